@@ -31,8 +31,8 @@ QJsonObject commandObject(const SentenceCommand &command)
         facts.append(textOf(fact));
     QJsonObject object{{QStringLiteral("command"), textOf(command.text)}, {QStringLiteral("outcome"), outcomesOf(command.shows)},
                        {QStringLiteral("facts"), facts}};
-    if (command.other)
-        object[QStringLiteral("other")] = outcomesOf(*command.other);
+    if (command.otherShows)
+        object[QStringLiteral("other")] = outcomesOf(*command.otherShows);
     if (!command.modelOnly.empty())
         object[QStringLiteral("model_only")] = textsObject(command.modelOnly);
     return object;
@@ -49,8 +49,8 @@ QJsonObject sentenceObject(const Sentence &sentence)
         object[QStringLiteral("lesson")] = textOf(sentence.lesson);
     if (!sentence.source.empty())
         object[QStringLiteral("source")] = textOf(sentence.source);
-    if (!sentence.missing.empty())
-        object[QStringLiteral("part")] = textsObject(sentence.missing);
+    if (!sentence.notShown.empty())
+        object[QStringLiteral("part")] = textsObject(sentence.notShown);
     return object;
 }
 
@@ -66,8 +66,8 @@ QString linesOf(const Sentence &sentence)
         lines << Help::tr("Lesson: %1").arg(textOf(sentence.lesson));
     if (!sentence.source.empty())
         lines << Help::tr("Source: %1").arg(textOf(sentence.source));
-    if (!sentence.missing.empty())
-        lines << (sentence.isShown() ? Help::tr("Shown in part: %1") : Help::tr("Not shown yet: %1")).arg(textOf(textIn(sentence.missing, languageCode())));
+    if (!sentence.notShown.empty())
+        lines << (sentence.isClaimShown() ? Help::tr("Shown in part: %1") : Help::tr("Not shown yet: %1")).arg(textOf(textIn(sentence.notShown, languageCode())));
     return lines.join(QStringLiteral("\n        ")) + u'\n';
 }
 

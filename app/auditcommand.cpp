@@ -86,7 +86,7 @@ Result<Done> saveTrace(AuditRow &row, const AuditCall &call)
         row.trace.reset();
     if (call.saveFolder.isEmpty())
         return Done{};
-    const QString path = QDir(call.saveFolder).filePath(QString::fromStdString(row.scenario.run.scenario.id) + QStringLiteral(".csv"));
+    const QString path = QDir(call.saveFolder).filePath(QString::fromStdString(row.testedCase.run.scenario.id) + QStringLiteral(".csv"));
     row.traceFile = path.toStdString();
     return writeOutput(path, [&trace](const PieceSink &sink) { return writeCsv(*trace, {}, sink); });
 }
@@ -152,7 +152,7 @@ Result<Done> writeAudit(const Audit &audit, const Outputs &outputs)
 
 } // namespace
 
-// After a signal or a failed run, reports the results of the runs before it.
+// After a signal, or if a run was not possible, reports the results of the runs before.
 int auditCommand(const AuditCall &call)
 {
     const StopSignals signals;

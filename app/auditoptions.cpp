@@ -19,7 +19,7 @@ void addAuditOptions(CommandParser &parser)
 Result<Call> readAudit(const CommandParser &parser)
 {
     AuditCall call;
-    for (const QString &name : parser.options.positionalArguments())
+    for (const QString &name : parser.qtParser.positionalArguments())
         call.scenarios.push_back(name.toStdString());
     Result<ClientPrograms> programs = readPrograms(parser);
     if (!programs)

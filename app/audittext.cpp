@@ -18,7 +18,7 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype lineMax = 120; // maximum length of a line that a program has printed, in characters
+constexpr qsizetype lineMax = 120; // in characters; a longer line of a program (AuditRow::lastLine) is cut
 
 QString shortWord(Outcome outcome)
 {
@@ -45,10 +45,10 @@ QString resultWord(AuditResult result)
 QString reasonOf(const AuditRow &row)
 {
     const Verdict &verdict = row.verdict;
-    if (row.isTooSlow)
+    if (row.isStartTooSlow)
         //: %1 is a length of time
         return Help::tr("The program takes %1 to start. With this delay, even a correct lock does no better "
-                        "here.").arg(lengthText(row.start));
+                        "here.").arg(lengthText(row.startDelay));
     QString text;
     if (!verdict.violations.empty())
         text = violationWords(verdict.violations.front());
@@ -67,11 +67,11 @@ QStringList headCells()
 
 QStringList cellsOf(const AuditRow &row)
 {
-    return {textOf(row.scenario.run.scenario.id), worstAllowedWord(row.scenario.worstAllowed), shortWord(row.verdict.outcome),
+    return {textOf(row.testedCase.run.scenario.id), worstAllowedWord(row.testedCase.worstAllowed), shortWord(row.verdict.outcome),
             resultWord(row.result()), reasonOf(row)};
 }
 
-// Returns a line of the table. The columns are wide enough for all rows, also for those of runs that have not ended yet.
+// Returns a line of the table. The columns are wide enough for the rows of all cases, also of those that have not been run yet.
 QString lineOf(const Audit &audit, const QStringList &cells)
 {
     std::array<qsizetype, 4> widths{};
@@ -187,7 +187,7 @@ std::vector<ReportBlock> auditBlocks(const Audit &audit)
     for (const AuditRow &row : audit.rows) {
         if (row.result() != AuditResult::failed || !row.trace)
             continue;
-        for (ReportBlock block : reportBlocks(subjectOf(row.trace, row.verdict, row.scenario.run))) {
+        for (ReportBlock block : reportBlocks(subjectOf(row.trace, row.verdict, row.testedCase.run))) {
             if (block.kind == Kind::picture)
                 continue;
             block.kind = block.kind == Kind::title ? Kind::heading : block.kind == Kind::heading ? Kind::strong : block.kind;

@@ -57,7 +57,7 @@ int checkCommand(const CheckCall &call)
     const Result<std::string> text = readTraceText(call.file);
     if (!text)
         return fail(couldNotRun, Error{inputName(call.file) + ": " + text.error().text});
-    if (isCertificate(text.value()))
+    if (mayBeCertificate(text.value()))
         return checkCertificate(call, text.value());
     const Result<ReportSubject> subject = judgeFile(call.file, text.value());
     if (!subject)

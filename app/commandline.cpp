@@ -45,7 +45,7 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     if (parser.isSet("node-password-file") && passwordFile.isEmpty())
         return usageError(QStringLiteral("--node-password-file: no file given"));
     Result<std::vector<NodeAddress>> nodes =
-        readNodes(parser.options.values(QStringLiteral("node")), passwordFile, parser.isSet("node-password-keyring"));
+        readNodes(parser.qtParser.values(QStringLiteral("node")), passwordFile, parser.isSet("node-password-keyring"));
     if (!nodes)
         return nodes.error();
     call.nodes = std::move(nodes).value();
@@ -96,7 +96,7 @@ void addRunOptions(CommandParser &parser)
 
 Result<Done> readChoice(const CommandParser &parser, RunCall &call)
 {
-    call.scenario = parser.options.positionalArguments().first().toStdString();
+    call.scenario = parser.qtParser.positionalArguments().first().toStdString();
     call.scheme = parser.value("scheme").toStdString();
     if (parser.isSet("scheme") && call.scheme.empty())
         return usageError(QStringLiteral("--scheme: no scheme given"));
@@ -136,10 +136,10 @@ Result<Call> readRun(const CommandParser &parser)
     call.programs = std::move(programs).value();
     if (!call.programs.empty() && !call.scheme.empty())
         return usageError(QStringLiteral("--client and --scheme: a program has its own lock; expected only one of the two"));
-    call.printNodes = parser.isSet("print-nodes");
-    if (call.world == "model" && (call.printNodes || !call.nodes.empty()))
+    call.printsNodes = parser.isSet("print-nodes");
+    if (call.world == "model" && (call.printsNodes || !call.nodes.empty()))
         return usageError(QStringLiteral("--%1: the model has no nodes to connect to; expected --world live")
-                         .arg(call.printNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
+                         .arg(call.printsNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
     Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
         return outputs.error();
@@ -172,8 +172,8 @@ Result<Call> readPair(const CommandParser &parser)
     return Call{std::move(call)};
 }
 
-// Parses "1,2,8": numbers from 1 to 1000 in any order.
-Result<std::vector<int>> readClients(const QString &text)
+// Parses a list such as "1,2,8". Each number, from 1 to 1000, is the number of clients of some runs.
+Result<std::vector<int>> readClientCounts(const QString &text)
 {
     std::vector<int> clients;
     for (const QString &part : text.split(QLatin1Char(','))) {
@@ -194,7 +194,7 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
     if (plan.world != "live" && plan.world != "model")
         return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model").arg(parser.value("world")));
     if (parser.isSet("clients")) {
-        Result<std::vector<int>> clients = readClients(parser.value("clients"));
+        Result<std::vector<int>> clients = readClientCounts(parser.value("clients"));
         if (!clients)
             return clients.error();
         plan.clients = std::move(clients).value();
@@ -234,7 +234,7 @@ void addSweepOptions(CommandParser &parser)
 
 Result<Call> readSweep(const CommandParser &parser)
 {
-    if (const QString subject = parser.options.positionalArguments().first(); subject != QLatin1String("contention"))
+    if (const QString subject = parser.qtParser.positionalArguments().first(); subject != QLatin1String("contention"))
         return usageError(QStringLiteral("sweep: unknown subject \"%1\"; expected contention").arg(subject));
     Result<ContentionPlan> plan = readPlan(parser);
     if (!plan)
@@ -255,7 +255,7 @@ void addCheckOptions(CommandParser &parser)
 Result<Call> readCheck(const CommandParser &parser)
 {
     CheckCall call;
-    call.file = parser.options.positionalArguments().first();
+    call.file = parser.qtParser.positionalArguments().first();
     Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
         return outputs.error();
@@ -275,7 +275,7 @@ void addListingOptions(CommandParser &parser)
 
 Result<Call> readList(const CommandParser &parser)
 {
-    return Call{ListCall{parser.isSet("json"), parser.options.positionalArguments()}};
+    return Call{ListCall{parser.isSet("json"), parser.qtParser.positionalArguments()}};
 }
 
 Result<Call> readSchemes(const CommandParser &parser)
@@ -285,7 +285,7 @@ Result<Call> readSchemes(const CommandParser &parser)
 
 Result<Call> readArticles(const CommandParser &parser)
 {
-    const QString article = parser.options.positionalArguments().value(0);
+    const QString article = parser.qtParser.positionalArguments().value(0);
     QStringList names;
     for (const std::string_view name : articleNames)
         names << textOf(name);
@@ -298,13 +298,13 @@ Result<Call> readArticles(const CommandParser &parser)
 
 Result<Call> readShow(const CommandParser &parser)
 {
-    return Call{ShowCall{parser.options.positionalArguments().first().toStdString()}};
+    return Call{ShowCall{parser.qtParser.positionalArguments().first().toStdString()}};
 }
 
 void addWindowOptions(CommandParser &parser)
 {
-    parser.known << QCommandLineOption({QStringLiteral("v"), QStringLiteral("version")}, Help::tr("Show the version."));
-    parser.options.addOption(parser.known.last());
+    parser.options << QCommandLineOption({QStringLiteral("v"), QStringLiteral("version")}, Help::tr("Show the version."));
+    parser.qtParser.addOption(parser.options.last());
     parser.add("open", Help::tr("Open the window, and ask for a file."));
     parser.add("new", Help::tr("Open the window, and make a scenario of your own."));
     parser.add("lesson", Help::tr("Open the window with this lesson, 1 to %1.").arg(lessonLibrary().size()), "LESSON");
@@ -314,7 +314,7 @@ Result<Call> readWindow(const CommandParser &parser)
 {
     if (parser.isSet("version"))
         return Call{TextCall{"lockscope " LOCKSCOPE_VERSION "\n"}};
-    const QStringList files = parser.options.positionalArguments();
+    const QStringList files = parser.qtParser.positionalArguments();
     if (files.size() > 1)
         return noSuchCommand(files.first());
     if (!files.isEmpty() && !QFileInfo::exists(files.first()))
@@ -339,7 +339,7 @@ Result<Call> parse(const Command &command, const QStringList &arguments)
         return parsed.error();
     if (!parser.wantsHelp())
         return command.read(parser);
-    const QString options = parser.options.helpText();
+    const QString options = parser.qtParser.helpText();
     const QString help = parser.command.isEmpty() ? programHelp(options) : commandHelp(parser.command, parser.argument, options);
     return Call{TextCall{help.toStdString()}};
 }

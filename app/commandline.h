@@ -87,14 +87,14 @@ struct RunCall {
     ClientPrograms programs; ///< the programs of `--client`; none: Lockscope runs the clients itself
     int repeat = 1;          ///< number of runs: with `seed`, `seed` + 1 and so on
     bool showsProgress = true; ///< show on a terminal how far a live run is, and print its expected length; not if Outputs::isQuiet
-    bool printNodes = false; ///< print how to connect to each node
+    bool printsNodes = false; ///< print how to connect to each node
     Outputs outputs;
 };
 
 /// `lockscope audit --client CMD [SCENARIO…]`
 struct AuditCall {
     std::vector<std::string> scenarios; ///< ids of built-in scenarios, or paths of files; empty: all built-in ones
-    RunCall run;                        ///< programs, settings and seed
+    RunCall run;                        ///< only programs, settings and seed are used
     QString saveFolder;                 ///< each trace becomes a CSV file there; empty: none
     Outputs outputs;                    ///< only json, report and isQuiet are used
 };
@@ -118,7 +118,7 @@ struct SweepCall {
 
 /// `lockscope explore [SCENARIO]`
 struct ExploreCall {
-    RunCall run;              ///< scenario (empty: a built-in scenario with two clients and no faults), scheme, settings and seed
+    RunCall run;              ///< scenario (empty: `explore` makes one, with two clients and no faults), scheme, settings and seed
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
     int depth = 2;            ///< maximum number of faults in one run
@@ -149,6 +149,7 @@ struct MergeCall {
     Outputs outputs;     ///< only json and isQuiet are used
 };
 
+/// What the command line asks the program to do: a command, or to open the window, with its options and arguments.
 using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ArticlesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
 
 /// Parses the arguments; the first argument is the name of the program. Executes nothing. Error: wrong usage, in one line.

@@ -28,45 +28,45 @@ Error usageError(const QString &text)
 }
 
 CommandParser::CommandParser(const Command &entry)
-    : command(QString::fromLatin1(entry.name)), argument(QString::fromUtf8(entry.argument)), count(entry.count)
+    : command(QString::fromLatin1(entry.name)), argument(QString::fromUtf8(entry.argument)), argumentCount(entry.argumentCount)
 {
-    known << QCommandLineOption({QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help."));
-    options.addOption(known.last());
+    options << QCommandLineOption({QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help."));
+    qtParser.addOption(options.last());
     entry.addOptions(*this);
 }
 
 void CommandParser::add(const char *name, const QString &text, const char *value)
 {
-    known << QCommandLineOption(QString::fromLatin1(name), text, QString::fromLatin1(value));
-    options.addOption(known.last());
+    options << QCommandLineOption(QString::fromLatin1(name), text, QString::fromLatin1(value));
+    qtParser.addOption(options.last());
 }
 
 void CommandParser::addVerbose(const QString &text)
 {
-    known << QCommandLineOption({QStringLiteral("v"), QStringLiteral("verbose")}, text);
-    options.addOption(known.last());
+    options << QCommandLineOption({QStringLiteral("v"), QStringLiteral("verbose")}, text);
+    qtParser.addOption(options.last());
 }
 
 // Returns "; did you mean --seed?" for an unknown option; empty: no option has a similar name.
 std::string CommandParser::optionSuggestion() const
 {
-    if (options.unknownOptionNames().isEmpty())
+    if (qtParser.unknownOptionNames().isEmpty())
         return {};
     std::vector<std::string> names;
-    for (const QCommandLineOption &option : known)
+    for (const QCommandLineOption &option : options)
         names.push_back("--" + option.names().last().toStdString());
-    return didYouMean("--" + options.unknownOptionNames().first().toStdString(), names);
+    return didYouMean("--" + qtParser.unknownOptionNames().first().toStdString(), names);
 }
 
 Result<Done> CommandParser::parse(const QStringList &arguments)
 {
-    if (!options.parse(QStringList{command} + arguments))
-        return usageError(options.errorText().remove(u'.') + textOf(optionSuggestion()));
+    if (!qtParser.parse(QStringList{command} + arguments))
+        return usageError(qtParser.errorText().remove(u'.') + textOf(optionSuggestion()));
     if (wantsHelp())
         return Done{};
-    const QStringList names = options.positionalArguments();
-    const bool isOptional = count == Arguments::none || count == Arguments::oneOrNone || count == Arguments::any;
-    if (count != Arguments::several && count != Arguments::any && names.size() > (count == Arguments::none ? 0 : 1))
+    const QStringList names = qtParser.positionalArguments();
+    const bool isOptional = argumentCount == Arguments::none || argumentCount == Arguments::oneOrNone || argumentCount == Arguments::any;
+    if (argumentCount != Arguments::several && argumentCount != Arguments::any && names.size() > (argumentCount == Arguments::none ? 0 : 1))
         return usageError(command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
     if (names.isEmpty() && !isOptional)
         return usageError(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
@@ -122,8 +122,8 @@ Result<Outputs> readOutputs(const CommandParser &parser)
 {
     Outputs outputs;
     outputs.isQuiet = parser.isSet("quiet");
-    outputs.isVerbose = parser.options.optionNames().contains(QLatin1String("verbose"))
-        || parser.options.optionNames().contains(QLatin1String("v"));
+    outputs.isVerbose = parser.qtParser.optionNames().contains(QLatin1String("verbose"))
+        || parser.qtParser.optionNames().contains(QLatin1String("v"));
     if (outputs.isQuiet && outputs.isVerbose)
         return usageError(QStringLiteral("--quiet and --verbose: expected only one of the two"));
     struct Output {
@@ -135,9 +135,9 @@ Result<Outputs> readOutputs(const CommandParser &parser)
     std::vector<Output> given;
     for (const Output &output : known) {
         const QLatin1String name(output.name);
-        if (!parser.options.optionNames().contains(name)) // `check` has only --json; for an unknown option, isSet() would print a warning
+        if (!parser.qtParser.optionNames().contains(name)) // of these five, `check` has only --json; for the others, isSet() would print a warning
             continue;
-        *output.path = parser.options.value(name);
+        *output.path = parser.qtParser.value(name);
         if (output.path->isEmpty())
             return usageError(QStringLiteral("--%1: no file given").arg(name));
         for (const Output &other : given) {

@@ -21,11 +21,11 @@ struct CommandParser {
     /// How many positional arguments the command takes; `several`: one or more, `any`: zero or more.
     enum class Arguments { none, one, oneOrNone, several, any };
 
-    QCommandLineParser options;
-    QList<QCommandLineOption> known; ///< the options, in the order of the help
+    QCommandLineParser qtParser;
+    QList<QCommandLineOption> options; ///< in the order of the help
     QString command;
-    QString argument; ///< the name of the positional argument; empty: the command has none
-    Arguments count;
+    QString argument; ///< as Command::argument
+    Arguments argumentCount;
 
     /// Creates a parser with the options of a command.
     explicit CommandParser(const Command &entry);
@@ -34,9 +34,9 @@ struct CommandParser {
     void addJson() { add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE"); }
     void addQuiet() { add("quiet", Help::tr("Print no text; the exit code gives the outcome.")); }
     void addVerbose(const QString &text);
-    bool isSet(const char *name) const { return options.isSet(QLatin1String(name)); }
-    QString value(const char *name) const { return options.value(QLatin1String(name)); }
-    QStringList values(const char *name) const { return options.values(QLatin1String(name)); }
+    bool isSet(const char *name) const { return qtParser.isSet(QLatin1String(name)); }
+    QString value(const char *name) const { return qtParser.value(QLatin1String(name)); }
+    QStringList values(const char *name) const { return qtParser.values(QLatin1String(name)); }
     bool wantsHelp() const { return isSet("help"); }
 
     /// Parses the arguments after the command's name. Error: wrong usage, in one line.
@@ -53,8 +53,8 @@ private:
 /// A command of the program.
 struct Command {
     const char *name;     ///< empty: the call without a command, which opens the window
-    const char *argument; ///< its positional arguments, as in the help; empty: none
-    CommandParser::Arguments count;
+    const char *argument; ///< what the usage line of the help shows after "[options]", such as "SCENARIO"; empty: nothing
+    CommandParser::Arguments argumentCount;
     void (*addOptions)(CommandParser &parser);
     Result<Call> (*read)(const CommandParser &parser); ///< REQUIRES: the arguments are parsed, and ask for no help
 };
@@ -71,7 +71,8 @@ Result<Seed> readSeed(const QString &text);
 using SettingTexts = std::vector<std::pair<std::string, std::string>>;
 Result<SettingTexts> readSettings(const QStringList &assignments);
 
-/// Returns the values of --quiet and of those options for output files that the command has. Error: two options name the same file.
+/// Returns the values of those options that the command has: --quiet, --verbose, and the options for output files. Error: wrong usage, in
+/// one line.
 Result<Outputs> readOutputs(const CommandParser &parser);
 
 } // namespace lockscope

@@ -8,7 +8,7 @@ namespace lockscope {
 // The commands without a window. Each function executes a command and returns the exit code of the program. It prints results to standard
 // output and messages to standard error. Thread: the main thread.
 
-/// Exit codes for a failure and for wrong usage.
+/// Exit codes if the command could not do its work, and for wrong usage.
 inline constexpr int couldNotRun = 1;
 inline constexpr int wrongUsage = 2;
 

@@ -129,7 +129,7 @@ Candidates valueCandidates(const QString &kind, const QString &word)
 Candidates optionCandidates(const CommandParser &parser)
 {
     Candidates candidates;
-    for (const QCommandLineOption &option : parser.known)
+    for (const QCommandLineOption &option : parser.options)
         candidates.push_back({QStringLiteral("--") + option.names().last(), option.description()});
     return candidates;
 }
@@ -137,7 +137,7 @@ Candidates optionCandidates(const CommandParser &parser)
 // Returns the name of the option's value in the help; empty: there is no such option, or it has no value.
 QString valueName(const CommandParser &parser, const QString &option)
 {
-    for (const QCommandLineOption &known : parser.known) {
+    for (const QCommandLineOption &known : parser.options) {
         if (option == QStringLiteral("--") + known.names().last())
             return known.valueName();
     }

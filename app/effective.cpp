@@ -22,13 +22,13 @@ Error noSuchScheme(const std::string &id)
 // default.
 Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool areNodesSet)
 {
-    const int set = effective.scenario.settings.nodes;
-    const int given = static_cast<int>(call.nodes.size());
-    if (given > 0 && areNodesSet && set != given)
-        return Error{"nodes: " + std::to_string(set) + " set by --set, but " + std::to_string(given) + " given by --node"};
-    if (given > 0)
-        return given;
-    return areNodesSet ? set : nodesUnder(effective.scenario, effective.scheme);
+    const int fromSet = effective.scenario.settings.nodes;
+    const int fromNode = static_cast<int>(call.nodes.size());
+    if (fromNode > 0 && areNodesSet && fromSet != fromNode)
+        return Error{"nodes: " + std::to_string(fromSet) + " set by --set, but " + std::to_string(fromNode) + " given by --node"};
+    if (fromNode > 0)
+        return fromNode;
+    return areNodesSet ? fromSet : nodesUnder(effective.scenario, effective.scheme);
 }
 
 } // namespace

@@ -17,7 +17,7 @@ namespace lockscope {
 namespace {
 
 constexpr auto signalInterval = 50ms;
-constexpr auto storiesMax = 5s; // if the search is ended early: the maximum time to make the stories (explanations) of its findings
+constexpr auto storiesTimeMax = 5s; // after an early end of the search: the maximum time to make the stories of its failures
 constexpr std::string_view defaultScenarioId = "peaceful";
 constexpr int defaultRounds = 2;
 
@@ -71,14 +71,14 @@ SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &is
 
 // Flags that end a search, or the making of its stories, early.
 struct StopFlags {
-    std::atomic<bool> search{false};  // ends the search; the stories of its findings are still made
+    std::atomic<bool> search{false};  // ends the search; the stories of its failures are still made
     std::atomic<bool> stories{false}; // also ends the making of stories
 };
 
 // Calls `work` on a new thread, while this thread waits for signals. The first signal, or the end of `time`, ends the search. A second
-// signal, or the time storiesMax after the end of the search, ends the making of stories. Returns the first signal, or nullopt.
+// signal, or the time storiesTimeMax after the end of the search, ends the making of stories. Returns the first signal, or nullopt.
 template <class Work>
-std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> time, StopFlags &stop, SearchProgressLine &progress, Work work)
+std::optional<int> runWithStops(const StopSignals &signals, std::optional<Duration> time, StopFlags &stop, SearchProgressLine &progress, Work work)
 {
     const auto begin = std::chrono::steady_clock::now();
     std::optional<std::chrono::steady_clock::time_point> endOfSearch;
@@ -99,7 +99,7 @@ std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> 
         if (!endOfSearch && (stopSignal || (time && now - begin >= *time)))
             endOfSearch = now;
         stop.search = endOfSearch.has_value();
-        if (endOfSearch && now - *endOfSearch >= storiesMax)
+        if (endOfSearch && now - *endOfSearch >= storiesTimeMax)
             stop.stories = true;
     }
     thread.join();
@@ -143,7 +143,7 @@ int exploreCommand(const ExploreCall &call)
     std::optional<Error> failure;
     StopFlags stop;
     SearchProgressLine progress(!call.outputs.isQuiet);
-    const std::optional<int> stopSignal = doInTime(signals, call.time, stop, progress, [&] {
+    const std::optional<int> stopSignal = runWithStops(signals, call.time, stop, progress, [&] {
         Result<SearchTally> tally = search(answer.question, searchOptions(call, stop.search, progress));
         if (!tally) {
             failure = tally.error();
@@ -151,7 +151,7 @@ int exploreCommand(const ExploreCall &call)
         }
         answer.tally = std::move(tally).value();
         if (answer.isPart())
-            return; // `lockscope merge` makes the stories, from the findings of all parts
+            return; // `lockscope merge` makes the stories, from the failures of all parts
         answer.stories = storiesOf(answer.question, answer.tally, &stop.stories);
         if (call.liveRuns > 0 && !stop.search) {
             if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, stop.search); !repeated)

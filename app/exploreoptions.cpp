@@ -74,7 +74,7 @@ Result<Done> readNumbers(const CommandParser &parser, ExploreCall &call)
 
 Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
 {
-    call.run.scenario = parser.options.positionalArguments().value(0).toStdString();
+    call.run.scenario = parser.qtParser.positionalArguments().value(0).toStdString();
     call.run.world = "model";
     call.run.scheme = parser.value("scheme").toStdString();
     Result<SettingTexts> settings = readSettings(parser.values("set"));
@@ -162,7 +162,7 @@ Result<Call> readExplore(const CommandParser &parser)
 Result<Call> readMerge(const CommandParser &parser)
 {
     MergeCall call;
-    call.parts = parser.options.positionalArguments();
+    call.parts = parser.qtParser.positionalArguments();
     if (const Result<Done> read = readResultOptions(parser, call); !read)
         return read.error();
     return Call{std::move(call)};

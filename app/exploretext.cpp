@@ -20,7 +20,7 @@ QString number(std::uint64_t count)
     return countText(static_cast<qint64>(count));
 }
 
-// Returns a table with a line for each kind of fault that was placed.
+// Returns a table with a line for each number of faults and each kind of fault that was placed.
 QString kindTable(const SearchTally &tally)
 {
     std::vector<QStringList> rows{{Help::tr("kind of fault"), Help::tr("faults"), Help::tr("placements"), Help::tr("failures")}};
@@ -93,8 +93,8 @@ QString storyText(const Story &story, std::size_t index)
 QString answerText(const Answer &answer)
 {
     QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question) + u'\n' + ExploreWords::tried(answer) + u'\n';
-    if (const QString bound = ExploreWords::sampleBound(answer); !bound.isEmpty())
-        text += bound + u'\n';
+    if (const QString limit = ExploreWords::failingShareLimit(answer); !limit.isEmpty())
+        text += limit + u'\n';
     if (answer.isPart())
         text += Help::tr("This is part %1 of %2. lockscope merge combines the parts.")
                     .arg(answer.question.shard.number).arg(answer.question.shard.count)

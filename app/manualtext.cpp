@@ -25,7 +25,7 @@ QString row(const QString &name, const QStringList &cells)
 QString optionTable(const CommandParser &parser)
 {
     QString text = QStringLiteral("| Option | Meaning |") + QStringLiteral("\n|---|---|\n");
-    for (const QCommandLineOption &option : parser.known) {
+    for (const QCommandLineOption &option : parser.options) {
         QStringList names;
         for (const QString &name : option.names())
             names << (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name;

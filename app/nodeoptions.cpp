@@ -19,7 +19,7 @@ namespace {
 
 constexpr qint64 passwordMax = 512; // bytes
 
-Result<std::string> passwordOf(const QString &fileName)
+Result<std::string> passwordInFileOrEnvironment(const QString &fileName)
 {
     if (fileName.isEmpty())
         return qgetenv("LOCKSCOPE_NODE_PASSWORD").toStdString();
@@ -62,15 +62,15 @@ Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QStrin
         return Error{"--node-password-keyring: no node given; expected --node too"};
     if (usesKeyring && !passwordFile.isEmpty())
         return Error{"--node-password-keyring and --node-password-file: expected only one of them"};
-    const Result<std::string> password = passwordOf(passwordFile);
+    const Result<std::string> password = passwordInFileOrEnvironment(passwordFile);
     if (!password)
         return password.error();
     std::vector<NodeAddress> nodes;
     for (const QString &url : urls) {
-        const Result<std::string> kept = usesKeyring ? passwordInKeyring(url) : password;
-        if (!kept)
-            return Error{"--node-password-keyring: " + kept.error().text};
-        auto node = parseGivenNode(url.toStdString(), {}, kept.value());
+        const Result<std::string> defaultPassword = usesKeyring ? passwordInKeyring(url) : password;
+        if (!defaultPassword)
+            return Error{"--node-password-keyring: " + defaultPassword.error().text};
+        auto node = parseGivenNode(url.toStdString(), {}, defaultPassword.value());
         if (!node)
             return Error{"--node: " + node.error().text};
         nodes.push_back(std::move(node).value());

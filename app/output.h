@@ -20,8 +20,8 @@ using TextMaker = std::function<bool(const PieceSink &)>;
 /// Checks whether the file can be written. Call it before a run, so that no run starts whose results cannot be written. Error: one line.
 Result<Done> checkWritable(const QString &path);
 
-/// Writes a file completely or not at all: the previous file stays until all data is on disk. Writes "-", devices and pipes directly.
-/// Writes the bytes unchanged.
+/// Writes a file completely or not at all: the previous file stays until all data is on disk. Writes directly to standard output (the path
+/// "-"), devices and pipes. Writes the bytes unchanged.
 /// Error: one line.
 Result<Done> writeOutput(const QString &path, std::string_view bytes);
 /// Does the same for a text that may be too large for the memory: only one piece of it is in memory at a time.

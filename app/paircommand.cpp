@@ -19,7 +19,7 @@ namespace {
 
 constexpr int sameOutcomeExitCode = 7;
 
-// Describes the second run of the pair (Pair::other): without faults, or with another scheme, or with another value of a setting.
+// Describes the run with the difference (Pair::other): without faults, or with another scheme, or with another value of a setting.
 QString otherRunText(const Pair &pair)
 {
     if (pair.difference == Pair::Difference::faults)
@@ -29,7 +29,7 @@ QString otherRunText(const Pair &pair)
     return Help::tr("with %1").arg(textOf(pair.setting) + u'=' + textOf(settingText(pair.other.scenario.settings, pair.setting)));
 }
 
-// Describes the first run of the pair (Pair::own) in the same way.
+// Describes the run without the difference (Pair::own): as it is, or with its scheme, or with its value of the setting.
 QString ownRunText(const Pair &pair)
 {
     if (pair.difference == Pair::Difference::faults)

@@ -17,13 +17,13 @@ Result<Done> addProgram(ClientPrograms &programs, const QString &text)
     const QString command = match.hasMatch() ? match.captured(2) : text;
     if (const auto words = splitCommand(command.toStdString()); !words)
         return usageError(QStringLiteral("--client: %1").arg(QString::fromStdString(words.error().text)));
-    const int client = match.captured(1).toInt(); // 0: not a number of a client
+    const int client = match.captured(1).toInt(); // 0: the text has no number, or one that is not valid
     if (match.hasMatch() && (client < 1 || client > ClientPrograms::clientsMax))
         return usageError(QStringLiteral("--client: there is no client %1; expected 1 to %2").arg(match.captured(1)).arg(ClientPrograms::clientsMax));
-    std::string &place = match.hasMatch() ? programs.own[ClientId{static_cast<std::uint16_t>(client)}] : programs.usual;
-    if (!place.empty())
+    std::string &storedCommand = match.hasMatch() ? programs.own[ClientId{static_cast<std::uint16_t>(client)}] : programs.usual;
+    if (!storedCommand.empty())
         return usageError(QStringLiteral("--client: \"%1\": this client has a command already").arg(text));
-    place = command.toStdString();
+    storedCommand = command.toStdString();
     return Done{};
 }
 

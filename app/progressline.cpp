@@ -34,20 +34,20 @@ ProgressLine::ProgressLine(std::optional<Duration> expected, bool isWanted)
 {
 }
 
-void ProgressLine::begin(bool isDurationSet)
+void ProgressLine::begin(bool isDurationHidden)
 {
     if (!m_isWanted)
         return;
     m_hasBegun = true;
     m_begin = m_nextUpdate = std::chrono::steady_clock::now();
-    if (m_expected && !isDurationSet)
+    if (m_expected && !isDurationHidden)
         printMessage("the run lasts about " + lengthWords(*m_expected));
 }
 
 void ProgressLine::update()
 {
     const auto now = std::chrono::steady_clock::now();
-    if (!m_hasBegun || !m_line.isDrawn() || now < m_nextUpdate)
+    if (!m_hasBegun || !m_line.isEnabled() || now < m_nextUpdate)
         return;
     m_nextUpdate = now + updateInterval;
     const Duration passed = now - m_begin;

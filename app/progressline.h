@@ -19,9 +19,8 @@ public:
     /// `isWanted` is false, nothing is printed.
     ProgressLine(std::optional<Duration> expected, bool isWanted);
 
-    /// Must be called when the run begins. Prints the expected duration if it is known. `isDurationSet`: the user has set the duration of
-    /// the run; then nothing is printed.
-    void begin(bool isDurationSet);
+    /// Must be called when the run begins. Prints the expected duration if it is known and `isDurationHidden` is false.
+    void begin(bool isDurationHidden);
     /// Draws the bar again. Call it as often as convenient: it draws at most a few times per second.
     void update();
 

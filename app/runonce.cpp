@@ -39,7 +39,7 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
         if (!hasBegun && !run.nodes().empty()) {
             hasBegun = true;
             progress.begin(call.duration.has_value());
-            if (call.printNodes || call.outputs.isVerbose)
+            if (call.printsNodes || call.outputs.isVerbose)
                 printNodes(run.nodes());
         }
         progress.update();

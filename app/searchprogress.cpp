@@ -15,7 +15,7 @@ void SearchProgressLine::set(const SearchProgress &progress)
 void SearchProgressLine::draw()
 {
     const std::lock_guard lock(m_mutex);
-    if (!m_line.isDrawn() || !m_hasChanged)
+    if (!m_line.isEnabled() || !m_hasChanged)
         return;
     m_hasChanged = false;
     const int percent = m_progress.items == 0 ? 0 : static_cast<int>(100 * m_progress.itemsDone / m_progress.items);

@@ -9,13 +9,13 @@
 
 namespace lockscope {
 
-TerminalLine::TerminalLine(bool isWanted) : m_isDrawn(isWanted && ::isatty(STDERR_FILENO) == 1)
+TerminalLine::TerminalLine(bool isWanted) : m_isEnabled(isWanted && ::isatty(STDERR_FILENO) == 1)
 {
 }
 
 void TerminalLine::draw(std::string_view text)
 {
-    if (!m_isDrawn)
+    if (!m_isEnabled)
         return;
     std::string line = "\r" + std::string(text);
     line.append(m_width - std::min(m_width, text.size()), ' '); // over the rest of the previous text

@@ -16,14 +16,15 @@ public:
     TerminalLine(const TerminalLine &) = delete;
     TerminalLine &operator=(const TerminalLine &) = delete;
 
-    bool isDrawn() const { return m_isDrawn; }
+    /// Returns whether draw() draws: standard error is a terminal, and the line is wanted.
+    bool isEnabled() const { return m_isEnabled; }
     /// Draws the text in place of the previous one. REQUIRES: only ASCII.
     void draw(std::string_view text);
     /// Removes the line.
     void clear();
 
 private:
-    const bool m_isDrawn;
+    const bool m_isEnabled;
     std::size_t m_width = 0; // of the text on the terminal
 };
 

@@ -48,7 +48,7 @@ Result<std::string> readAll(int file, std::size_t sizeExpected)
             continue;
         text.append(block.data(), static_cast<std::size_t>(size));
         if (text.size() > csvHeader.size()) {
-            if (!text.starts_with(csvHeader) && (!isCertificate(text) || text.size() > certificateSizeMax))
+            if (!text.starts_with(csvHeader) && (!mayBeCertificate(text) || text.size() > certificateSizeMax))
                 return text;
             text.reserve(sizeExpected);
         }

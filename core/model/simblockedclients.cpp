@@ -31,7 +31,7 @@ bool SimBlockedClients::lookUpAndKeep(SimMessage &message)
     return true;
 }
 
-void SimBlockedClients::end(ClientId client, Reply reply)
+void SimBlockedClients::unblock(ClientId client, Reply reply)
 {
     const auto found = m_blocked.find(client);
     const Blocked blocked = std::move(found->second);
@@ -110,7 +110,7 @@ void SimBlockedClients::waitForDisks(SimMessage &message)
 
 void SimBlockedClients::endWait(ClientId client)
 {
-    end(client, replyFor(*m_blocked[client].goal));
+    unblock(client, replyFor(*m_blocked[client].goal));
 }
 
 void SimBlockedClients::answerSatisfiedWaits()

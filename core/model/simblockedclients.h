@@ -25,11 +25,11 @@ public:
 
     /// If an earlier message of the same client is blocked, keeps this message and returns true; otherwise returns false.
     bool keepIfBlocked(SimMessage &message) { return !m_blocked.empty() && lookUpAndKeep(message); }
-    /// Keeps the message until end(); its client is blocked now. REQUIRES: its client is not blocked yet.
+    /// Keeps the message until unblock(); its client is blocked now. REQUIRES: its client is not blocked yet.
     void block(SimMessage &message) { m_blocked[message.client].message = &message; }
     bool isBlocked(ClientId client) const { return m_blocked.contains(client); }
     /// Answers the client's blocked message, then executes the commands that the client sent in the meantime. REQUIRES: isBlocked().
-    void end(ClientId client, Reply reply);
+    void unblock(ClientId client, Reply reply);
     /// Returns all blocked clients.
     std::vector<ClientId> clients() const;
     /// Removes all blocked clients. Returns all their messages, which get no answer from the node.
@@ -41,7 +41,7 @@ public:
     /// Executes WAIT: answers it, or keeps it until enough replicas have confirmed or it times out. REQUIRES: the node is a primary.
     void waitForReplicas(SimMessage &message);
     /// Executes WAITAOF in the same way: waits until the node and enough replicas have synced their append-only files.
-    /// REQUIRES: the same.
+    /// REQUIRES: the node is a primary.
     void waitForDisks(SimMessage &message);
     /// Must be called when a replica has confirmed an offset, or the node has synced its append-only file: answers the clients whose WAIT
     /// or WAITAOF is satisfied.

@@ -39,10 +39,10 @@ void SimCopying::stop()
 void SimCopying::follow(NodeId primary, EventRef cause)
 {
     m_primary = primary;
-    restart(cause);
+    restartCopying(cause);
 }
 
-void SimCopying::restart(EventRef cause)
+void SimCopying::restartCopying(EventRef cause)
 {
     dropAll();
     m_cause = cause;
@@ -119,7 +119,8 @@ void SimCopying::send(SimNode::ReplicatedChange change)
 
 void SimCopying::applyFirst()
 {
-    // A replica that is frozen or runs a long script reads the change later. A replica that is down makes a full copy after its restart.
+    // The node cannot read the change now, so the timer tries again. (If the node is down, connectionLost() drops the change: the node
+    // makes a full copy after its restart.)
     if (m_node.isFrozenOrBusy() || m_node.isDown()) {
         m_toNode.timer.arm(m_world.now() + 1ms);
         return;
@@ -178,13 +179,13 @@ void SimCopying::begin(const Fault &fault, EventRef row)
             direction->timer.disarm();
     }
     if ((fault.action == FaultAction::reset || fault.action == FaultAction::refuse) && m_primary)
-        restart(row);
+        restartCopying(row);
 }
 
 void SimCopying::end(const Fault &fault, EventRef row)
 {
     if (fault.action == FaultAction::cutReset && m_primary)
-        restart(row); // the messages that the cut held are lost
+        restartCopying(row); // the messages that the cut held are lost
     for (Direction *const direction : {&m_toNode, &m_toPrimary}) {
         if (slows(fault, direction->way))
             direction->lags.remove({fault.latency, fault.jitter, fault.bandwidth});

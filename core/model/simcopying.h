@@ -31,8 +31,8 @@ public:
     void stop();
     /// Copies the node `primary` from now on, beginning with a full copy. `cause`: the cause of the rows that the full copy writes.
     void follow(NodeId primary, EventRef cause);
-    /// Drops all messages in flight and makes a full copy. `cause`: the cause of the rows that the full copy writes.
-    void restart(EventRef cause);
+    /// Drops all messages in flight and begins again with a full copy. `cause`: the cause of the rows that the full copy writes.
+    void restartCopying(EventRef cause);
     /// Plans a full copy, which is made as soon as the processes of the node and of its primary run; the first attempt is after
     /// `firstAttempt`. Call it when one of these processes has died or restarted. Changes in flight to a running replica still arrive.
     void connectionLost(Duration firstAttempt);

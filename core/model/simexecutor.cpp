@@ -42,7 +42,8 @@ bool SimExecutor::carryOut(SimMessage &message)
     if (!isDirect)
         execute(message);
     m_keys.endCommand();
-    // On the fast path, a deadline changes only if setIfAbsent has set the key.
+    // On the fast path, only a key that setIfAbsent has set can expire earlier than all others. After a deletion, the timer fires too
+    // early, which does no harm.
     return !isDirect || (m_node.offset() != offset && message.sentCommand->command.form().shortcut == ModelShortcut::setIfAbsent);
 }
 
@@ -128,12 +129,12 @@ void SimExecutor::execute(SimMessage &message)
         return;
     }
     if (form.queue == QueueRole::enters)
-        m_keys.expect(sent);
+        m_keys.addExpectedOwner(sent);
     const CommandWords words = sent.command.arguments();
     auto reply = m_redis.execute(message.client.value, std::span(words.begin(), words.end()), m_node.now());
     m_hasTransactions = m_hasTransactions || m_redis.isInTransaction(message.client.value);
     if (form.queue == QueueRole::leaves)
-        m_keys.withdraw(sent.sentRow.token);
+        m_keys.removeExpectedOwner(sent.sentRow.token);
     if (reply)
         m_node.answer(message, std::move(*reply));
     else
@@ -146,7 +147,7 @@ void SimExecutor::answerWoken()
     for (SimRedis::Woken &woken : m_redis.takeWoken()) {
         const ClientId client{static_cast<std::uint16_t>(woken.connection)};
         if (m_blocked.isBlocked(client))
-            m_blocked.end(client, std::move(woken.reply));
+            m_blocked.unblock(client, std::move(woken.reply));
     }
 }
 

@@ -20,7 +20,7 @@ public:
 
     void setServer(const ServerVersion &server);
     SimBlockedClients &blocked() { return m_blocked; }
-    /// Executes the command. Returns whether the time may have changed at which the next key expires or the next wait ends.
+    /// Executes the command. Returns whether the next key may now expire, or the next wait may now end, earlier than before.
     bool carryOut(SimMessage &message);
     /// Answers the blocked clients for which SimRedis has a reply now.
     void answerWoken();

@@ -15,16 +15,16 @@ namespace lockscope {
 void SimKeyRecorder::begin()
 {
     m_lockKeys.clear();
-    m_expected.clear();
+    m_expectedOwners.clear();
     m_command = nullptr;
     m_isDirect = false;
     setCause(EventRef{}, ClientId{}, AttemptId{});
     m_lastRow = EventRef{};
 }
 
-void SimKeyRecorder::expect(const SentCommand &command)
+void SimKeyRecorder::addExpectedOwner(const SentCommand &command)
 {
-    m_expected[command.sentRow.token] = {command.sentRow.client, command.sentRow.attempt, command.sent};
+    m_expectedOwners[command.sentRow.token] = {command.sentRow.client, command.sentRow.attempt, command.sent};
 }
 
 TextId SimKeyRecorder::keyId(std::string_view text) const
@@ -81,7 +81,8 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
     const bool hadToken = lockKey != m_lockKeys.end() && lockKey->token == token;
     // If there is no command, a replica applies a change of its primary.
     const KeyEffect effect = m_command ? m_command->sentCommand->command.effect() : KeyEffect::maySet;
-    // If a client replaces a token other than the one that it expected (getAndSet), the previous owner stays the owner of the key.
+    // If a client replaces a token other than the one that it expected to replace (getAndSet(): Command::value()), the previous owner stays
+    // the owner of the key.
     const bool isOverwritten = effect == KeyEffect::mayReplace && lockKey != m_lockKeys.end()
         && m_world.trace().texts().text(lockKey->token) != m_command->sentCommand->command.value();
     if (lockKey == m_lockKeys.end()) {
@@ -99,8 +100,8 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
     } else if (!hadToken && !isOverwritten) {
         // The lock is handed over. The row names the client that waited for the lock as the one that set the key, because the token belongs
         // to this client.
-        const auto expected = m_expected.find(token);
-        const Expected owner = expected == m_expected.end() ? Expected{} : expected->second;
+        const auto expected = m_expectedOwners.find(token);
+        const ExpectedOwner owner = expected == m_expectedOwners.end() ? ExpectedOwner{} : expected->second;
         lockKey->client = owner.client;
         lockKey->attempt = owner.attempt;
         cause = owner.sent ? owner.sent : cause;

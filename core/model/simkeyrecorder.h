@@ -53,10 +53,10 @@ public:
     AttemptId attempt() const { return m_attempt; }
     /// Returns whether a command is being executed (since beginCommand()), so that it is the cause of the changes.
     bool isInCommand() const { return m_command != nullptr; }
-    /// Stores that a client waits for a lock, which a command of another client may hand over. This holds until withdraw() is called with
-    /// the token of the waiting client.
-    void expect(const SentCommand &command);
-    void withdraw(TextId token) { m_expected.erase(token); }
+    /// Stores the client of this command as one that waits for a lock: a command of another client may hand the lock to it. This holds
+    /// until removeExpectedOwner() is called with the token of the waiting client.
+    void addExpectedOwner(const SentCommand &command);
+    void removeExpectedOwner(TextId token) { m_expectedOwners.erase(token); }
 
     /// Writes the row of a change if the key is a lock key. Call it for each change of a key of the node.
     void changed(const SimRedis::Change &change);
@@ -76,8 +76,8 @@ public:
     /// Writes the rows about keys that are lost, and about deleted keys that exist again. Call it when the node has restarted with the keys
     /// of its disk. `up`: the row of the restart.
     void recordRestart(SimRedis &redis, NodeTime now, EventRef up);
-    /// Removes the clients that wait for a lock (expect()). Call it when the node restarts.
-    void clearExpected() { m_expected.clear(); }
+    /// Removes the clients that wait for a lock (addExpectedOwner()). Call it when the node restarts.
+    void clearExpectedOwners() { m_expectedOwners.clear(); }
 
 private:
     // An existing lock key. Its value is a token.
@@ -96,7 +96,7 @@ private:
     using LockKeys = std::vector<LockKey, FrameAllocator<LockKey>>; // mostly one element
     // A client that waits for the lock or has put its token into the queue of the lock. A command of another client may set the key to this
     // token.
-    struct Expected {
+    struct ExpectedOwner {
         ClientId client;
         AttemptId attempt;
         EventRef sent;
@@ -121,7 +121,7 @@ private:
     const NodeId m_node;
     const SimClock &m_clock;
     LockKeys m_lockKeys;
-    std::map<TextId, Expected> m_expected; // by token
+    std::map<TextId, ExpectedOwner> m_expectedOwners; // by token
     const SimMessage *m_command = nullptr; // the command that is executed
     bool m_isDirect = false;
     ClientId m_client;

@@ -63,7 +63,7 @@ std::size_t sizeOf(const SimMessage &message)
 
 int SimLink::addToPipelinePart(std::size_t size, bool isFirst)
 {
-    constexpr std::size_t partSizeMax = 16 * 1024; // bytes; PROTO_IOBUF_LEN of Redis: the maximum that a node reads from a client at once
+    constexpr std::size_t partSizeMax = 16 * 1024; // bytes; PROTO_IOBUF_LEN of Redis: the maximum of one read from a client
     const bool isFull = !isFirst && m_partSize + size > partSizeMax;
     const int previousPart = isFull ? m_partCount : 0;
     if (isFirst || isFull)

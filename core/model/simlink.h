@@ -32,7 +32,7 @@ struct SimTimes {
     LinkTimes oneWay() const { return {machine.oneWay + latency, machine.spread + jitter, loss}; }
 };
 
-/// The connection of one client to one node, both directions. Thread: one.
+/// The link between one client and one node, in both directions. It uses one connection at a time. Thread: one.
 class SimLink {
 public:
     /// `draws`: the client's random numbers for latency. `destination`: the node at the other end.
@@ -57,8 +57,8 @@ public:
     NodeId node() const { return m_node; }
     SimNode &destination() const { return m_destination; }
     LinkPace &pace(SimMessage::Way way) { return direction(way).pace; }
-    /// Divides a pipeline into parts; the node reads each part at once. `size`: size of the next command in bytes; `isFirst`: this command
-    /// begins a pipeline. Returns the number of commands in the previous part if this command begins a further part, otherwise 0.
+    /// Divides a pipeline into parts; the node reads each part by one read. `size`: size of the next command in bytes; `isFirst`: this
+    /// command begins a pipeline. Returns the number of commands in the previous part if this command begins a further part, otherwise 0.
     int addToPipelinePart(std::size_t size, bool isFirst);
     /// Returns the number of the next command on this link, from 1.
     std::uint32_t nextNumber() { return ++m_sent; }
@@ -76,7 +76,7 @@ public:
         ++direction(way).cuts;
         ++m_troubles;
     }
-    /// Removes one cut. After the last cut, returns the messages that were held; otherwise none.
+    /// Removes one cut. If no other cut is left, returns the messages that were held; otherwise none.
     std::vector<SimMessage *> heal(SimMessage::Way way);
     void hold(SimMessage &message) { direction(message.way).held.push_back(&message); }
     bool holds(SimMessage::Way way) const { return !direction(way).held.empty(); }

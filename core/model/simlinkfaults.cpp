@@ -16,7 +16,7 @@ template <class Work> void SimLinkFaults::forClientLinks(const Fault &fault, Wor
     for (int i = 1; i <= m_world.options().clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
         for (const auto &node : m_world.nodes()) {
-            if (const Actor actor = clientLink(client, node->id()); isOfLink(fault.target, actor))
+            if (const Actor actor = clientLink(client, node->id()); affectsLink(fault.target, actor))
                 work(m_world.network().link(client, node->id()), actor);
         }
     }
@@ -25,7 +25,7 @@ template <class Work> void SimLinkFaults::forClientLinks(const Fault &fault, Wor
 template <class Work> void SimLinkFaults::forSentinelLinks(const Fault &fault, Work work)
 {
     for (const auto &node : m_world.nodes()) {
-        if (const Actor actor = sentinelLink(fault.target.sentinel, node->id()); node->id() != storeNode && isOfLink(fault.target, actor))
+        if (const Actor actor = sentinelLink(fault.target.sentinel, node->id()); node->id() != storeNode && affectsLink(fault.target, actor))
             work(actor);
     }
 }
@@ -79,16 +79,16 @@ void SimLinkFaults::end(const Fault &fault, FaultId id)
 
 void SimLinkFaults::heal(SimLink &link, const Fault &fault)
 {
-    std::vector<SimMessage *> freed;
+    std::vector<SimMessage *> departing;
     for (const auto way : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
         if (slows(fault, directionOf(way)))
             link.pace(way).lags().remove({fault.latency, fault.jitter, fault.bandwidth});
         else if (cuts(fault.action, directionOf(way))) {
             const auto held = link.heal(way);
-            freed.insert(freed.end(), held.begin(), held.end());
+            departing.insert(departing.end(), held.begin(), held.end());
         }
     }
-    m_world.network().departAll(freed, link);
+    m_world.network().departAll(departing, link);
 }
 
 } // namespace lockscope

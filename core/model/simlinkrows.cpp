@@ -19,10 +19,10 @@ EventRef SimLinkRows::note(EventKind kind, Actor link, EventRef cause, Duration 
     raw.event.kind = kind;
     raw.event.time = m_world.now();
     raw.event.actor = link;
-    const bool isOfReplica = link.kind == ActorKind::linkNodeNode;
-    const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
-    raw.event.client = isOfClient ? ClientId{link.first} : ClientId{};
-    raw.event.node = link.kind == ActorKind::linkClientStore ? storeNode : NodeId{static_cast<std::uint8_t>(isOfReplica ? link.first : link.second)};
+    const bool isReplicationLink = link.kind == ActorKind::linkNodeNode;
+    const bool isClientLink = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
+    raw.event.client = isClientLink ? ClientId{link.first} : ClientId{};
+    raw.event.node = link.kind == ActorKind::linkClientStore ? storeNode : NodeId{static_cast<std::uint8_t>(isReplicationLink ? link.first : link.second)};
     raw.event.span = span;
     raw.event.detail = m_world.trace().texts().intern(detail);
     raw.cause = cause;

@@ -71,7 +71,7 @@ void SimLostMessages::giveUp(SimLink &link)
             message.detachFromCall();
         }
         if (message.way == SimMessage::Way::toNode || (message.way == SimMessage::Way::toClient && message.isArmed()))
-            return; // the message still arrives, and is dropped then; the answer to a command is dropped, too
+            return; // a command still arrives and is executed, but its answer is dropped; an answer in flight is dropped when it arrives
         m_world.timers().disarm(message);
         m_pool.giveBack(message);
     });

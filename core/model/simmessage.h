@@ -31,8 +31,8 @@ struct SimMessage final : Timer {
     }
 
     SimNetwork *network = nullptr;
-    SimLink *link = nullptr; ///< null: the message is free
-    SimMessage *nextFree = nullptr; ///< the next message in the pool's list of free messages
+    SimLink *link = nullptr; ///< null: the message is not in use
+    SimMessage *nextFree = nullptr; ///< the next message in the pool's list of unused messages
     Way way = Way::toNode;
     NodeId node;
     ClientId client;

@@ -151,9 +151,9 @@ void SimNetwork::depart(SimMessage &message, SimLink &link, Duration extra)
     m_timers.arm(message, arrival);
 }
 
-void SimNetwork::departAll(const std::vector<SimMessage *> &freed, SimLink &link)
+void SimNetwork::departAll(const std::vector<SimMessage *> &departing, SimLink &link)
 {
-    for (SimMessage *const message : freed)
+    for (SimMessage *const message : departing)
         depart(*message, link, Duration::zero());
 }
 

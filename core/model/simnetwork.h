@@ -39,7 +39,7 @@ public:
     /// Sends the node's answer to a message.
     void answer(SimMessage &message);
     /// Sends messages that a cut held.
-    void departAll(const std::vector<SimMessage *> &freed, SimLink &link);
+    void departAll(const std::vector<SimMessage *> &departing, SimLink &link);
     SimLink &link(ClientId client, NodeId node) { return clientEnd(client).links[node == storeNode ? 0 : node.value]; }
     /// Returns the messages that have arrived at a stopped client, which has not read them yet.
     const std::vector<SimMessage *> &unread(ClientId client) { return clientEnd(client).unread; }

@@ -211,7 +211,7 @@ EventRef SimNode::demote(EventRef cause, std::string_view detail)
     const EventRef row = note(EventKind::demoted, cause, noSpan, detail);
     for (const ClientId client : m_executor.blocked().clients()) {
         m_redis.disconnect(client.value);
-        m_executor.blocked().end(client, sim::error("UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)"));
+        m_executor.blocked().unblock(client, sim::error("UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)"));
     }
     return row;
 }
@@ -274,7 +274,7 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
 {
     m_isDown = false;
     m_executor.begin();
-    m_keys.clearExpected();
+    m_keys.clearExpectedOwners();
     m_keys.writeExpiries(now());
     m_redis.restart(std::move(contents), now());
     m_restartRow = note(EventKind::nodeUp, down, noSpan, detail);

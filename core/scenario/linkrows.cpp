@@ -71,7 +71,7 @@ std::string linkEndText(FaultAction action)
     }
 }
 
-bool isOfLink(const FaultTarget &target, Actor link)
+bool affectsLink(const FaultTarget &target, Actor link)
 {
     switch (link.kind) {
     case ActorKind::linkClientNode:

@@ -40,7 +40,7 @@ inline constexpr const char *refusedText = "not sent: connect: Connection refuse
 
 /// Returns whether a link fault with this target affects the link (an actor of a kind link-…). For a client's link to the store, the
 /// target's node is storeNode.
-bool isOfLink(const FaultTarget &target, Actor link);
+bool affectsLink(const FaultTarget &target, Actor link);
 /// Returns the actor of a client's link: link-1-3, or link-1-store for storeNode.
 Actor clientLink(ClientId client, NodeId node);
 /// Returns the actor link-n4-n1: the link on which a replica copies its primary.

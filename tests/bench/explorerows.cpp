@@ -38,7 +38,7 @@ std::vector<FaultPlan> plansOf(const Question &question)
     const auto base = runner.run({});
     for (const Slot &slot : slotsOf(*base, runner.effective(), {question.menu, true}, SlotOrder{.time = WorldTime::min()})) {
         std::shared_ptr<const Trace> probeRun;
-        if (const auto probe = probeOf(slot, question.effective)) {
+        if (const auto probe = probeFaultOf(slot, question.effective)) {
             plans.push_back(withPlacement({}, {*probe}));
             probeRun = runner.run(plans.back());
         }

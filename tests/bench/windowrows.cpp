@@ -260,7 +260,7 @@ std::optional<PreparedBenchmark> openFilter()
                  fixture->table.setFilter({});
                  const Stopwatch watch;
                  fixture->table.setFilter(parseQuery(QStringLiteral("denied")));
-                 while (fixture->table.rowsShown() < denied)
+                 while (fixture->table.shownRowCount() < denied)
                      QCoreApplication::processEvents();
                  lengths.push_back(watch.milliseconds());
              }

@@ -75,7 +75,7 @@ QByteArray meaningText(const CommandMeaning &meaning)
 
 QByteArray outcome(const CommandMeaning &meaning, const QByteArray &reply)
 {
-    return text(CommandMeanings::outcomeOf(meaning, readReply(reply.toStdString())));
+    return text(CommandMeanings::replyEffectOf(meaning, readReply(reply.toStdString())));
 }
 
 QByteArray detail(const CommandMeaning &meaning)

@@ -104,7 +104,7 @@ void StoriesTest::differentStoriesHaveDifferentEvents()
     std::vector<std::pair<std::uint64_t, Outcome>> eventDigests;
     Shrinker shrinker(found.question.effective, found.question.goals);
     for (const Story &story : found.stories.list)
-        eventDigests.emplace_back(shrinker.storyOf(story.run), story.outcome);
+        eventDigests.emplace_back(shrinker.storyHashOf(story.run), story.outcome);
     std::sort(eventDigests.begin(), eventDigests.end());
     QVERIFY(std::adjacent_find(eventDigests.begin(), eventDigests.end()) == eventDigests.end());
 }

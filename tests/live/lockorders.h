@@ -8,9 +8,9 @@
 
 namespace lockscope {
 
-inline constexpr int patientMs = 30000;
+inline constexpr int patienceMs = 30000;
 
-inline const std::string lockName = "lockscope:lock:orders";
+inline const std::string lockKeyText = "lockscope:lock:orders";
 
 // Returns a request for the lock of the resource "orders".
 inline LockRequest orders(Duration ttl = 30s)
@@ -20,7 +20,7 @@ inline LockRequest orders(Duration ttl = 30s)
 }
 
 // Returns a request with a short timeout, for tests in which a node must time out.
-inline LockRequest hastyOrders()
+inline LockRequest ordersWithShortTimeout()
 {
     LockRequest request = orders();
     request.nodeTimeout = 300ms;
@@ -46,7 +46,7 @@ template <class T> const char *why(const Result<T, LockError> &result)
 }
 
 // Returns whether the text contains the part.
-inline bool says(const std::string &text, const char *part)
+inline bool contains(const std::string &text, const char *part)
 {
     return text.find(part) != std::string::npos;
 }

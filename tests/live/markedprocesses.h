@@ -21,8 +21,7 @@ public:
     const std::string &variable() const { return m_text; }
     /// Returns the running processes that have the variable: the programs, without the keeper processes (core/live/keeper) that watch them.
     std::vector<pid_t> programs() const { return having(QByteArray(1, '\0') + m_text.c_str() + '\0'); }
-    /// Returns the programs and their keepers.
-    std::vector<pid_t> all() const { return having(m_text.c_str() + QByteArray(1, '\0')); }
+    std::vector<pid_t> programsAndKeepers() const { return having(m_text.c_str() + QByteArray(1, '\0')); }
 
 private:
     static std::vector<pid_t> having(const QByteArray &wanted)

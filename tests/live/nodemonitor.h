@@ -42,7 +42,7 @@ public:
     }
     qsizetype count(const QByteArray &text) const { return commandsWith(text).size(); }
     /// Waits until the node has executed all commands that it had received before this call, and they are recorded.
-    void settle()
+    void waitUntilRecorded()
     {
         for (int i = 0; i < 2; ++i) {
             const std::string mark = "settled-" + std::to_string(++m_marks);

@@ -64,7 +64,7 @@ public:
         options.ready = [this] { ++m_readyCount; };
         options.lost = [this](const std::string &why) {
             m_why = why;
-            ++m_lostCount;
+            ++m_nodeLostCount;
         };
         m_observer = make(m_loop, m_recorder, options);
         m_thread = std::thread([this] { m_loop.run(); });
@@ -76,8 +76,9 @@ public:
     }
 
     int readyCount() const { return m_readyCount; }
-    int lostCount() const { return m_lostCount; }
-    // REQUIRES: lostCount() > 0.
+    // Returns how often the observer has reported that it lost the node (Options::lost).
+    int nodeLostCount() const { return m_nodeLostCount; }
+    // REQUIRES: nodeLostCount() > 0.
     std::string why() const { return m_why; }
     WorldTime now() const { return m_loop.now(); }
 
@@ -95,7 +96,7 @@ public:
     // Returns whether all rows() so far are of node 3, the one that is observed.
     bool areAllRowsOfTheNode() const { return m_areAllRowsOfTheNode; }
     /// Returns the rows as text: "set a x, deleted a" for the key "lockscope:lock:a" and the token "x".
-    std::string story()
+    std::string changes()
     {
         std::string text;
         for (const Row &row : rows()) {
@@ -112,7 +113,7 @@ private:
     EventLoop m_loop;
     std::unique_ptr<NodeObserver> m_observer;
     std::atomic<int> m_readyCount{0};
-    std::atomic<int> m_lostCount{0};
+    std::atomic<int> m_nodeLostCount{0};
     std::string m_why;
     std::vector<Row> m_rows;
     bool m_areAllRowsOfTheNode = true;

@@ -59,7 +59,7 @@ public:
     void stop() { call([this] { program->stop(); }); }
     void resume() { call([this] { program->resume(); }); }
     void kill() { call([this] { program->kill(); }); }
-    void stopAndResume(int times)
+    void stopAndResumeRepeatedly(int times)
     {
         call([this, times] {
             for (int i = 0; i < times; ++i) {

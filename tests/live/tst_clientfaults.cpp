@@ -13,7 +13,9 @@ using namespace lockscope;
 
 namespace {
 
-FaultBegin before(const char *command, std::uint8_t node = 0, int occurrence = 1)
+// Returns the begin of a fault just before the client sends a command whose text begins with `command`. `node`: the node that gets the
+// command; 0: any. `occurrence` 2: before the second such command.
+FaultBegin beforeSending(const char *command, std::uint8_t node = 0, int occurrence = 1)
 {
     return {.anchor = Anchor::beforeSend, .occurrence = occurrence, .node = NodeId{node}, .command = command};
 }
@@ -23,7 +25,7 @@ FaultBegin beginWhen(EventCondition condition)
     return {.when = std::move(condition)};
 }
 
-// Returns what a client did, in order: "sent 3", "paused", "step".
+// Returns what a client did, in order: "sent 3" (to node 3), "paused", "step 2" (line 2 of the listing).
 std::vector<std::string> eventWords(const JudgedRun &result, ClientId client, std::initializer_list<EventKind> kinds)
 {
     std::vector<std::string> found;
@@ -58,7 +60,7 @@ std::size_t rowOf(const JudgedRun &result, const Event &event)
     return result.trace->size();
 }
 
-constexpr auto stepKinds = {EventKind::sent, EventKind::step, EventKind::paused, EventKind::resumed, EventKind::crashed};
+constexpr auto progressKinds = {EventKind::sent, EventKind::step, EventKind::paused, EventKind::resumed, EventKind::crashed};
 
 } // namespace
 
@@ -70,17 +72,17 @@ private Q_SLOTS:
     void aPauseDelaysTheCommandAndAllThatFollow()
     {
         EffectiveScenario effective = twoClients("redlock");
-        Fault pause{FaultAction::pause, {first}, before("SET", 3), {150ms}};
+        Fault pause{FaultAction::pause, {first}, beforeSending("SET", 3), {150ms}};
         effective.scenario.faults.add(pause);
         const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(firstOf(eventWords(result, first, stepKinds), 10),
+        QCOMPARE(firstOf(eventWords(result, first, progressKinds), 10),
                  (Words{"step 1", "step 2", "sent 1", "sent 2", "paused", "resumed", "sent 3", "sent 4", "sent 5", "step 3"}));
         const Event *const paused = rows(result, EventKind::paused).at(0);
         const Event *const resumed = rows(result, EventKind::resumed).at(0);
         QVERIFY(causeOf(result, *paused)->kind == EventKind::step);
-        // Commands in flight are executed meanwhile; the others are not.
+        // During the pause, the nodes execute the commands that the client has sent, and no others.
         std::set<int> meanwhile;
         for (const Event *const set : rows(result, EventKind::keySet, first)) {
             if (set->time < resumed->time)
@@ -98,20 +100,21 @@ private Q_SLOTS:
     void aPauseMayFollowAPauseBeforeTheNextCommand()
     {
         EffectiveScenario effective = twoClients("redlock");
-        effective.scenario.faults.add({FaultAction::pause, {first}, before("SET", 2), {60ms}});
-        effective.scenario.faults.add({FaultAction::pause, {first}, before("SET", 4), {60ms}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, beforeSending("SET", 2), {60ms}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, beforeSending("SET", 4), {60ms}});
         effective.scenario.faults.add({FaultAction::pause, {first}, {.anchor = Anchor::line, .line = 3}, {60ms}});
         const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(firstOf(eventWords(result, first, stepKinds), 14),
+        QCOMPARE(firstOf(eventWords(result, first, progressKinds), 14),
                  (Words{"step 1", "step 2", "sent 1", "paused", "resumed", "sent 2", "sent 3", "paused", "resumed", "sent 4", "sent 5", "step 3",
                         "paused", "resumed"}));
     }
 
-    // The errors NOSCRIPT of all nodes arrive together. The client is paused while it answers the first of them with EVAL.
+    // All nodes reply NOSCRIPT to the release, and the replies arrive together. The client sends EVAL to each node. It is paused before the
+    // first EVAL, and again before the second.
     void aPauseBeforeAnEvalDelaysTheAnswersOfTheOtherNodes_data() { bothWorlds(); }
-    void aPauseBeforeAnEvalDelaysTheAnswersOfTheOtherNodes()
+    void aPauseBeforeAnEvalDelaysTheNextEval()
     {
         EffectiveScenario effective = twoClients("redlock");
         effective.scenario.settings.clients = 1; // another client would load the scripts again
@@ -122,8 +125,8 @@ private Q_SLOTS:
             flush.target.node = NodeId{node};
             effective.scenario.faults.add(flush);
         }
-        effective.scenario.faults.add({FaultAction::pause, {first}, before("EVAL "), {100ms}});
-        effective.scenario.faults.add({FaultAction::pause, {first}, before("EVAL ", 0, 2), {100ms}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, beforeSending("EVAL "), {100ms}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, beforeSending("EVAL ", 0, 2), {100ms}});
         const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -137,11 +140,11 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = twoClients("redlock");
         effective.scenario.faults[0].begin.when = when(EventKind::crashed, first);
-        effective.scenario.faults.add({FaultAction::crash, {first}, before("SET", 3)});
+        effective.scenario.faults.add({FaultAction::crash, {first}, beforeSending("SET", 3)});
         const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(eventWords(result, first, stepKinds), (Words{"step 1", "step 2", "sent 1", "sent 2", "crashed"}));
+        QCOMPARE(eventWords(result, first, progressKinds), (Words{"step 1", "step 2", "sent 1", "sent 2", "crashed"}));
         QCOMPARE(rows(result, EventKind::keySet, first).size(), 2u);
         QCOMPARE(rows(result, EventKind::entered, second).size(), 1u);
     }
@@ -150,7 +153,7 @@ private Q_SLOTS:
     void aFaultMayBeginBeforeACommandToTheStore()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
-        Fault late{FaultAction::pause, {first}, before("SET lockscope:store:"), {5s, when(EventKind::entered, second)}};
+        Fault late{FaultAction::pause, {first}, beforeSending("SET lockscope:store:"), {5s, when(EventKind::entered, second)}};
         effective.scenario.faults.add(late);
         const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())

@@ -112,7 +112,7 @@ private Q_SLOTS:
         ProgramRig rig;
         Pipe output;
         const int saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 10);
-        dup2(output.writer(), STDERR_FILENO); // the program's descriptor 1 is a copy of 2 here, and its 2 a copy of 1
+        dup2(output.writer(), STDERR_FILENO); // below, the program's descriptor 1 is a copy of the test's 2, and its 2 of the test's 1
         auto launch = rig.launchOf({"sh", "-c", "echo out; echo err >&2"});
         launch.output = STDERR_FILENO;
         launch.errors = STDOUT_FILENO;
@@ -162,7 +162,7 @@ private Q_SLOTS:
         const QByteArray failure = QByteArray::fromStdString(rig.start(launch));
         QVERIFY2(failure.startsWith(error), failure.constData());
         QVERIFY2(length == 1 || failure.endsWith("Argument list too long"), failure.constData());
-        QVERIFY(rig.mark().all().empty());
+        QVERIFY(rig.mark().programsAndKeepers().empty());
         QCOMPARE(rig.start({"true"}), std::string()); // a correct program still starts
         QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
     }
@@ -213,7 +213,7 @@ private Q_SLOTS:
         }
         rig.kill();
         QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
-        QVERIFY(rig.mark().all().empty());
+        QVERIFY(rig.mark().programsAndKeepers().empty());
     }
 
     void aStoppedProgramContinuesWhenItIsResumed()
@@ -221,7 +221,7 @@ private Q_SLOTS:
         ProgramRig rig;
         Pipe output;
         QTemporaryDir folder;
-        auto launch = rig.launchOf({"sh", "-c", "timeout 1000 sh -c 'while ! test -e sign; do sleep 0.001; done'; echo done"}); // timeout makes a group
+        auto launch = rig.launchOf({"sh", "-c", "timeout 1000 sh -c 'while ! test -e sign; do sleep 0.001; done'; echo done"}); // the command `timeout` makes a process group
         launch.folder = folder.path().toStdString();
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(rig.stops.load(), 1, patience);
         QFile sign(folder.filePath(QStringLiteral("sign")));
         QVERIFY(sign.open(QIODevice::WriteOnly));
-        QTest::qWait(50); // a program that runs would end
+        QTest::qWait(50); // if the program were not stopped, it would end now
         QVERIFY(rig.isRunning());
         rig.resume();
         QCOMPARE(output.readAll(), QByteArray("done\n"));
@@ -240,7 +240,7 @@ private Q_SLOTS:
     {
         ProgramRig rig;
         QCOMPARE(rig.start({"sleep", "1000"}), std::string());
-        rig.stopAndResume(100);
+        rig.stopAndResumeRepeatedly(100);
         rig.stop();
         QTRY_COMPARE_WITH_TIMEOUT(rig.stops.load(), 1, patience);
         rig.kill();
@@ -259,7 +259,7 @@ private Q_SLOTS:
         QCOMPARE(rig.start(launch), std::string());
         QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
         QCOMPARE(WEXITSTATUS(rig.status), 3);
-        QVERIFY(rig.mark().all().empty());
+        QVERIFY(rig.mark().programsAndKeepers().empty());
         QCOMPARE(output.readAll(), QByteArray());
     }
 
@@ -271,7 +271,7 @@ private Q_SLOTS:
             QCOMPARE(rig.start({LIVE_PROGRAMS, "chain"}), std::string());
             rig.kill();
             QVERIFY(QTest::qWaitFor([&] { return rig.ends == i; }, patience));
-            QVERIFY(rig.mark().all().empty());
+            QVERIFY(rig.mark().programsAndKeepers().empty());
         }
     }
 
@@ -284,7 +284,7 @@ private Q_SLOTS:
                 rig.stop();
             rig.kill();
             QVERIFY(QTest::qWaitFor([&] { return rig.ends == i; }, patience));
-            QVERIFY(rig.mark().all().empty());
+            QVERIFY(rig.mark().programsAndKeepers().empty());
         }
     }
 
@@ -295,7 +295,7 @@ private Q_SLOTS:
         QCOMPARE(rig.start({"sleep", "1000"}), std::string());
         rig.stop();
         QTRY_COMPARE_WITH_TIMEOUT(rig.stops.load(), 1, patience);
-        QVERIFY(rig.mark().all().empty());
+        QVERIFY(rig.mark().programsAndKeepers().empty());
         rig.atEnd = [&] { rig.program.reset(); };
         QCOMPARE(rig.start({"true"}), std::string());
         QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
@@ -317,17 +317,17 @@ private Q_SLOTS:
         QCOMPARE(rig.endAll(30s), std::string());
         QCOMPARE(output.readAll(), QByteArray("bye\n"));
         QVERIFY(!rig.isRunning());
-        QVERIFY(rig.mark().all().empty());
+        QVERIFY(rig.mark().programsAndKeepers().empty());
         QCOMPARE(rig.ends.load(), 0); // endAll() reports no end
     }
 
-    void aProgramThatIgnoresTheRequestIsKilled()
+    void aProgramThatIgnoresTheRequestToEndIsKilled()
     {
         ProgramRig rig;
         QCOMPARE(rig.start({"sh", "-c", "trap '' TERM; (setsid sleep 1000 &); sleep 1000; true"}), std::string());
         QTRY_COMPARE_WITH_TIMEOUT(rig.mark().programs().size(), 3U, patience);
         QCOMPARE(rig.endAll(20ms), std::string());
-        QVERIFY(rig.mark().all().empty());
+        QVERIFY(rig.mark().programsAndKeepers().empty());
     }
 
     void aProgramEndsWithItsKeeper()
@@ -335,14 +335,14 @@ private Q_SLOTS:
         ProgramRig rig;
         QCOMPARE(rig.start({"sh", "-c", "sleep 1000; true"}), std::string());
         QTRY_COMPARE_WITH_TIMEOUT(rig.mark().programs().size(), 2U, patience);
-        for (const pid_t process : rig.mark().all()) {
+        for (const pid_t process : rig.mark().programsAndKeepers()) {
             const auto programs = rig.mark().programs();
             if (std::find(programs.begin(), programs.end(), process) == programs.end())
                 ::kill(process, SIGKILL);
         }
         QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
         QCOMPARE(WTERMSIG(rig.status), SIGKILL);
-        QTRY_VERIFY_WITH_TIMEOUT(rig.mark().all().empty(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(rig.mark().programsAndKeepers().empty(), patience);
     }
 };
 

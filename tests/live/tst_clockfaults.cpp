@@ -113,14 +113,14 @@ private Q_SLOTS:
         LiveRun run(effective, {});
         QVERIFY(waitForRows(run, EventKind::keySet, 2));
         RedisClient other(run.nodes().front().socketPath);
-        const auto left = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
+        const auto ttlLeft = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
         const auto trace = run.trace();
         const Event again = rowsOf(*trace, EventKind::keySet).back();
         QCOMPARE((*trace)[again.cause].kind, EventKind::clockJumped);
         QCOMPARE(again.client, ClientId{1});
-        // The test read `left` slightly later than the observer read its value.
-        QVERIFY2(again.span >= left && again.span < left + 20s, qPrintable(QString::number(microseconds(again.span))));
-        QVERIFY(left > 1000s && left <= 1020s);
+        // The test read the TTL slightly later than the observer did.
+        QVERIFY2(again.span >= ttlLeft && again.span < ttlLeft + 20s, qPrintable(QString::number(microseconds(again.span))));
+        QVERIFY(ttlLeft > 1000s && ttlLeft <= 1020s);
     }
 
     void aDriftMovesTheDeadlineUntilTheDriftEnds()
@@ -133,7 +133,7 @@ private Q_SLOTS:
         LiveRun run(effective, {});
         QVERIFY(waitForRows(run, EventKind::keySet, 3));
         RedisClient other(run.nodes().front().socketPath);
-        const auto left = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
+        const auto ttlLeft = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
         const auto trace = run.trace();
         const std::vector<Event> changes = rowsOf(*trace, EventKind::clockJumped);
         QCOMPARE(changes.size(), std::size_t{2});
@@ -143,12 +143,13 @@ private Q_SLOTS:
         QCOMPARE((*trace)[changes[1].cause].kind, EventKind::clockJumped);
         const std::vector<Event> sets = rowsOf(*trace, EventKind::keySet);
         const auto deadline = [&](std::size_t i) { return sets[i].time + sets[i].span; };
-        // Two thirds of the remaining time; the node keeps what it gained while its clock was fast.
+        // The clock runs 1.5 times as fast, so the key expires after two thirds of the time that was left. When the drift ends, the clock
+        // stays ahead by what it has gained.
         const Duration before = deadline(0) - changes[0].time;
         QVERIFY(std::chrono::abs((deadline(1) - changes[0].time) - before * 2 / 3) < 2ms);
         const Duration gained = (changes[1].time - changes[0].time) / 2;
         QVERIFY(std::chrono::abs(deadline(0) - deadline(2) - gained) < 2ms);
-        QVERIFY(sets[2].span >= left && sets[2].span < left + 20s);
+        QVERIFY(sets[2].span >= ttlLeft && sets[2].span < ttlLeft + 20s);
     }
 
     void theSettingClockDriftAppliesToEveryNodeFromTheBeginning()
@@ -311,7 +312,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(back);
         effective.scenario.faults.add(drift);
         effective.scenario.faults.add(driftOf(4, 200'000));
-        // Node 4's change comes before the clients. Client 2 starts after all four changes, so its result does not depend on chance.
+        // Node 4's clock changes before the clients start. Client 2 starts after all four changes, so its result does not depend on chance.
         EventCondition allChanged;
         allChanged.kinds = {EventKind::clockJumped};
         allChanged.count = 4;

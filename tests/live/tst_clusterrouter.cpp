@@ -36,35 +36,35 @@ std::string slotsOf(const ClusterMap::Server &first, const ClusterMap::Server &s
     return "*2\r\n" + range(0, 8191, first) + range(8192, 16383, second);
 }
 
-// Two servers, and a client that is connected to them through a router. The slot of "b" (3300) is in the first half, the one of "a" (15495) in
-// the second.
+// Two servers, and a client that is connected to them through a router. The first server has the slot of "b" (3300), the second the slot of
+// "a" (15495).
 class Rig {
 public:
-    using Special = std::function<std::string(const Rig &, const std::string &command)>;
-    // `one` makes the replies of the first server, and `other` those of the second. An empty text: the usual reply, which names the server
-    // and the command. "close": the server closes the connection.
-    explicit Rig(const Special &one = {}, const Special &other = {}, const std::string &password = {})
-        : first([this, one](const std::string &command) { return reply("1", one, command); }),
-          second([this, other](const std::string &command) { return reply("2", other, command); })
+    using ReplyMaker = std::function<std::string(const Rig &, const std::string &command)>;
+    // `firstReply` makes the replies of the first server, and `secondReply` those of the second. If it returns an empty text, the server
+    // sends its usual reply, which names the server and the command. "close": the server closes the connection.
+    explicit Rig(const ReplyMaker &firstReply = {}, const ReplyMaker &secondReply = {}, const std::string &password = {})
+        : first([this, firstReply](const std::string &command) { return reply("1", firstReply, command); }),
+          second([this, secondReply](const std::string &command) { return reply("2", secondReply, command); })
     {
         int sockets[2];
         NodeAddress cluster;
         cluster.seeds = {first.address()};
         cluster.password = password;
         m_map = std::make_unique<ClusterMap>(cluster, [this](const std::string &what) { moves.push_back(what); });
-        if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0 || pipe(m_end) != 0 || !m_map->check())
+        if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0 || pipe(m_stopPipe) != 0 || !m_map->check())
             qFatal("the connection of the test cannot be made");
         m_client = sockets[0];
         m_thread = std::thread([this, socket = sockets[1]] {
             PlainStream stream(socket);
-            ClusterRouter(stream, *m_map, m_end[0]).run();
+            ClusterRouter(stream, *m_map, m_stopPipe[0]).run();
         });
     }
     ~Rig()
     {
-        close(m_end[1]);
+        close(m_stopPipe[1]);
         m_thread.join();
-        close(m_end[0]);
+        close(m_stopPipe[0]);
         close(m_client);
     }
     void send(const std::string &bytes) const { QVERIFY(::send(m_client, bytes.data(), bytes.size(), MSG_NOSIGNAL) == ssize_t(bytes.size())); }
@@ -83,7 +83,7 @@ public:
         }
         return all;
     }
-    // Returns the commands of the client that a server has heard.
+    // Returns the commands that a server has received, without CLUSTER commands.
     static std::vector<std::string> heard(PuppetServer &server)
     {
         std::vector<std::string> commands = server.heard();
@@ -96,20 +96,20 @@ public:
     PuppetServer second;
 
 private:
-    std::string reply(const std::string &name, const Special &special, const std::string &command)
+    std::string reply(const std::string &name, const ReplyMaker &makeReply, const std::string &command)
     {
         if (command == "CLUSTER SLOTS")
             return slotsOf(first.address(), second.address());
-        const std::string text = special && !command.starts_with("CLUSTER") ? special(*this, command) : std::string();
+        const std::string text = makeReply && !command.starts_with("CLUSTER") ? makeReply(*this, command) : std::string();
         return text == "close" ? std::string() : text.empty() ? "+" + name + " " + command + "\r\n" : text;
     }
     std::unique_ptr<ClusterMap> m_map;
     int m_client = -1;
-    int m_end[2]{};
+    int m_stopPipe[2]{};
     std::thread m_thread;
 };
 
-std::string addressIn(const ClusterMap::Server &server)
+std::string serverText(const ClusterMap::Server &server)
 {
     return server.host + ":" + std::to_string(server.port);
 }
@@ -127,13 +127,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("key");
         QTest::addColumn<int>("slot");
-        QTest::newRow("test vector of the CRC") << QByteArray("123456789") << 0x31C3; // the others: CLUSTER KEYSLOT of Redis
+        QTest::newRow("test vector of the CRC") << QByteArray("123456789") << 0x31C3; // the slots of the rows below are from CLUSTER KEYSLOT
         QTest::newRow("a") << QByteArray("a") << 15495;
         QTest::newRow("b") << QByteArray("b") << 3300;
         QTest::newRow("hash tag") << QByteArray("lockscope:lock:{a}") << 15495;
         QTest::newRow("the first hash tag") << QByteArray("{a}:{b}") << 15495;
         QTest::newRow("{ in a hash tag") << QByteArray("x{{a}") << 10276;
-        QTest::newRow("no end") << QByteArray("{a") << 10276;
+        QTest::newRow("{ without }") << QByteArray("{a") << 10276;
         QTest::newRow("empty hash tag") << QByteArray("foo{}{bar}") << 8363;
     }
     void computesTheSlotAsRedisDoes()
@@ -195,7 +195,7 @@ private Q_SLOTS:
         Rig rig(ok, ok, "secret");
         rig.send(wire("GET a") + wire("GET b") + wire("GET a"));
         COMPARE_RECEIVED(rig, "+2 GET a\r\n+1 GET b\r\n+2 GET a\r\n");
-        QCOMPARE(Rig::heard(rig.second), (Words{"AUTH secret", "AUTH secret", "GET a", "GET a"})); // the first one is from the check
+        QCOMPARE(Rig::heard(rig.second), (Words{"AUTH secret", "AUTH secret", "GET a", "GET a"})); // the first AUTH is from ClusterMap::check()
     }
 
     void aTransactionGoesToTheServerOfItsKey()
@@ -213,8 +213,8 @@ private Q_SLOTS:
 
     void aReplyMovedIsFollowedAndRemembered()
     {
-        Rig rig({}, [](const Rig &all, const std::string &command) {
-            return command.ends_with(" a") ? "-MOVED 15495 " + addressIn(all.first.address()) + "\r\n" : std::string();
+        Rig rig({}, [](const Rig &servers, const std::string &command) {
+            return command.ends_with(" a") ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n" : std::string();
         });
         rig.send(wire("GET a") + wire("PTTL a"));
         COMPARE_RECEIVED(rig, "+1 GET a\r\n+1 PTTL a\r\n");
@@ -225,20 +225,20 @@ private Q_SLOTS:
 
     void aTransactionFollowsMovedWithItsFirstCommand()
     {
-        Rig rig({}, [](const Rig &all, const std::string &command) {
-            return command == "DEL a" ? "-MOVED 15495 " + addressIn(all.first.address()) + "\r\n" : std::string();
+        Rig rig({}, [](const Rig &servers, const std::string &command) {
+            return command == "DEL a" ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n" : std::string();
         });
         rig.send(wire("MULTI") + wire("DEL a") + wire("EXEC"));
         COMPARE_RECEIVED(rig, "+OK\r\n+1 DEL a\r\n+1 EXEC\r\n");
         QCOMPARE(Rig::heard(rig.first), (Words{"MULTI", "DEL a", "EXEC"}));
-        QTRY_COMPARE_WITH_TIMEOUT(Rig::heard(rig.second), (Words{"MULTI", "DEL a", "(closed)"}), patience); // which ends its transaction
+        QTRY_COMPARE_WITH_TIMEOUT(Rig::heard(rig.second), (Words{"MULTI", "DEL a", "(closed)"}), patience); // the end of the connection discards the transaction
     }
 
     void aReplyAskIsFollowedForOneCommand()
     {
         int asks = 1;
-        Rig rig({}, [&asks](const Rig &all, const std::string &) {
-            return asks-- > 0 ? "-ASK 15495 " + addressIn(all.first.address()) + "\r\n" : std::string();
+        Rig rig({}, [&asks](const Rig &servers, const std::string &) {
+            return asks-- > 0 ? "-ASK 15495 " + serverText(servers.first.address()) + "\r\n" : std::string();
         });
         rig.send(wire("GET a"));
         COMPARE_RECEIVED(rig, "+1 GET a\r\n");
@@ -251,22 +251,22 @@ private Q_SLOTS:
     void aMovedSlotIsReported()
     {
         bool isFirst = true;
-        Rig rig({}, [&isFirst](const Rig &all, const std::string &) {
-            return std::exchange(isFirst, false) ? std::string() : "-MOVED 15495 " + addressIn(all.first.address()) + "\r\n";
+        Rig rig({}, [&isFirst](const Rig &servers, const std::string &) {
+            return std::exchange(isFirst, false) ? std::string() : "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n";
         });
         rig.send(wire("GET a"));
         COMPARE_RECEIVED(rig, "+2 GET a\r\n");
         QVERIFY(rig.moves.empty());
         rig.send(wire("GET a"));
         COMPARE_RECEIVED(rig, "+1 GET a\r\n");
-        QCOMPARE(rig.moves, (Words{addressIn(rig.first.address()) + " serves slot 15495, before " + addressIn(rig.second.address())}));
+        QCOMPARE(rig.moves, (Words{serverText(rig.first.address()) + " serves slot 15495, before " + serverText(rig.second.address())}));
     }
 
     void anEndlessRedirectionGoesToTheClient()
     {
-        const auto other = [](const Rig &all, const std::string &) { return "-MOVED 15495 " + addressIn(all.second.address()) + "\r\n"; };
-        const auto one = [](const Rig &all, const std::string &) { return "-MOVED 15495 " + addressIn(all.first.address()) + "\r\n"; };
-        Rig rig(other, one);
+        const auto movedToSecond = [](const Rig &servers, const std::string &) { return "-MOVED 15495 " + serverText(servers.second.address()) + "\r\n"; };
+        const auto movedToFirst = [](const Rig &servers, const std::string &) { return "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n"; };
+        Rig rig(movedToSecond, movedToFirst);
         rig.send(wire("GET a"));
         const std::string reply = rig.received("-MOVED 15495 127.0.0.1:0");
         QVERIFY2(reply.starts_with("-MOVED 15495 "), reply.c_str());
@@ -284,12 +284,12 @@ private Q_SLOTS:
     void aConnectionWithAWatchedKeyEndsWhenTheKeyHasMoved()
     {
         bool hasMoved = false;
-        Rig rig({}, [&hasMoved](const Rig &all, const std::string &command) {
+        Rig rig({}, [&hasMoved](const Rig &servers, const std::string &command) {
             hasMoved = hasMoved || command == "GET a";
-            return hasMoved ? "-MOVED 15495 " + addressIn(all.first.address()) + "\r\n" : std::string();
+            return hasMoved ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n" : std::string();
         });
         rig.send(wire("WATCH a") + wire("GET a"));
-        const std::string moved = "-MOVED 15495 " + addressIn(rig.first.address()) + "\r\n";
+        const std::string moved = "-MOVED 15495 " + serverText(rig.first.address()) + "\r\n";
         COMPARE_RECEIVED(rig, "+2 WATCH a\r\n" + moved);
         QCOMPARE(rig.received("x"), std::string("(closed)"));
         QVERIFY(Rig::heard(rig.first).empty());

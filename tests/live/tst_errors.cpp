@@ -17,11 +17,11 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patientMs = 30000;
+constexpr int patienceMs = 30000;
 constexpr Duration nodeTimeout = 500ms;
 // Two node timeouts, for the attempt and for its release, and a margin for a shared machine.
 constexpr Duration attemptMax = 2 * nodeTimeout + 6s;
-const std::string lockName = "lockscope:lock:orders";
+const std::string lockKeyText = "lockscope:lock:orders";
 
 /// A server that is no Redis server and sends a fixed answer (HostileNode).
 struct Stranger {
@@ -39,10 +39,10 @@ constexpr const char *silence = "timed-out no reply in time";
 constexpr const char *noRedis = "timed-out connection lost: not the Redis protocol";
 constexpr const char *tooLong = "timed-out connection lost: a reply longer than any expected one";
 constexpr Stranger strangers[] = {
-    // Errors of a real Redis in states that are hard to create in a test; this socket only sends their texts.
+    // Errors of a real Redis in states that are hard to create in a test; HostileNode only sends their texts.
     {"an error line: MISCONF", "-MISCONF Redis is configured to save RDB snapshots\r\n", "replied (error) MISCONF"},
     {"an error line: TRYAGAIN", "-TRYAGAIN Multiple keys request during rehashing of slot\r\n", "replied (error) TRYAGAIN"},
-    {"an error line without a word", "-\r\n", "replied (error)"},
+    {"an error line without a text", "-\r\n", "replied (error)"},
     {"a web server", "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", noRedis},
     {"half a reply, then silence", "$40\r\nabc", silence},
     {"a huge string announced", "$2000000000\r\n", silence},
@@ -51,7 +51,7 @@ constexpr Stranger strangers[] = {
     {"an integer with a letter", ":12a\r\n", noRedis},
     {"silence", "", silence},
     {"closed at once", "", "timed-out", true},
-    {"closed after a word", "+O", "timed-out connection lost: the node closed the connection", false, true},
+    {"closed after a part of a reply", "+O", "timed-out connection lost: the node closed the connection", false, true},
     {"a string without end", "$2000000000\r\n", tooLong, false, false, 4'000'000'000},
     {"a line without end", "+", tooLong, false, false, 4'000'000'000},
 };
@@ -66,10 +66,10 @@ EffectiveScenario peacefulOn(const char *scheme, Duration length)
     return effective;
 }
 
-bool hasRow(const Trace &trace, EventKind kind, const std::string &detail)
+bool hasRow(const Trace &trace, EventKind kind, const std::string &detailBegin)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
-        if (trace[i].kind == kind && trace.detail(trace[i]).rfind(detail, 0) == 0)
+        if (trace[i].kind == kind && trace.detail(trace[i]).rfind(detailBegin, 0) == 0)
             return true;
     }
     return false;
@@ -115,7 +115,7 @@ private Q_SLOTS:
         const BadNode &bad = badNodes().at(kind.toStdString());
         const auto node = startBad(bad);
         QVERIFY(node);
-        expectFourAreEnough(node->address(bad.user, bad.password), bad.error);
+        expectFourGoodNodesAreEnough(node->address(bad.user, bad.password), bad.error);
     }
 
     void aServerThatIsNoRedisGrantsNoLock_data()
@@ -144,7 +144,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, index);
         const HostileNode node(strangers[index].behaviour());
-        expectFourAreEnough(node.address(), {});
+        expectFourGoodNodesAreEnough(node.address(), {});
     }
 
     // A server without AUTH repeats the unknown command in its error.
@@ -172,7 +172,7 @@ private Q_SLOTS:
     {
         TcpNode node;
         QVERIFY(node.start());
-        node.ask({"RPUSH", lockName, "no lock"});
+        node.ask({"RPUSH", lockKeyText, "no lock"});
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
             if (!scheme->info().isLock || id == "redlock-article") // this scheme uses another key
@@ -187,10 +187,10 @@ private Q_SLOTS:
             } else {
                 QVERIFY2(attempt.denial == Denial::noQuorum, context.c_str());
             }
-            // A loser that finds no TTL sets one, whatever the value is.
+            // With this scheme, a client that is denied sets a TTL if the key has none, also if the value is a list.
             if (id == "setnx-expire-repair")
-                QCOMPARE(node.ask({"PERSIST", lockName}), std::string("(integer) 1"));
-            QCOMPARE(node.ask({"LLEN", lockName}), std::string("(integer) 1"));
+                QCOMPARE(node.ask({"PERSIST", lockKeyText}), std::string("(integer) 1"));
+            QCOMPARE(node.ask({"LLEN", lockKeyText}), std::string("(integer) 1"));
         }
     }
 
@@ -205,24 +205,24 @@ private Q_SLOTS:
         QFETCH(const QString, scheme);
         TcpNode node;
         QVERIFY(node.start());
-        const auto exchange = [&] {
-            node.ask({"DEL", lockName});
-            node.ask({"RPUSH", lockName, "no lock"});
+        const auto replaceByList = [&] {
+            node.ask({"DEL", lockKeyText});
+            node.ask({"RPUSH", lockKeyText, "no lock"});
         };
-        const OneAttempt attempt = attemptOnce({node.address()}, scheme.toStdString(), nodeTimeout, exchange);
+        const OneAttempt attempt = attemptOnce({node.address()}, scheme.toStdString(), nodeTimeout, replaceByList);
         QVERIFY2(attempt.release, attempt.text().c_str());
         QCOMPARE(attempt.release->deleted, 0);
         QVERIFY2(attempt.has("replied (error) WRONGTYPE"), attempt.text().c_str());
-        QCOMPARE(node.ask({"LLEN", lockName}), std::string("(integer) 1"));
+        QCOMPARE(node.ask({"LLEN", lockKeyText}), std::string("(integer) 1"));
     }
 
     void aNodeWithoutMemoryReleasesTheLockButNotInATransaction()
     {
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
-            if (!scheme->info().isLock || id == "redlock-article") // the loop over the nodes stops at the first node that fails
+            if (!scheme->info().isLock || id == "redlock-article") // the loop of this scheme stops at the first node that fails
                 continue;
-            if (id == "set-px-waitaof") // the node has no append-only file, or lacks WAITAOF: no lock to take back
+            if (id == "set-px-waitaof") // without an append-only file or WAITAOF, the node grants no lock
                 continue;
             TcpNode node;
             QVERIFY(node.start());
@@ -306,37 +306,37 @@ private Q_SLOTS:
                 count += (*trace)[i].kind == EventKind::granted ? 1 : 0;
             return count;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(grants() > 0, patientMs);
+        QTRY_VERIFY_WITH_TIMEOUT(grants() > 0, patienceMs);
         if (dies)
             node.kill();
         else
             node.ask({"CONFIG", "SET", "maxmemory", "1"});
-        QTRY_VERIFY_WITH_TIMEOUT(hasRow(*run.trace(), EventKind::denied, "error"), patientMs);
+        QTRY_VERIFY_WITH_TIMEOUT(hasRow(*run.trace(), EventKind::denied, "error"), patienceMs);
         if (dies)
             QVERIFY(node.start());
         else
             node.ask({"CONFIG", "SET", "maxmemory", "0"});
         const int before = grants();
-        QTRY_VERIFY_WITH_TIMEOUT(grants() > before + 3, patientMs);
+        QTRY_VERIFY_WITH_TIMEOUT(grants() > before + 3, patienceMs);
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(judge(*run.trace(), deriveSpans(*run.trace())));
     }
 
 private:
-    // Checks that redlock is granted on four real nodes and a bad one, and is released on the four real nodes.
-    void expectFourAreEnough(const NodeAddress &bad, const std::string &error)
+    // Checks that redlock is granted on four good nodes and a bad one, and is released on the four good nodes.
+    void expectFourGoodNodesAreEnough(const NodeAddress &bad, const std::string &error)
     {
-        if (m_four.empty())
-            m_four = startTcpNodes(4);
-        QCOMPARE(m_four.size(), 4u);
-        std::vector<NodeAddress> addresses = addressesOf(m_four);
+        if (m_goodNodes.empty())
+            m_goodNodes = startTcpNodes(4);
+        QCOMPARE(m_goodNodes.size(), 4u);
+        std::vector<NodeAddress> addresses = addressesOf(m_goodNodes);
         addresses.insert(addresses.begin() + 2, bad);
         const OneAttempt attempt = attemptOnce(addresses, "redlock", nodeTimeout);
         QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str());
         QCOMPARE(attempt.release->deleted, 4);
         QVERIFY2(attempt.has(error), attempt.text().c_str());
-        for (const auto &node : m_four)
+        for (const auto &node : m_goodNodes)
             QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
@@ -352,7 +352,7 @@ private:
     }
 
     QTemporaryDir m_runtime;
-    TcpNodes m_four; // for tests that need good nodes beside a bad one
+    TcpNodes m_goodNodes; // for tests that need good nodes beside a bad one
 };
 
 QTEST_GUILESS_MAIN(tst_Errors)

@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-// Returns each node that received commands of a client after that row, once.
+// Returns the nodes, without the store, to which the client has sent commands after the row; each node once.
 std::vector<int> nodesAfter(const JudgedRun &result, int client, const Event &row)
 {
     std::vector<int> nodes;
@@ -73,9 +73,10 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         Scenario &scenario = effective.scenario;
-        scenario.settings.ttl = 4s; // the demoted node may look for its primary for a second; its key must not expire before it is lost
+        scenario.settings.ttl = 4s; // the demoted node may search for its primary for a second, and still has the key; only then the key is lost
         scenario.settings.work = 1500ms;
-        // The second release of client 1 finds no key on the demoted node, and its third SET is refused.
+        // Node 1 is demoted when client 1 has entered for the second time. The second release of client 1 finds no key on the demoted node,
+        // and its third SET is refused.
         scenario.rounds = 3;
         scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));

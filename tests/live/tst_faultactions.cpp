@@ -56,7 +56,7 @@ EffectiveScenario runOf(FaultAction action)
 
 } // namespace
 
-// Both worlds execute every action of the table. An action that a world lacks never begins, or leaves no row.
+// Both worlds execute every action of the table. If a world did not, the fault would never begin, or would leave no row.
 class tst_FaultActions : public QObject {
     Q_OBJECT
 private Q_SLOTS:

@@ -65,7 +65,7 @@ void tst_ForeignKeys::followsTheKeysOfForeignLocks()
                                   "set demo  zset (ZADD)", "set demo  zset (ZADD) TTL", "deleted demo ", "set mutex:demo yours+"};
     VERIFY_AT_LAST(linesOf(watch).size() >= expected.size());
     QCOMPARE(linesOf(watch), expected);
-    QCOMPARE(watch.lostCount(), 0);
+    QCOMPARE(watch.nodeLostCount(), 0);
 }
 
 // A sorted set has no token that distinguishes its holders, so after a missed deletion, two holds would look like one.

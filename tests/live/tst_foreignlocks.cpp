@@ -88,7 +88,7 @@ private:
         const CommandMeaning meaning = m_meanings.meaningOf(views, m_state);
         const EventRef sent = record(EventKind::sent, meaning, meaning.effect, {});
         const Reply reply = m_connection.ask(views).value();
-        const KeyEffect outcome = CommandMeanings::outcomeOf(meaning, reply);
+        const KeyEffect outcome = CommandMeanings::replyEffectOf(meaning, reply);
         record(EventKind::replied, meaning, outcome, sent);
         return outcome;
     }
@@ -195,15 +195,15 @@ void tst_ForeignLocks::theTraceTellsWhichClientHadTheLock()
     for (const auto &client : clients)
         QVERIFY(client->allSucceeded());
     const auto trace = writer.snapshot();
-    int held = 0;
+    int releasedCount = 0;
     for (std::size_t i = 0; i < trace->size(); ++i) {
         const Event &row = (*trace)[i];
         if (row.kind != EventKind::keySet && row.kind != EventKind::keyDeleted)
             continue;
-        if (held < grants.clients().size())
-            QCOMPARE(int{row.client.value}, grants.clients()[held]);
+        if (releasedCount < grants.clients().size())
+            QCOMPARE(int{row.client.value}, grants.clients()[releasedCount]);
         if (row.kind == EventKind::keyDeleted) {
-            ++held;
+            ++releasedCount;
             QVERIFY(row.cause != noSeq);
             QCOMPARE(int{(*trace)[row.cause].client.value}, int{row.client.value});
         }

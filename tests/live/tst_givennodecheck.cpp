@@ -31,7 +31,7 @@ QString urlOf(const NodeAddress &address)
     return QStringLiteral("redis://127.0.0.1:%1").arg(address.port);
 }
 
-// A real sentinel that watches no master.
+// A real sentinel that watches no primary.
 class LoneSentinel {
 public:
     bool start()
@@ -103,15 +103,15 @@ private Q_SLOTS:
     void aMissingPermissionThatOnlySomeRunsNeedIsReported_data()
     {
         QTest::addColumn<QStringList>("configuration");
-        QTest::addColumn<QStringList>("missing"); // the commands, and the ends of their lines
+        QTest::addColumn<QStringList>("missing"); // the expected lines, without the URL of the node
         const QString eval = QStringLiteral("no script can release or renew a lock there, or guard a write");
         const QString transaction = QStringLiteral("no transaction can release a lock there, or guard a write");
         const QString info = QStringLiteral("the trace does not name its version");
         const auto user = [](const char *rights) {
             return QStringList{QStringLiteral("user bob on >secret ~lockscope:* ") + QString::fromLatin1(rights)};
         };
-        const auto refused = [](const char *command, const QString &lost) {
-            return QStringLiteral("refuses %1 for user bob (NOPERM): ").arg(QLatin1String(command)) + lost;
+        const auto refused = [](const char *command, const QString &consequence) {
+            return QStringLiteral("refuses %1 for user bob (NOPERM): ").arg(QLatin1String(command)) + consequence;
         };
         QTest::newRow("scripts") << user("+@all -@scripting") << QStringList{refused("EVAL", eval)};
         QTest::newRow("transactions") << user("+@all -@transaction") << QStringList{refused("WATCH", transaction)};
@@ -142,8 +142,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("rights");
         QTest::newRow("other keys") << "~other:* +@all";
-        QTest::newRow("reading alone") << "%R~lockscope:* +@all";
-        QTest::newRow("locks alone") << "~lockscope:lock:* +@all";
+        QTest::newRow("its keys, but only for reading") << "%R~lockscope:* +@all";
+        QTest::newRow("only the keys of locks") << "~lockscope:lock:* +@all";
     }
     void aUserWithoutPermissionForLockscopesKeysIsRefused()
     {
@@ -266,7 +266,7 @@ private Q_SLOTS:
                                                                      "password, or no password if the server has none"));
     }
 
-    void theCheckOfABadNodeLeavesNoKeyOnTheGoodNodesBefore()
+    void theCheckOfABadNodeLeavesNoKeyOnTheNodesListedBeforeIt()
     {
         const TcpNodes nodes = startTcpNodes(1);
         QCOMPARE(nodes.size(), std::size_t{1});

@@ -262,7 +262,7 @@ private Q_SLOTS:
         QVERIFY2(program.exitCode() == 0, messages.constData());
         QCOMPARE(messages.count("lockscope: warning: " + m_nodes.front()->url().toUtf8() + ": refuses "), 3);
         QVERIFY(!messages.contains("s3cret"));
-        QFile written(csv.fileName()); // a new file in place of the temporary one
+        QFile written(csv.fileName()); // the program has replaced the temporary file
         QVERIFY(written.open(QIODevice::ReadOnly));
         const QByteArray trace = written.readAll();
         QVERIFY(trace.contains(",node-up,,1,,,,,,,\"given, without INFO, without EVAL, without WATCH\""));
@@ -278,10 +278,10 @@ private Q_SLOTS:
     }
 
 private:
-    // Checks that the run sent only commands of a lock and commands that read the keys of the lock, and none about another key.
+    // Checks that the run sent only commands that take a lock or read the lock's keys, and that no command names a key of the user.
     static void checkCommandsOfARun(const QByteArray &heard)
     {
-        static const std::set<QString> usual{
+        static const std::set<QString> allowed{
             QStringLiteral("PING"), QStringLiteral("GET"),     QStringLiteral("SET"),     QStringLiteral("DEL"),   QStringLiteral("PTTL"),
             QStringLiteral("EVAL"), QStringLiteral("EVALSHA"), QStringLiteral("PEXPIRE"), QStringLiteral("WATCH"), QStringLiteral("UNWATCH"),
             QStringLiteral("MULTI"), QStringLiteral("EXEC"),   QStringLiteral("DISCARD"), QStringLiteral("INCR"),  QStringLiteral("SETNX"),
@@ -293,7 +293,7 @@ private:
         const std::set<QString> commands = commandsIn(heard);
         QVERIFY(commands.contains(QStringLiteral("PTTL")) && commands.size() > 4); // MONITOR has recorded the run
         for (const QString &command : commands)
-            QVERIFY2(usual.contains(command), qPrintable(command));
+            QVERIFY2(allowed.contains(command), qPrintable(command));
         QVERIFY(!heard.contains("other:"));
     }
     static void checkNoAdministration(const std::set<QString> &before, const std::set<QString> &after)

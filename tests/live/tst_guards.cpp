@@ -5,14 +5,15 @@
 
 using namespace lockscope;
 
-// Tests stores that protect themselves: by fencing tokens at the write or also at the read, and by check-and-set with the lock's token.
+// Tests stores that protect themselves: they check the fencing token at each write, or also at the read; or they use check-and-set with the
+// lock's token.
 class tst_Guards : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void fencingTokensGrowInTheOrderOfTheGrants_data()
     {
         QTest::addColumn<QString>("scheme");
-        QTest::addColumn<int>("counter");
+        QTest::addColumn<int>("counterNode");
         QTest::newRow("set-px-lua: on the node of the lock") << "set-px-lua" << 1;
         QTest::newRow("setnx-del: on the node of the lock") << "setnx-del" << 1;
         QTest::newRow("redlock: on the store") << "redlock" << int{storeNode.value};
@@ -20,7 +21,7 @@ private Q_SLOTS:
     void fencingTokensGrowInTheOrderOfTheGrants()
     {
         QFETCH(QString, scheme);
-        QFETCH(int, counter);
+        QFETCH(int, counterNode);
         EffectiveScenario effective = builtIn("peaceful", scheme.toStdString());
         effective.scenario.settings.fencing = Fencing::readWrite;
         const JudgedRun result = runLive(effective);
@@ -31,9 +32,9 @@ private Q_SLOTS:
             const std::uint64_t number = result.trace->fence(*granted).value;
             QVERIFY(number > last);
             last = number;
-            const Event *const answer = causeOf(result, *granted);
-            QVERIFY(answer && answer->kind == EventKind::replied);
-            QCOMPARE(int{answer->node.value}, counter);
+            const Event *const reply = causeOf(result, *granted);
+            QVERIFY(reply && reply->kind == EventKind::replied);
+            QCOMPARE(int{reply->node.value}, counterNode);
         }
         QCOMPARE(last, 12u); // three clients, four rounds
         for (const EventKind kind : {EventKind::entered, EventKind::read, EventKind::wrote, EventKind::left, EventKind::released}) {
@@ -141,7 +142,8 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::guarded));
     }
 
-    // With check-and-set, a client that enters claims the store: it stores its token there. Then it refuses writes with other tokens.
+    // With check-and-set, a client that enters claims the store: it stores its token there. The store then refuses writes with other
+    // tokens.
     void aLateClaimOfTheStoreMakesTheStoreRefuseTheCurrentHolder()
     {
         EffectiveScenario effective = twoClients("set-px-lua");

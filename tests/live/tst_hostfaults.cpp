@@ -41,7 +41,7 @@ void limitDescriptors(rlim_t soft, rlim_t hard)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Returns the arguments of a run with so many clients.
+// Returns the arguments of a run with this number of clients.
 QStringList argumentsFor(int clients)
 {
     return {QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--scheme"), QStringLiteral("redlock"), QStringLiteral("--set"),
@@ -103,7 +103,8 @@ private:
 class tst_HostFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // A process that ended before its number was read has no number: kill(0) would end this process's own group.
+    // If a server ends before Lockscope has read its process id, the id is 0. endGroup(0) must do nothing: kill(0) would end the caller's
+    // own process group.
     void endGroupOfProcessZeroEndsNothing()
     {
         const pid_t child = fork();
@@ -166,11 +167,11 @@ private Q_SLOTS:
         const auto before = openFiles();
         qsizetype mostOpen = 0;
         const LiveRun run(effective, {});
-        const auto isOver = [&] {
+        const auto isFinished = [&] { // also updates mostOpen
             mostOpen = std::max(mostOpen, openFiles() - before);
             return run.isFinished();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(isOver(), Victim::patience);
+        QTRY_VERIFY_WITH_TIMEOUT(isFinished(), Victim::patience);
         QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
         const auto needed = static_cast<qsizetype>(descriptorsNeeded(effective, {}));
         QVERIFY2(mostOpen <= needed && mostOpen > needed / 2, (std::to_string(mostOpen) + " of " + std::to_string(needed)).c_str());
@@ -301,7 +302,7 @@ private Q_SLOTS:
     void aStoppedLoopEndsBeforeItHasHandledAllReadySockets()
     {
         struct Busy final : EventLoop::Watcher {
-            explicit Busy(EventLoop &one) : loop(one) { }
+            explicit Busy(EventLoop &watchedBy) : loop(watchedBy) { }
             void ready(std::uint32_t) override
             {
                 if (++count == 1)

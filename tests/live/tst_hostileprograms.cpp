@@ -34,7 +34,7 @@ private Q_SLOTS:
         begin("succeeds"); // the first run opens what all later ones use
         (void)m_runs["succeeds"]->result();
         m_runs.clear();
-        QCOMPARE(m_mark.all(), std::vector<pid_t>());
+        QCOMPARE(m_mark.programsAndKeepers(), std::vector<pid_t>());
         m_descriptors = openDescriptors();
     }
 
@@ -86,7 +86,7 @@ private Q_SLOTS:
     void cleanupTestCase()
     {
         m_runs.clear();
-        QCOMPARE(m_mark.all(), std::vector<pid_t>());
+        QCOMPARE(m_mark.programsAndKeepers(), std::vector<pid_t>());
         QVERIFY2(openDescriptors() == m_descriptors, qPrintable(openDescriptors().join(QLatin1Char('\n')))); // no port of a relay, no pipe
     }
 

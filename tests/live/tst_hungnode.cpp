@@ -13,7 +13,7 @@ using namespace lockscope;
 namespace {
 
 const Resource orders{"orders"};
-const std::string lockName = "lockscope:lock:orders";
+const std::string lockKeyText = "lockscope:lock:orders";
 
 LockRequest requestFor(Duration nodeTimeout)
 {
@@ -71,7 +71,7 @@ Task<void> runRounds(ClientProcess &process, const Scheme *scheme, LockRequest r
 class tst_HungNode : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void pendingCallsToAHungNodeAreBounded()
+    void pendingCallsToAHungNodeAreLimited()
     {
         const TcpNodes nodes = startTcpNodes(5);
         QCOMPARE(nodes.size(), 5u);
@@ -83,7 +83,7 @@ private Q_SLOTS:
         const Condition areNodesEmpty = [&] {
             return std::all_of(nodes.begin(), nodes.end(), [](const auto &node) { return node->ask({"DBSIZE"}) == "(integer) 0"; });
         };
-        rig.begin(1, runRoundsUntilNodesAreEmpty(rig.process(1), requestFor(1ms), count, &result, &thaw, &areNodesEmpty));
+        rig.begin(1, runRoundsThenAwaitEmptyNodes(rig.process(1), requestFor(1ms), count, &result, &thaw, &areNodesEmpty));
         QVERIFY(rig.run());
         QVERIFY(areNodesEmpty());
         // Three of five nodes answer within 1 ms, unless the machine is suspended.
@@ -108,19 +108,19 @@ private Q_SLOTS:
         const Scheme *const used = schemeOf(scheme.toStdString(), isHandedOver ? WakeUp::notify : WakeUp::poll);
         RoundCounts result;
         LoopRig rig({node.address()}, 1);
-        QVERIFY(hangsAfterScriptFlush(node, rig, used, &result));
+        QVERIFY(runWithHangAfterScriptFlush(node, rig, used, &result));
         QCOMPARE(result.granted, 1);
         rig.kill(1); // the client and its connections end; the commands that it has sent stay in the node's socket
         QVERIFY(node.thaw());
-        QTRY_COMPARE_WITH_TIMEOUT(node.ask({"EXISTS", lockName}), std::string("(integer) 0"), 30000);
+        QTRY_COMPARE_WITH_TIMEOUT(node.ask({"EXISTS", lockKeyText}), std::string("(integer) 0"), 30000);
         const QString commandStats = QString::fromStdString(node.ask({"INFO", "commandstats"}));
         QVERIFY2(commandStats.contains(QLatin1String("cmdstat_eval:calls=")), qPrintable(commandStats));
     }
 
     void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm_data()
     {
-        QTest::addColumn<QString>("server"); // the version that the clients get
-        QTest::addColumn<int>("errors"); // how often the server answers that it does not know the command
+        QTest::addColumn<QString>("server"); // the version of the server, as the clients are told it
+        QTest::addColumn<int>("errors"); // how often the server replies that it does not know the command
         QTest::newRow("the version is unknown: one error, then the alternative") << QString() << 1;
         QTest::newRow("the version is known") << "Redis server v=7.0.15" << 0;
         QTest::newRow("a wrong version is given: one error, then the alternative") << "Redis server v=8.4.0" << 1;
@@ -140,11 +140,12 @@ private Q_SLOTS:
         rig.begin(1, sendAll(rig.process(1), &all, 10s, &answered));
         QVERIFY(rig.run());
         QCOMPARE(answered, 4);
-        QCOMPARE(node.ask({"EXISTS", lockName}), std::string("(integer) 0"));
-        QTEST(unknownCommands(node), "errors");
+        QCOMPARE(node.ask({"EXISTS", lockKeyText}), std::string("(integer) 0"));
+        QTEST(errorCount(node), "errors");
     }
 
-    // The node hangs when the release arrives, and the client has already timed out when the node answers with an unknown command.
+    // The node hangs when the release arrives, and the client has already timed out when the node replies that it does not know the
+    // command.
     void aLateReleaseIsSentInAnotherForm()
     {
         TcpNode node;
@@ -157,17 +158,17 @@ private Q_SLOTS:
         bool isFrozen = false;
         const std::function<void()> freeze = [&] { isFrozen = node.freeze(); };
         const std::function<void()> thaw = [&] { QVERIFY(node.thaw()); };
-        const Condition isFree = [&] { return node.ask({"EXISTS", lockName}) == "(integer) 0"; };
+        const Condition isFree = [&] { return node.ask({"EXISTS", lockKeyText}) == "(integer) 0"; };
         rig.begin(1, releaseLate(rig.process(1), &take, &release, &answered, &freeze, &thaw, &isFree));
         QVERIFY(rig.run());
         QVERIFY(isFrozen && isFree());
         QCOMPARE(answered, 1); // the SET
-        QCOMPARE(unknownCommands(node), 1);
+        QCOMPARE(errorCount(node), 1);
     }
 
 private:
-    // Returns how many commands the node has answered with an unspecific error (ERR), such as "unknown command".
-    static int unknownCommands(TcpNode &node)
+    // Returns how many error replies ERR the node has sent, such as "ERR unknown command".
+    static int errorCount(TcpNode &node)
     {
         const QString errors = QString::fromStdString(node.ask({"INFO", "errorstats"}));
         const QString mark = QStringLiteral("errorstat_ERR:count=");
@@ -186,7 +187,7 @@ private:
         co_await until(process, isFree);
     }
     // Runs the rounds, thaws the nodes, and waits until no node has a key.
-    static Task<void> runRoundsUntilNodesAreEmpty(ClientProcess &process, LockRequest request, int count, RoundCounts *result,
+    static Task<void> runRoundsThenAwaitEmptyNodes(ClientProcess &process, LockRequest request, int count, RoundCounts *result,
                                                   const std::function<void()> *thaw, const Condition *areNodesEmpty)
     {
         const Scheme *const scheme = schemeOf("redlock");
@@ -196,7 +197,7 @@ private:
     }
     // The first round loads the script into the node. Then the node flushes the script and hangs, and the attempt of the second round
     // times out. Returns true if the node was frozen and the rig's run ended.
-    static bool hangsAfterScriptFlush(TcpNode &node, LoopRig &rig, const Scheme *scheme, RoundCounts *result)
+    static bool runWithHangAfterScriptFlush(TcpNode &node, LoopRig &rig, const Scheme *scheme, RoundCounts *result)
     {
         bool hasHung = false;
         const std::function<void()> hang = [&] {

@@ -7,7 +7,7 @@
 
 using namespace lockscope;
 
-// Workloads with several items or services: which errors occur, and how much waiting one lock for each item saves.
+// Workloads with several items or services: which errors occur, and how much shorter the clients wait if each item has its own lock.
 class tst_ItemWorkloads : public QObject {
     Q_OBJECT
 
@@ -18,8 +18,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("settings");
         QTest::addColumn<QString>("counts");
         for (const char *const world : {"live", "model"}) {
-            const auto row = [world](const char *run, const char *settings, const char *counts) {
-                QTest::addRow("%s %s %s: %s", run, settings, counts, world)
+            const auto row = [world](const char *scenarioAndScheme, const char *settings, const char *counts) {
+                QTest::addRow("%s %s %s: %s", scenarioAndScheme, settings, counts, world)
                     << QString::fromLatin1(world) << QString::fromLatin1(settings) << QString::fromLatin1(counts);
             };
             row("w4 none", "", "actual=5 expected=3 oversold=1 stock=1");
@@ -31,7 +31,7 @@ private Q_SLOTS:
             row("w5b set-px-lua", "grain=all", "actual=400 expected=400 transfers=4");
             row("w6 set-px-lua", "", "actual=2 expected=1 duplicates=1 wasted=1 repaired=1 missing=0 orders=6");
             if (world == std::string_view("live"))
-                continue; // live, each of the following runs takes seven seconds
+                continue; // each of the following runs takes seven seconds in the live world
             row("w6 set-px-lua", "compensation=off", "actual=2 duplicates=1 wasted=1 repaired=0");
             row("w6 set-px-lua", "pause=0", "actual=1 duplicates=0 wasted=0 repaired=0 missing=0");
             row("w6 set-px-lua", "fencing=write", "actual=1 duplicates=0 wasted=0 failures=2");
@@ -43,8 +43,8 @@ private Q_SLOTS:
         QFETCH(const QString, world);
         QFETCH(const QString, settings);
         QFETCH(const QString, counts);
-        const QList<QByteArray> run = QByteArray(QTest::currentDataTag()).split(' ');
-        EffectiveScenario effective = builtIn(run[0].constData(), run[1].toStdString());
+        const QList<QByteArray> words = QByteArray(QTest::currentDataTag()).split(' ');
+        EffectiveScenario effective = builtIn(words[0].constData(), words[1].toStdString());
         effective.world = world.toStdString();
         if (!settings.isEmpty())
             QVERIFY(setSetting(effective.scenario.settings, settings.section(u'=', 0, 0).toStdString(), settings.section(u'=', 1).toStdString()));
@@ -58,7 +58,8 @@ private Q_SLOTS:
         checkVerdictFromTraceFile(result);
     }
 
-    // Clients 3 and 4 make the report and crash at once, so there is no report to push. The compensation makes the report and pushes it.
+    // Clients 3 and 4 have to make the report, but crash before they ask for the lock. So there is no report to push. The compensation
+    // makes the report and pushes it.
     void compensationMakesAMissingReport()
     {
         for (const bool isCompensated : {true, false}) {

@@ -88,15 +88,15 @@ private Q_SLOTS:
         settings.ttl = 60s;
         run.change(settings);
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 1; }));
-        const std::size_t changeIndex = run.trace()->size();
-        QVERIFY(waitUntil([&] { return countOf(run, EventKind::paused, ClientId{1}, changeIndex) >= 4; }));
+        const std::size_t sizeAfterChange = run.trace()->size();
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::paused, ClientId{1}, sizeAfterChange) >= 4; }));
         const Verdict verdict = verdictOf(run);
         QCOMPARE(verdict.outcome, Outcome::violated);
         const auto trace = run.trace();
         // A lease from before the change may still be exceeded once.
         std::size_t lateViolations = 0;
         for (const Violation &violation : verdict.violations)
-            lateViolations += violation.from > (*trace)[changeIndex].time + 1s ? 1 : 0;
+            lateViolations += violation.from > (*trace)[sizeAfterChange].time + 1s ? 1 : 0;
         QCOMPARE(lateViolations, std::size_t{0});
     }
 
@@ -114,11 +114,11 @@ private Q_SLOTS:
         run.change(settings);
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 2; }));
         // Client 5 may still finish its round. After 20 rounds of client 1, client 5 must not enter any more.
-        const std::size_t changeIndex = run.trace()->size();
-        QVERIFY(waitUntil([&] { return countOf(run, EventKind::released, ClientId{1}, changeIndex) >= 20; }));
-        const std::size_t laterIndex = run.trace()->size();
-        QVERIFY(waitUntil([&] { return countOf(run, EventKind::released, ClientId{1}, laterIndex) >= 20; }));
-        QCOMPARE(countOf(run, EventKind::entered, ClientId{5}, laterIndex), 0);
+        const std::size_t sizeAfterChange = run.trace()->size();
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::released, ClientId{1}, sizeAfterChange) >= 20; }));
+        const std::size_t sizeLater = run.trace()->size();
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::released, ClientId{1}, sizeLater) >= 20; }));
+        QCOMPARE(countOf(run, EventKind::entered, ClientId{5}, sizeLater), 0);
         QCOMPARE(verdictOf(run).outcome, Outcome::held); // a stop is the regular end of such a run
     }
 

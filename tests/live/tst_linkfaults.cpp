@@ -17,8 +17,6 @@ using namespace lockscope;
 
 namespace {
 
-using Kind = FaultAction;
-
 // One client, three rounds, nothing else.
 EffectiveScenario threeRounds(const char *scheme, std::vector<Fault> faults)
 {
@@ -40,14 +38,14 @@ EffectiveScenario threeRounds(const char *scheme, std::vector<Fault> faults)
     return effective;
 }
 
-Fault onLink(Kind kind, NodeId node = NodeId{1})
+Fault onLink(FaultAction kind, NodeId node = NodeId{1})
 {
     Fault fault{kind, {ClientId{1}, node}};
     return fault;
 }
 
 // `message`: the number of the message on the link, counted from 1.
-Fault onMessage(Kind kind, int message, Duration length = {}, NodeId node = NodeId{1})
+Fault onMessage(FaultAction kind, int message, Duration length = {}, NodeId node = NodeId{1})
 {
     Fault fault = onLink(kind, node);
     fault.begin.occurrence = message;
@@ -66,7 +64,7 @@ EventCondition first(EventKind kind)
 }
 
 // A fault that begins at the first release and lasts for `length`.
-Fault afterRelease(Kind kind, Duration length)
+Fault afterRelease(FaultAction kind, Duration length)
 {
     Fault fault = onLink(kind);
     fault.begin.when = first(EventKind::released);
@@ -108,34 +106,34 @@ private Q_SLOTS:
             QTest::newRow(name) << static_cast<int>(m_runs.size());
             m_runs.push_back(threeRounds(scheme, std::move(faults)));
         };
-        Fault lag = afterRelease(Kind::lag, 10s);
+        Fault lag = afterRelease(FaultAction::lag, 10s);
         lag.latency = 40ms;
         Fault lagOfReplies = lag;
         lagOfReplies.way = Fault::Way::replies;
-        Fault throttle = afterRelease(Kind::throttle, 10s);
+        Fault throttle = afterRelease(FaultAction::throttle, 10s);
         throttle.bandwidth = 2'000;
-        Fault cutAtStart = onLink(Kind::cut);
+        Fault cutAtStart = onLink(FaultAction::cut);
         cutAtStart.end.length = 250ms;
-        Fault toStore = onMessage(Kind::delayRequest, 1, 150ms, storeNode);
-        row("lose-request", "set-px-lua", {onMessage(Kind::loseRequest, 3)});
-        row("lose-reply", "set-px-lua", {onMessage(Kind::loseReply, 3)});
-        row("lose the reply of a release", "set-px-lua", {onMessage(Kind::loseReply, 2)});
-        row("delay-request", "set-px-lua", {onMessage(Kind::delayRequest, 3, 60ms)});
-        row("delay-reply", "set-px-lua", {onMessage(Kind::delayReply, 3, 60ms)});
+        Fault toStore = onMessage(FaultAction::delayRequest, 1, 150ms, storeNode);
+        row("lose-request", "set-px-lua", {onMessage(FaultAction::loseRequest, 3)});
+        row("lose-reply", "set-px-lua", {onMessage(FaultAction::loseReply, 3)});
+        row("lose the reply of a release", "set-px-lua", {onMessage(FaultAction::loseReply, 2)});
+        row("delay-request", "set-px-lua", {onMessage(FaultAction::delayRequest, 3, 60ms)});
+        row("delay-reply", "set-px-lua", {onMessage(FaultAction::delayReply, 3, 60ms)});
         row("delay to the store", "set-px-lua", {toStore});
-        row("cut", "set-px-lua", {afterRelease(Kind::cut, 250ms)});
+        row("cut", "set-px-lua", {afterRelease(FaultAction::cut, 250ms)});
         row("cut from the beginning", "set-px-lua", {cutAtStart});
-        row("cut-requests", "set-px-lua", {afterRelease(Kind::cutRequests, 250ms)});
-        row("cut-replies", "set-px-lua", {afterRelease(Kind::cutReplies, 250ms)});
-        row("cut-reset", "set-px-lua", {afterRelease(Kind::cutReset, 250ms)});
-        row("refuse", "set-px-lua", {afterRelease(Kind::refuse, 250ms)});
-        row("reset", "set-px-lua", {afterRelease(Kind::reset, 0ms)});
+        row("cut-requests", "set-px-lua", {afterRelease(FaultAction::cutRequests, 250ms)});
+        row("cut-replies", "set-px-lua", {afterRelease(FaultAction::cutReplies, 250ms)});
+        row("cut-reset", "set-px-lua", {afterRelease(FaultAction::cutReset, 250ms)});
+        row("refuse", "set-px-lua", {afterRelease(FaultAction::refuse, 250ms)});
+        row("reset", "set-px-lua", {afterRelease(FaultAction::reset, 0ms)});
         row("lag", "set-px-lua", {lag});
         row("lag of the replies", "set-px-lua", {lagOfReplies});
         row("throttle", "set-px-lua", {throttle});
-        row("redlock, one node's reply lost", "redlock", {onMessage(Kind::loseReply, 1)});
-        row("redlock, one node cut off", "redlock", {afterRelease(Kind::cut, 250ms)});
-        row("a transaction loses its second command", "set-px-multi-del", {onMessage(Kind::loseRequest, 3)});
+        row("redlock, one node's reply lost", "redlock", {onMessage(FaultAction::loseReply, 1)});
+        row("redlock, one node cut off", "redlock", {afterRelease(FaultAction::cut, 250ms)});
+        row("a transaction loses its second command", "set-px-multi-del", {onMessage(FaultAction::loseRequest, 3)});
         m_live.emplace(m_runs);
     }
     void bothWorldsRecordTheSameRows()
@@ -159,17 +157,17 @@ private Q_SLOTS:
     // The node has executed the SET, but the client got no reply. The client's release, over a new connection, deletes the key.
     void aKeySetByACommandWhoseReplyIsLostStaysUntilTheRelease()
     {
-        const JudgedRun result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1)}));
+        const JudgedRun result = runLive(threeRounds("set-px-lua", {onMessage(FaultAction::loseReply, 1)}));
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(timedOutRows.size(), std::size_t{1});
         QVERIFY(!set.empty() && set.front().time < timedOutRows.front().time && set.front().cause == timedOutRows.front().cause);
-        QVERIFY(result.verdict.held); // a single client: untested
+        QVERIFY(result.verdict.held); // no two clients were inside together; the outcome is "untested", because there is one client
     }
 
     void aLostCommandIsNeverExecuted()
     {
-        const JudgedRun result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseRequest, 1)}));
+        const JudgedRun result = runLive(threeRounds("set-px-lua", {onMessage(FaultAction::loseRequest, 1)}));
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(timedOutRows.size(), std::size_t{1});
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
@@ -180,7 +178,7 @@ private Q_SLOTS:
     // The client's wait for the reply times out; the node executes the command when the link is healed.
     void aCommandThatIsCutOffIsExecutedAfterTheCut()
     {
-        const JudgedRun result = runLive(threeRounds("set-px-lua", {afterRelease(Kind::cutRequests, 250ms)}));
+        const JudgedRun result = runLive(threeRounds("set-px-lua", {afterRelease(FaultAction::cutRequests, 250ms)}));
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(healed.size(), std::size_t{1});
@@ -224,7 +222,7 @@ private Q_SLOTS:
     // The time of a fault counts from the first row of the run. How far the clients are then varies, so the test checks nothing else.
     void aTimedCutBeginsAtItsTime()
     {
-        Fault timedCut = onLink(Kind::cutRequests);
+        Fault timedCut = onLink(FaultAction::cutRequests);
         timedCut.begin.time = 150ms;
         timedCut.end.length = 100ms;
         EffectiveScenario effective = threeRounds("set-px-lua", {timedCut});
@@ -237,12 +235,13 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // The lag delays the changes to the replica and its acknowledgements. The command WAIT waits for a message each way.
+    // The lag delays the changes to the replica and its acknowledgements. WAIT returns after one message has
+    // gone each way.
     void aLagOfTheReplicationLinkDelaysTheReplyOfWait()
     {
         EffectiveScenario effective = threeRounds("set-px-wait", {});
         effective.scenario.settings.replicas = 1;
-        Fault lag{Kind::lag};
+        Fault lag{FaultAction::lag};
         lag.target.node = NodeId{2};
         lag.target.isReplication = true;
         lag.latency = 30ms;
@@ -276,7 +275,7 @@ private Q_SLOTS:
     void keyRowsArriveWhileTheClientsLinkIsCut()
     {
         EffectiveScenario effective = threeRounds("set-px-lua", {});
-        Fault cut = onLink(Kind::cut);
+        Fault cut = onLink(FaultAction::cut);
         cut.begin.when = first(EventKind::granted);
         cut.end.length = 1s;
         effective.scenario.settings.ttl = 300ms;
@@ -293,7 +292,7 @@ private Q_SLOTS:
     {
         TcpNode node({QStringLiteral("requirepass secret")});
         QVERIFY(node.start());
-        EffectiveScenario effective = threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1), afterRelease(Kind::cut, 150ms)});
+        EffectiveScenario effective = threeRounds("set-px-lua", {onMessage(FaultAction::loseReply, 1), afterRelease(FaultAction::cut, 150ms)});
         effective.scenario.settings.latency = 2ms;
         LiveRun run(effective, {{node.address("default", "secret")}, {}});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
@@ -326,13 +325,13 @@ private Q_SLOTS:
         const NodeAddress relayAddress = links.route(ClientId{1}, NodeId{1}).address;
         QVERIFY(relayAddress.isUnix());
         QVERIFY(blockingCall(relayAddress, {"PING"}));
-        Fault refusal = onLink(Kind::refuse);
+        Fault refusal = onLink(FaultAction::refuse);
         QVERIFY(links.add(refusal, 0));
         links.begin(0, EventRef{7});
         QTRY_VERIFY_WITH_TIMEOUT(!blockingCall(relayAddress, {"PING"}), 20'000);
         links.end(0);
         QTRY_VERIFY_WITH_TIMEOUT(static_cast<bool>(blockingCall(relayAddress, {"PING"})), 20'000);
-        Fault cutOfClient2 = onLink(Kind::cut);
+        Fault cutOfClient2 = onLink(FaultAction::cut);
         cutOfClient2.target.client = ClientId{2};
         QVERIFY(!links.add(cutOfClient2, 1));
         links.stop();
@@ -349,7 +348,7 @@ private Q_SLOTS:
 
     void theRunFoldersAreEmptyAfterARunWithRelays()
     {
-        (void)runLive(threeRounds("redlock", {afterRelease(Kind::cut, 250ms)}));
+        (void)runLive(threeRounds("redlock", {afterRelease(FaultAction::cut, 250ms)}));
         const QString root = qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/lockscope");
         QCOMPARE(QDir(root).entryList(QDir::AllEntries | QDir::NoDotAndDotDot).size(), qsizetype{0});
     }

@@ -146,7 +146,7 @@ private Q_SLOTS:
         const auto promoted = run.inject(plan);
         QVERIFY2(promoted, promoted ? "" : promoted.error().text.c_str());
         QVERIFY(waitForRows(run, EventKind::failoverEnded));
-        const auto hasSetAKeyForAClient = [&] {
+        const auto hasNewPrimarySetAKeyForAClient = [&] {
             const auto trace = run.trace();
             for (std::size_t i = 0; i < trace->size(); ++i) {
                 if ((*trace)[i].kind == EventKind::keySet && (*trace)[i].node == NodeId{2} && countOf(*trace, EventKind::promoted) == 1
@@ -155,7 +155,7 @@ private Q_SLOTS:
             }
             return false;
         };
-        QVERIFY(QTest::qWaitFor(hasSetAKeyForAClient, 60000)); // the clients have found the new primary
+        QVERIFY(QTest::qWaitFor(hasNewPrimarySetAKeyForAClient, 60000)); // the clients have found the new primary
         stopAndCheck(run);
     }
 
@@ -207,13 +207,13 @@ private Q_SLOTS:
         LiveRun run(longPeacefulRun(), openToFaults());
         QVERIFY(waitForRows(run, EventKind::left));
         QVERIFY(isRefused(run.inject({{FaultAction::stall, {ClientId{1}}}}), "faults.stalls"));
-        FaultPlan ofReplication = faultOfLink(FaultAction::cut);
-        ofReplication[0].target.client = ClientId{};
-        ofReplication[0].target.isReplication = true;
-        QVERIFY(isRefused(run.inject(ofReplication), "must be planned before the run"));
-        FaultPlan ofMissingNode = faultOfNode(FaultAction::freeze);
-        ofMissingNode[0].target.node = NodeId{7};
-        QVERIFY(isRefused(run.inject(ofMissingNode), "node 7"));
+        FaultPlan replicationCut = faultOfLink(FaultAction::cut);
+        replicationCut[0].target.client = ClientId{};
+        replicationCut[0].target.isReplication = true;
+        QVERIFY(isRefused(run.inject(replicationCut), "must be planned before the run"));
+        FaultPlan faultOfMissingNode = faultOfNode(FaultAction::freeze);
+        faultOfMissingNode[0].target.node = NodeId{7};
+        QVERIFY(isRefused(run.inject(faultOfMissingNode), "node 7"));
         run.stop("enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(isRefused(run.inject(faultOfNode(FaultAction::freeze)), "over"));

@@ -31,7 +31,7 @@ EffectiveScenario oneLongHold()
     return effective;
 }
 
-// Returns the first row that the test accepts; nothing if there is none (yet).
+// Returns the first row for which `accepts` returns true; nothing if there is none (yet).
 template <class Accepts> std::optional<Event> find(const Trace &trace, Accepts accepts)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -41,7 +41,7 @@ template <class Accepts> std::optional<Event> find(const Trace &trace, Accepts a
     return std::nullopt;
 }
 
-// Waits until the trace has a row that the test accepts.
+// Waits until the trace has a row for which `accepts` returns true.
 template <class Accepts> bool waitForRow(const LiveRun &run, Accepts accepts)
 {
     return QTest::qWaitFor([&] { return find(*run.trace(), accepts).has_value(); }, 30000);
@@ -60,7 +60,7 @@ Spans stopAndDeriveSpans(LiveRun &run)
     return deriveSpans(*run.trace());
 }
 
-// The commands that a MONITOR connection has received: the arguments of each command, without the commands inside scripts.
+// A connection that receives the commands of all clients of a server (MONITOR). It leaves out the commands inside scripts.
 class Monitor {
 public:
     explicit Monitor(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree)
@@ -217,9 +217,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<int>("outcome");
-        QTest::newRow("the lock alone") << "f10" << static_cast<int>(Outcome::violated);
-        QTest::newRow("with a counter of fencing tokens") << "f13" << static_cast<int>(Outcome::guarded);
-        QTest::newRow("with a claim") << "f14" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("only the lock's key") << "f10" << static_cast<int>(Outcome::violated);
+        QTest::newRow("and a counter of fencing tokens") << "f13" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("and the token for check-and-set") << "f14" << static_cast<int>(Outcome::guarded);
     }
     void onGivenNodesARunChangesOnlyItsOwnKeys()
     {
@@ -233,7 +233,7 @@ private Q_SLOTS:
         RedisClient other(server.value()->address().socketPath);
         const ReservedPort port;
         QCOMPARE(other.ask({"CONFIG", "SET", "port", std::to_string(port.number())}), std::string("OK"));
-        QCOMPARE(other.ask({"SET", "somebody:else", "untouched"}), std::string("OK"));
+        QCOMPARE(other.ask({"SET", "other:key", "untouched"}), std::string("OK"));
 
         NodeAddress given;
         given.host = "127.0.0.1";
@@ -248,7 +248,7 @@ private Q_SLOTS:
             QCOMPARE(verdict.value().header.keyObservation, std::string("polled"));
             QVERIFY(find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keySet; }));
         }
-        QCOMPARE(other.ask({"GET", "somebody:else"}), std::string("untouched"));
+        QCOMPARE(other.ask({"GET", "other:key"}), std::string("untouched"));
         QCOMPARE(other.ask({"DBSIZE"}), std::string("1"));
     }
 

@@ -28,7 +28,7 @@ private Q_SLOTS:
         QVERIFY2(held, why(held));
         const Lease &lease = held.value();
         QVERIFY(lease.isValid() && lease.left() <= 30s && lease.left() > 20s);
-        QCOMPARE(node.ask({"GET", lockName}), '"' + std::string(lease.token().text()) + '"');
+        QCOMPARE(node.ask({"GET", lockKeyText}), '"' + std::string(lease.token().text()) + '"');
 
         const auto once = second->acquire(orders());
         QVERIFY(!once);
@@ -38,8 +38,8 @@ private Q_SLOTS:
         QVERIFY(!several);
         QCOMPARE(several.error().kind, LockErrorKind::held);
         QVERIFY(several.error().tries > 1);
-        QVERIFY2(says(why(several), "\"orders\": held by another client after"), why(several));
-        QVERIFY(!says(why(several), "\n"));
+        QVERIFY2(contains(why(several), "\"orders\": held by another client after"), why(several));
+        QVERIFY(!contains(why(several), "\n"));
 
         const auto released = first->release(lease);
         QVERIFY(released && released.value() == 1);
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(!released);
         QCOMPARE(released.error().kind, LockErrorKind::lost);
         QCOMPARE(released.error().text, std::string("lock \"orders\" could not be released: lost"));
-        QCOMPARE(node.ask({"GET", lockName}), '"' + std::string(next.value().token().text()) + '"');
+        QCOMPARE(node.ask({"GET", lockKeyText}), '"' + std::string(next.value().token().text()) + '"');
     }
 
     void anExtensionRenewsTheLeaseAndFailsForALostLock_data()
@@ -81,17 +81,17 @@ private Q_SLOTS:
         auto granted = client->acquire(orders(20s));
         QVERIFY2(granted, why(granted));
         Lease &lease = granted.value();
-        QVERIFY(QTest::qWaitFor([&] { return lease.left() < 19s; }, patientMs));
+        QVERIFY(QTest::qWaitFor([&] { return lease.left() < 19s; }, patienceMs));
         const auto extended = client->extend(lease);
         QVERIFY2(extended, why(extended));
         QVERIFY(lease.left() > 19s && lease.left() <= 20s);
 
         for (const auto &node : nodes)
-            node->ask({"DEL", lockName});
+            node->ask({"DEL", lockKeyText});
         const auto lost = client->extend(lease);
         QVERIFY(!lost);
         QCOMPARE(lost.error().kind, LockErrorKind::lost);
-        QVERIFY2(says(why(lost), "\"orders\" could not be extended"), why(lost));
+        QVERIFY2(contains(why(lost), "\"orders\" could not be extended"), why(lost));
         QVERIFY(!lease.isValid());
         QVERIFY(!client->release(lease));
         for (const auto &node : nodes)
@@ -107,7 +107,7 @@ private Q_SLOTS:
         node.kill();
         const auto none = client->acquire(orders());
         QVERIFY(!none);
-        QVERIFY2(says(why(none), ("; " + addressText(node.address()) + ": ").c_str()), why(none));
+        QVERIFY2(contains(why(none), ("; " + addressText(node.address()) + ": ").c_str()), why(none));
         QVERIFY(!client->release(before.value()));
         const auto unreached = client->acquire(orders()); // the client knows by now that its connection is lost
         QVERIFY(!unreached);
@@ -131,7 +131,7 @@ private Q_SLOTS:
         const auto unanswered = client->release(before.value()); // from here on, the release is in the node's socket
         QVERIFY(!unanswered);
         QCOMPARE(unanswered.error().kind, LockErrorKind::noAnswer);
-        QVERIFY2(says(why(unanswered), "no reply in time"), why(unanswered));
+        QVERIFY2(contains(why(unanswered), "no reply in time"), why(unanswered));
         QVERIFY(node.thaw());
         const auto after = client->acquire(orders(), {.wait = 20s});
         QVERIFY2(after, why(after));
@@ -145,7 +145,7 @@ private Q_SLOTS:
         const auto refused = client->acquire(orders());
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, LockErrorKind::refused);
-        QVERIFY2(says(why(refused), ": OOM "), why(refused));
+        QVERIFY2(contains(why(refused), ": OOM "), why(refused));
     }
 
     void anAttemptWithoutAReplyHasAnUnknownOutcome()
@@ -156,19 +156,19 @@ private Q_SLOTS:
         QVERIFY2(before, why(before));
         QVERIFY(client->release(before.value()));
         QVERIFY(node.freeze());
-        const auto unanswered = client->acquire(hastyOrders());
+        const auto unanswered = client->acquire(ordersWithShortTimeout());
         QVERIFY(!unanswered);
         QCOMPARE(unanswered.error().kind, LockErrorKind::noAnswer);
         QVERIFY(node.thaw());
-        QVERIFY(QTest::qWaitFor([&] { return keyCount(node) == 1; }, patientMs)); // the node has executed the SET
+        QVERIFY(QTest::qWaitFor([&] { return keyCount(node) == 1; }, patienceMs)); // the node has executed the SET
     }
 
-    void redlockDeletesAKeySetAfterTheTimeoutAlsoOnASingleNode()
+    void redlockDeletesAKeyThatWasSetAfterTheTimeoutAlsoOnASingleNode()
     {
         TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "redlock");
         QVERIFY(node.freeze());
-        const auto none = client->acquire(hastyOrders()); // the node executes its SET later
+        const auto none = client->acquire(ordersWithShortTimeout()); // the node executes its SET later
         QVERIFY(!none);
         QVERIFY(node.thaw());
         const auto after = client->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
@@ -191,13 +191,13 @@ private Q_SLOTS:
                 error = result.error();
             hasEnded = true;
         });
-        QVERIFY(QTest::qWaitFor([&] { return says(node.ask({"INFO", "commandstats"}), "cmdstat_set:calls=2"); }, patientMs));
+        QVERIFY(QTest::qWaitFor([&] { return contains(node.ask({"INFO", "commandstats"}), "cmdstat_set:calls=2"); }, patienceMs));
         QVERIFY(!hasEnded);
         stop.request_stop();
         waiter.join();
         QCOMPARE(error.kind, LockErrorKind::stopped);
         QCOMPARE(error.tries, 1);
-        QVERIFY2(says(error.text, "\"orders\": stopped, held by another client after 1 attempt"), error.text.c_str());
+        QVERIFY2(contains(error.text, "\"orders\": stopped, held by another client after 1 attempt"), error.text.c_str());
     }
 
     void manyThreadsMayShareOneClient()
@@ -279,11 +279,11 @@ private Q_SLOTS:
         QVERIFY(!nameless);
         QCOMPARE(nameless.error().kind, LockErrorKind::badArgument);
         QCOMPARE(nameless.error().tries, 0);
-        QVERIFY2(says(why(nameless), "no name"), why(nameless));
+        QVERIFY2(contains(why(nameless), "no name"), why(nameless));
         const auto zeroTtl = client->acquire(orders(0ms));
-        QVERIFY2(says(why(zeroTtl), "TTL must be from 1 ms"), why(zeroTtl));
+        QVERIFY2(contains(why(zeroTtl), "TTL must be from 1 ms"), why(zeroTtl));
         const auto negativeDelay = client->acquire(orders(), {.wait = 1s, .delay = -1ms});
-        QVERIFY2(says(why(negativeDelay), "retry delay"), why(negativeDelay));
+        QVERIFY2(contains(why(negativeDelay), "retry delay"), why(negativeDelay));
         Lease none;
         const auto extended = client->extend(none);
         QVERIFY(!extended);
@@ -292,7 +292,7 @@ private Q_SLOTS:
         const auto unreached = client->acquire(orders());
         QVERIFY(!unreached);
         QCOMPARE(unreached.error().kind, LockErrorKind::unreachable);
-        QVERIFY2(says(why(unreached), "127.0.0.1:1: not sent"), why(unreached));
+        QVERIFY2(contains(why(unreached), "127.0.0.1:1: not sent"), why(unreached));
     }
 
 private:

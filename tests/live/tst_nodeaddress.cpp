@@ -63,12 +63,12 @@ void tst_NodeAddress::readsAddressesWithTlsSocketsAndSentinels()
     QCOMPARE(socket.socketPath, std::string("/run/redis.sock"));
     QCOMPARE(socket.password, std::string("secret"));
     QCOMPARE(nodeUrl(socket), std::string("unix:///run/redis.sock"));
-    const auto ofSentinels = parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
-    QCOMPARE(ofSentinels.primaryName, std::string("locks"));
-    QCOMPARE(ofSentinels.password, std::string("secret"));
-    QCOMPARE(ofSentinels.sentinels.size(), std::size_t{3});
-    QCOMPARE(ofSentinels.sentinels[1].port, std::uint16_t{7000});
-    QCOMPARE(parseNodeAddress(nodeUrl(ofSentinels)).value().sentinels.size(), std::size_t{3});
+    const auto sentinelAddress = parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
+    QCOMPARE(sentinelAddress.primaryName, std::string("locks"));
+    QCOMPARE(sentinelAddress.password, std::string("secret"));
+    QCOMPARE(sentinelAddress.sentinels.size(), std::size_t{3});
+    QCOMPARE(sentinelAddress.sentinels[1].port, std::uint16_t{7000});
+    QCOMPARE(parseNodeAddress(nodeUrl(sentinelAddress)).value().sentinels.size(), std::size_t{3});
     const auto cluster = parseNodeAddress("cluster://ann:secret@a,b:7000,[::1]:7001").value();
     QCOMPARE(cluster.user, std::string("ann"));
     QCOMPARE(cluster.password, std::string("secret"));
@@ -142,7 +142,7 @@ void tst_NodeAddress::givesTheRedisCliCommandOfANode_data()
     QTest::newRow("IPv6") << QByteArray("redis://[::1]") << QByteArray("redis-cli -h ::1 -p 6379");
     QTest::newRow("password") << QByteArray("redis://:secret@host") << QByteArray("redis-cli -h host -p 6379 -a …");
     QTest::newRow("user") << QByteArray("redis://ann:secret@host") << QByteArray("redis-cli -h host -p 6379 --user ann -a …");
-    QTest::newRow("user for a shell") << QByteArray("redis://a'%20b:@host")
+    QTest::newRow("a user that a shell needs in quotes") << QByteArray("redis://a'%20b:@host")
                                       << QByteArray("redis-cli -h host -p 6379 --user 'a'\\'' b'");
 }
 

@@ -16,9 +16,7 @@ using namespace lockscope;
 
 namespace {
 
-using Kind = FaultAction;
-
-Fault faultOfNode(int node, Kind kind)
+Fault faultOfNode(int node, FaultAction kind)
 {
     Fault fault{kind, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
@@ -61,7 +59,7 @@ auto isRowOfNode(EventKind kind, int node)
     return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
 }
 
-// Returns the indexes of all rows that the test accepts.
+// Returns the indexes of all rows for which `accepts` returns true.
 template <class Accepts> std::vector<std::size_t> indexesOf(const Trace &trace, Accepts accepts)
 {
     std::vector<std::size_t> indexes;
@@ -72,7 +70,7 @@ template <class Accepts> std::vector<std::size_t> indexesOf(const Trace &trace, 
     return indexes;
 }
 
-// Waits until the trace has `count` rows that the test accepts.
+// Waits until the trace has `count` rows for which `accepts` returns true.
 template <class Accepts> bool waitForRows(const LiveRun &run, Accepts accepts, std::size_t count = 1)
 {
     return QTest::qWaitFor([&] { return indexesOf(*run.trace(), accepts).size() >= count; }, 30000);
@@ -92,7 +90,7 @@ pid_t processIdIn(const Trace &trace, std::size_t row)
     return std::stoi(detail.substr(detail.find("process ") + 8));
 }
 
-// Returns the kinds of the rows that a node has recorded: "node-up key-set".
+// Returns the kinds of the rows whose actor is the node: "node-up key-set".
 std::string rowKindsOfNode(const Trace &trace, int node)
 {
     std::string kinds;
@@ -117,28 +115,28 @@ private Q_SLOTS:
         QTest::addColumn<int>("persistence");
         QTest::addColumn<bool>("isKeyKept");
         QTest::addColumn<bool>("hasPowerLoss");
-        const auto row = [](const char *name, Kind kind, Persistence persistence, bool isKeyKept, bool hasPowerLoss = false) {
+        const auto row = [](const char *name, FaultAction kind, Persistence persistence, bool isKeyKept, bool hasPowerLoss = false) {
             QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKeyKept << hasPowerLoss;
         };
-        row("a crash without persistence", Kind::nodeCrash, Persistence::none, false);
-        row("a crash with appendfsync no", Kind::nodeCrash, Persistence::aofNo, true); // the operating system has the data
-        row("a crash with appendfsync everysec", Kind::nodeCrash, Persistence::aofEverysec, true);
-        row("a crash with appendfsync always", Kind::nodeCrash, Persistence::aofAlways, true);
-        row("a crash before a snapshot", Kind::nodeCrash, Persistence::rdb, false);
-        row("a wipe with appendfsync always", Kind::wipe, Persistence::aofAlways, false);
-        row("a shut-down without persistence", Kind::shutDown, Persistence::none, false);
-        row("a shut-down with snapshots", Kind::shutDown, Persistence::rdb, true);
-        row("a shut-down with appendfsync everysec", Kind::shutDown, Persistence::aofEverysec, true);
-        row("a crash with appendfsync no, with power loss on", Kind::nodeCrash, Persistence::aofNo, false, true);
-        row("a crash with appendfsync always, with power loss on", Kind::nodeCrash, Persistence::aofAlways, true, true);
-        row("a shut-down with appendfsync no, with power loss on", Kind::shutDown, Persistence::aofNo, true, true);
+        row("a crash without persistence", FaultAction::nodeCrash, Persistence::none, false);
+        row("a crash with appendfsync no", FaultAction::nodeCrash, Persistence::aofNo, true); // the operating system has the data
+        row("a crash with appendfsync everysec", FaultAction::nodeCrash, Persistence::aofEverysec, true);
+        row("a crash with appendfsync always", FaultAction::nodeCrash, Persistence::aofAlways, true);
+        row("a crash before a snapshot", FaultAction::nodeCrash, Persistence::rdb, false);
+        row("a wipe with appendfsync always", FaultAction::wipe, Persistence::aofAlways, false);
+        row("a shut-down without persistence", FaultAction::shutDown, Persistence::none, false);
+        row("a shut-down with snapshots", FaultAction::shutDown, Persistence::rdb, true);
+        row("a shut-down with appendfsync everysec", FaultAction::shutDown, Persistence::aofEverysec, true);
+        row("a crash with appendfsync no, with power loss on", FaultAction::nodeCrash, Persistence::aofNo, false, true);
+        row("a crash with appendfsync always, with power loss on", FaultAction::nodeCrash, Persistence::aofAlways, true, true);
+        row("a shut-down with appendfsync no, with power loss on", FaultAction::shutDown, Persistence::aofNo, true, true);
     }
     void aRestartedNodeHasTheKeysThatItPersisted()
     {
         QFETCH(int, kind);
         QFETCH(int, persistence);
         QFETCH(bool, isKeyKept);
-        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(1, static_cast<Kind>(kind)));
+        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(1, static_cast<FaultAction>(kind)));
         effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
         QFETCH(bool, hasPowerLoss);
         effective.scenario.settings.powerLoss = hasPowerLoss;
@@ -167,8 +165,8 @@ private Q_SLOTS:
 
     void aClientStopsWaitingForANodeThatCrashes()
     {
-        Fault freeze = faultOfNode(1, Kind::freeze);
-        Fault crash = faultOfNode(1, Kind::nodeCrash);
+        Fault freeze = faultOfNode(1, FaultAction::freeze);
+        Fault crash = faultOfNode(1, FaultAction::nodeCrash);
         crash.begin.when = onEvent(EventKind::sent, 1);
         EffectiveScenario effective = clientsAtWork("set-px-lua", {freeze, crash});
         effective.scenario.settings.clients = 1;
@@ -191,7 +189,7 @@ private Q_SLOTS:
     {
         std::vector<Fault> faults;
         for (int i = 1; i <= 10; ++i) {
-            Fault crash = faultOfNode(1, i % 3 == 0 ? Kind::shutDown : Kind::nodeCrash);
+            Fault crash = faultOfNode(1, i % 3 == 0 ? FaultAction::shutDown : FaultAction::nodeCrash);
             crash.end.length = 1ms;
             EventCondition entered;
             entered.kinds = {EventKind::entered};
@@ -215,7 +213,7 @@ private Q_SLOTS:
 
     void aCrashThatOutlastsTheRunLeavesTheNodeDown()
     {
-        Fault crash = faultOfNode(2, Kind::nodeCrash);
+        Fault crash = faultOfNode(2, FaultAction::nodeCrash);
         crash.end.length = 10min;
         LiveRun run(clientsAtWork("redlock", {crash}), {});
         QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
@@ -229,7 +227,7 @@ private Q_SLOTS:
 
     void aCrashBeginsAtItsTimeAndEndsOnItsCondition()
     {
-        Fault crash = faultOfNode(1, Kind::nodeCrash);
+        Fault crash = faultOfNode(1, FaultAction::nodeCrash);
         crash.begin.time = 1ms; // before the clients begin
         crash.end.length = 10min;
         crash.end.until = onEvent(EventKind::denied, 1, 2);
@@ -246,11 +244,11 @@ private Q_SLOTS:
 
     void aRunEndsWhileNodesAreDownOrStart()
     {
-        Fault crash = faultOfNode(1, Kind::nodeCrash);
+        Fault crash = faultOfNode(1, FaultAction::nodeCrash);
         crash.begin.when = onEvent(EventKind::entered, 1);
-        Fault shutDown = faultOfNode(2, Kind::shutDown);
+        Fault shutDown = faultOfNode(2, FaultAction::shutDown);
         shutDown.begin.when = onEvent(EventKind::entered, 1);
-        Fault longCrash = faultOfNode(3, Kind::nodeCrash);
+        Fault longCrash = faultOfNode(3, FaultAction::nodeCrash);
         longCrash.end.length = 10min;
         for (int i = 0; i < 5; ++i) {
             LiveRun run(clientsAtWork("redlock", {crash, shutDown, longCrash}), {});
@@ -268,15 +266,15 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<QString>("errorText");
-        QTest::newRow("slow") << static_cast<int>(Kind::slow) << QStringLiteral("no reply in time");
-        QTest::newRow("out of memory") << static_cast<int>(Kind::outOfMemory) << QStringLiteral("OOM");
-        QTest::newRow("busy with a script") << static_cast<int>(Kind::busy) << QStringLiteral("BUSY");
+        QTest::newRow("slow") << static_cast<int>(FaultAction::slow) << QStringLiteral("no reply in time");
+        QTest::newRow("out of memory") << static_cast<int>(FaultAction::outOfMemory) << QStringLiteral("OOM");
+        QTest::newRow("busy with a script") << static_cast<int>(FaultAction::busy) << QStringLiteral("BUSY");
     }
     void aNodeIsSlowFullOrBusyForAWhile()
     {
         QFETCH(int, kind);
         QFETCH(QString, errorText);
-        Fault fault = faultOfNode(1, static_cast<Kind>(kind));
+        Fault fault = faultOfNode(1, static_cast<FaultAction>(kind));
         fault.end.until = onEvent(EventKind::denied, 1, 2);
         EffectiveScenario effective = clientsAtWork("set-px-lua", {fault});
         effective.scenario.settings.clients = 1;
@@ -288,7 +286,7 @@ private Q_SLOTS:
             QVERIFY(std::any_of(denied.begin(), denied.end(), [&](std::size_t row) {
                 return trace.detail(trace[trace[row].cause]).find(errorText.toStdString()) != std::string::npos;
             }));
-            if (static_cast<Kind>(kind) == Kind::slow) {
+            if (static_cast<FaultAction>(kind) == FaultAction::slow) {
                 const auto frozen = indexesOf(trace, isRowOfNode(EventKind::frozen, 1));
                 QVERIFY2(trace.detail(trace[frozen[0]]).starts_with("slow (CLIENT PAUSE): "), "detail");
                 QCOMPARE(indexesOf(trace, isRowOfNode(EventKind::thawed, 1)).size(), std::size_t{1});
@@ -323,7 +321,7 @@ private Q_SLOTS:
 
     void aRestartedReplicaHasTheKeysOfItsPrimary()
     {
-        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(2, Kind::nodeCrash));
+        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(2, FaultAction::nodeCrash));
         effective.scheme = "set-px-wait";
         effective.scenario.settings.replicas = 1;
         effective.scenario.settings.nodeTimeout = 5s;
@@ -342,7 +340,7 @@ private Q_SLOTS:
 
     void aPrimaryThatRestartsEmptyDeletesTheKeysOfItsReplica()
     {
-        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(1, Kind::nodeCrash));
+        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(1, FaultAction::nodeCrash));
         effective.scheme = "set-px-wait";
         effective.scenario.settings.replicas = 1;
         effective.scenario.settings.nodeTimeout = 5s;

@@ -40,10 +40,10 @@ EffectiveScenario clientsAtWork(const std::string &scheme)
     return effective;
 }
 
-// Returns the index of the first row that the test accepts; nothing if there is none (yet).
-template <class Accepts> std::optional<std::size_t> indexOf(const Trace &trace, Accepts accepts, std::size_t first = 0)
+// Returns the index of the first row from index `from` on for which `accepts` returns true; nothing if there is none (yet).
+template <class Accepts> std::optional<std::size_t> indexOf(const Trace &trace, Accepts accepts, std::size_t from = 0)
 {
-    for (std::size_t i = first; i < trace.size(); ++i) {
+    for (std::size_t i = from; i < trace.size(); ++i) {
         if (accepts(trace[i]))
             return i;
     }
@@ -55,7 +55,7 @@ auto isRowOfNode(EventKind kind, int node)
     return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
 }
 
-// Waits until the trace has a row that the test accepts.
+// Waits until the trace has a row for which `accepts` returns true.
 template <class Accepts> bool waitForRow(const LiveRun &run, Accepts accepts)
 {
     return QTest::qWaitFor([&] { return indexOf(*run.trace(), accepts).has_value(); }, 30000);
@@ -185,13 +185,13 @@ private Q_SLOTS:
         QCOMPARE(trace->detail(expired), std::string("computed; the node is frozen"));
     }
 
-    void aKeySetLateIsDeletedByTheReleaseThatFollows_data()
+    void aKeyThatIsSetLateIsDeletedByTheNextRelease_data()
     {
         QTest::addColumn<int>("frozenNodes");
         QTest::newRow("the lock was granted") << 2;
         QTest::newRow("no quorum was reached") << 3;
     }
-    void aKeySetLateIsDeletedByTheReleaseThatFollows()
+    void aKeyThatIsSetLateIsDeletedByTheNextRelease()
     {
         QFETCH(int, frozenNodes);
         EffectiveScenario effective = clientsAtWork("redlock");

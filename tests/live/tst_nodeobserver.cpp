@@ -28,7 +28,7 @@ private Q_SLOTS:
     void recordsTheChangesOfScriptsAndTransactions();
     void recordsEachWriteOfAnyCommand_data();
     void recordsEachWriteOfAnyCommand();
-    void recordsTheLastOfManyWritesWithAnyCommand();
+    void recordsTheLastOfManyWritesWithAnUnknownCommand();
     void recordsTheKeysThatExistedBefore();
     void ignoresOtherKeysAndOtherDatabases();
     void recordsTheDeadlineOfTheNode();
@@ -37,7 +37,7 @@ private Q_SLOTS:
     void leavesNothingOnDisk();
     void neverMissesAChangeAfterItIsReady();
     void twoObserversRecordTheSame();
-    void recordsWritesWithoutAGapFromSomeWriteDuringItsAttachmentOn();
+    void recordsEveryWriteAfterItsFirstRow();
     void keepsUpWithTwentyThousandWrites();
     void reportsThatTheNodeWasKilled();
     void recordsTheLastChangeBeforeTheNodeEnds();
@@ -69,7 +69,7 @@ void tst_NodeObserver::recordsEachChangeInOrder()
     QCOMPARE(client.ask({"SET", a, "five", "KEEPTTL"}), std::string("OK"));
     QCOMPARE(client.ask({"RENAME", a, "lockscope:lock:b"}), std::string("OK"));
     QCOMPARE(client.ask({"FLUSHALL"}), std::string("OK"));
-    COMPARE_AT_LAST(watch.story(),
+    COMPARE_AT_LAST(watch.changes(),
                               std::string("set a one, set a one, set a one, deleted a, set a two, set a two, set a three, set a four, "
                                           "set a five, deleted a, set b five, deleted b"));
     const std::vector<bool> hasDeadline{true, true, false, false, false, true, false, true, true, false, true, false};
@@ -79,7 +79,7 @@ void tst_NodeObserver::recordsEachChangeInOrder()
         QVERIFY(watch.rows()[i - 1].time <= watch.rows()[i].time);
     QVERIFY(watch.areAllRowsOfTheNode());
     QCOMPARE(watch.rows()[0].detail, std::string());
-    QCOMPARE(watch.lostCount(), 0);
+    QCOMPARE(watch.nodeLostCount(), 0);
 }
 
 void tst_NodeObserver::recordsTheChangesOfScriptsAndTransactions()
@@ -95,7 +95,7 @@ void tst_NodeObserver::recordsTheChangesOfScriptsAndTransactions()
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "two"}), std::string("QUEUED"));
     QCOMPARE(client.ask({"UNLINK", "lockscope:lock:a"}), std::string("QUEUED"));
     QCOMPARE(client.ask({"EXEC"}), std::string("(array of 2)"));
-    COMPARE_AT_LAST(watch.story(), std::string("set a one, deleted a, set a two, deleted a"));
+    COMPARE_AT_LAST(watch.changes(), std::string("set a one, deleted a, set a two, deleted a"));
 }
 
 // The observer asks the node for the value after a command that it does not know. So the test waits for the row of each command before it
@@ -151,10 +151,10 @@ void tst_NodeObserver::recordsEachWriteOfAnyCommand()
         QCOMPARE(text, expected[i].toStdString());
     }
     QVERIFY(watch.areAllRowsOfTheNode());
-    QCOMPARE(watch.lostCount(), 0);
+    QCOMPARE(watch.nodeLostCount(), 0);
 }
 
-void tst_NodeObserver::recordsTheLastOfManyWritesWithAnyCommand()
+void tst_NodeObserver::recordsTheLastOfManyWritesWithAnUnknownCommand()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -164,7 +164,7 @@ void tst_NodeObserver::recordsTheLastOfManyWritesWithAnyCommand()
     VERIFY_AT_LAST(!watch.rows().empty() && watch.rows().back().token == "2000");
     client.ask({"DEL", "lockscope:lock:a"});
     VERIFY_AT_LAST(watch.rows().back().kind == EventKind::keyDeleted);
-    QCOMPARE(watch.lostCount(), 0);
+    QCOMPARE(watch.nodeLostCount(), 0);
     COMPARE_AT_LAST(client.ask({"PUBSUB", "CHANNELS"}), std::string("(array of 0)"));
 }
 
@@ -202,7 +202,7 @@ void tst_NodeObserver::ignoresOtherKeysAndOtherDatabases()
     QCOMPARE(client.ask({"FLUSHDB"}), std::string("OK"));
     QCOMPARE(client.ask({"SELECT", "0"}), std::string("OK"));
     QCOMPARE(client.ask({"DEL", "x", "lockscope:lock:a"}), std::string("2"));
-    COMPARE_AT_LAST(watch.story(), std::string("set a mine, deleted a"));
+    COMPARE_AT_LAST(watch.changes(), std::string("set a mine, deleted a"));
 }
 
 void tst_NodeObserver::recordsTheDeadlineOfTheNode()
@@ -239,9 +239,9 @@ void tst_NodeObserver::recordsAnExpiryAsADeletion()
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "30"}), std::string("OK"));
-    COMPARE_AT_LAST(watch.story(), std::string("set a x, deleted a"));
+    COMPARE_AT_LAST(watch.changes(), std::string("set a x, deleted a"));
     const Row &set = watch.rows()[0];
-    // The row is at most 1 ms earlier than the recorded deadline. How much later it is depends on the machine.
+    // The row `key-deleted` is at most 1 ms earlier than the recorded deadline. How much later it is depends on the machine.
     QVERIFY(watch.rows()[1].time >= set.time + set.span - 1ms);
 }
 
@@ -254,7 +254,7 @@ void tst_NodeObserver::cutsLongValues()
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", large, "PX", "100000"}), std::string("OK"));
     QCOMPARE(client.ask({"SET", "other", std::string(3'000'000, '\n')}), std::string("OK"));
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "*3\r\n$3\r\n"}), std::string("OK"));
-    COMPARE_AT_LAST(watch.story(), "set a " + std::string(40, 'v') + ", set a *3\r\n$3\r\n");
+    COMPARE_AT_LAST(watch.changes(), "set a " + std::string(40, 'v') + ", set a *3\r\n$3\r\n");
 }
 
 void tst_NodeObserver::leavesNothingOnDisk()
@@ -283,8 +283,8 @@ void tst_NodeObserver::neverMissesAChangeAfterItIsReady()
         const std::string token = std::to_string(i);
         QCOMPARE(client.ask({"SET", "lockscope:lock:a", token, "NX", "PX", "100000"}), std::string("OK"));
         QCOMPARE(client.ask({"DEL", "lockscope:lock:a"}), std::string("1"));
-        COMPARE_AT_LAST(watch.story(), "set a " + token + ", deleted a");
-        QCOMPARE(watch.lostCount(), 0);
+        COMPARE_AT_LAST(watch.changes(), "set a " + token + ", deleted a");
+        QCOMPARE(watch.nodeLostCount(), 0);
     }
 }
 
@@ -296,13 +296,13 @@ void tst_NodeObserver::twoObserversRecordTheSame()
     COMPARE_AT_LAST(second.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
-    COMPARE_AT_LAST(first.story(), std::string("set a x"));
-    COMPARE_AT_LAST(second.story(), std::string("set a x"));
+    COMPARE_AT_LAST(first.changes(), std::string("set a x"));
+    COMPARE_AT_LAST(second.changes(), std::string("set a x"));
 }
 
-void tst_NodeObserver::recordsWritesWithoutAGapFromSomeWriteDuringItsAttachmentOn()
+void tst_NodeObserver::recordsEveryWriteAfterItsFirstRow()
 {
-    // The observer records every write from some write during its attachment on, in order and without a gap.
+    // The test writes while the observer attaches. So the first row may be about any of these writes; after it, no write is missed.
     std::atomic<bool> isEnough{false};
     std::atomic<int> last{0};
     std::thread writer([this, &isEnough, &last] {
@@ -342,9 +342,9 @@ void tst_NodeObserver::reportsThatTheNodeWasKilled()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
-    QCOMPARE(watch.lostCount(), 0);
+    QCOMPARE(watch.nodeLostCount(), 0);
     kill(m_server->processId(), SIGKILL);
-    COMPARE_AT_LAST(watch.lostCount(), 1);
+    COMPARE_AT_LAST(watch.nodeLostCount(), 1);
     QVERIFY(!watch.why().empty());
 }
 
@@ -355,18 +355,18 @@ void tst_NodeObserver::recordsTheLastChangeBeforeTheNodeEnds()
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
     m_server->stop();
-    COMPARE_AT_LAST(watch.lostCount(), 1);
-    QCOMPARE(watch.story(), std::string("set a x"));
+    COMPARE_AT_LAST(watch.nodeLostCount(), 1);
+    QCOMPARE(watch.changes(), std::string("set a x"));
 }
 
 void tst_NodeObserver::reportsThatThereIsNoNode()
 {
     NodeAddress missingNode;
-    missingNode.socketPath = (m_server.folder() / "nobody.sock").string();
+    missingNode.socketPath = (m_server.folder() / "missing.sock").string();
     Watch watch(missingNode, streamObserver);
-    COMPARE_AT_LAST(watch.lostCount(), 1);
+    COMPARE_AT_LAST(watch.nodeLostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
-    QVERIFY2(watch.why().find("nobody.sock") != std::string::npos, watch.why().c_str());
+    QVERIFY2(watch.why().find("missing.sock") != std::string::npos, watch.why().c_str());
 }
 
 void tst_NodeObserver::observesARestartedNode()
@@ -375,14 +375,14 @@ void tst_NodeObserver::observesARestartedNode()
         Watch watch(m_server->address(), streamObserver);
         COMPARE_AT_LAST(watch.readyCount(), 1);
         kill(m_server->processId(), SIGKILL);
-        COMPARE_AT_LAST(watch.lostCount(), 1);
+        COMPARE_AT_LAST(watch.nodeLostCount(), 1);
     }
     QVERIFY(m_server.start());
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "again", "NX", "PX", "100000"}), std::string("OK"));
-    COMPARE_AT_LAST(watch.story(), std::string("set a again"));
+    COMPARE_AT_LAST(watch.changes(), std::string("set a again"));
 }
 
 void tst_NodeObserver::mayBeDestroyedWhileItAttaches()

@@ -24,7 +24,7 @@ class tst_NodeObserverPolled : public QObject {
 private Q_SLOTS:
     void init() { QVERIFY(m_server.begin()); }
     void cleanup() { m_server.end(); }
-    void recordsEachChangeThatLastsForAPoll();
+    void recordsEachChangeThatLastsUntilTheNextPoll();
     void recordsTheTypesOfValuesThatAreNoStrings();
     void recordsTheDeadlineOfTheNode();
     void recordsAChangeOnlyOnce();
@@ -39,7 +39,7 @@ private:
     WatchedServer m_server;
 };
 
-void tst_NodeObserverPolled::recordsEachChangeThatLastsForAPoll()
+void tst_NodeObserverPolled::recordsEachChangeThatLastsUntilTheNextPoll()
 {
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:b", "before"}), std::string("OK"));
@@ -47,7 +47,7 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsForAPoll()
     COMPARE_AT_LAST(watch.readyCount(), 1);
     // The test waits for the row of each command, because a change between two polls may be missed.
     const std::string a = "lockscope:lock:a";
-    std::string story = "set b before";
+    std::string changes = "set b before";
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
         {{"SET", a, "one", "PX", "100000"}, ", set a one"}, {{"PEXPIRE", a, "200000"}, ", set a one"},
         {{"PERSIST", a}, ", set a one"},                    {{"SET", a, std::string(50, 'v')}, ", set a " + std::string(40, 'v')},
@@ -55,8 +55,8 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsForAPoll()
         {{"LPUSH", a, "x"}, ", set a "},                    {{"DEL", "lockscope:lock:b"}, ", deleted b"}};
     for (const auto &[command, addition] : cases) {
         QVERIFY(client.ask(command) != "(nil)");
-        story += addition;
-        COMPARE_AT_LAST(watch.story(), story);
+        changes += addition;
+        COMPARE_AT_LAST(watch.changes(), changes);
     }
     QVERIFY(watch.areAllRowsOfTheNode());
     for (const Row &row : watch.rows())
@@ -64,7 +64,7 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsForAPoll()
     QCOMPARE(watch.rows()[0].span, Duration{noSpan});
     QVERIFY(watch.rows()[1].span > 99s && watch.rows()[2].span > 199s);
     QCOMPARE(watch.rows()[3].span, Duration{noSpan});
-    QCOMPARE(watch.lostCount(), 0);
+    QCOMPARE(watch.nodeLostCount(), 0);
 }
 
 void tst_NodeObserverPolled::recordsTheTypesOfValuesThatAreNoStrings()
@@ -100,7 +100,7 @@ void tst_NodeObserverPolled::recordsTheDeadlineOfTheNode()
     RedisClient client(socketPath());
     const WorldTime before = watch.now();
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
-    COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+    COMPARE_AT_LAST(watch.changes(), std::string("set a x"));
     // The recorded deadline is never too early. It is late by at most the time that the reply needs to arrive,
     // because the observer knows only when the reply arrives.
     const Row &row = watch.rows()[0];
@@ -122,7 +122,7 @@ void tst_NodeObserverPolled::recordsAChangeOnlyOnce()
     };
     const int pollsBefore = pollCount();
     VERIFY_AT_LAST(pollCount() > pollsBefore + 100);
-    QCOMPARE(watch.story(), std::string("set a x"));
+    QCOMPARE(watch.changes(), std::string("set a x"));
 }
 
 void tst_NodeObserverPolled::recordsAnExpiryAsADeletion()
@@ -131,7 +131,7 @@ void tst_NodeObserverPolled::recordsAnExpiryAsADeletion()
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "60000"}), std::string("OK"));
-    COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+    COMPARE_AT_LAST(watch.changes(), std::string("set a x"));
     QCOMPARE(client.ask({"PEXPIRE", "lockscope:lock:a", "1"}), std::string("1"));
     VERIFY_AT_LAST(watch.rows().back().kind == EventKind::keyDeleted);
 }
@@ -168,9 +168,9 @@ void tst_NodeObserverPolled::logsIn()
         COMPARE_AT_LAST(watch.readyCount(), 1);
         QCOMPARE(client.ask({"AUTH", "secret"}), std::string("OK"));
         QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
-        COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+        COMPARE_AT_LAST(watch.changes(), std::string("set a x"));
     } else {
-        COMPARE_AT_LAST(watch.lostCount(), 1);
+        COMPARE_AT_LAST(watch.nodeLostCount(), 1);
         QCOMPARE(watch.readyCount(), 0);
         QVERIFY2(watch.why().find(problem.toStdString()) != std::string::npos, watch.why().c_str());
         QVERIFY(watch.why().find("secret") == std::string::npos);
@@ -182,7 +182,7 @@ void tst_NodeObserverPolled::reportsThatTheNodeWasKilled()
     Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     kill(m_server->processId(), SIGKILL);
-    COMPARE_AT_LAST(watch.lostCount(), 1);
+    COMPARE_AT_LAST(watch.nodeLostCount(), 1);
 }
 
 void tst_NodeObserverPolled::reportsThatThereIsNoNode()
@@ -192,7 +192,7 @@ void tst_NodeObserverPolled::reportsThatThereIsNoNode()
     address.host = "127.0.0.1";
     address.port = port.number();
     Watch watch(address, pollingObserver({"a"}));
-    COMPARE_AT_LAST(watch.lostCount(), 1);
+    COMPARE_AT_LAST(watch.nodeLostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
     QVERIFY2(watch.why().find("refused") != std::string::npos, watch.why().c_str());
 }

@@ -45,18 +45,18 @@ private:
     std::vector<pid_t> m_processes;
 };
 
-std::size_t countOf(const Trace &trace, EventKind kind, std::size_t first = 0)
+std::size_t countOf(const Trace &trace, EventKind kind, std::size_t from = 0)
 {
     std::size_t found = 0;
-    for (std::size_t i = first; i < trace.size(); ++i)
+    for (std::size_t i = from; i < trace.size(); ++i)
         found += trace[i].kind == kind ? 1 : 0;
     return found;
 }
 
-// Waits until there are `count` rows of a kind, counted from the row with index `first` on.
-bool waitForRows(const LiveRun &run, EventKind kind, std::size_t count, std::size_t first = 0)
+// Waits until there are `count` rows of a kind, counted from the row with index `from` on.
+bool waitForRows(const LiveRun &run, EventKind kind, std::size_t count, std::size_t from = 0)
 {
-    return QTest::qWaitFor([&] { return countOf(*run.trace(), kind, first) >= count; }, 60000);
+    return QTest::qWaitFor([&] { return countOf(*run.trace(), kind, from) >= count; }, 60000);
 }
 
 } // namespace
@@ -114,10 +114,10 @@ private Q_SLOTS:
         QVERIFY(waitForRows(run, EventKind::left, 1));
         FrozenNodes frozenNodes(*run.trace(), frozenCount);
         QCOMPARE(frozenNodes.count(), std::size_t(frozenCount));
-        const bool isDown = frozenCount > scenario.settings.nodes / 2;
+        const bool isServiceFailing = frozenCount > scenario.settings.nodes / 2;
         const std::size_t before = run.trace()->size();
-        QVERIFY(waitForRows(run, isDown ? EventKind::denied : EventKind::granted, 3, before));
-        QVERIFY(waitForRows(run, isDown && !isFailOpen ? EventKind::attempt : EventKind::left, 3, before));
+        QVERIFY(waitForRows(run, isServiceFailing ? EventKind::denied : EventKind::granted, 3, before));
+        QVERIFY(waitForRows(run, isServiceFailing && !isFailOpen ? EventKind::attempt : EventKind::left, 3, before));
         const auto traceWhileFrozen = run.trace();
         frozenNodes.end();
         QVERIFY(waitForRows(run, EventKind::granted, 1, traceWhileFrozen->size()));
@@ -139,7 +139,7 @@ private Q_SLOTS:
             QCOMPARE(traceWhileFrozen->text(event.token).empty(), isDenied);
             enteredWithoutLock += isDenied ? 1 : 0;
         }
-        QCOMPARE(enteredWithoutLock > 0, isFailOpen && isDown);
+        QCOMPARE(enteredWithoutLock > 0, isFailOpen && isServiceFailing);
     }
 };
 

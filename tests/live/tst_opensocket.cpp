@@ -15,28 +15,28 @@
 using namespace lockscope;
 
 namespace {
-const std::string twoAddresses = "two-addresses.test";
+const std::string hostWithTwoAddresses = "two-addresses.test";
 }
 
-// Replaces getaddrinfo() of the C library, and calls the original function. The host name `twoAddresses` has two addresses here:
+// Replaces getaddrinfo() of the C library, and calls the original function. The host name `hostWithTwoAddresses` has two addresses here:
 // first a loopback address on which no process listens, then 127.0.0.1.
 extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo *wanted, addrinfo **found)
 {
     using LookUp = int (*)(const char *, const char *, const addrinfo *, addrinfo **);
     static const auto real = reinterpret_cast<LookUp>(dlsym(RTLD_NEXT, "getaddrinfo"));
-    if (!host || host != twoAddresses)
+    if (!host || host != hostWithTwoAddresses)
         return real(host, service, wanted, found);
-    const int first = real("127.0.0.2", service, wanted, found);
-    return first != 0 ? first : real("127.0.0.1", service, wanted, &(*found)->ai_next);
+    const int failure = real("127.0.0.2", service, wanted, found);
+    return failure != 0 ? failure : real("127.0.0.1", service, wanted, &(*found)->ai_next);
 }
 
 namespace {
 
-// Uses a RespSocket, the kind of socket that observers use. ask() sends PING and returns the reply, or the problem if there is none.
+// Uses a RespSocket, the kind of socket that observers use. ping() sends PING and returns the reply, or the problem if there is none.
 class PingSocket final : public EventLoop::Watcher {
 public:
     explicit PingSocket(EventLoop &loop) : m_loop(loop), m_socket(loop, *this) { }
-    std::string ask(const NodeAddress &address)
+    std::string ping(const NodeAddress &address)
     {
         const auto opened = m_socket.open(address);
         if (!opened)
@@ -78,7 +78,7 @@ private Q_SLOTS:
     {
         EventLoop loop(std::chrono::steady_clock::now());
         PingSocket pingSocket(loop);
-        QCOMPARE(pingSocket.ask(addressWithName()), std::string("+PONG\r\n"));
+        QCOMPARE(pingSocket.ping(addressWithName()), std::string("+PONG\r\n"));
     }
 
     void theLastProblemIsReportedIfNoAddressListens()
@@ -88,7 +88,7 @@ private Q_SLOTS:
         QVERIFY2(!attempt.lock && attempt.has("timed-out not sent: Connection refused"), attempt.text().c_str());
         EventLoop loop(std::chrono::steady_clock::now());
         PingSocket pingSocket(loop);
-        const std::string reply = pingSocket.ask(addressWithName());
+        const std::string reply = pingSocket.ping(addressWithName());
         QVERIFY2(reply.find("PONG") == std::string::npos, reply.c_str());
     }
 
@@ -105,7 +105,7 @@ private:
     NodeAddress addressWithName() const
     {
         NodeAddress address = m_node.address();
-        address.host = twoAddresses;
+        address.host = hostWithTwoAddresses;
         return address;
     }
     TcpNode m_node;

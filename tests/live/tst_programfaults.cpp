@@ -43,7 +43,7 @@ Fault faultOfLink(FaultAction action, FaultBegin begin = {}, std::optional<Durat
 }
 
 // A run of one program with these faults. The program reports that it has entered right after it has reported the grant.
-EffectiveScenario alone(std::initializer_list<Fault> faults, int rounds = 1)
+EffectiveScenario oneProgram(std::initializer_list<Fault> faults, int rounds = 1)
 {
     EffectiveScenario effective = twoPrograms();
     effective.scenario.settings.clients = 1;
@@ -81,43 +81,43 @@ private Q_SLOTS:
         };
         const FaultBegin granted = beginAt(Anchor::granted);
         const FaultBegin entered = beginAt(Anchor::entered);
-        row("pause at granted", withWork(alone({pauseAt(granted)}), 1s), {"granted", "paused", "resumed", "left", "released"});
-        row("pause at entered", withWork(alone({pauseAt(entered)}), 1s), {"entered", "paused", "resumed", "left", "released"});
-        row("pause before the release", alone({pauseAt(beginAt(Anchor::beforeRelease))}),
+        row("pause at granted", withWork(oneProgram({pauseAt(granted)}), 1s), {"granted", "paused", "resumed", "left", "released"});
+        row("pause at entered", withWork(oneProgram({pauseAt(entered)}), 1s), {"entered", "paused", "resumed", "left", "released"});
+        row("pause before the release", oneProgram({pauseAt(beginAt(Anchor::beforeRelease))}),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
-        row("pause before the attempt", alone({pauseAt(beginAt(Anchor::beforeAcquire))}),
+        row("pause before the attempt", oneProgram({pauseAt(beginAt(Anchor::beforeAcquire))}),
             {"attempt", "paused", "resumed", "sent SET 1", "granted"});
-        row("pause before SET", alone({pauseAt(beforeCommand("SET"))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
-        row("pause before the second EVALSHA", alone({pauseAt(beforeCommand("EVALSHA", 2))}, 2),
+        row("pause before SET", oneProgram({pauseAt(beforeCommand("SET"))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
+        row("pause before the second EVALSHA", oneProgram({pauseAt(beforeCommand("EVALSHA", 2))}, 2),
             {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "sent EVALSHA 1", "released", "attempt", "left", "paused", "resumed", "sent EVALSHA 1",
              "released"});
-        row("two pauses", withWork(alone({pauseAt(granted), pauseAt(entered)}), 1s), {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
-        row("two pauses until conditions", alone({{FaultAction::pause, {first}, granted, {60s, when(EventKind::paused, first)}}, pauseAt(entered)}),
+        row("two pauses", withWork(oneProgram({pauseAt(granted), pauseAt(entered)}), 1s), {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
+        row("two pauses until conditions", oneProgram({{FaultAction::pause, {first}, granted, {60s, when(EventKind::paused, first)}}, pauseAt(entered)}),
             {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
-        row("a crash after a pause", alone({crashAt(entered), pauseAt(granted)}), {"granted", "paused", "resumed", "crashed"});
-        row("pause on a condition", withWork(alone({pauseAt(beginWhen(when(EventKind::entered, first)))}), 1s),
+        row("a crash after a pause", oneProgram({crashAt(entered), pauseAt(granted)}), {"granted", "paused", "resumed", "crashed"});
+        row("pause on a condition", withWork(oneProgram({pauseAt(beginWhen(when(EventKind::entered, first)))}), 1s),
             {"entered", "paused", "resumed", "left"});
-        row("crash", alone({crashAt(entered)}), {"entered", "crashed"});
-        row("crash and restart", alone({crashAt(entered, 50ms)}),
+        row("crash", oneProgram({crashAt(entered)}), {"entered", "crashed"});
+        row("crash and restart", oneProgram({crashAt(entered, 50ms)}),
             {"entered", "crashed", "restarted", "attempt", "denied (held)", "attempt", "granted", "entered", "left", "released"});
-        row("crash before a command", alone({crashAt(beforeCommand("EVALSHA"), 1ms)}), {"left", "crashed", "restarted", "attempt", "denied (held)"});
-        row("crash during a pause", alone({crashAt(beginWhen(when(EventKind::paused, first))), pauseAt(entered, 60s)}),
+        row("crash before a command", oneProgram({crashAt(beforeCommand("EVALSHA"), 1ms)}), {"left", "crashed", "restarted", "attempt", "denied (held)"});
+        row("crash during a pause", oneProgram({crashAt(beginWhen(when(EventKind::paused, first))), pauseAt(entered, 60s)}),
             {"entered", "paused", "crashed"});
-        row("restart during a pause", alone({crashAt(beginWhen(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
+        row("restart during a pause", oneProgram({crashAt(beginWhen(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
             {"entered", "paused", "crashed", "restarted", "attempt", "granted", "released"});
-        row("the link is reset", withWork(alone({faultOfLink(FaultAction::reset, beginWhen(when(EventKind::entered, first)))}, 2), 1s),
+        row("the link is reset", withWork(oneProgram({faultOfLink(FaultAction::reset, beginWhen(when(EventKind::entered, first)))}, 2), 1s),
             {"entered", "left", "release-refused", "attempt", "granted", "released"});
-        row("the link is cut", withWork(alone({faultOfLink(FaultAction::cut, beginWhen(when(EventKind::entered, first)), 1500ms)}), 1s),
+        row("the link is cut", withWork(oneProgram({faultOfLink(FaultAction::cut, beginWhen(when(EventKind::entered, first)), 1500ms)}), 1s),
             {"entered", "left", "sent EVALSHA 1", "replied"});
-        row("a reply is late", alone({faultOfLink(FaultAction::delayReply, {.occurrence = 2}, 150ms)}),
+        row("a reply is late", oneProgram({faultOfLink(FaultAction::delayReply, {.occurrence = 2}, 150ms)}),
             {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "released"});
-        row("a reply is lost", alone({faultOfLink(FaultAction::loseReply, {.occurrence = 1})}),
+        row("a reply is lost", oneProgram({faultOfLink(FaultAction::loseReply, {.occurrence = 1})}),
             {"sent SET 1", "timed-out", "denied (error)", "attempt", "denied (held)", "granted", "released"});
-        row("a request is lost", alone({faultOfLink(FaultAction::loseRequest, {.occurrence = 1})}),
+        row("a request is lost", oneProgram({faultOfLink(FaultAction::loseRequest, {.occurrence = 1})}),
             {"sent SET 1", "timed-out", "denied (error)", "attempt", "sent SET 1", "granted", "released"});
-        row("inferred: pause at entered", withoutReports(alone({pauseAt(entered)})),
+        row("inferred: pause at entered", withoutReports(oneProgram({pauseAt(entered)})),
             {"attempt", "sent SET 1", "replied", "granted", "entered", "paused", "resumed", "left", "released"});
-        row("inferred: pause before the release", withoutReports(alone({pauseAt(beginAt(Anchor::beforeRelease))})),
+        row("inferred: pause before the release", withoutReports(oneProgram({pauseAt(beginAt(Anchor::beforeRelease))})),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
     }
     void eachFaultRecordsItsRowsInOrder()
@@ -164,13 +164,13 @@ private Q_SLOTS:
         QVERIFY(run.waitUntil([&] { return !run->nodes().empty(); }));
         NodeMonitor monitor(run->nodes().front().socketPath);
         QVERIFY(run.waitFor(EventKind::paused, first));
-        monitor.settle();
+        monitor.waitUntilRecorded();
         const auto commandsOfFirst = [&] { return monitor.count("probe-1") + monitor.count("client-1-"); };
         const qsizetype commandsBefore = commandsOfFirst();
         const qsizetype commandsOfSecondBefore = monitor.count("probe-2");
         const int rowsBefore = run.count(EventKind::sent, first);
         QVERIFY(run.waitUntil([&] { return monitor.count("probe-2") > commandsOfSecondBefore + 50; }));
-        monitor.settle();
+        monitor.waitUntilRecorded();
         QCOMPARE(commandsOfFirst(), commandsBefore);
         QCOMPARE(run.count(EventKind::sent, first), rowsBefore);
         run->endFaults(first, NodeId{});
@@ -244,7 +244,7 @@ private Q_SLOTS:
 
     void aProgramReachesThePromotedNodeAtTheSameAddress()
     {
-        EffectiveScenario effective = alone({}, 0);
+        EffectiveScenario effective = oneProgram({}, 0);
         effective.scenario.settings.replicas = 1;
         Fault promotion{FaultAction::promote, {{}, NodeId{2}}};
         promotion.begin.when = when(EventKind::released, first);
@@ -267,7 +267,7 @@ private Q_SLOTS:
 
     void aProgramWorksAgainAfterItsNodeHasRestarted()
     {
-        EffectiveScenario effective = alone({}, 0);
+        EffectiveScenario effective = oneProgram({}, 0);
         effective.scenario.settings.restartDelay = 50ms;
         Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
         crash.begin.when = when(EventKind::released, first);
@@ -284,8 +284,8 @@ private Q_SLOTS:
         run->stop("enough");
         const JudgedRun result = run.result();
         QCOMPARE(result.count(EventKind::nodeDown), 1);
-        const Words doings = rowsAsWords(result, first);
-        QVERIFY(doings.contains("denied (error)") || doings.contains("release-refused"));
+        const Words words = rowsAsWords(result, first);
+        QVERIFY(words.contains("denied (error)") || words.contains("release-refused"));
         checkPausesAndCrashes(*result.trace);
         checkBalance(*result.trace, 10s);
     }

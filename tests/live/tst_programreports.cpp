@@ -57,7 +57,7 @@ public:
         merger.finish();
         return writer.snapshot();
     }
-    // Ends the run and returns the client's rows: "granted", with the detail in brackets if there is one.
+    // Ends the run and returns the client's rows: "granted", or "denied (held)" with the detail.
     QByteArrayList rowsOfClient()
     {
         QByteArrayList words;

@@ -148,7 +148,7 @@ private Q_SLOTS:
             QVERIFY2(victim.isRunning(), victim.messages().constData());
             victim.send(SIGKILL);
             QVERIFY(victim.waitEnd());
-            QTRY_COMPARE_WITH_TIMEOUT(mark.all(), std::vector<pid_t>(), 30'000); // programs, keepers and servers
+            QTRY_COMPARE_WITH_TIMEOUT(mark.programsAndKeepers(), std::vector<pid_t>(), 30'000); // programs, keepers and servers
             QTRY_COMPARE_WITH_TIMEOUT(leftoversIn(victim.folder()), QStringList(), 30'000);
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No process of a user's program outlives a Lockscope that is killed.
+// No process of a user's program outlives a Lockscope that is killed. live_programs takes the place of Lockscope here: it starts programs
+// by the same class ClientProgram.
 #include <QTest>
 
 #include "tests/live/markedprocesses.h"
@@ -27,9 +28,9 @@ private Q_SLOTS:
         startVictim(victim, mark);
         QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(), patience); // the victim prints a line when it has stopped (SIGSTOP) its last program
         // The victim, its 7 keepers, and at least 1, 2, 3, 2, 2, 2 and 1 processes of its 7 programs.
-        QVERIFY(QTest::qWaitFor([&] { return mark.all().size() >= 21; }, patience));
+        QVERIFY(QTest::qWaitFor([&] { return mark.programsAndKeepers().size() >= 21; }, patience));
         ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
-        QTRY_VERIFY_WITH_TIMEOUT(mark.all().empty(), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(mark.programsAndKeepers().empty(), 5000);
         QTRY_COMPARE_WITH_TIMEOUT(victim.state(), QProcess::NotRunning, patience);
     }
 
@@ -45,7 +46,7 @@ private Q_SLOTS:
             QTest::qWait(moments.bounded(150)); // while its programs start, or run
             ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
             QVERIFY(victim.waitForFinished(patience));
-            QTRY_VERIFY_WITH_TIMEOUT(mark.all().empty(), 5000);
+            QTRY_VERIFY_WITH_TIMEOUT(mark.programsAndKeepers().empty(), 5000);
         }
     }
 

@@ -22,7 +22,7 @@ namespace {
 constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
 struct FinishedRun {
     int exitCode;
-    QString output; // both channels
+    QString output; // standard output and standard error
 };
 
 FinishedRun runLockscope(const QStringList &arguments)
@@ -130,7 +130,7 @@ class tst_RedisCluster : public QObject {
 private Q_SLOTS:
     void init()
     {
-        if (m_cluster) // the earlier tests have not changed the cluster
+        if (m_cluster) // a test that changes the cluster, or fails, destroys it
             return;
         auto cluster = std::make_unique<LocalCluster>();
         QVERIFY(cluster->start());

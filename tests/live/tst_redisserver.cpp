@@ -162,7 +162,8 @@ void tst_RedisServer::aServerOutlivesTheThreadThatStartedIt()
     std::thread([this, &server] { server = start("n1"); }).join();
     QVERIFY(server);
     QVERIFY(server->waitReady(generousLimit));
-    // A death signal tied to the ended thread would have arrived by now: the kernel sends it as part of the thread's end.
+    // If the thread that started the server were its parent for PR_SET_PDEATHSIG, the kernel would have sent the signal when the thread
+    // ended.
     RedisClient client(server->address().socketPath);
     QCOMPARE(client.ask({"PING"}), std::string("PONG"));
     QVERIFY(server->isAlive());
@@ -228,8 +229,8 @@ void tst_RedisServer::waitReadyRefusesAReplyOfAnotherServer()
 {
     const auto first = start("n1");
     QVERIFY(first && first->waitReady(generousLimit));
-    // The second server in the same folder replaces the first one's socket when it starts. Until then waitReady() gets the replies of the
-    // first.
+    // When the second server starts in the same folder, its socket replaces the first server's. Until then, second->waitReady() gets
+    // replies of the first server.
     const auto second = start("n1");
     QVERIFY(second);
     QTRY_VERIFY_WITH_TIMEOUT(second->waitReady(generousLimit), 60000);

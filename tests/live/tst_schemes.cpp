@@ -58,7 +58,7 @@ bool hasRow(const Trace &trace, EventKind kind, ClientId client)
     return false;
 }
 
-const std::string lockName = "lockscope:lock:orders";
+const std::string lockKeyText = "lockscope:lock:orders";
 
 } // namespace
 
@@ -80,7 +80,7 @@ private Q_SLOTS:
             const auto cause = trace.indexOf(event.cause);
             QVERIFY(cause);
             QCOMPARE(trace[*cause].client, second);
-            QCOMPARE(trace.detail(trace[*cause]), "EXPIRE " + lockName + " 1");
+            QCOMPARE(trace.detail(trace[*cause]), "EXPIRE " + lockKeyText + " 1");
             ++repaired;
         }
         QCOMPARE(repaired, 1);
@@ -92,7 +92,7 @@ private Q_SLOTS:
         const JudgedRun result = runLive(builtIn("f17c", "set-px-watch-del"));
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(lastCommandsOf(*result.trace, first, 3), "MULTI -> OK; DEL " + lockName + " -> QUEUED; EXEC -> (nil); ");
+        QCOMPARE(lastCommandsOf(*result.trace, first, 3), "MULTI -> OK; DEL " + lockKeyText + " -> QUEUED; EXEC -> (nil); ");
         QVERIFY(hasRow(*result.trace, EventKind::releaseRefused, first));
         QCOMPARE(result.count(EventKind::stole), 0);
     }
@@ -153,7 +153,7 @@ private Q_SLOTS:
         const std::vector<Sent> all = sentBy(*result.trace, second);
         QVERIFY(all.size() >= 3);
         QCOMPARE(all[0].answer, std::string("(integer) 0"));
-        QCOMPARE(all[1].command, "GET " + lockName);
+        QCOMPARE(all[1].command, "GET " + lockKeyText);
         QCOMPARE(all[2].command.rfind("GETSET ", 0), 0u);
         QCOMPARE(all[2].answer, all[1].answer); // no client was faster
     }
@@ -166,7 +166,7 @@ private Q_SLOTS:
         const std::vector<Sent> all = sentBy(*result.trace, second);
         QVERIFY(all.size() >= 2);
         QCOMPARE(all[0].answer, std::string("(nil)"));
-        QCOMPARE(all[1].command, "DEL " + lockName);
+        QCOMPARE(all[1].command, "DEL " + lockKeyText);
         QCOMPARE(all[1].answer, std::string("(integer) 1"));
         QVERIFY(hasRow(*result.trace, EventKind::stole, second));
         QCOMPARE(result.count(EventKind::leaseEnded), 0); // no expiry was needed
@@ -200,12 +200,12 @@ private Q_SLOTS:
         const std::vector<Sent> all = sentBy(*result.trace, first);
         std::size_t readIndex = 0; // of the client's second GET, which reads an expired timestamp; the first one reads a valid timestamp
         for (std::size_t i = 0, reads = 0; i < all.size() && reads < 2; ++i) {
-            reads += all[i].command == "GET " + lockName ? 1 : 0;
+            reads += all[i].command == "GET " + lockKeyText ? 1 : 0;
             readIndex = i;
         }
         QVERIFY(readIndex + 2 < all.size());
         if (deletes) {
-            QCOMPARE(all[readIndex + 1].command, "DEL " + lockName);
+            QCOMPARE(all[readIndex + 1].command, "DEL " + lockKeyText);
             QCOMPARE(all[readIndex + 1].answer, std::string("(integer) 1")); // the other client's new lock
             QCOMPARE(all[readIndex + 2].command.rfind("SETNX ", 0), 0u);
             QCOMPARE(all[readIndex + 2].answer, std::string("(integer) 1"));
@@ -269,7 +269,7 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < trace.size(); ++i) {
             const Event &event = trace[i];
             if (event.kind == EventKind::sent && event.node != storeNode)
-                QCOMPARE(trace.text(event.key), std::string_view(lockName + ":client-" + std::to_string(event.client.value)));
+                QCOMPARE(trace.text(event.key), std::string_view(lockKeyText + ":client-" + std::to_string(event.client.value)));
             set += event.kind == EventKind::keySet ? 1 : 0; // the observers record these keys, too
         }
         QVERIFY(set > 0);

@@ -34,8 +34,8 @@ QByteArray outcomeOf(const LessonCondition &condition)
 QByteArray resultOf(const SentenceCommand &command)
 {
     QByteArray text = outcomeOf(command.shows);
-    if (command.other)
-        text += " | " + outcomeOf(*command.other);
+    if (command.otherShows)
+        text += " | " + outcomeOf(*command.otherShows);
     for (const std::string &fact : factsOf(command))
         text += (text.isEmpty() ? "" : "; ") + QByteArray::fromStdString(fact);
     if (!command.modelOnly.empty())
@@ -55,9 +55,9 @@ QByteArray rowOf(const Sentence &sentence)
         add(commands, "lesson 课程 " + cell(sentence.lesson));
     if (!sentence.source.empty())
         add(commands, "to read 阅读: " + cell(sentence.source));
-    if (!sentence.missing.empty())
-        add(shows, (sentence.isShown() ? "In part: " : "Not shown yet: ") + cell(sentence.missing.at("en")) + (sentence.isShown() ? "<br>部分演示：" : "<br>尚未演示：")
-                       + cell(sentence.missing.at("zh_CN")));
+    if (!sentence.notShown.empty())
+        add(shows, (sentence.isClaimShown() ? "In part: " : "Not shown yet: ") + cell(sentence.notShown.at("en")) + (sentence.isClaimShown() ? "<br>部分演示：" : "<br>尚未演示：")
+                       + cell(sentence.notShown.at("zh_CN")));
     return "| " + cell(sentence.id) + " | " + cell(sentence.quotation) + " | " + cell(sentence.claim.at("en")) + "<br>" + cell(sentence.claim.at("zh_CN")) + " | "
         + commands + " | " + shows + " |\n";
 }
@@ -66,9 +66,9 @@ QByteArray rowOf(const Sentence &sentence)
 
 QByteArray articlePage(const std::vector<Sentence> &sentences)
 {
-    const auto isShownInPart = [](const Sentence &sentence) { return sentence.isShown() && !sentence.missing.empty(); };
-    const auto isNotShown = [](const Sentence &sentence) { return !sentence.isShown(); };
-    const auto isOnlyRead = [](const Sentence &sentence) { return sentence.isShown() && sentence.commands.empty(); };
+    const auto isShownInPart = [](const Sentence &sentence) { return sentence.isClaimShown() && !sentence.notShown.empty(); };
+    const auto isNotShown = [](const Sentence &sentence) { return !sentence.isClaimShown(); };
+    const auto isOnlyRead = [](const Sentence &sentence) { return sentence.isClaimShown() && sentence.commands.empty(); };
     QByteArray page = head;
     const auto count = [&sentences](const auto &isCounted) {
         return QByteArray::number(std::count_if(sentences.begin(), sentences.end(), isCounted));

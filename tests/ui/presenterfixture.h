@@ -38,7 +38,7 @@ struct PresenterFixture {
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
         canvas->setFocus();
     }
-    void key(int key, Qt::KeyboardModifiers modifiers = {})
+    void press(int key, Qt::KeyboardModifiers modifiers = {})
     {
         QWidget *const focus = QApplication::focusWidget();
         QTest::keyClick(focus ? focus : &window, static_cast<Qt::Key>(key), modifiers);
@@ -47,13 +47,13 @@ struct PresenterFixture {
     bool present()
     {
         before = window.size();
-        key(Qt::Key_F5);
+        press(Qt::Key_F5);
         return QTest::qWaitFor([this] { return window.size() == screen; }, patience);
     }
     /// Leaves presenter mode. Returns whether the window then has its previous size.
     bool leave()
     {
-        key(Qt::Key_Escape);
+        press(Qt::Key_Escape);
         return QTest::qWaitFor([this] { return window.size() == before; }, patience);
     }
     /// Returns the names of the docks that are not hidden.

@@ -21,9 +21,10 @@
 
 namespace lockscope {
 
-/// The real main window with the trace of a Story, which it has opened from a file, and functions for keys and mouse on its timeline.
+/// The real main window with the trace of a TimelineTrace, which it has opened from a file, and functions for keys and mouse on its
+/// timeline.
 struct ShortcutsFixture {
-    explicit ShortcutsFixture(OwnFolder &folder, const Story &shownStory = pausedHolder(3)) : story(shownStory)
+    explicit ShortcutsFixture(OwnFolder &folder, const TimelineTrace &shownStory = pausedHolder(3)) : story(shownStory)
     {
         window.resize(1440, 900);
         window.show();
@@ -68,7 +69,7 @@ struct ShortcutsFixture {
     QPoint background(WorldTime time) const { return QPointF(xOf(time), canvas->lanesRect().top() + 2).toPoint(); }
     QRectF label(LaneKey key) const { return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]); }
 
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
     void move(QPoint to, Qt::MouseButtons buttons = Qt::NoButton, Qt::KeyboardModifiers modifiers = {}) const
     {
         QMouseEvent event(QEvent::MouseMove, to, canvas->mapToGlobal(to), Qt::NoButton, buttons, modifiers);
@@ -109,7 +110,7 @@ struct ShortcutsFixture {
         return false;
     }
 
-    Story story;
+    TimelineTrace story;
     QString file;
     MainWindow window;
     TimelineCanvas *canvas = nullptr;

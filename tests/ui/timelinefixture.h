@@ -26,7 +26,7 @@ struct TimelineFixture {
         canvas = view.findChild<TimelineCanvas *>();
         canvas->setFocus();
     }
-    void show(const Story &story, bool live = false)
+    void show(const TimelineTrace &story, bool live = false)
     {
         view.show(story.trace, story.spans, live);
         view.setVerdict(story.verdict);

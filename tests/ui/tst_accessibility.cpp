@@ -52,7 +52,7 @@ private Q_SLOTS:
     void theTimelineIsATreeOfLanesWithBarsAndMarks()
     {
         TimelineFixture fixture;
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         fixture.show(story);
         const Interface tree = interfaceOf(fixture.canvas);
         QCOMPARE(tree->role(), QAccessible::Tree);
@@ -75,7 +75,7 @@ private Q_SLOTS:
     void theRectangleOfABarIsWhereTheBarIsPainted()
     {
         TimelineFixture fixture;
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         fixture.show(story);
         const Interface tree = interfaceOf(fixture.canvas);
         const Interface cpu = childNamed(tree, QStringLiteral("Client 1: cpu"));
@@ -92,7 +92,7 @@ private Q_SLOTS:
     void aPressSelectsTheEvent()
     {
         TimelineFixture fixture;
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         fixture.show(story);
         const Interface tree = interfaceOf(fixture.canvas);
         const Interface paused = childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")), QStringLiteral("Client 1 is paused"));
@@ -110,7 +110,7 @@ private Q_SLOTS:
     void theSelectedEventHasTheFocus()
     {
         TimelineFixture fixture;
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         fixture.show(story);
         fixture.view.activateWindow();
         fixture.canvas->setFocus();
@@ -128,7 +128,7 @@ private Q_SLOTS:
     void theKeyForTheNextEventStaysInThePickedLane()
     {
         TimelineFixture fixture;
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         fixture.show(story);
         const auto client = [&] { return (*story.trace)[*story.trace->indexOf(*fixture.selection.event())].client; };
         fixture.canvas->pickLane(ClientId(3), {});
@@ -145,7 +145,7 @@ private Q_SLOTS:
     void aPressPicksALaneAndALaneHasAMenu()
     {
         TimelineFixture fixture;
-        const Story story = pausedHolder(5);
+        const TimelineTrace story = pausedHolder(5);
         fixture.show(story);
         const Interface lane = childNamed(interfaceOf(fixture.canvas), QStringLiteral("Node 3: key"));
         lane->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
@@ -159,7 +159,7 @@ private Q_SLOTS:
     void onlySpansInViewAreChildrenOfALane()
     {
         TimelineFixture fixture;
-        const Story story = turns(3, 300, 1ms);
+        const TimelineTrace story = clientsTakingTurns(3, 300, 1ms);
         fixture.show(story);
         const Interface tree = interfaceOf(fixture.canvas);
         const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));

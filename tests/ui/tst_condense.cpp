@@ -205,8 +205,8 @@ private Q_SLOTS:
         const Spans::Lane lane = spansOf(list);
         Pyramid pyramid;
         pyramid.update(lane, lane.size());
-        QVERIFY(pyramid.stepFrom(0, 1us).count >= 32768); // one block of 32768 spans, although it is about 33,000 pixels of 1 us wide
-        QCOMPARE(pyramid.stepFrom(0, 499ns).count, std::size_t{1}); // each span is wider than a pixel
+        QVERIFY(pyramid.bundleFrom(0, 1us).count >= 32768); // one block of 32768 spans, although it is about 33,000 pixels of 1 us wide
+        QCOMPARE(pyramid.bundleFrom(0, 499ns).count, std::size_t{1}); // each span is wider than a pixel
         const auto pieces = condensed(lane, {0, 1e3}, 100, WorldTime(1s), &pyramid);
         QCOMPARE(pieces.size(), std::size_t{1});
         QVERIFY(pieces[0].isDense);

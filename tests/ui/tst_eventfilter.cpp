@@ -306,10 +306,10 @@ private Q_SLOTS:
         QTest::keyClicks(edit, QStringLiteral("client:2 kind:granted"));
         QVERIFY(chips->isVisible());
         QTRY_COMPARE(closeButtons(*chips).size(), 2);
-        QCOMPARE(table.rowsShown(), 1);
+        QCOMPARE(table.shownRowCount(), 1);
         QTest::mouseClick(closeButtons(*chips).at(1), Qt::LeftButton);
         QCOMPARE(edit->text(), QStringLiteral("client:2"));
-        QVERIFY(table.rowsShown() > 1);
+        QVERIFY(table.shownRowCount() > 1);
         QTRY_COMPARE(closeButtons(*chips).size(), 1);
         line.addWords(QStringLiteral("t:..21ms"));
         line.addWords(QStringLiteral("client:2")); // already set
@@ -318,7 +318,7 @@ private Q_SLOTS:
         QTest::mouseClick(chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
         QVERIFY(edit->text().isEmpty());
         QVERIFY(!chips->isVisible());
-        QCOMPARE(table.rowsShown(), table.rowsAll());
+        QCOMPARE(table.shownRowCount(), table.allRowCount());
     }
 
     void aWrongConditionIsReportedAndTheOtherConditionsApply()
@@ -330,7 +330,7 @@ private Q_SLOTS:
         auto *const error = fixture.pane.findChild<QLabel *>(QStringLiteral("filterErrors"));
         QVERIFY(error->isVisible());
         QVERIFY2(error->text().contains(QStringLiteral("node:x")), error->text().toUtf8().constData());
-        QCOMPARE(table.rowsShown(), static_cast<int>(rowsOf(*story().trace(), QStringLiteral("client:2")).size()));
+        QCOMPARE(table.shownRowCount(), static_cast<int>(rowsOf(*story().trace(), QStringLiteral("client:2")).size()));
     }
 
     void stepRowSelectsMatchAfterMatchAndThenTheFirstAgain()

@@ -73,18 +73,18 @@ private Q_SLOTS:
         TraceBuilder builder = story();
         table.showTrace(builder.trace());
         table.scrollToBottom();
-        grow(builder, EventTableModel::rowsMax - table.rowsAll());
+        grow(builder, EventTableModel::rowsMax - table.allRowCount());
         table.grow(builder.trace());
         table.flush();
-        QCOMPARE(table.rowsShown(), EventTableModel::rowsMax);
+        QCOMPARE(table.shownRowCount(), EventTableModel::rowsMax);
         grow(builder, 10);
         table.grow(builder.trace());
         table.flush();
         const auto *const model = table.model();
         const auto seqAt = [model](int row) { return model->index(row, EventTableModel::seq).data().toInt(); };
-        QCOMPARE(table.rowsShown(), EventTableModel::rowsMax / 2);
-        QCOMPARE(table.rowsAll(), EventTableModel::rowsMax + 10);
-        QCOMPARE(seqAt(table.rowsShown() - 1), table.rowsAll() - 1);
+        QCOMPARE(table.shownRowCount(), EventTableModel::rowsMax / 2);
+        QCOMPARE(table.allRowCount(), EventTableModel::rowsMax + 10);
+        QCOMPARE(seqAt(table.shownRowCount() - 1), table.allRowCount() - 1);
         QCOMPARE(table.verticalScrollBar()->value(), table.verticalScrollBar()->maximum()); // the table follows the end
 
         table.scrollToTop(); // a user reads at the top, so no row is dropped
@@ -103,8 +103,8 @@ private Q_SLOTS:
         grow(builder, 10);
         table.grow(builder.trace());
         table.flush();
-        QCOMPARE(seqAt(table.rowsShown() - 1), table.rowsAll() - 1);
-        QVERIFY(table.rowsShown() <= EventTableModel::rowsMax);
+        QCOMPARE(seqAt(table.shownRowCount() - 1), table.allRowCount() - 1);
+        QVERIFY(table.shownRowCount() <= EventTableModel::rowsMax);
     }
 
     void aRowShowsItsEventInWords()
@@ -220,12 +220,12 @@ private Q_SLOTS:
         auto *const count = line.findChild<QLabel *>(QStringLiteral("filterCount"));
         QVERIFY(!count->isVisible());
         QTest::keyClicks(edit, QStringLiteral("granted"));
-        QTRY_COMPARE(table.rowsShown(), 2);
-        QCOMPARE(count->text(), QStringLiteral("2 / %1 events").arg(table.rowsAll()));
+        QTRY_COMPARE(table.shownRowCount(), 2);
+        QCOMPARE(count->text(), QStringLiteral("2 / %1 events").arg(table.allRowCount()));
         QVERIFY(count->isVisible());
         QTest::keyClick(edit, Qt::Key_Escape);
         QVERIFY(edit->text().isEmpty());
-        QCOMPARE(table.rowsShown(), table.rowsAll());
+        QCOMPARE(table.shownRowCount(), table.allRowCount());
         QVERIFY(!count->isVisible());
     }
 
@@ -238,7 +238,7 @@ private Q_SLOTS:
         table.resize(800, 300);
         table.show();
         table.setFilter(parseQuery(QStringLiteral("denied")));
-        QTRY_COMPARE(table.rowsShown(), 1);
+        QTRY_COMPARE(table.shownRowCount(), 1);
         table.selectRow(0);
         QVERIFY(selection.event());
         const Seq denied = *selection.event();

@@ -64,12 +64,12 @@ struct FilterFixture {
             qFatal("no violation in the model's run");
         filterField = window.findChild<QLineEdit *>(QStringLiteral("filter"));
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
-        light = window.findChild<FilterDimmer *>();
+        dimmer = window.findChild<FilterDimmer *>();
     }
     QImage picture() const
     {
-        if (!QTest::qWaitFor([this] { return light->isDone(); }, patience))
-            qFatal("the filter does not end");
+        if (!QTest::qWaitFor([this] { return dimmer->isDone(); }, patience))
+            qFatal("the filter is not applied to all rows in time");
         QImage picture(canvas->size(), QImage::Format_RGB32);
         canvas->render(&picture, {}, {}, QWidget::DrawWindowBackground); // without the focus ring
         return picture;
@@ -84,7 +84,7 @@ struct FilterFixture {
     MainWindow window;
     QLineEdit *filterField = nullptr;
     TimelineCanvas *canvas = nullptr;
-    FilterDimmer *light = nullptr;
+    FilterDimmer *dimmer = nullptr;
 };
 
 /// Returns the sum of the differences of all pixels from the background.
@@ -127,7 +127,7 @@ private Q_SLOTS:
             from = to;
         }
         const auto matchingRows = writer.rows();
-        QVERIFY(matchingRows->isOf(*trace));
+        QVERIFY(matchingRows->describes(*trace));
         QCOMPARE(matchingRows->checkedCount(), trace->size());
         for (const LaneKey lane : {LaneKey{.client = ClientId{3}}, LaneKey{.node = NodeId{2}}, LaneKey{.node = storeNode}, LaneKey{.isFold = true}}) {
             QVERIFY(!matchingRows->hasNoMatch(lane));
@@ -137,11 +137,11 @@ private Q_SLOTS:
                 bool hasMatch = false;
                 for (std::size_t row = first; row <= last; ++row)
                     hasMatch = hasMatch || (matches(row) && belongs((*trace)[row], lane));
-                QCOMPARE(matchingRows->hasBetween(lane, first, last), hasMatch);
+                QCOMPARE(matchingRows->hasMatchBetween(lane, first, last), hasMatch);
             }
         }
         QVERIFY(matchingRows->hasNoMatch({.client = ClientId{9}}));
-        QVERIFY(matchingRows->hasBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not checked yet, so not dimmed
+        QVERIFY(matchingRows->hasMatchBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not checked yet, so not dimmed
     }
 
     void pixelColumnsWithAMatchingRowAreNotDimmed()
@@ -190,7 +190,7 @@ private Q_SLOTS:
             QVERIFY(hidden > 0); // its shape is still visible
         }
         QVERIFY(contrast(fixture.lane(dimmed, LaneRole::belief, ClientId{2})) > contrast(fixture.lane(before, LaneRole::belief, ClientId{2})) * 19 / 20);
-        // The lane of the holders is dimmed for client 1, except for the band of the violation.
+        // The lane with the number of clients inside is dimmed where only client 1 is inside, but not where two clients are inside.
         const qint64 holdersBefore = contrast(fixture.lane(before, LaneRole::insideCount, {}));
         QVERIFY(contrast(fixture.lane(dimmed, LaneRole::insideCount, {})) < holdersBefore * 9 / 10);
         // A word in the corner shows that a filter is active.
@@ -233,7 +233,7 @@ private Q_SLOTS:
         Selection selection;
         EventTable table(selection);
         TimelineView view(selection);
-        FilterDimmer light(table, view, nullptr);
+        FilterDimmer dimmer(table, view, nullptr);
         TraceBuilder builder;
         builder.run("set-px-lua", 1);
         for (int i = 0; i < 20'000; ++i)
@@ -243,17 +243,17 @@ private Q_SLOTS:
         view.show(builder.trace(), spans.spans(), true);
         table.showTrace(builder.trace());
         table.setFilter(parseQuery(QStringLiteral("client:2")));
-        QVERIFY(!light.isDone());
+        QVERIFY(!dimmer.isDone());
         QVERIFY(view.canvas().isDimming()); // the first rows are dimmed at once
         for (int i = 0; i < 3; ++i) {
             builder.after(100us).client(2).attempt().granted(400ms).entered().left().released();
-            light.grow(builder.trace());
+            dimmer.grow(builder.trace());
             QCoreApplication::processEvents();
         }
-        QTRY_VERIFY(light.isDone());
+        QTRY_VERIFY(dimmer.isDone());
         table.setFilter({});
         QVERIFY(!view.canvas().isDimming());
-        QVERIFY(light.isDone());
+        QVERIFY(dimmer.isDone());
         view.clear();
     }
 };

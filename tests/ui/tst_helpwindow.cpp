@@ -52,7 +52,7 @@ struct ArticlesTable {
         text = window.findChild<QTextBrowser *>(QStringLiteral("articlesText"));
     }
     void choose(const QString &article) const { articles->setCurrentIndex(articles->findData(article)); }
-    // Follows the first link of a kind ("run:" or "copy:") after the first place that contains `command`.
+    // Finds the first `command` in the text, and follows the next link after it whose kind ("run:" or "copy:") is `kind`.
     void follow(const QString &kind, const char *command) const
     {
         const QString html = text->toHtml();

@@ -132,9 +132,9 @@ private Q_SLOTS:
         QVERIFY(reached.size() > 20);
         int count = 0;
         for (QToolButton *const button : window.findChildren<QToolButton *>()) {
-            const bool isOfBar = button->parentWidget()->inherits("QToolBar") || button->parentWidget()->objectName() == QStringLiteral("replayBar")
+            const bool isInBarOrDock = button->parentWidget()->inherits("QToolBar") || button->parentWidget()->objectName() == QStringLiteral("replayBar")
                 || qobject_cast<QDockWidget *>(button->parentWidget()->parentWidget());
-            if (!isOfBar || !isOnScreen(button) || !button->isEnabled())
+            if (!isInBarOrDock || !isOnScreen(button) || !button->isEnabled())
                 continue;
             ++count;
             QVERIFY2(reached.contains(button), qPrintable(button->objectName() + button->text() + button->toolTip()));
@@ -189,7 +189,7 @@ private Q_SLOTS:
         auto &slider = part<QWidget>(window, "ttl-slider");
         slider.setFocus();
         QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        QTest::keyClick(window.focusWidget(), Qt::Key_Escape); // closes the palette only
+        QTest::keyClick(window.focusWidget(), Qt::Key_Escape); // closes only the command palette
         QVERIFY(verify.isOpen());
         QCOMPARE(window.focusWidget(), &slider);
         QTest::keyClick(&slider, Qt::Key_Escape);

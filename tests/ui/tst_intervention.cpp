@@ -57,7 +57,7 @@ private Q_SLOTS:
         const Scenario &fork = fixture.experiment().editor.choice().scenario();
         QCOMPARE(QString::fromStdString(fork.id), QStringLiteral("f10-pause-after-acquire-fork"));
         QVERIFY(!choiceChanges.isEmpty());
-        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the run was read from a file, and its header contains no faults
+        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the new one; the trace file names no faults
         QVERIFY(faultsOf(fork.faults, FaultFamily::pauses).back().target.client == ClientId(2));
         QCOMPARE(*faultsOf(fork.faults, FaultFamily::pauses).back().begin.time, Duration(100ms));
         QCOMPARE(fork.settings.ttl, Duration(400ms));
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(freeze && freeze->menu() && entry(menu, QStringLiteral("Crash node 1")));
         menu->close();
         QTRY_VERIFY_WITH_TIMEOUT(!menu, patience);
-        // Row 15 is client 2's second SET, its second message to node 1.
+        // At 410.12 ms, client 2 waits for the reply to its second SET, which is its second message to node 1.
         fixture.canvas->showRange({WorldTime(409ms), WorldTime(411ms)});
         menu = fixture.menuAt(fixture.onLane(LaneRole::keys, 2, 0, WorldTime(410120us)));
         QVERIFY(menu);

@@ -63,7 +63,7 @@ public:
         if (isOpen)
             arguments << QStringLiteral("--unlock");
         m_daemon.start(QStringLiteral("gnome-keyring-daemon"), arguments);
-        m_daemon.write("of the keyring");
+        m_daemon.write("of the keyring"); // the password of the keyring
         m_daemon.closeWriteChannel();
         return QTest::qWaitFor(
             [] {

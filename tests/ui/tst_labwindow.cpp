@@ -44,11 +44,11 @@ struct Lab {
         }
     }
     qint64 number(const char *name) const { return window.findChild<QLabel *>(QLatin1String(name))->text().remove(u',').toLongLong(); }
-    int countOf(EventKind kind, ClientId client = {}, NodeId node = {}, std::size_t since = 0) const
+    int countOf(EventKind kind, ClientId client = {}, NodeId node = {}, std::size_t firstRow = 0) const
     {
         const auto trace = const_cast<MainWindow &>(window).experiment().viewer.trace();
         int count = 0;
-        for (std::size_t i = since; trace && i < trace->size(); ++i) {
+        for (std::size_t i = firstRow; trace && i < trace->size(); ++i) {
             const Event &event = (*trace)[i];
             count += event.kind == kind && (!client || event.client == client) && (!node || event.node == node) ? 1 : 0;
         }
@@ -101,11 +101,11 @@ private Q_SLOTS:
         lab.moveSlider("nodes", 2);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::nodeDown) == 3, patience);
         // Without a majority of the five nodes no client gets the lock.
-        const std::size_t down = lab.rows();
-        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::denied, {}, {}, down) >= 20, patience);
-        QCOMPARE(lab.countOf(EventKind::granted, {}, {}, down), 0);
+        const std::size_t rowsBefore = lab.rows();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::denied, {}, {}, rowsBefore) >= 20, patience);
+        QCOMPARE(lab.countOf(EventKind::granted, {}, {}, rowsBefore), 0);
         lab.moveSlider("nodes", 5);
-        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, down) >= 3, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, rowsBefore) >= 3, patience);
         // The note appears only if the slider asks for more nodes than the run has.
         auto *const note = lab.window.findChild<QLabel *>(QStringLiteral("nodes-note"));
         QVERIFY(note->isHidden());
@@ -136,7 +136,7 @@ private Q_SLOTS:
         auto *const lane = lab.window.findChild<FaultLane *>();
         QTRY_COMPARE_WITH_TIMEOUT(lane->injectedChips().size(), std::size_t{1}, patience);
         lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
-        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 4, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 4, patience); // also each injected fault has such a row
         lab.window.experiment().live.endRun();
         QCOMPARE(lane->injectedChips().size(), std::size_t{1}); // random faults have no chip
         FaultChip *const chip = lane->injectedChips().front();

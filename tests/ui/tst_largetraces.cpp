@@ -26,7 +26,7 @@ namespace {
 
 constexpr int rowsOfMany = 2'000'000; // more than is read before the progress bar appears
 
-/// Writes that trace to a file. Returns whether it succeeded.
+/// Writes a trace to a file. Returns whether it succeeded.
 bool writeCsv(const QString &file, const Trace &trace)
 {
     const std::string text = csvText(trace);
@@ -218,7 +218,7 @@ private Q_SLOTS:
         experiment.viewer.grow(builder.trace());
         QCOMPARE(experiment.viewer.trace()->size(), builder.trace()->size());
         QVERIFY(experiment.viewer.trace()->size() > first);
-        QTRY_COMPARE(window.findChild<EventTable *>()->rowsAll(), static_cast<int>(experiment.viewer.trace()->size()));
+        QTRY_COMPARE(window.findChild<EventTable *>()->allRowCount(), static_cast<int>(experiment.viewer.trace()->size()));
         experiment.viewer.endLive();
         QVERIFY(!experiment.viewer.isRunning());
         QTRY_VERIFY(experiment.viewer.isVerdictFinal());

@@ -62,7 +62,7 @@ private Q_SLOTS:
         QVERIFY(fixture.pressNext());
         fixture.lesson.leave();
         fixture.lesson.begin(0);
-        QCOMPARE(fixture.lesson.page(), std::size_t{1}); // an unfinished lesson continues at its last page
+        QCOMPARE(fixture.lesson.page(), std::size_t{1}); // an unfinished lesson continues at the page where it was left
         while (!fixture.lesson.isTakeaway())
             QVERIFY(fixture.pressNext());
         QVERIFY(!fixture.lesson.isDone(0)); // its goals are not met

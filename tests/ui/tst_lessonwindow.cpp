@@ -129,12 +129,12 @@ private Q_SLOTS:
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
             QCOMPARE(fixture.label("lessonText"), QString::fromStdString(lesson.pages[page].text.at(language.toStdString())));
             if (lesson.pages[page].prediction) {
-                QVERIFY(!fixture.lessonProgress().right());
+                QVERIFY(!fixture.lessonProgress().shownRightChoice());
                 QVERIFY(fixture.sliders().isEmpty()); // a slider would show the answer
                 QTRY_VERIFY(fixture.choices().constFirst()->isVisible());
                 QTest::mouseClick(fixture.choices().constFirst(), Qt::LeftButton);
                 QVERIFY(fixture.pressNext());
-                QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().right(), patience);
+                QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().shownRightChoice(), patience);
                 QCOMPARE(fixture.lessonProgress().votesTotal(), 1);
             }
             QCOMPARE(fixture.goals().size(), static_cast<qsizetype>(lesson.pages[page].goals.size()));
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.lessonProgress().votes(2), 0);
         QVERIFY(fixture.label("lessonVotes").contains(u'3'));
         QTest::mouseClick(fixture.button("lessonNext"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.lessonProgress().right(), std::optional<std::size_t>(1), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.lessonProgress().shownRightChoice(), std::optional<std::size_t>(1), patience);
         QCOMPARE(fixture.lessonProgress().votes(1), 2);
     }
 
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QVERIFY(fixture.pressNext());
         QVERIFY(isHidden()); // the page asks a question
         QVERIFY(fixture.pressNext());
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().right(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().shownRightChoice(), patience);
         QVERIFY(isHidden()); // the goals of the next page are still open
         QVERIFY(fixture.pressNext());
         QTest::mouseClick(fixture.button("allSettings"), Qt::LeftButton);
@@ -309,7 +309,7 @@ private Q_SLOTS:
         const QByteArray pdf = document->pdf();
         QVERIFY(pdf.startsWith("%PDF-1."));
         QVERIFY(pdf.trimmed().endsWith("%%EOF"));
-        const qsizetype pagesMax = static_cast<qsizetype>(lesson.pages.size()) + 2; // one for each page, the ending, and the legend
+        const qsizetype pagesMax = static_cast<qsizetype>(lesson.pages.size()) + 2; // one for each page, the takeaway, and the legend
         QVERIFY2(pageCount(pdf) >= 2 && pageCount(pdf) <= pagesMax, QByteArray::number(pageCount(pdf)).constData());
     }
 

@@ -54,7 +54,8 @@ QByteArray csvOf(const Trace &trace)
     return QByteArray::fromStdString(csvText(trace));
 }
 
-// Returns the texts that the window shows, each with its object: of a table, its headers without the first, and its first column.
+// Returns the texts that the window shows, each with the object that shows it. The texts of a table are those of its first column, and its
+// headers except the first.
 QList<std::pair<const QObject *, QString>> textsOf(const QWidget &window)
 {
     QList<std::pair<const QObject *, QString>> found;
@@ -262,9 +263,9 @@ private Q_SLOTS:
 
     void aDroppedScenarioIsChosen()
     {
-        QFile own(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/scenarios/peaceful.lockscope"));
-        QVERIFY(own.open(QIODevice::ReadOnly));
-        QByteArray json = own.readAll();
+        QFile builtIn(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/scenarios/peaceful.lockscope"));
+        QVERIFY(builtIn.open(QIODevice::ReadOnly));
+        QByteArray json = builtIn.readAll();
         json.replace("\"peaceful\"", "\"mine\"");
         const QString file = m_folder.file(QStringLiteral("mine.lockscope"));
         write(file, json);

@@ -34,7 +34,7 @@ private Q_SLOTS:
             std::size_t last = from;
             while (last + 1 < times.size() && times[last + 1] - times[last] <= grain)
                 ++last;
-            QCOMPARE(marks.crowdEnd(from, grain), last);
+            QCOMPARE(marks.lastOfCrowd(from, grain), last);
         }
     }
 
@@ -55,7 +55,7 @@ private Q_SLOTS:
             const auto first = std::lower_bound(times.begin() + static_cast<std::ptrdiff_t>(from), times.end(), time);
             const auto wanted = static_cast<std::size_t>(first - times.begin());
             QCOMPARE(marks.firstFrom(time, from), wanted);
-            const std::size_t near = marks.firstFrom(time, from, 1000ns);
+            const std::size_t near = marks.firstFrom(time, from, 1000ns); // may return a later mark, less than 1000 ns after the first
             QVERIFY(near >= wanted);
             QVERIFY(near == wanted || (near < times.size() && times[near] - times[wanted] < 1000ns));
         }

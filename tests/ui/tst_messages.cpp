@@ -22,7 +22,7 @@ Messages allMessages(const TraceBuilder &story)
     return messagesOf(*trace, 0, trace->size());
 }
 
-TraceBuilder oneCall()
+TraceBuilder oneCommand()
 {
     TraceBuilder story;
     story.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms).at(4ms).replied(1).granted(396ms).entered();
@@ -37,7 +37,7 @@ class tst_messages : public QObject {
 private Q_SLOTS:
     void aCommandAndItsReplyAreOneMessage()
     {
-        const Messages all = allMessages(oneCall());
+        const Messages all = allMessages(oneCommand());
         QCOMPARE(all.messages.size(), std::size_t{1});
         const Message &message = all.messages.front();
         QCOMPARE(message.fate, MessageFate::answered);
@@ -100,7 +100,7 @@ private Q_SLOTS:
             builder.at(80ms).replied(1);
         const Message message = allMessages(builder.at(90ms).note()).messages.front();
         QCOMPARE(int(message.fate), fate);
-        QCOMPARE(message.isLost(), story != u"late" && story != u"open");
+        QCOMPARE(message.isLostOrUnanswered(), story != u"late" && story != u"open");
         QCOMPARE(message.end, WorldTime(story == u"late" ? 80ms : story == u"open" ? 90ms : 51ms));
     }
 
@@ -124,7 +124,7 @@ private Q_SLOTS:
 
     void aMessageIsCompleteIfOnlyItsReplyIsAmongTheReadRows()
     {
-        const auto trace = oneCall().trace();
+        const auto trace = oneCommand().trace();
         const auto replied = [&] {
             for (std::size_t i = 0; i < trace->size(); ++i) {
                 if ((*trace)[i].kind == EventKind::replied)
@@ -214,7 +214,7 @@ private Q_SLOTS:
 
     void anArrowGoesFromTheClientToTheNodeAndBack()
     {
-        const Drawn drawn(oneCall());
+        const Drawn drawn(oneCommand());
         const auto arrows = drawn.arrows();
         QCOMPARE(arrows.size(), std::size_t{1});
         const TimelineLane *client = drawn.lanes.find(LaneRole::process, ClientId(1), {});
@@ -242,7 +242,8 @@ private Q_SLOTS:
             }
             return story.client(9).timedOut(1);
         };
-        // An arrow is five pixels wide: there is room for all arrows of one client, but not for those of three clients.
+        // 100 rounds are visible, and an arrow is five pixels wide. There is room for the 100 arrows of one client and the arrow of client
+        // 9, but not for the arrows of three clients.
         QCOMPARE(Drawn(crowdOf(1)).arrows(2e3).size(), std::size_t{101});
         const Drawn crowd(crowdOf(3));
         const auto remaining = crowd.arrows(2e3);
@@ -270,7 +271,7 @@ private Q_SLOTS:
 
     void theMessageUnderThePointerIsFoundAndHasAToolTip()
     {
-        const Drawn drawn(oneCall());
+        const Drawn drawn(oneCommand());
         const Arrow arrow = drawn.arrows().front();
         const LaneHit hit = drawn.hit(arrow.from + (arrow.turn - arrow.from) * 0.4);
         QVERIFY(hit.message);

@@ -33,9 +33,9 @@ struct PaintedRows {
     QThread *by;
 };
 
-/// Returns a picture like a timeline with lanes. Two threads paint it: one above and one below the y `middle`; shapes, words and hatches
-/// lie across `middle`. Nullopt: one thread paints the whole picture.
-QImage paintedPicture(const std::optional<double> &middle, double ratio)
+/// Returns a picture like a timeline with lanes. Two threads paint it: one above and one below the y `cut`; shapes, words and hatches
+/// lie across `cut`. Nullopt: one thread paints the whole picture.
+QImage paintedPicture(const std::optional<double> &cut, double ratio)
 {
     QImage image(QSizeF(320 * ratio, 120 * ratio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
@@ -44,7 +44,7 @@ QImage paintedPicture(const std::optional<double> &middle, double ratio)
     const QRectF area(0, 40, 280, 90);
     painter.translate(20, -25);
     painter.setClipRect(area);
-    paintByTwo(painter, area, middle, [](QPainter &threadPainter, const LanePixels &pixels, const RowsToPaint &) {
+    paintByTwo(painter, area, cut, [](QPainter &threadPainter, const LanePixels &pixels, const RowsToPaint &) {
         pixels.fill(QRectF(-5, 30, 400, 200), QColor(230, 230, 240));
         pixels.fillRuns({{10, 12, qRgb(200, 0, 0)}, {14, 90, qRgb(0, 90, 0)}}, 35, 100);
         threadPainter.setRenderHint(QPainter::Antialiasing);
@@ -150,8 +150,8 @@ private Q_SLOTS:
     {
         QFETCH(const double, ratio);
         const QImage byOne = paintedPicture(std::nullopt, ratio);
-        for (const double middle : {44.0, 60.0, 78.0, 90.0, 118.0})
-            QVERIFY2(paintedPicture(middle, ratio) == byOne, qPrintable(QString::number(middle)));
+        for (const double cut : {44.0, 60.0, 78.0, 90.0, 118.0})
+            QVERIFY2(paintedPicture(cut, ratio) == byOne, qPrintable(QString::number(cut)));
     }
 
     void theCanvasLooksTheSamePaintedByOneOrTwoThreads()

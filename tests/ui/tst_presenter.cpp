@@ -29,8 +29,8 @@ using namespace lockscope;
 
 namespace {
 
-// Returns a text, or the name of a widget, that does not fit into its place; empty if all fit.
-QString cutOff(QWidget &bar)
+// Returns the first text of a bar that does not fit into its place, or the name of the first such widget; empty if all fit.
+QString cutOffText(QWidget &bar)
 {
     for (const QLabel *const label : bar.findChildren<QLabel *>()) {
         if (!label->isVisible() || label->text().isEmpty())
@@ -62,7 +62,7 @@ private Q_SLOTS:
     void onlyTimelineVerdictAndSlidersAreVisibleAndTextIsLarger()
     {
         PresenterFixture fixture;
-        const double text = fixture.canvas->font().pointSizeF();
+        const double textSize = fixture.canvas->font().pointSizeF();
         QVERIFY(fixture.present());
         QVERIFY(fixture.window.isFullScreen());
         QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
@@ -72,8 +72,8 @@ private Q_SLOTS:
                                          fixture.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
                                          fixture.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
             QVERIFY(!bar->isVisible());
-        QCOMPARE(fixture.canvas->font().pointSizeF(), text * PresenterStage::textScale);
-        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("why"))->font().pointSizeF() > text * PresenterStage::textScale);
+        QCOMPARE(fixture.canvas->font().pointSizeF(), textSize * PresenterStage::textScale);
+        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("why"))->font().pointSizeF() > textSize * PresenterStage::textScale);
         QCOMPARE(actionNamed(fixture.window, QStringLiteral("Presenter mode"))->isChecked(), true);
     }
 
@@ -109,10 +109,10 @@ private Q_SLOTS:
     void aFullScreenWindowStaysInFullScreenAfterPresenterMode()
     {
         PresenterFixture fixture;
-        fixture.key(Qt::Key_F11);
+        fixture.press(Qt::Key_F11);
         QTRY_VERIFY(fixture.window.isFullScreen());
         QVERIFY(fixture.present());
-        fixture.key(Qt::Key_F5);
+        fixture.press(Qt::Key_F5);
         QVERIFY(!fixture.isPresenting());
         QVERIFY(fixture.window.isFullScreen());
     }
@@ -174,9 +174,9 @@ private Q_SLOTS:
         QTRY_VERIFY(fixture.window.findChild<QSlider *>(QStringLiteral("pause-slider"))->isVisible());
         QVERIFY(!fixture.window.findChild<QSlider *>(QStringLiteral("clients-slider"))->isVisible());
         const std::size_t page = fixture.lessonProgress().page();
-        fixture.key(Qt::Key_PageDown);
+        fixture.press(Qt::Key_PageDown);
         QCOMPARE(fixture.lessonProgress().page(), page + 1);
-        fixture.key(Qt::Key_PageUp);
+        fixture.press(Qt::Key_PageUp);
         QCOMPARE(fixture.lessonProgress().page(), page);
         fixture.lessonProgress().leave();
         QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
@@ -211,29 +211,29 @@ private Q_SLOTS:
     {
         QFETCH(int, key);
         PresenterFixture fixture;
-        fixture.key(key);
-        QVERIFY(!fixture.curtain()); // these keys belong to presenter mode
+        fixture.press(key);
+        QVERIFY(!fixture.curtain()); // outside presenter mode, the key does not blank the picture
         fixture.lessonProgress().begin(5);
         QVERIFY(fixture.present());
         const std::size_t page = fixture.lessonProgress().page();
         for (const int nextKey : {key, static_cast<int>(Qt::Key_PageDown), static_cast<int>(Qt::Key_Escape)}) {
-            fixture.key(key);
+            fixture.press(key);
             QVERIFY(fixture.curtain());
             const QImage picture = fixture.window.grab().toImage();
             QCOMPARE(picture.pixelColor(picture.rect().center()), QColor(Qt::black));
             QCOMPARE(picture.pixelColor(5, 5), QColor(Qt::black));
-            fixture.key(nextKey);
+            fixture.press(nextKey);
             QTRY_VERIFY(!fixture.curtain());
             QCOMPARE(fixture.lessonProgress().page(), page); // the key had no other effect
             QVERIFY(fixture.isPresenting());
         }
-        fixture.key(key);
+        fixture.press(key);
         QTest::mouseClick(fixture.curtain(), Qt::LeftButton);
         QTRY_VERIFY(!fixture.curtain());
         QCOMPARE(QApplication::focusWidget(), fixture.canvas);
     }
 
-    void spacePlaysWhateverHasTheFocus()
+    void spacePlaysTheRunWhereverTheFocusIs()
     {
         PresenterFixture fixture;
         fixture.lessonProgress().begin(6);
@@ -242,9 +242,9 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.experiment().preview.isBusy(), patience);
         fixture.window.findChild<QAbstractButton *>(QStringLiteral("lessonNext"))->setFocus();
         const std::size_t page = fixture.lessonProgress().page();
-        fixture.key(Qt::Key_Space);
+        fixture.press(Qt::Key_Space);
         QVERIFY(player.isPlaying());
-        fixture.key(Qt::Key_Space);
+        fixture.press(Qt::Key_Space);
         QVERIFY(!player.isPlaying());
         QCOMPARE(fixture.lessonProgress().page(), page);
     }
@@ -253,9 +253,9 @@ private Q_SLOTS:
     {
         PresenterFixture fixture;
         QVERIFY(fixture.present());
-        fixture.key(Qt::Key_Minus, Qt::ControlModifier);
+        fixture.press(Qt::Key_Minus, Qt::ControlModifier);
         QVERIFY(!fixture.canvas->visibleTime().isShowingAll());
-        fixture.key(Qt::Key_0, Qt::ControlModifier);
+        fixture.press(Qt::Key_0, Qt::ControlModifier);
         QVERIFY(fixture.canvas->visibleTime().isShowingAll());
     }
 
@@ -264,7 +264,7 @@ private Q_SLOTS:
         PresenterFixture fixture;
         QVERIFY(fixture.present());
         const QImage plain = fixture.window.grab().toImage();
-        fixture.key(Qt::Key_L);
+        fixture.press(Qt::Key_L);
         auto *const light = fixture.window.findChild<Spotlight *>();
         QVERIFY(light);
         const QPoint at = fixture.canvas->mapTo(&fixture.window, fixture.canvas->lanesRect().center().toPoint());
@@ -277,9 +277,9 @@ private Q_SLOTS:
         const QPoint ruler = fixture.canvas->mapTo(&fixture.window, fixture.canvas->rulerRect().center().toPoint());
         QTest::mouseClick(fixture.window.windowHandle(), Qt::LeftButton, {}, ruler);
         QTRY_VERIFY(fixture.window.findChild<Replay *>()->playhead().at());
-        fixture.key(Qt::Key_L);
+        fixture.press(Qt::Key_L);
         QVERIFY(!fixture.window.findChild<Spotlight *>());
-        fixture.key(Qt::Key_L);
+        fixture.press(Qt::Key_L);
         QVERIFY(fixture.leave());
         QVERIFY(!fixture.window.findChild<Spotlight *>()); // the spotlight ends with presenter mode
     }
@@ -306,11 +306,11 @@ private Q_SLOTS:
         PresenterFixture fixture;
         fixture.lessonProgress().begin(5);
         QVERIFY(fixture.present());
-        fixture.key(Qt::Key_PageDown);
+        fixture.press(Qt::Key_PageDown);
         const auto textOfPage = [&] { return fixture.window.findChild<QLabel *>(QStringLiteral("lessonText"))->text(); };
         const auto &texts = lessonLibrary()[5].pages[1].text;
         QCOMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
-        fixture.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        fixture.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("zh_CN")));
         QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
         QCOMPARE(fixture.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("判定"));
@@ -319,7 +319,7 @@ private Q_SLOTS:
         const double large = QApplication::font().pointSizeF();
         QVERIFY(fixture.leave());
         QCOMPARE(large, QApplication::font().pointSizeF() * PresenterStage::textScale); // presenter mode enlarges the text in Chinese, too
-        fixture.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        fixture.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
     }
 
@@ -341,7 +341,7 @@ private Q_SLOTS:
             for (std::size_t page = 0; page < fixture.lessonProgress().pageCount(); ++page) {
                 QCoreApplication::processEvents();
                 const QByteArray where = QStringLiteral("lesson %1, page %2: ").arg(i + 1).arg(page + 1).toUtf8();
-                QTRY_VERIFY2(cutOff(*fixture.bar()).isEmpty(), (where + cutOff(*fixture.bar()).toUtf8()).constData());
+                QTRY_VERIFY2(cutOffText(*fixture.bar()).isEmpty(), (where + cutOffText(*fixture.bar()).toUtf8()).constData());
                 QVERIFY2(fixture.window.size() == screen, where.constData());
                 QVERIFY2(fixture.canvas->height() >= 240, (where + QByteArray::number(fixture.canvas->height())).constData());
                 fixture.lessonProgress().reveal();

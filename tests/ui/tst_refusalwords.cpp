@@ -74,18 +74,18 @@ private Q_SLOTS:
     {
         MainWindow window;
         Experiment &experiment = window.experiment();
-        const auto refused = experiment.live.inject({Fault{FaultAction::crash, {.client = ClientId{1}}}});
-        QVERIFY(!refused);
+        const auto injected = experiment.live.inject({Fault{FaultAction::crash, {.client = ClientId{1}}}});
+        QVERIFY(!injected);
         m_language.setCode(QStringLiteral("zh_CN"));
-        QCOMPARE(injectionText(refused.error(), runOf("redlock")), QStringLiteral("运行已结束。请先开始一次运行。"));
-        const auto planned = LiveFaultInjector::mayBeAdded({Fault{FaultAction::stall, {.client = ClientId{1}}}});
-        QVERIFY(!planned);
-        QVERIFY(injectionText(planned.error(), runOf("redlock")).startsWith(QStringLiteral("这个故障不能在运行中开始。")));
+        QCOMPARE(injectionText(injected.error(), runOf("redlock")), QStringLiteral("运行已结束。请先开始一次运行。"));
+        const auto allowed = LiveFaultInjector::mayBeAdded({Fault{FaultAction::stall, {.client = ClientId{1}}}});
+        QVERIFY(!allowed);
+        QVERIFY(injectionText(allowed.error(), runOf("redlock")).startsWith(QStringLiteral("这个故障不能在运行中开始。")));
     }
 
     void everyReasonToRefuseAServerIsInBothLanguages()
     {
-        for (int kind = 1; kind <= static_cast<int>(ServerRefusal::Kind::hasKeys); ++kind) {
+        for (int kind = 1; kind <= static_cast<int>(ServerRefusal::Kind::hasKeys); ++kind) { // 0: "other", without words
             const ServerRefusal refusal{{"raw: text; expected a server"}, static_cast<ServerRefusal::Kind>(kind)};
             m_language.setCode(QStringLiteral("en"));
             const QString english = serverReasonWords(refusal);

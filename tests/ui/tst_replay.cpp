@@ -57,21 +57,21 @@ private Q_SLOTS:
         QVERIFY(std::abs(fixture.xOf(fixture.playhead().at()->time) - to.x()) < 1);
         QTest::mouseRelease(fixture.canvas, Qt::LeftButton, {}, to);
         QVERIFY(!fixture.window.selection().event()); // moving the playhead selects nothing
-        fixture.key(Qt::Key_Escape);
+        fixture.press(Qt::Key_Escape);
         QVERIFY(!fixture.playhead().at());
     }
 
     void theTimelineIsDimmedAfterThePlayhead()
     {
         ReplayFixture fixture;
-        const QRectF lanes = fixture.canvas->lanesRect().adjusted(0, 0, -2, -2); // without the edge, where a key shows the focus ring
+        const QRectF lanes = fixture.canvas->lanesRect().adjusted(0, 0, -2, -2); // without the edge: a key press shows the focus ring there
         const QImage before = grabbed(fixture.canvas, lanes);
         fixture.playhead().moveTo(WorldTime(450ms));
         const QImage after = grabbed(fixture.canvas, lanes);
         const int x = static_cast<int>(fixture.xOf(WorldTime(450ms)) - lanes.left());
         QCOMPARE(after.copy(0, 0, x - 6, after.height()), before.copy(0, 0, x - 6, before.height()));
         QVERIFY(after.copy(x + 6, 0, 40, after.height()) != before.copy(x + 6, 0, 40, before.height()));
-        fixture.key(Qt::Key_Escape);
+        fixture.press(Qt::Key_Escape);
         QCOMPARE(grabbed(fixture.canvas, lanes), before);
     }
 
@@ -80,29 +80,29 @@ private Q_SLOTS:
         ReplayFixture fixture;
         const int size = static_cast<int>(fixture.trace().size());
         for (int row = 0; row < size; ++row) {
-            fixture.key(Qt::Key_N);
+            fixture.press(Qt::Key_N);
             QCOMPARE(static_cast<int>(*fixture.playhead().row()), row);
             QVERIFY(fixture.playhead().at()->time == fixture.trace()[static_cast<std::size_t>(row)].time);
         }
-        fixture.key(Qt::Key_N);
+        fixture.press(Qt::Key_N);
         QCOMPARE(static_cast<int>(*fixture.playhead().row()), size - 1);
         auto *const back = fixture.window.findChild<QToolButton *>(QStringLiteral("stepBack"));
         for (int row = size - 2; row >= 0; --row) {
             QTest::mouseClick(back, Qt::LeftButton);
             QCOMPARE(static_cast<int>(*fixture.playhead().row()), row);
         }
-        fixture.key(Qt::Key_P);
+        fixture.press(Qt::Key_P);
         QCOMPARE(static_cast<int>(*fixture.playhead().row()), 0);
         // Between two rows, a step back goes to the previous row.
         fixture.playhead().moveTo(WorldTime(300ms));
         const std::size_t last = *fixture.playhead().row();
-        fixture.key(Qt::Key_P);
+        fixture.press(Qt::Key_P);
         QCOMPARE(*fixture.playhead().row(), last);
-        fixture.key(Qt::Key_P);
+        fixture.press(Qt::Key_P);
         QCOMPARE(*fixture.playhead().row(), last - 1);
-        fixture.key(Qt::Key_End);
+        fixture.press(Qt::Key_End);
         QVERIFY(fixture.playhead().at()->time == fixture.playhead().end());
-        fixture.key(Qt::Key_Home);
+        fixture.press(Qt::Key_Home);
         QVERIFY(fixture.playhead().at()->time == WorldTime{});
     }
 
@@ -120,7 +120,7 @@ private Q_SLOTS:
         fixture.replay().player().setSpeed(2);
         std::vector<std::size_t> rowCounts;
         connect(&fixture.playhead(), &Playhead::moved, this, [&] { rowCounts.push_back(fixture.playhead().at()->rows); });
-        fixture.key(Qt::Key_Space, isForwards ? Qt::NoModifier : Qt::ShiftModifier);
+        fixture.press(Qt::Key_Space, isForwards ? Qt::NoModifier : Qt::ShiftModifier);
         QVERIFY(fixture.replay().player().isPlaying());
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.replay().player().isPlaying(), patience);
         QVERIFY(rowCounts.size() > 2);
@@ -134,15 +134,15 @@ private Q_SLOTS:
         ReplayFixture fixture;
         fixture.replay().player().setSpeed(0.01);
         fixture.playhead().moveTo(WorldTime(100ms));
-        fixture.key(Qt::Key_Space);
+        fixture.press(Qt::Key_Space);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.playhead().at()->time > WorldTime(100ms), patience);
-        fixture.key(Qt::Key_Space);
+        fixture.press(Qt::Key_Space);
         QVERIFY(!fixture.replay().player().isPlaying());
         const WorldTime paused = fixture.playhead().at()->time;
         QVERIFY(paused < WorldTime(400ms)); // a hundredth of the real speed
-        fixture.key(Qt::Key_Space);
+        fixture.press(Qt::Key_Space);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.playhead().at()->time > paused, patience);
-        fixture.key(Qt::Key_Escape);
+        fixture.press(Qt::Key_Escape);
         QVERIFY(!fixture.playhead().at() && !fixture.replay().player().isPlaying());
     }
 
@@ -152,7 +152,7 @@ private Q_SLOTS:
         fixture.canvas->showRange({WorldTime(100ms), WorldTime(120ms)});
         fixture.playhead().moveTo(WorldTime(110ms));
         fixture.replay().player().setSpeed(1);
-        fixture.key(Qt::Key_Space);
+        fixture.press(Qt::Key_Space);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.playhead().at()->time > WorldTime(300ms), patience);
         const TimeRange visible = fixture.canvas->visibleTime().visible();
         QVERIFY(visible.from <= fixture.playhead().at()->time && fixture.playhead().at()->time <= visible.to);
@@ -194,7 +194,7 @@ private Q_SLOTS:
         fixture.playhead().moveToRow(2); // sent, without a reply so far
         QCOMPARE(fixture.table("momentMessages")->model()->rowCount(), 1);
         QVERIFY(cell(fixture.table("momentMessages"), 0, 0).startsWith(QStringLiteral("SET lockscope:lock:orders")));
-        fixture.key(Qt::Key_Escape); // without a playhead the panel shows the end of the run
+        fixture.press(Qt::Key_Escape); // without a playhead the panel shows the end of the run
         QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("momentStore"))->text().contains(QStringLiteral("written by Client 2")));
     }
 
@@ -213,7 +213,7 @@ private Q_SLOTS:
         }
     }
 
-    // A scheme after an article has the mistakes of the article's code. The user can switch each mistake on and off.
+    // A scheme that follows an article has the mistakes of the article's code. The user can switch each mistake on and off.
     void theListingShowsALineWithAndWithoutItsMistake()
     {
         ListingModel listing;
@@ -234,7 +234,7 @@ private Q_SLOTS:
         QCOMPARE(textsOf(voteRow), (QStringList{QStringLiteral("votes < N/2 + 1 ? line 6, return"),
                                                 QStringLiteral("the article prints: votes == 0 ? return")}));
         QVERIFY(listing.text().contains(QStringLiteral("votes < N/2 + 1")) && !listing.text().contains(QStringLiteral("votes == 0")));
-        listing.setDialect(Dialect::python); // Python has no text for the line without the mistake
+        listing.setDialect(Dialect::python); // without the mistake, this line has no Python text: it stays in Redis's words
         QCOMPARE(textsOf(voteRow).first(), QStringLiteral("votes < N/2 + 1 ? line 6, return"));
         settings.mistakes = MistakeSet{ArticleMistake::xxForNx}.bits();
         listing.setRun("set-px-lua", settings, Resource{"orders"}, {});

@@ -18,13 +18,13 @@ namespace {
 constexpr int patience = 60000; // ms: enough for slow and shared machines
 
 // Returns the box with the choice between "until done" (index 0) and a given length (index 1).
-QComboBox *kindOf(const MainWindow &window)
+QComboBox *lengthKindBox(const MainWindow &window)
 {
     return window.findChild<QComboBox *>(QStringLiteral("runLength"));
 }
 
 // Returns the box for the given length.
-DurationSpinBox *boxOf(const MainWindow &window)
+DurationSpinBox *lengthBox(const MainWindow &window)
 {
     return window.findChild<DurationSpinBox *>(QStringLiteral("runLength-box"));
 }
@@ -34,10 +34,10 @@ QString withPlainSpaces(QString text)
     return text.replace(u'\u00a0', u' ');
 }
 
-void pickKind(const MainWindow &window, int kind)
+void pickLengthKind(const MainWindow &window, int kind)
 {
-    kindOf(window)->setCurrentIndex(kind);
-    Q_EMIT kindOf(window)->activated(kind);
+    lengthKindBox(window)->setCurrentIndex(kind);
+    Q_EMIT lengthKindBox(window)->activated(kind);
 }
 
 } // namespace
@@ -72,12 +72,12 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         QVERIFY(!window.experiment().editor.choice().runLength());
-        QVERIFY(!boxOf(window)->isVisible());
-        QCOMPARE(withPlainSpaces(kindOf(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
+        QVERIFY(!lengthBox(window)->isVisible());
+        QCOMPARE(withPlainSpaces(lengthKindBox(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
         QVERIFY(withPlainSpaces(actionNamed(window, QStringLiteral("Run on Redis"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s")));
         window.experiment().editor.setSetting("work", 2e9);
         settle(window);
-        QVERIFY2(withPlainSpaces(kindOf(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(kindOf(window)->currentText()));
+        QVERIFY2(withPlainSpaces(lengthKindBox(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(lengthKindBox(window)->currentText()));
     }
 
     void aGivenLengthEndsTheModelsRunAndIsOneUndoStep()
@@ -85,23 +85,23 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         Experiment &experiment = window.experiment();
-        pickKind(window, 1);
+        pickLengthKind(window, 1);
         QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(2s)); // the expected length, in whole seconds
-        QVERIFY(boxOf(window)->isVisible());
-        boxOf(window)->setValue(600e6);
+        QVERIFY(lengthBox(window)->isVisible());
+        lengthBox(window)->setValue(600e6);
         QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(600ms));
         settle(window);
         QVERIFY(experiment.viewer.spans().end() < WorldTime{1s});
         QVERIFY(!experiment.editor.choice().hasScenarioSettings());
         experiment.editor.history().undo();
         QVERIFY(!experiment.editor.choice().runLength());
-        QVERIFY(!boxOf(window)->isVisible());
+        QVERIFY(!lengthBox(window)->isVisible());
         settle(window);
         QVERIFY(experiment.viewer.spans().end() > WorldTime{1s});
         QVERIFY(actionNamed(window, QStringLiteral("Redo run length")));
         experiment.editor.history().redo();
         QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(600ms));
-        pickKind(window, 0);
+        pickLengthKind(window, 0);
         QVERIFY(!experiment.editor.choice().runLength());
     }
 
@@ -110,10 +110,10 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         window.experiment().editor.setRunLength(5s);
-        QCOMPARE(boxOf(window)->length(), Duration(5s));
+        QCOMPARE(lengthBox(window)->length(), Duration(5s));
         QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("reset")), Qt::LeftButton);
         QVERIFY(!window.experiment().editor.choice().runLength());
-        QVERIFY(!boxOf(window)->isVisible());
+        QVERIFY(!lengthBox(window)->isVisible());
     }
 
     void aRunOfMoreThanAMinuteIsStartedWithAGivenLengthOnly()
@@ -139,7 +139,7 @@ private Q_SLOTS:
         }
         QVERIFY(experiment.editor.choice().runLength());
         QVERIFY(*experiment.editor.choice().runLength() > experiment.preview.expectedLength()->length);
-        QVERIFY(experiment.live.allowsLength());
+        QVERIFY(experiment.live.checkRunLength());
     }
 
     void aTooLongChoiceFromAFileIsRefusedAlthoughTheModelHasNotRunIt()
@@ -156,8 +156,8 @@ private Q_SLOTS:
         settle(window);
         window.open(file);
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::file, patience);
-        QCOMPARE(kindOf(window)->currentText(), QStringLiteral("until done"));
-        QVERIFY(!experiment.live.allowsLength());
+        QCOMPARE(lengthKindBox(window)->currentText(), QStringLiteral("until done"));
+        QVERIFY(!experiment.live.checkRunLength());
     }
 };
 

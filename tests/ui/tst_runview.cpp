@@ -16,7 +16,7 @@ namespace {
 constexpr int patience = 60000; // ms: enough for slow and shared machines
 
 // Returns whether the window shows the model's run of this scenario, with its final verdict.
-bool isOfModel(MainWindow &window, const char *scenario)
+bool showsModelRunOf(MainWindow &window, const char *scenario)
 {
     const Experiment &experiment = window.experiment();
     return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy() && experiment.viewer.header()
@@ -46,7 +46,7 @@ class TestRunView : public QObject {
     {
         window.show();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
-        QTRY_VERIFY_WITH_TIMEOUT(isOfModel(window, "f10-pause-after-acquire"), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOf(window, "f10-pause-after-acquire"), patience);
         const QString file = m_folder.file(QStringLiteral("f10.csv"));
         QVERIFY(window.exportTo(file));
         window.open(file);
@@ -64,7 +64,7 @@ private Q_SLOTS:
         MainWindow window;
         openFile(window);
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
-        QTRY_VERIFY_WITH_TIMEOUT(isOfModel(window, "peaceful"), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOf(window, "peaceful"), patience);
         QVERIFY(notesOfShown(window).empty());
         QVERIFY(window.experiment().viewer.writeNotes());
         QCOMPARE(*window.experiment().viewer.writeNotes(), notesOfShown(window));
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(axisEnd(), std::optional(endOfFile));
         window.experiment().editor.setSetting("work", 20e6);
         window.experiment().editor.setSetting("pause", 10e6);
-        QTRY_VERIFY_WITH_TIMEOUT(isOfModel(window, "f10-pause-after-acquire") && endOfShown(window) < endOfFile, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOf(window, "f10-pause-after-acquire") && endOfShown(window) < endOfFile, patience);
         QCOMPARE(axisEnd(), std::optional(endOfShown(window)));
     }
 
@@ -91,7 +91,7 @@ private Q_SLOTS:
         Pinning &pinning = window.findChild<CompareFeature *>()->pinning();
         pinning.pin();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
-        QTRY_VERIFY_WITH_TIMEOUT(isOfModel(window, "peaceful"), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOf(window, "peaceful"), patience);
         pinning.swap();
         QCOMPARE(window.experiment().viewer.source(), RunView::Source::file);
         QVERIFY(window.experiment().viewer.writeNotes());

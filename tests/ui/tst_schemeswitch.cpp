@@ -19,7 +19,7 @@ using namespace lockscope;
 namespace {
 
 // Returns whether the window shows the model's run of the current choice.
-bool isShown(MainWindow &window)
+bool showsModelRunOfChoice(MainWindow &window)
 {
     const Experiment &experiment = window.experiment();
     const Choice &choice = experiment.editor.choice();
@@ -33,7 +33,7 @@ void open(MainWindow &window)
     window.resize(1440, 900);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
-    QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOfChoice(window), 20'000);
 }
 
 } // namespace
@@ -65,7 +65,7 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f1b-failover-by-sentinels")));
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOfChoice(window), 20'000);
         auto *const bar = window.findChild<MessageBar *>();
         QVERIFY(!bar->isVisible());
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QVERIFY2(bar->text().contains(QStringLiteral("makes no sense with “Redlock”")), qUtf8Printable(bar->text()));
         QCOMPARE(window.experiment().editor.choice().settings().nodes, 5);
         QTest::mouseClick(bar->findChild<QToolButton *>(QStringLiteral("messageAction")), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOfChoice(window), 20'000);
         const Choice &choice = window.experiment().editor.choice();
         QCOMPARE(choice.scenario().id, std::string("f1c-failover-of-one-in-five"));
         QVERIFY(choice.scheme() == "redlock" && choice.settings().nodes == 5 && choice.settings().replicas == 1);

@@ -116,7 +116,7 @@ private Q_SLOTS:
         fixture.checkEverywhere(cause);
         QVERIFY(fixture.clickLink(DetailWords::onlyCauses()));
         QCOMPARE(fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"))->text(), QStringLiteral("led-to:%1").arg(cause));
-        QCOMPARE(fixture.table->rowsShown(), static_cast<int>(causesOf(fixture.trace(), cause).size()) + 1);
+        QCOMPARE(fixture.table->shownRowCount(), static_cast<int>(causesOf(fixture.trace(), cause).size()) + 1);
     }
 
     void previousAndNextSelectionGoThroughTheSelectedEvents()
@@ -152,7 +152,7 @@ private Q_SLOTS:
     {
         SelectionFixture fixture;
         auto *const events = fixture.window.findChild<QLabel *>(QStringLiteral("statusEvents"));
-        const int all = fixture.table->rowsAll();
+        const int all = fixture.table->allRowCount();
         QVERIFY(events->text().startsWith(QString::number(all)));
         fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"))->setText(QStringLiteral("kind:granted"));
         QCOMPARE(events->text(), QStringLiteral("2 / %1 events").arg(all));

@@ -105,7 +105,7 @@ private Q_SLOTS:
         fixture.press(QDialogButtonBox::Ok);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text(), QStringLiteral("This file is not a program that can run."), patience);
         fixture.enter(fixture.part<QLineEdit>("serverProgram"), QStandardPaths::findExecutable(QStringLiteral("true")));
-        QVERIFY(fixture.part<QLabel>("programAnswer")->text().isEmpty()); // the answer was for the earlier program
+        QVERIFY(fixture.part<QLabel>("programAnswer")->text().isEmpty()); // the answer was for the previous program
         fixture.press(QDialogButtonBox::Ok);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text(), QStringLiteral("This program is not a Redis server."), patience);
         QVERIFY(fixture.dialog->isVisible());
@@ -187,8 +187,8 @@ private Q_SLOTS:
         fixture.enter(fixture.part<QLineEdit>("tlsAuthority"), QStringLiteral(" "));
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton); // the port has no TLS
         QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("Could not connect with TLS")), patience);
-        const auto *const entered = fixture.dialog.data();
-        QVERIFY(entered->selection().nodes.front().isTls);
+        const auto *const dialog = fixture.dialog.data();
+        QVERIFY(dialog->selection().nodes.front().isTls);
     }
 
     void theAnswerForAUsableNodeHasVersionKeysRoundTripAndClock()

@@ -152,8 +152,8 @@ private Q_SLOTS:
         window.experiment().editor.chooseScheme("redlock");
         window.experiment().editor.setSetting("ttl", 777e6);
         window.experiment().editor.setSeed(Seed{9});
-        const auto *const delay = window.findChild<ChoiceStore *>()->findChild<QTimer *>();
-        QTRY_VERIFY(!delay->isActive());
+        const auto *const storeTimer = window.findChild<ChoiceStore *>()->findChild<QTimer *>();
+        QTRY_VERIFY(!storeTimer->isActive());
         QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE_WITH_TIMEOUT(openWindows(), 2, patience);
         QTRY_COMPARE_WITH_TIMEOUT(programs().size(), 1, patience);

@@ -31,7 +31,7 @@ using namespace lockscope;
 class TestSettingControls : public QObject {
     Q_OBJECT
 
-    static void type(DurationSpinBox &box, const QString &text)
+    static void typeInto(DurationSpinBox &box, const QString &text)
     {
         box.findChild<QLineEdit *>()->selectAll();
         QTest::keyClicks(&box, text);
@@ -61,7 +61,7 @@ private Q_SLOTS:
         DurationSpinBox box;
         box.setRange(0, 3600e9);
         box.setValue(1e9);
-        type(box, typed);
+        typeInto(box, typed);
         QTEST(box.value(), "nanoseconds");
         QTEST(box.text(), "shown");
     }
@@ -74,16 +74,16 @@ private Q_SLOTS:
         box.setSpecialValueText(QStringLiteral("at once"));
         box.setSuffix(QStringLiteral(" later"));
         QCOMPARE(box.text(), QStringLiteral("at once"));
-        type(box, QStringLiteral("150"));
+        typeInto(box, QStringLiteral("150"));
         QCOMPARE(box.length(), Duration(150ms));
         QCOMPARE(box.text(), QStringLiteral("150 ms later"));
-        type(box, QStringLiteral("1.5 s"));
+        typeInto(box, QStringLiteral("1.5 s"));
         QCOMPARE(box.length(), Duration(1500ms));
-        type(box, QStringLiteral("2h"));
+        typeInto(box, QStringLiteral("2h"));
         QCOMPARE(box.text(), QStringLiteral("600 s later"));
-        type(box, QStringLiteral("soon"));
+        typeInto(box, QStringLiteral("soon"));
         QCOMPARE(box.length(), Duration(10min)); // unchanged
-        type(box, QStringLiteral("0"));
+        typeInto(box, QStringLiteral("0"));
         QCOMPARE(box.text(), QStringLiteral("at once"));
         box.stepUp();
         QCOMPARE(box.text(), QStringLiteral("1 µs later"));
@@ -134,7 +134,7 @@ private Q_SLOTS:
             const double number = scale.numberAt(position);
             QVERIFY2(number >= before, "a later position of the slider has a smaller value");
             QVERIFY(number >= info.min && number <= info.max);
-            // A value has two digits. Where the slider has fewer positions than values, positionOf() gives a neighbouring value.
+            // A value has two digits. Where the slider has fewer positions than values, positionOf() may give the position of a neighbour.
             QVERIFY(std::abs(scale.numberAt(scale.positionOf(number)) - number) <= 0.02 * std::abs(number));
             before = number;
         }
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QCOMPARE(SettingScale(info).numberAt(slider->value()), 400e6);
         slider->setValue(SettingScale::positionMax);
         QCOMPARE(numberChanges.last().first().toDouble(), info.max);
-        type(*box, QStringLiteral("2 s"));
+        typeInto(*box, QStringLiteral("2 s"));
         QCOMPARE(numberChanges.last().first().toDouble(), 2e9);
     }
 

@@ -74,13 +74,13 @@ private Q_SLOTS:
         QTest::addColumn<Preparation>("before");
         QTest::addColumn<int>("key");
         QTest::addColumn<bool>("withShift");
-        QTest::addColumn<Check>("isDone");
+        QTest::addColumn<Check>("hasEffect");
         static TimeRange oldRange;
-        const auto row = [](const QByteArray &name, int key, const Preparation &before, const Check &isDone, bool withShift = false) {
+        const auto row = [](const QByteArray &name, int key, const Preparation &before, const Check &hasEffect, bool withShift = false) {
             QTest::newRow(name.constData()) << Preparation([before](ShortcutsFixture &fixture) {
                 before(fixture);
                 oldRange = fixture.range();
-            }) << key << withShift << isDone;
+            }) << key << withShift << hasEffect;
         };
         const Preparation nothing = [](ShortcutsFixture &) {};
         const Preparation zoomIn = [](ShortcutsFixture &fixture) { fixture.canvas->zoomBy(6); };
@@ -114,8 +114,8 @@ private Q_SLOTS:
         row("V", Qt::Key_V, nothing,
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered && s.range().from < s.story.verdict.violations[0].from; });
         row("Shift+V", Qt::Key_V, nothing, [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; }, true);
-        row("1", Qt::Key_1, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::left).has_value(); });
-        row("2", Qt::Key_2, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::right).has_value(); });
+        row("1", Qt::Key_1, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::first).has_value(); });
+        row("2", Qt::Key_2, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::second).has_value(); });
         row("M", Qt::Key_M, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().markers().size() == 1; });
         row("N", Qt::Key_N, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); }, [](ShortcutsFixture &s) { return s.playhead().row() == 4U; });
         row("P", Qt::Key_P, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); }, [](ShortcutsFixture &s) { return s.playhead().row() == 2U; });
@@ -129,11 +129,11 @@ private Q_SLOTS:
         QFETCH(Preparation, before);
         QFETCH(int, key);
         QFETCH(bool, withShift);
-        QFETCH(Check, isDone);
+        QFETCH(Check, hasEffect);
         ShortcutsFixture fixture(m_folder);
         before(fixture);
-        fixture.key(static_cast<Qt::Key>(key), withShift ? Qt::ShiftModifier : Qt::NoModifier);
-        QVERIFY(isDone(fixture));
+        fixture.press(static_cast<Qt::Key>(key), withShift ? Qt::ShiftModifier : Qt::NoModifier);
+        QVERIFY(hasEffect(fixture));
     }
 
     void fTwiceFitsTheSelection()
@@ -141,8 +141,8 @@ private Q_SLOTS:
         ShortcutsFixture fixture(m_folder);
         const Span span = fixture.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         fixture.window.selection().select(span.firstSeq);
-        fixture.key(Qt::Key_F);
-        fixture.key(Qt::Key_F);
+        fixture.press(Qt::Key_F);
+        fixture.press(Qt::Key_F);
         QVERIFY(fixture.range().from <= span.begin && fixture.range().to >= span.end);
         QVERIFY(fixture.range().length() < (span.end - span.begin) * 2);
     }
@@ -204,15 +204,15 @@ private Q_SLOTS:
     void f11SwitchesFullScreenOnAndOff()
     {
         ShortcutsFixture fixture(m_folder);
-        fixture.key(Qt::Key_F11);
+        fixture.press(Qt::Key_F11);
         QTRY_VERIFY(fixture.window.isFullScreen());
-        fixture.key(Qt::Key_F11);
+        fixture.press(Qt::Key_F11);
         QTRY_VERIFY(!fixture.window.isFullScreen());
     }
 
     void theWheelZoomsWithoutControlIfTheOptionIsOn()
     {
-        ShortcutsFixture fixture(m_folder, turns(64, 1, 3ms));
+        ShortcutsFixture fixture(m_folder, clientsTakingTurns(64, 1, 3ms));
         QVERIFY(fixture.canvas->scrollMax() > 0);
         const TimeRange before = fixture.range();
         fixture.wheel(QPoint(700, 400), QPoint(0, -120));
@@ -231,7 +231,7 @@ private Q_SLOTS:
     void thePaletteFindsAndRunsCommands_data()
     {
         QTest::addColumn<QString>("typed");
-        QTest::addColumn<Check>("isDone");
+        QTest::addColumn<Check>("hasEffect");
         QTest::newRow("an action") << QStringLiteral("wheel zooms") << Check([](ShortcutsFixture &s) { return s.canvas->isWheelZooming(); });
         QTest::newRow("a key of the timeline") << QStringLiteral("next viol") << Check([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
         QTest::newRow("a scenario") << QStringLiteral("F1b") << Check([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f1b-failover-by-sentinels"; });
@@ -252,14 +252,14 @@ private Q_SLOTS:
     void thePaletteFindsAndRunsCommands()
     {
         QFETCH(QString, typed);
-        QFETCH(Check, isDone);
+        QFETCH(Check, hasEffect);
         ShortcutsFixture fixture(m_folder);
         QTest::keyClick(fixture.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         auto *const input = fixture.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
         QVERIFY(input);
         QTest::keyClicks(input, typed);
         QTest::keyClick(input, Qt::Key_Return);
-        QVERIFY(isDone(fixture));
+        QVERIFY(hasEffect(fixture));
     }
 
     void escapeClosesThePalette()
@@ -280,7 +280,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.window.focusWidget(), fixture.canvas);
     }
 
-    void aKeyIsChangedKeptAndReset()
+    void aShortcutIsChangedKeptAndReset()
     {
         {
             ShortcutsFixture fixture(m_folder);
@@ -294,7 +294,7 @@ private Q_SLOTS:
             choose(QStringLiteral("Timeline: Fit all"));
             QTest::keyClick(key, Qt::Key_J);
             QTRY_COMPARE(list->currentItem()->text(1), QStringLiteral("J"));
-            // A key of another action is taken only after a confirmation.
+            // A shortcut of another action is assigned only after a confirmation.
             QTest::keyClick(key, Qt::Key_R, Qt::ControlModifier);
             QTRY_VERIFY(dialog->findChild<QLabel *>(QStringLiteral("clash"))->text().contains(QStringLiteral("Run")));
             QCOMPARE(list->currentItem()->text(1), QStringLiteral("J"));
@@ -304,9 +304,9 @@ private Q_SLOTS:
             QVERIFY(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->toolTip().contains(QStringLiteral("F7")));
             dialog->close();
             fixture.canvas->zoomBy(4);
-            fixture.key(Qt::Key_0);
+            fixture.press(Qt::Key_0);
             QVERIFY(!fixture.visible().isShowingAll());
-            fixture.key(Qt::Key_J);
+            fixture.press(Qt::Key_J);
             QVERIFY(fixture.visible().isShowingAll());
         }
         ShortcutsFixture fixture(m_folder);
@@ -317,7 +317,7 @@ private Q_SLOTS:
         dialog->close();
         QCOMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
         fixture.canvas->zoomBy(4);
-        fixture.key(Qt::Key_0);
+        fixture.press(Qt::Key_0);
         QVERIFY(fixture.visible().isShowingAll());
     }
 

@@ -41,24 +41,24 @@ private Q_SLOTS:
     {
         ZoomStack zooms;
         QVERIFY(!zooms.back(all));
-        zooms.step(all, viewOf(10, 20), false);
-        zooms.step(viewOf(10, 20), viewOf(12, 14), false);
+        zooms.record(all, viewOf(10, 20), false);
+        zooms.record(viewOf(10, 20), viewOf(12, 14), false);
         QCOMPARE(zooms.back(viewOf(12, 14)), std::optional(viewOf(10, 20)));
         QCOMPARE(zooms.back(viewOf(10, 20)), std::optional(all));
         QVERIFY(!zooms.previous());
         QCOMPARE(zooms.forward(all), std::optional(viewOf(10, 20)));
         QVERIFY(*zooms.next() == viewOf(12, 14));
-        zooms.step(viewOf(10, 20), viewOf(5, 6), false);
-        QVERIFY(!zooms.next()); // a new step removes the steps that forward() would return
+        zooms.record(viewOf(10, 20), viewOf(5, 6), false);
+        QVERIFY(!zooms.next()); // a new view removes the views that forward() would return
     }
 
     void aContinuedGestureIsOneStepOfTheZoomStack()
     {
         ZoomStack zooms;
-        zooms.step(all, viewOf(10, 20), false);
-        zooms.step(viewOf(10, 20), viewOf(11, 19), true);
-        zooms.step(viewOf(11, 19), viewOf(12, 18), true);
-        zooms.step(viewOf(12, 18), viewOf(12, 18), false); // the view has not changed
+        zooms.record(all, viewOf(10, 20), false);
+        zooms.record(viewOf(10, 20), viewOf(11, 19), true);
+        zooms.record(viewOf(11, 19), viewOf(12, 18), true);
+        zooms.record(viewOf(12, 18), viewOf(12, 18), false); // the view has not changed
         QCOMPARE(zooms.back(viewOf(12, 18)), std::optional(all));
         QVERIFY(!zooms.previous());
     }
@@ -67,7 +67,7 @@ private Q_SLOTS:
     {
         ZoomStack zooms;
         for (int i = 0; i < 150; ++i)
-            zooms.step(viewOf(i, 200), viewOf(i + 1, 200), false);
+            zooms.record(viewOf(i, 200), viewOf(i + 1, 200), false);
         std::size_t steps = 0;
         TimeView last;
         for (TimeView now = viewOf(150, 200); zooms.previous(); ++steps)
@@ -87,7 +87,7 @@ private Q_SLOTS:
         lanes.move(usualOrder, 2, 2);
         lanes.move(usualOrder, 9, 1);
         lanes.move(usualOrder, 1, 9);
-        QCOMPARE(lanes.arranged(usualOrder).at(1), client(3)); // an invalid target moves nothing
+        QCOMPARE(lanes.arranged(usualOrder).at(1), client(3)); // a move to the same or an invalid place changes nothing
     }
 
     void hiddenLanesKeepTheirPlace()
@@ -154,12 +154,12 @@ private Q_SLOTS:
         QCOMPARE(marks.markers().size(), std::size_t{2});
     }
 
-    void theLeftCursorMayBeToTheRightOfTheRightCursor()
+    void theFirstCursorMayBeAfterTheSecondCursor()
     {
         TimeMarks marks;
-        marks.setCursor(TimeMarks::Cursor::left, WorldTime(9ms));
+        marks.setCursor(TimeMarks::Cursor::first, WorldTime(9ms));
         QVERIFY(!marks.between());
-        marks.setCursor(TimeMarks::Cursor::right, WorldTime(4ms));
+        marks.setCursor(TimeMarks::Cursor::second, WorldTime(4ms));
         QCOMPARE(*marks.between(), Duration(5ms));
     }
 

@@ -65,9 +65,9 @@ private Q_SLOTS:
         window.experiment().editor.setSetting("ttl", 888e6);
         QTRY_VERIFY(stored().settings().ttl == 888ms);
         window.findChild<LessonFeature *>()->progress().begin(0);
-        const auto *const delay = window.findChild<ChoiceStore *>()->findChild<QTimer *>();
-        QVERIFY(delay->isActive());
-        QTRY_VERIFY(!delay->isActive());
+        const auto *const storeTimer = window.findChild<ChoiceStore *>()->findChild<QTimer *>();
+        QVERIFY(storeTimer->isActive());
+        QTRY_VERIFY(!storeTimer->isActive());
         QVERIFY(stored().settings().ttl == 888ms);
     }
 

@@ -22,7 +22,7 @@ private Q_SLOTS:
         QTest::newRow("black on white") << QColor(Qt::black) << QColor(Qt::white) << 21.0;
         QTest::newRow("the order does not matter") << QColor(Qt::white) << QColor(Qt::black) << 21.0;
         QTest::newRow("a colour on itself") << QColor(0x777777) << QColor(0x777777) << 1.0;
-        QTest::newRow("the grey that just passes") << QColor(0x767676) << QColor(Qt::white) << 4.54;
+        QTest::newRow("the lightest grey with a ratio of 4.5 or more") << QColor(0x767676) << QColor(Qt::white) << 4.54;
         QTest::newRow("pure red") << QColor(Qt::red) << QColor(Qt::white) << 4.0;
     }
     void contrastRatioIsThatOfWcag()
@@ -33,7 +33,7 @@ private Q_SLOTS:
         QVERIFY2(qAbs(contrastRatio(a, b) - ratio) < 0.01, qPrintable(QString::number(contrastRatio(a, b))));
     }
 
-    void linesAreHorizontalInVectorPictures()
+    void linesOfAHatchAreHorizontalInVectorPictures()
     {
         QBuffer file;
         QSvgGenerator svg;
@@ -98,7 +98,7 @@ private Q_SLOTS:
         for (const QColor &background : {theme.lane, theme.laneAlternate, theme.panel}) {
             for (std::uint16_t client = 1; client <= 12; ++client)
                 QVERIFY(contrastRatio(theme.clientOutline(ClientId(client)), background) >= 3); // messages, waiting, running
-            QVERIFY(contrastRatio(theme.textMuted, background) >= 3);                           // late messages, copies, teeth above a key
+            QVERIFY(contrastRatio(theme.textMuted, background) >= 3);                           // late messages, copies, teeth (waiting)
             QVERIFY(contrastRatio(theme.text, background) >= 4.5);                              // votes, crosses of lost messages
         }
         // The edge of a lease's bar has the colour of the text. The edge, not the fill, separates the bar from the lane.

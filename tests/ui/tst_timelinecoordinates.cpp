@@ -227,7 +227,7 @@ private Q_SLOTS:
     {
         VisibleTime visible;
         visible.setWidth(1000);
-        visible.begin({at(0s), at(1s)}, true);
+        visible.setContent({at(0s), at(1s)}, true);
         visible.grow({at(0s), at(5s)}, true);
         QVERIFY(visible.visible().to > at(5s));
         visible.zoomAt(500, 4);
@@ -241,7 +241,7 @@ private Q_SLOTS:
     {
         VisibleTime visible;
         visible.setWidth(1000);
-        visible.begin({at(0s), at(10s)}, true);
+        visible.setContent({at(0s), at(10s)}, true);
         QVERIFY(visible.isFollowing());
         visible.zoomAt(0, 10);
         visible.grow({at(0s), at(20s)}, true);
@@ -259,7 +259,7 @@ private Q_SLOTS:
     {
         VisibleTime visible;
         visible.setWidth(1000);
-        visible.begin({at(0s), at(10s)}, true);
+        visible.setContent({at(0s), at(10s)}, true);
         visible.grow({at(0s), at(10s)}, false);
         QVERIFY(!visible.isFollowing());
         visible.setFollowing(true);

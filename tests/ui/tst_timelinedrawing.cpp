@@ -30,13 +30,12 @@ RunHeader headerOf(const char *scheme, std::map<std::string, std::string> settin
     return header;
 }
 
-// `left`: the validity at the grant.
-Event grantedRow(WorldTime time, Duration left)
+Event grantedRow(WorldTime time, Duration validity)
 {
     Event event;
     event.kind = EventKind::granted;
     event.time = time;
-    event.span = left;
+    event.span = validity;
     return event;
 }
 
@@ -50,7 +49,7 @@ private Q_SLOTS:
     void aLeaseHasThreeParts_data()
     {
         QTest::addColumn<QString>("scheme");
-        QTest::addColumn<qint64>("leftMs");
+        QTest::addColumn<qint64>("validityMs");
         QTest::addColumn<qint64>("spentMs");
         QTest::addColumn<qint64>("driftMs");
         QTest::addColumn<qint64>("ttlMs");
@@ -64,7 +63,7 @@ private Q_SLOTS:
     void aLeaseHasThreeParts()
     {
         QFETCH(QString, scheme);
-        QFETCH(qint64, leftMs);
+        QFETCH(qint64, validityMs);
         QFETCH(qint64, spentMs);
         QFETCH(qint64, driftMs);
         QFETCH(qint64, ttlMs);
@@ -72,7 +71,7 @@ private Q_SLOTS:
         const auto settings = leaseSettings(headerOf(qPrintable(scheme), {{"ttl", ttl}, {"drift-factor", "0.01"}, {"drift-constant", "2ms"}}));
         QVERIFY(settings);
         const WorldTime granted(50ms);
-        const auto parts = validityParts(grantedRow(granted, std::chrono::milliseconds(leftMs)), *settings);
+        const auto parts = validityParts(grantedRow(granted, std::chrono::milliseconds(validityMs)), *settings);
         QVERIFY(parts);
         QCOMPARE(parts->spent, Duration(std::chrono::milliseconds(spentMs)));
         QCOMPARE(parts->drift, Duration(std::chrono::milliseconds(driftMs)));
@@ -112,6 +111,7 @@ private Q_SLOTS:
         for (std::size_t i = 1; i < intervals.size(); ++i)
             QCOMPARE(intervals[i].begin, intervals[i - 1].end);
         QCOMPARE(intervals.back().end, WorldTime(200ms));
+        // Even if the function stops after one interval, its last interval reaches the end of the key.
         QCOMPARE(keyIntervals(key, drawn.spans, drawn.index.waiting(), 1).back().end, WorldTime(200ms));
     }
 

@@ -24,7 +24,7 @@ private Q_SLOTS:
 
     void ctrlWheelZoomsAtThePointer()
     {
-        const Story story = pausedHolder(5);
+        const TimelineTrace story = pausedHolder(5);
         TimelineFixture fixture;
         fixture.show(story);
         const QPoint point(700, 300);
@@ -38,7 +38,7 @@ private Q_SLOTS:
 
     void theWheelScrollsLanesThatDoNotFitAndOtherwiseZooms()
     {
-        const Story many = turns(64, 1, 3ms);
+        const TimelineTrace many = clientsTakingTurns(64, 1, 3ms);
         TimelineFixture fixture;
         fixture.show(many);
         QVERIFY(fixture.canvas->scrollMax() > 0);
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.view.findChild<QScrollBar *>()->value(), static_cast<int>(fixture.canvas->scroll()));
         QCOMPARE(fixture.visible(), before);
 
-        const Story few = pausedHolder();
+        const TimelineTrace few = pausedHolder();
         fixture.show(few);
         QCOMPARE(fixture.canvas->scrollMax(), 0.0);
         const Duration length = fixture.visible().length();
@@ -75,7 +75,7 @@ private Q_SLOTS:
     void wheelDragAndKeysMoveTheVisibleTime()
     {
         QFETCH(std::function<void(const TimelineFixture &)>, pan);
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         fixture.canvas->zoomBy(4);
@@ -87,7 +87,7 @@ private Q_SLOTS:
 
     void keysZoomTheTimelineAndFitTheWholeRun()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         const TimeRange all = fixture.visible();
@@ -108,7 +108,7 @@ private Q_SLOTS:
 
     void aDragOnTheLanesMeasuresTime()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         QSignalSpy hinted(&fixture.view, &TimelineView::hinted);
@@ -124,7 +124,7 @@ private Q_SLOTS:
 
     void aClickSelectsAndASelectionIsShown()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         const Span span = story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
@@ -141,7 +141,7 @@ private Q_SLOTS:
 
     void aJumpToARowMakesTheRowVisible()
     {
-        const Story story = turns(64, 3, 3ms);
+        const TimelineTrace story = clientsTakingTurns(64, 3, 3ms);
         TimelineFixture fixture;
         fixture.show(story);
         fixture.view.showRange(WorldTime(0ms), WorldTime(2ms));
@@ -153,7 +153,7 @@ private Q_SLOTS:
 
     void aDoubleClickZoomsToTheSpan()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
@@ -165,7 +165,7 @@ private Q_SLOTS:
 
     void vGoesToTheViolation()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         fixture.view.showRange(WorldTime(0ms), WorldTime(100ms));
@@ -177,7 +177,7 @@ private Q_SLOTS:
 
     void fullStopAndCommaSelectTheNextAndThePreviousEventOfALane()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         const Span span = story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
@@ -191,7 +191,7 @@ private Q_SLOTS:
 
     void theHintDescribesWhatIsUnderThePointer()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         QSignalSpy hinted(&fixture.view, &TimelineView::hinted);
@@ -203,7 +203,7 @@ private Q_SLOTS:
 
     void followingEndsWhenTheUserMovesTheView()
     {
-        const Story story = turns(2, 50, 10ms);
+        const TimelineTrace story = clientsTakingTurns(2, 50, 10ms);
         TimelineFixture fixture;
         QSignalSpy changed(&fixture.view, &TimelineView::followingChanged);
         fixture.show(story, true);
@@ -230,7 +230,7 @@ private Q_SLOTS:
     {
         QFETCH(WorldTime, from);
         QFETCH(bool, showsAll);
-        const Story story = turns(2, 50, 10ms);
+        const TimelineTrace story = clientsTakingTurns(2, 50, 10ms);
         TimelineFixture fixture;
         fixture.show(story, true);
         fixture.view.showRange(from, story.spans.end());
@@ -245,7 +245,7 @@ private Q_SLOTS:
 
     void aDragInTheOverviewMovesTheVisibleTime()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         fixture.view.showRange(WorldTime(400ms), WorldTime(500ms));

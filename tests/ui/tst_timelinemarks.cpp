@@ -22,9 +22,9 @@ private Q_SLOTS:
         QVERIFY(area);
         QVERIFY(qAbs((area->from - WorldTime(450ms)).count()) < 3'000'000);
         QVERIFY(qAbs((area->to - WorldTime(720ms)).count()) < 3'000'000);
-        fixture.key(Qt::Key_F); // nothing else is selected
+        fixture.press(Qt::Key_F); // nothing else is selected
         QVERIFY(fixture.range().length() < area->length() * 2);
-        fixture.key(Qt::Key_Escape);
+        fixture.press(Qt::Key_Escape);
         QVERIFY(!fixture.window.selection().area());
     }
 
@@ -32,28 +32,28 @@ private Q_SLOTS:
     {
         ShortcutsFixture fixture(m_folder);
         fixture.move(fixture.background(WorldTime(300ms)));
-        const auto left = [&] { return *fixture.canvas->marks().cursor(TimeMarks::Cursor::left); };
-        fixture.key(Qt::Key_1);
+        const auto first = [&] { return *fixture.canvas->marks().cursor(TimeMarks::Cursor::first); };
+        fixture.press(Qt::Key_1);
         fixture.move(fixture.background(WorldTime(400ms)));
-        QVERIFY(qAbs((left() - WorldTime(400ms)).count()) < 3'000'000);
+        QVERIFY(qAbs((first() - WorldTime(400ms)).count()) < 3'000'000);
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, fixture.background(WorldTime(400ms)));
         fixture.move(fixture.background(WorldTime(900ms)));
-        QVERIFY(left() < WorldTime(500ms));
+        QVERIFY(first() < WorldTime(500ms));
     }
 
     void cursorsAreDraggedAndTheHintShowsTheirDifference()
     {
         ShortcutsFixture fixture(m_folder);
-        fixture.key(Qt::Key_1);
-        fixture.key(Qt::Key_2);
+        fixture.press(Qt::Key_1);
+        fixture.press(Qt::Key_2);
         const auto at = [&](TimeMarks::Cursor which) { return *fixture.canvas->marks().cursor(which); };
-        QVERIFY(at(TimeMarks::Cursor::left) < at(TimeMarks::Cursor::right));
-        fixture.drag(fixture.onMarks(at(TimeMarks::Cursor::left)), fixture.onMarks(WorldTime(200ms)));
-        fixture.drag(fixture.background(at(TimeMarks::Cursor::right)), fixture.background(WorldTime(600ms)));
+        QVERIFY(at(TimeMarks::Cursor::first) < at(TimeMarks::Cursor::second));
+        fixture.drag(fixture.onMarks(at(TimeMarks::Cursor::first)), fixture.onMarks(WorldTime(200ms)));
+        fixture.drag(fixture.background(at(TimeMarks::Cursor::second)), fixture.background(WorldTime(600ms)));
         QVERIFY(qAbs((*fixture.canvas->marks().between() - 400ms).count()) < 5'000'000);
         QVERIFY2(fixture.hint().contains(QStringLiteral("Δt 4")) || fixture.hint().contains(QStringLiteral("Δt 39")),
                  qPrintable(fixture.hint()));
-        fixture.key(Qt::Key_Escape);
+        fixture.press(Qt::Key_Escape);
         QVERIFY(!fixture.canvas->marks().between());
         QCOMPARE(fixture.canvas->marksRect().height(), 0.0);
     }
@@ -74,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(qAbs((markers[0].time - WorldTime(500ms)).count()) < 9'000'000);
 
         fixture.move(fixture.background(WorldTime(800ms)));
-        fixture.key(Qt::Key_M); // a second marker, at the pointer
+        fixture.press(Qt::Key_M); // a second marker, at the pointer
         QTest::keyClick(fixture.canvas->findChild<QLineEdit *>(QStringLiteral("markerName")), Qt::Key_Escape);
         QCOMPARE(markers.size(), std::size_t{2});
         QCOMPARE(markers[1].name, QStringLiteral("1"));
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QVERIFY2(fixture.hint().contains(QStringLiteral("wakes up")) && fixture.hint().contains(QStringLiteral("Δt to “1”")), qPrintable(fixture.hint()));
 
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, fixture.onMarks(markers[0].time) + QPoint(4, 0));
-        fixture.key(Qt::Key_Delete);
+        fixture.press(Qt::Key_Delete);
         QCOMPARE(markers.size(), std::size_t{1});
         QVERIFY(ShortcutsFixture::choose(fixture.menuAt(fixture.onMarks(markers[0].time) + QPoint(4, 0), "markerMenu"), QStringLiteral("Delete the marker")));
         QVERIFY(markers.empty());
@@ -120,7 +120,7 @@ private Q_SLOTS:
 
         fixture.drag(name(third), QPointF(name(first).x(), fixture.label(first).top() + 2).toPoint());
         const std::vector<LaneKey> moved{{}, third, first, {.client = ClientId(2)}, {.node = NodeId(1)}, {.node = NodeId(2)}, {.node = NodeId(3)}, {.node = storeNode}};
-        QCOMPARE(lanes.keys(), moved);
+        QCOMPARE(lanes.groupKeys(), moved);
 
         const double share = fixture.label(first).height() / fixture.label(third).height();
         const QPoint edge = QPointF(100, fixture.label(first).bottom() - 1).toPoint();
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QVERIFY(qAbs(fixture.label(first).height() - fixture.label(third).height() * share) < 2);
 
         QVERIFY(ShortcutsFixture::choose(fixture.menuAt(name({.node = NodeId(1)}), "laneMenu"), QStringLiteral("Pin to the top")));
-        QCOMPARE(lanes.keys().front(), LaneKey{.node = NodeId(1)});
+        QCOMPARE(lanes.groupKeys().front(), LaneKey{.node = NodeId(1)});
         QVERIFY(ShortcutsFixture::choose(fixture.menuAt(name(first), "laneMenu"), QStringLiteral("Hide")));
         QVERIFY(!lanes.groupOf(first));
         fixture.open(); // the same file again: the arrangement stays
@@ -143,7 +143,7 @@ private Q_SLOTS:
 
     void pinnedLanesStayWhileOthersAreScrolled()
     {
-        ShortcutsFixture fixture(m_folder, turns(64, 1, 3ms));
+        ShortcutsFixture fixture(m_folder, clientsTakingTurns(64, 1, 3ms));
         const QPoint firstLabel = fixture.label({}).center().toPoint();
         QVERIFY(ShortcutsFixture::choose(fixture.menuAt(firstLabel, "laneMenu"), QStringLiteral("Pin to the top")));
         fixture.canvas->setScroll(fixture.canvas->scrollMax());
@@ -156,7 +156,7 @@ private Q_SLOTS:
 
     void aThousandClientsAreFoldedAndGoToUnfoldsOne()
     {
-        ShortcutsFixture fixture(m_folder, turns(1000, 1, 1ms));
+        ShortcutsFixture fixture(m_folder, clientsTakingTurns(1000, 1, 1ms));
         const LaneModel &lanes = fixture.canvas->lanes();
         QVERIFY(lanes.groups().size() < 20);
         QCOMPARE(lanes.folded().size(), std::size_t{992});

@@ -37,7 +37,7 @@ bool isCoveredBy(const FoldColumns &columns, const FoldColumns &others)
 
 constexpr QSize canvasSize(300, 60);
 
-/// Returns a picture with stripes: a translucent colour over the picture gives different colours.
+/// Returns a picture with stripes of different colours, so that a translucent colour over it does not give the same colour everywhere.
 QImage stripedPicture()
 {
     QImage picture(canvasSize, QImage::Format_ARGB32_Premultiplied);
@@ -110,7 +110,7 @@ public:
 class tst_timelinescale : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void foldSlicesGiveTheSameColumnsAsFoldColumns()
+    void foldSlicesGiveNearlyTheSameColumnsAsTheFunctionFoldColumns()
     {
         CrowdRun run;
         FoldSlices slices;

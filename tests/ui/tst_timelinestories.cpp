@@ -4,9 +4,9 @@
 namespace lockscope {
 namespace {
 
-Story storyOf(const TraceBuilder &builder)
+TimelineTrace storyOf(const TraceBuilder &builder)
 {
-    Story story{builder.trace(), {}, {}};
+    TimelineTrace story{builder.trace(), {}, {}};
     story.spans = deriveSpans(*story.trace);
     return story;
 }
@@ -44,7 +44,7 @@ void beginHold(TraceBuilder &story, int nodes)
 
 } // namespace
 
-Story pausedHolder(int nodes)
+TimelineTrace pausedHolder(int nodes)
 {
     TraceBuilder story;
     story.run(nodes > 1 ? "redlock" : "set-px-lua", nodes);
@@ -77,7 +77,7 @@ Story pausedHolder(int nodes)
     if (nodes > 1)
         story.at(1250ms).node(nodes, EventKind::nodeUp);
     story.at(1300ms).client(2).keySet(1).at(1380ms).end();
-    Story result = storyOf(story);
+    TimelineTrace result = storyOf(story);
     const auto &inside = result.spans.lane({SpanKind::inside, ClientId(2), {}});
     Violation violation;
     violation.from = inside.front().begin;
@@ -89,7 +89,7 @@ Story pausedHolder(int nodes)
     return result;
 }
 
-Story turns(int clients, int rounds, Duration length)
+TimelineTrace clientsTakingTurns(int clients, int rounds, Duration length)
 {
     TraceBuilder story;
     story.run();
@@ -103,12 +103,12 @@ Story turns(int clients, int rounds, Duration length)
     return storyOf(story);
 }
 
-Story oneEvent()
+TimelineTrace oneEvent()
 {
     return storyOf(TraceBuilder().run());
 }
 
-Story zeroLength()
+TimelineTrace zeroLength()
 {
     TraceBuilder story;
     story.run().at(5ms).client(1).attempt().sent(1).keySet(1, 0ms).replied(1).granted(0ms).entered().left().sent(1).keyDeleted(1);

@@ -8,7 +8,7 @@
 namespace lockscope {
 
 /// A trace with everything that the timeline needs to show it.
-struct Story {
+struct TimelineTrace {
     std::shared_ptr<const Trace> trace;
     Spans spans;
     Verdict verdict;
@@ -16,13 +16,13 @@ struct Story {
 
 /// Returns the trace of a lock that expires during a pause, on one node or five: client 1 is paused inside for longer than its lease,
 /// client 2 gets the lock, client 1 resumes and writes. A crash, a stolen key and a stall follow.
-Story pausedHolder(int nodes = 1);
+TimelineTrace pausedHolder(int nodes = 1);
 /// Returns a trace in which `clients` clients take turns: one after the other acquires the lock, works and releases it. Each client has
 /// `rounds` rounds; each round takes `length`.
-Story turns(int clients, int rounds, Duration length);
+TimelineTrace clientsTakingTurns(int clients, int rounds, Duration length);
 /// Returns a trace with only the run-begin row.
-Story oneEvent();
+TimelineTrace oneEvent();
 /// Returns a trace with one critical section whose rows all have the same time, and with another one that is still open.
-Story zeroLength();
+TimelineTrace zeroLength();
 
 } // namespace lockscope

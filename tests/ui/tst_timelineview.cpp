@@ -32,7 +32,7 @@ private Q_SLOTS:
         // There is text, but not more than one line.
         const int drawnPixels = empty.width() * empty.height() - pixelsLike(empty, Theme::light().panel);
         QVERIFY(drawnPixels > 200 && drawnPixels < empty.width() * 20);
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         fixture.show(story);
         fixture.view.clear();
         QCOMPARE(static_cast<QWidget &>(fixture.view).grab().toImage(), empty);
@@ -45,7 +45,7 @@ private Q_SLOTS:
             bool isEmpty() const override { return false; }
             QString translate(const char *, const char *, const char *, int) const override { return QStringLiteral("mot"); }
         };
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         const auto names = [&fixture] {
@@ -62,7 +62,7 @@ private Q_SLOTS:
 
     void theSignOfTheFirstDifferenceDoesNotCoverTheFlagOfAViolation()
     {
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         const WorldTime begin = story.verdict.violations.front().from;
@@ -87,7 +87,7 @@ private Q_SLOTS:
 
     void lanesFitIntoTheAvailableHeightWithinLimits()
     {
-        const Story story = pausedHolder(5);
+        const TimelineTrace story = pausedHolder(5);
         LaneModel lanes;
         lanes.rebuild(story.spans, {16, 0}, {});
         const double usualHeight = lanes.height();
@@ -103,7 +103,7 @@ private Q_SLOTS:
 
     void clientsCollapseUntilAllNodesFitAndAClickExpandsAClient()
     {
-        const Story story = pausedHolder(5);
+        const TimelineTrace story = pausedHolder(5);
         TimelineFixture fixture;
         fixture.show(story);
         const LaneModel &lanes = fixture.canvas->lanes();
@@ -129,29 +129,29 @@ private Q_SLOTS:
         QVERIFY(lanes.find(LaneRole::keys, ClientId(2), {}));
         QVERIFY(lanes.find(LaneRole::node, {}, NodeId(5)));
         QVERIFY(!lanes.rebuild(oneEvent().spans, {16, 800}, {2, 5}));
-        QVERIFY(!lanes.rebuild(turns(2, 3, 1ms).spans, {16, 800}, {2, 5}));
-        QVERIFY(lanes.rebuild(turns(3, 3, 1ms).spans, {16, 800}, {2, 5})); // the third client is shown, although two were expected
+        QVERIFY(!lanes.rebuild(clientsTakingTurns(2, 3, 1ms).spans, {16, 800}, {2, 5}));
+        QVERIFY(lanes.rebuild(clientsTakingTurns(3, 3, 1ms).spans, {16, 800}, {2, 5})); // the third client is shown, although two were expected
     }
 
     void everyTraceIsPainted_data()
     {
-        QTest::addColumn<std::function<Story()>>("makeStory");
-        QTest::newRow("one event") << std::function<Story()>(oneEvent);
-        QTest::newRow("zero length and open spans") << std::function<Story()>(zeroLength);
-        QTest::newRow("one node") << std::function<Story()>([] { return pausedHolder(1); });
-        QTest::newRow("five nodes") << std::function<Story()>([] { return pausedHolder(5); });
-        QTest::newRow("64 clients") << std::function<Story()>([] { return turns(64, 5, 3ms); });
-        QTest::newRow("an hour") << std::function<Story()>([] { return turns(3, 400, 3s); });
-        QTest::newRow("microseconds") << std::function<Story()>([] { return turns(2, 1, 10us); });
-        QTest::newRow("an empty trace") << std::function<Story()>([] {
-            return Story{TraceWriter(std::make_shared<TextPool>()).snapshot(), {}, {}};
+        QTest::addColumn<std::function<TimelineTrace()>>("makeStory");
+        QTest::newRow("one event") << std::function<TimelineTrace()>(oneEvent);
+        QTest::newRow("zero length and open spans") << std::function<TimelineTrace()>(zeroLength);
+        QTest::newRow("one node") << std::function<TimelineTrace()>([] { return pausedHolder(1); });
+        QTest::newRow("five nodes") << std::function<TimelineTrace()>([] { return pausedHolder(5); });
+        QTest::newRow("64 clients") << std::function<TimelineTrace()>([] { return clientsTakingTurns(64, 5, 3ms); });
+        QTest::newRow("an hour") << std::function<TimelineTrace()>([] { return clientsTakingTurns(3, 400, 3s); });
+        QTest::newRow("microseconds") << std::function<TimelineTrace()>([] { return clientsTakingTurns(2, 1, 10us); });
+        QTest::newRow("an empty trace") << std::function<TimelineTrace()>([] {
+            return TimelineTrace{TraceWriter(std::make_shared<TextPool>()).snapshot(), {}, {}};
         });
     }
 
     void everyTraceIsPainted()
     {
-        QFETCH(std::function<Story()>, makeStory);
-        const Story story = makeStory();
+        QFETCH(std::function<TimelineTrace()>, makeStory);
+        const TimelineTrace story = makeStory();
         TimelineFixture fixture;
         fixture.show(story);
         for (const double factor : {1.0, 100.0, 1e6, 1e-9}) {
@@ -178,7 +178,7 @@ private Q_SLOTS:
     {
         QFETCH(bool, isDark);
         Theme::setCurrent(isDark ? Theme::dark() : Theme::light());
-        const Story story = pausedHolder();
+        const TimelineTrace story = pausedHolder();
         TimelineFixture fixture;
         fixture.show(story);
         const QImage withVerdict = fixture.canvas->grab().toImage();
@@ -197,7 +197,7 @@ private Q_SLOTS:
 
     void aViolationNarrowerThanAPixelIsStillVisible()
     {
-        Story story = turns(3, 400, 3s);
+        TimelineTrace story = clientsTakingTurns(3, 400, 3s);
         Violation violation;
         violation.from = WorldTime(1000s);
         violation.to = violation.from + 1us;

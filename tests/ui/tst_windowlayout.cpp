@@ -168,9 +168,9 @@ private Q_SLOTS:
         QTRY_VERIFY(!fixture.places().contains(QStringLiteral("momentDock")));
         docks->setComparing(false);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
-        fixture.key(Qt::Key_D, Qt::ControlModifier);
+        fixture.press(Qt::Key_D, Qt::ControlModifier);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("compareDock")));
-        fixture.key(Qt::Key_Escape);
+        fixture.press(Qt::Key_Escape);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
     }
 

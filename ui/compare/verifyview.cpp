@@ -127,7 +127,7 @@ QString VerifyView::refusal() const
 
 void VerifyView::verify()
 {
-    if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.allowsLength())
+    if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.checkRunLength())
         return;
     setOpen(true);
     const EffectiveScenario real = experiment("live");

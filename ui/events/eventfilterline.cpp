@@ -118,8 +118,8 @@ void EventFilterLine::showTexts()
 
 void EventFilterLine::showCount()
 {
-    m_count->setVisible(m_table.isFiltered() || m_table.rowsShown() < m_table.rowsAll());
-    m_count->setText(FilterWords::count(m_table.rowsShown(), m_table.rowsAll()));
+    m_count->setVisible(m_table.isFiltered() || m_table.shownRowCount() < m_table.allRowCount());
+    m_count->setText(FilterWords::count(m_table.shownRowCount(), m_table.allRowCount()));
 }
 
 } // namespace lockscope

@@ -180,12 +180,12 @@ const std::shared_ptr<const Trace> &EventTable::trace() const
     return m_model->trace();
 }
 
-int EventTable::rowsShown() const
+int EventTable::shownRowCount() const
 {
     return m_model->rowCount();
 }
 
-int EventTable::rowsAll() const
+int EventTable::allRowCount() const
 {
     return m_model->trace() ? static_cast<int>(m_model->trace()->size()) : 0;
 }
@@ -275,17 +275,17 @@ void EventTable::contextMenuEvent(QContextMenuEvent *event)
 void EventTable::paintEvent(QPaintEvent *event)
 {
     QTableView::paintEvent(event);
-    if (rowsShown() > 0 || !m_model->isFilterDone())
+    if (shownRowCount() > 0 || !m_model->isFilterDone())
         return;
     QPainter painter(viewport());
     painter.setPen(Theme::current().textMuted);
     painter.drawText(viewport()->rect().adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                     rowsAll() > 0 ? tr("No event matches the filter.") : tr("The steps of a run and their causes are shown here."));
+                     allRowCount() > 0 ? tr("No event matches the filter.") : tr("The steps of a run and their causes are shown here."));
 }
 
 void EventTable::showHeader()
 {
-    horizontalHeader()->setVisible(rowsAll() > 0); // an empty table has no header
+    horizontalHeader()->setVisible(allRowCount() > 0); // an empty table has no header
     viewport()->update();
 }
 

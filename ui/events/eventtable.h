@@ -50,8 +50,8 @@ public:
     void stepRow(bool forwards);
     /// Returns the shown trace; null: none.
     const std::shared_ptr<const Trace> &trace() const;
-    int rowsShown() const;
-    int rowsAll() const;
+    int shownRowCount() const;
+    int allRowCount() const;
     /// Returns the selected rows, as indices of the trace.
     TracePart selectedRows() const;
     /// Returns all rows that pass the filter. Rows that the filter has not checked yet are checked in this call.

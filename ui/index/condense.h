@@ -60,10 +60,10 @@ void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &show
 {
     std::size_t i = firstEndingAfter(lane, shown.from, pyramid.indexBefore(shown.from));
     while (i < lane.size() && lane[i].begin < shown.to) {
-        const Pyramid::Step step = pyramid.stepFrom(i, length);
-        if (!step.block)
+        const Pyramid::Bundle bundle = pyramid.bundleFrom(i, length);
+        if (!bundle.block)
             visit(lane[i]);
-        i += step.count;
+        i += bundle.count;
     }
 }
 
@@ -170,19 +170,19 @@ void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coor
     double freeNs = 0; // the time at the left edge of freeColumn()
     std::size_t i = firstEndingAfter(lane, justBefore, pyramid ? pyramid->indexBefore(justBefore) : 0);
     while (i < lane.size()) {
-        const Pyramid::Step step = pyramid ? pyramid->stepFrom(i, pixelLength) : Pyramid::Step{};
-        const Interval &interval = lane[step.block ? i + step.block->worst : i];
-        const WorldTime end = step.block ? step.block->end : endOf(interval, contentEnd);
+        const Pyramid::Bundle bundle = pyramid ? pyramid->bundleFrom(i, pixelLength) : Pyramid::Bundle{};
+        const Interval &interval = lane[bundle.block ? i + bundle.block->worst : i];
+        const WorldTime end = bundle.block ? bundle.block->end : endOf(interval, contentEnd);
         if (columns.hasSharedColumn() && nsOf(end) <= freeNs) {
-            columns.addToLast(interval, step.block ? step.block->look : lookOf(interval));
-            i += step.count;
+            columns.addToLast(interval, bundle.block ? bundle.block->look : lookOf(interval));
+            i += bundle.count;
             continue;
         }
-        const double left = coordinates.xOf(step.block ? step.block->begin : interval.begin);
+        const double left = coordinates.xOf(bundle.block ? bundle.block->begin : interval.begin);
         if (left >= width)
             break;
         const double right = coordinates.xOf(end);
-        if (!step.block && right - left >= 1.5) {
+        if (!bundle.block && right - left >= 1.5) {
             columns.addWide(left, right, interval);
             ++i;
             continue;
@@ -190,10 +190,10 @@ void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coor
         const int column = left <= columns.freeColumn() ? columns.freeColumn() : static_cast<int>(left);
         // A block fills all columns that it touches: it is no longer than a pixel, or it looks the same everywhere
         // (Block::isOneInterval()). Columns beyond the right edge are not filled.
-        const int columnEnd = step.block ? std::max(column + 1, static_cast<int>(std::min(ceilOf(right), lastColumn))) : column + 1;
-        columns.addDense(column, columnEnd, interval, step.block ? step.block->look : lookOf(interval));
+        const int columnEnd = bundle.block ? std::max(column + 1, static_cast<int>(std::min(ceilOf(right), lastColumn))) : column + 1;
+        columns.addDense(column, columnEnd, interval, bundle.block ? bundle.block->look : lookOf(interval));
         freeNs = roundOf(coordinates.fromNs + columns.freeColumn() * coordinates.nsPerPixel);
-        i = pyramid ? i + step.count : std::max(i + 1, firstEndingAfter(lane, coordinates.timeAt(columns.freeColumn()), i));
+        i = pyramid ? i + bundle.count : std::max(i + 1, firstEndingAfter(lane, coordinates.timeAt(columns.freeColumn()), i));
     }
     columns.finish();
 }

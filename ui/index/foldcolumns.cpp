@@ -44,7 +44,7 @@ void FoldColumn::add(const FoldColumn &other)
     if (state < other.state)
         *this = other;
     else if (state == other.state && state != FoldState::nothing)
-        isMany = isMany || other.isMany || client != other.client;
+        hasSeveralClients = hasSeveralClients || other.hasSeveralClients || client != other.client;
 }
 
 FoldColumns foldColumns(const FoldedClients &folded, const TimelineCoordinates &time, double width)

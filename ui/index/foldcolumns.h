@@ -20,10 +20,11 @@ enum class FoldState : std::uint8_t { nothing, waiting, paused, believes, inside
 /// The most severe state that any of the folded clients has in a range of time, such as that of a pixel column.
 struct FoldColumn {
     FoldState state = FoldState::nothing;
-    bool isMany = false; ///< several clients are in this state
+    bool hasSeveralClients = false; ///< several clients are in this state
     ClientId client;     ///< a client that is in this state
 
-    /// Takes over the state of `other` if that state is more severe. If both states are equal, sets isMany if the clients differ.
+    /// Takes over the state of `other` if that state is more severe. If both states are equal, sets hasSeveralClients if the clients
+    /// differ.
     void add(const FoldColumn &other);
     friend bool operator==(const FoldColumn &, const FoldColumn &) = default;
 };

@@ -37,7 +37,7 @@ void LaneArrangement::setCollapsed(LaneKey key, bool isCollapsed)
     setMember(m_collapsed, key, isCollapsed);
 }
 
-void LaneArrangement::collapseToFit(const std::set<LaneKey> &groups)
+void LaneArrangement::setCollapsedToFit(const std::set<LaneKey> &groups)
 {
     if (!m_isCollapsedByHand)
         m_collapsedToFit = groups;

@@ -63,7 +63,7 @@ public:
     /// the user has folded or unfolded clients. `clients`: the number of clients.
     void foldMany(std::uint16_t clients);
     /// Collapses exactly these groups. Does nothing if the user has collapsed or opened a group.
-    void collapseToFit(const std::set<LaneKey> &groups);
+    void setCollapsedToFit(const std::set<LaneKey> &groups);
     /// Moves the group `from` before the group `before`. Both are indexes of `all`, the order on the screen; `before` may be `all.size()`.
     void move(const std::vector<LaneKey> &all, std::size_t from, std::size_t before);
 
@@ -78,7 +78,7 @@ private:
 
     std::vector<LaneKey> m_order; // the user's order; empty: the natural order
     std::set<LaneKey> m_collapsed, m_hidden, m_pinned;
-    std::set<LaneKey> m_collapsedToFit; // the groups that collapseToFit() has collapsed, not the user
+    std::set<LaneKey> m_collapsedToFit; // the groups that setCollapsedToFit() has collapsed, not the user
     std::map<LaneKey, double> m_heights;
     std::set<ClientId> m_folded;
     bool m_isFoldedByHand = false;

@@ -15,7 +15,7 @@ namespace {
 // The maximum distance of the pointer from a shape or a span, in pixels.
 constexpr double markReach = 6;
 constexpr double spanReach = 2;
-constexpr std::size_t checkedMax = 64; // the maximum number of shapes or spans of a lane near a point that are compared
+constexpr std::size_t checkedMax = 64; // of the shapes or spans near a point, at most this many are compared
 
 /// Returns the interval at `x`, or else the nearest interval at most spanReach away; null if there is none.
 template <class Lane, class Interval = typename Lane::value_type>
@@ -54,9 +54,9 @@ std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, d
         const double x = scope.coordinates.xOf(list.time(i));
         if (x > point.x() + markReach)
             break;
-        if (const double length = std::hypot(x - point.x(), dy); length <= bestDistance) {
+        if (const double rowDistance = std::hypot(x - point.x(), dy); rowDistance <= bestDistance) {
             best = list.row(i);
-            bestDistance = length;
+            bestDistance = rowDistance;
         }
     }
     if (distance)
@@ -84,7 +84,7 @@ std::vector<SpanKind> spanKindsOf(LaneRole role)
     case LaneRole::keys: return {SpanKind::owned};
     case LaneRole::process: return {SpanKind::paused, SpanKind::gone};
     case LaneRole::node: return {SpanKind::key, SpanKind::down, SpanKind::frozen};
-    case LaneRole::fold: return {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}; // as in the picture
+    case LaneRole::fold: return {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}; // by severity (FoldState)
     case LaneRole::insideCount:
     case LaneRole::believerCount:
     case LaneRole::store: break;
@@ -102,7 +102,8 @@ const Span *firstSpanAt(const LaneScope &scope, const TimelineLane &lane, double
     return nullptr;
 }
 
-/// Returns the key of a node at a point; null if there is none, or if the node never has several keys at a time.
+/// Returns the span of a node's key at a point; null if there is none, or if the node's keys are not divided into tracks (KeyTracks),
+/// because the node never has several keys at a time.
 const Span *keyInTrackAt(const LaneScope &scope, const TimelineLane &lane, double x, double y)
 {
     const std::vector<KeyTracks::Track> &tracks = scope.index.keyTracks(lane.node);
@@ -248,8 +249,8 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
     const Span *containing = nullptr;
     for (const SpanKind kind : {SpanKind::key, SpanKind::inside, SpanKind::paused, SpanKind::gone, SpanKind::down, SpanKind::frozen,
                                 SpanKind::believed, SpanKind::waiting, SpanKind::owned}) {
-        const bool isOfNode = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
-        const LaneId id{kind, isOfNode ? ClientId() : event.client, isOfNode ? event.node : NodeId()};
+        const bool isNodeSpan = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
+        const LaneId id{kind, isNodeSpan ? ClientId() : event.client, isNodeSpan ? event.node : NodeId()};
         const Spans::Lane &lane = spans.lane(id);
         auto it = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.end < event.time; });
         for (; it != lane.end() && it->begin <= event.time; ++it) {
@@ -262,7 +263,7 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
     return containing ? std::optional(*containing) : std::nullopt;
 }
 
-LaneKey laneOf(const Event &event)
+LaneKey laneKeyOf(const Event &event)
 {
     if (event.client && event.actor.kind != ActorKind::node)
         return {event.client, {}};
@@ -271,21 +272,21 @@ LaneKey laneOf(const Event &event)
 
 std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards)
 {
-    const LaneKey lanes = laneOf(trace[row]);
+    const LaneKey group = laneKeyOf(trace[row]);
     const std::ptrdiff_t step = forwards ? 1 : -1;
     const auto size = static_cast<std::ptrdiff_t>(trace.size());
     for (auto i = static_cast<std::ptrdiff_t>(row) + step; i >= 0 && i < size; i += step) {
-        if (lanes == LaneKey() || laneOf(trace[static_cast<std::size_t>(i)]) == lanes)
+        if (group == LaneKey() || laneKeyOf(trace[static_cast<std::size_t>(i)]) == group)
             return static_cast<std::size_t>(i);
     }
     return std::nullopt;
 }
 
-std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &lanes, WorldTime time)
+std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &group, WorldTime time)
 {
     std::optional<std::size_t> nearest;
     for (std::size_t row = 0; row < trace.size(); ++row) {
-        if (laneOf(trace[row]) != lanes)
+        if (laneKeyOf(trace[row]) != group)
             continue;
         const bool isLater = trace[row].time >= time;
         if (!nearest || !isLater || trace[row].time - time < time - trace[*nearest].time)

@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-/// The object under a point of the lanes. At most one of span, row, step, violation, message and copy is set.
+/// The object under a point of the lanes. At most one of span, row, countInterval, violation, message and copy is set.
 struct LaneHit {
     std::optional<TimelineLane> lane;
     std::optional<Span> span;
@@ -55,12 +55,12 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
 
 /// Returns the group of lanes to which a row belongs. If a node has written the row (Event::actor), it is that node's group; otherwise the
 /// group of the row's client; without a client, that of the row's node. LaneKey(): the row has no client and no node, so it has no lanes.
-LaneKey laneOf(const Event &event);
+LaneKey laneKeyOf(const Event &event);
 /// Returns the index of the next row (if `forwards`) or the previous row of the same lanes; for a row without lanes, of the whole trace.
 /// Returns nothing if there is none.
 std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards);
-/// Returns the index of the row of these lanes that is nearest to a time; nothing if they have no row.
-std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &lanes, WorldTime time);
+/// Returns the index of the row of this group of lanes that is nearest to a time; nothing if the group has no row.
+std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &group, WorldTime time);
 
 /// Returns the y of the centre of the shapes of this kind on a lane, in pixels from the lane's top.
 double markOffset(MarkKind kind, double laneHeight);

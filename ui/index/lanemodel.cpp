@@ -8,8 +8,8 @@ namespace lockscope {
 namespace {
 
 // Heights in lines of text.
-constexpr double countHeight = 1.35;
-constexpr double believersHeight = 0.95;
+constexpr double insideCountHeight = 1.35;
+constexpr double believerCountHeight = 0.95;
 constexpr double beliefHeight = 1.55;
 constexpr double keysHeight = 0.9;
 constexpr double processHeight = 0.9;
@@ -20,13 +20,13 @@ constexpr double collapsedGap = 0.25;
 // The limits of LaneModel::enlargement().
 constexpr double enlargementMax = 3.5;   // higher bars would be too prominent
 constexpr double enlargementMin = 0.75;  // lower bars would be too low for their text
-constexpr double pinnedShare = 0.6;  // the maximum share of the visible height for pinned lanes; the others need room to scroll
+constexpr double pinnedShare = 0.6;  // the maximum share of the visible height for pinned lanes; the others need the rest to scroll
 
 double heightOf(LaneRole role)
 {
     switch (role) {
-    case LaneRole::insideCount: return countHeight;
-    case LaneRole::believerCount: return believersHeight;
+    case LaneRole::insideCount: return insideCountHeight;
+    case LaneRole::believerCount: return believerCountHeight;
     case LaneRole::belief: return beliefHeight;
     case LaneRole::keys: return keysHeight;
     case LaneRole::process: return processHeight;
@@ -37,7 +37,7 @@ double heightOf(LaneRole role)
     return 1;
 }
 
-/// Returns the roles of a group's lanes; a collapsed group has a single low lane.
+/// Returns the roles of a group's lanes; a collapsed group has a single lane.
 std::vector<LaneRole> rolesOf(LaneKey key, bool isCollapsed)
 {
     if (key.isFold)
@@ -54,9 +54,9 @@ struct GroupPlan {
     LaneKey key;
     std::vector<LaneRole> roles;
     bool isCollapsed = false;
-    double share = 1; // the height that the user has set, as a share of the usual height
+    double userFactor = 1; // the height that the user has set, divided by the usual height
 
-    double height(LaneRole role) const { return (isCollapsed ? keysHeight : heightOf(role)) * share; }
+    double height(LaneRole role) const { return (isCollapsed ? keysHeight : heightOf(role)) * userFactor; }
     double gap() const { return isCollapsed ? collapsedGap : groupGap; }
     double totalHeight() const
     {
@@ -123,32 +123,32 @@ std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
     return nodes;
 }
 
-void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Actors actors)
+void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Space space, LaneModel::Actors actors)
 {
     const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
     const std::vector<NodeId> nodes = nodesOf(spans, actors);
-    const auto fitsWith = [&](const std::set<LaneKey> &collapsed) {
-        arrangement.collapseToFit(collapsed);
-        return usualHeight(groupPlans(clients, nodes, arrangement), room.line) * enlargementMin <= room.visible;
+    const auto fitsAfterCollapsing = [&](const std::set<LaneKey> &collapsed) {
+        arrangement.setCollapsedToFit(collapsed);
+        return usualHeight(groupPlans(clients, nodes, arrangement), space.line) * enlargementMin <= space.visible;
     };
-    if (fitsWith({}))
+    if (fitsAfterCollapsing({}))
         return;
     std::set<LaneKey> all;
     for (std::uint32_t number = 1; number <= clients; ++number)
         all.insert({.client = ClientId(static_cast<std::uint16_t>(number))});
-    const bool isEnough = fitsWith(all);
+    const bool isEnough = fitsAfterCollapsing(all);
     std::set<LaneKey> collapsed;
-    while (!fitsWith(collapsed) && isEnough)
+    while (!fitsAfterCollapsing(collapsed) && isEnough)
         collapsed.insert({.client = ClientId(static_cast<std::uint16_t>(clients - collapsed.size()))});
 }
 
-bool LaneModel::rebuild(const Spans &spans, Room room, Actors actors, const LaneArrangement &arrangement)
+bool LaneModel::rebuild(const Spans &spans, Space space, Actors actors, const LaneArrangement &arrangement)
 {
     const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
     const std::vector<GroupPlan> plans = groupPlans(clients, nodesOf(spans, actors), arrangement);
-    const double wanted = plans.empty() ? 1 : room.visible / usualHeight(plans, room.line);
+    const double wanted = plans.empty() ? 1 : space.visible / usualHeight(plans, space.line);
     const double factor = wanted < enlargementMin ? 1 : std::min(wanted, enlargementMax);
-    const double unit = room.line * factor;
+    const double unit = space.line * factor;
 
     const std::vector<TimelineLane> before = std::move(m_lanes);
     clear();
@@ -164,7 +164,7 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Actors actors, const Lane
         if (arrangement.isPinned(plan.key))
             m_pinnedHeight = m_height;
     }
-    if (m_pinnedHeight > room.visible * pinnedShare)
+    if (m_pinnedHeight > space.visible * pinnedShare)
         m_pinnedHeight = 0;
     for (const ClientId client : arrangement.folded()) {
         if (client.value <= clients)
@@ -223,7 +223,7 @@ std::optional<std::size_t> LaneModel::groupOf(LaneKey key) const
     return found == m_groups.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_groups.begin()));
 }
 
-std::vector<LaneKey> LaneModel::keys() const
+std::vector<LaneKey> LaneModel::groupKeys() const
 {
     std::vector<LaneKey> keys;
     for (const LaneGroup &group : m_groups)

@@ -52,7 +52,7 @@ struct LaneGroup {
 class LaneModel {
 public:
     /// The space for the lanes, in pixels.
-    struct Room {
+    struct Space {
         double line = 16;    ///< the height of a line of text, the unit of all lane heights
         double visible = 0;  ///< the visible height; lanes become higher to fill it, up to a limit
     };
@@ -64,14 +64,14 @@ public:
     };
     /// Creates lanes for the actors and for all clients and nodes in the spans, in the given arrangement. Returns whether the lanes or
     /// their places have changed.
-    bool rebuild(const Spans &spans, Room room, Actors actors, const LaneArrangement &arrangement = {});
+    bool rebuild(const Spans &spans, Space space, Actors actors, const LaneArrangement &arrangement = {});
     void clear();
 
     const std::vector<TimelineLane> &lanes() const { return m_lanes; }
     const std::vector<LaneGroup> &groups() const { return m_groups; }
     double height() const { return m_height; }
     /// Returns the height of the pinned groups at the top, which do not scroll. Returns 0, so that all groups scroll, if the pinned groups
-    /// would leave too little room for the others.
+    /// would leave too little height for the others.
     double pinnedHeight() const { return m_pinnedHeight; }
     /// Returns the folded clients, in order.
     const std::vector<ClientId> &folded() const { return m_folded; }
@@ -87,7 +87,7 @@ public:
     /// Returns the edge between two groups that is nearest to `y` and lies between `top` and `bottom`; nothing if there is none.
     std::optional<double> edgeNear(double y, double top, double bottom) const;
     /// Returns the groups' keys, in order.
-    std::vector<LaneKey> keys() const;
+    std::vector<LaneKey> groupKeys() const;
 
 private:
     void addGroup(LaneKey key, const std::vector<TimelineLane> &lanes, double gap);
@@ -102,10 +102,10 @@ private:
 
 /// Collapses the groups of clients, the last client first, until all lanes fit into the visible height. If they do not fit even with all
 /// clients collapsed, collapses none.
-void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Actors actors);
+void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Space space, LaneModel::Actors actors);
 
-/// Returns the nodes of the lock, without the store: node 1, node 2 and so on, up to the highest number of a node in the rows of which
-/// `spans` were made; at least `atLeast` nodes.
+/// Returns the nodes of the lock, without the store: node 1, node 2 and so on, up to the highest node number in the trace of `spans`, and
+/// at least up to node number `atLeast`.
 std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast = 0);
 
 } // namespace lockscope

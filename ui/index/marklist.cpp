@@ -35,9 +35,9 @@ void MarkList::closeBlock()
     }
 }
 
-std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
+std::size_t MarkList::lastOfCrowd(std::size_t first, Duration grain) const
 {
-    std::size_t i = from;
+    std::size_t i = first;
     while (i + 1 < size()) {
         std::size_t step = 0;
         std::size_t length = stride;
@@ -54,15 +54,15 @@ std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
     return i;
 }
 
-std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain) const
+std::size_t MarkList::firstFrom(WorldTime time, std::size_t startIndex, Duration grain) const
 {
     // Usually one of the next few rows matches. Otherwise, searches the samples (every sixteenth time), with steps that double.
-    for (std::size_t i = from; i < std::min(from + nearRowsMax, size()); ++i) {
+    for (std::size_t i = startIndex; i < std::min(startIndex + nearRowsMax, size()); ++i) {
         if (m_times[i] >= time)
             return i;
     }
     const RemapVector<WorldTime> &samples = m_times.samples();
-    const std::size_t block = from / stride;
+    const std::size_t block = startIndex / stride;
     std::size_t low = block;
     std::size_t step = 1;
     while (low + step < samples.size() && samples[low + step] < time) {
@@ -73,8 +73,8 @@ std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain
     const auto end = samples.begin() + static_cast<std::ptrdiff_t>(std::min(samples.size(), low + step + 1));
     const auto sample = static_cast<std::size_t>(std::lower_bound(begin, end, time) - samples.begin());
     if (sample > block && sample < samples.size() && samples[sample] - samples[sample - 1] < grain)
-        return std::max(from, sample * stride);
-    const std::size_t first = std::max(from, sample > 0 ? (sample - 1) * stride : 0);
+        return std::max(startIndex, sample * stride);
+    const std::size_t first = std::max(startIndex, sample > 0 ? (sample - 1) * stride : 0);
     const std::size_t last = std::max(first, std::min(size(), sample * stride + 1));
     return m_times.lowerBound(first, last, time);
 }

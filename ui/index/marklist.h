@@ -23,12 +23,12 @@ public:
     /// Returns the index in the trace of the row at index `i` of this list; it grows with `i`.
     std::uint32_t row(std::size_t i) const { return m_rows[i]; }
     WorldTime time(std::size_t i) const { return m_times[i]; }
-    /// Returns the index in this list of the first row at or after `time`; the search starts at the index `from`. To be faster, it may
-    /// return a later row that is less than `grain` after the first one. A painter passes the time of a pixel as `grain`.
-    std::size_t firstFrom(WorldTime time, std::size_t from = 0, Duration grain = {}) const;
-    /// Returns the index of the last row of a crowd that begins at the index `from`. In a crowd, the time from each row to the next is at
+    /// Returns the index in this list of the first row at or after `time`; the search starts at `startIndex`. To be faster, it may return a
+    /// later row that is less than `grain` after the first one. A painter passes the duration of a pixel as `grain`.
+    std::size_t firstFrom(WorldTime time, std::size_t startIndex = 0, Duration grain = {}) const;
+    /// Returns the index of the last row of a crowd that begins at the index `first`. In a crowd, the time from each row to the next is at
     /// most `grain`. The cost hardly depends on the number of rows.
-    std::size_t crowdEnd(std::size_t from, Duration grain) const;
+    std::size_t lastOfCrowd(std::size_t first, Duration grain) const;
 
 private:
     static constexpr std::size_t stride = PackedTimes::stride;

@@ -81,7 +81,7 @@ const MarkList *MatchingRows::listOf(const Part &part, LaneKey lane)
 {
     const auto at = [](const std::vector<MarkList> &lists, std::size_t number) { return number < lists.size() ? &lists[number] : nullptr; };
     if (lane.isFold)
-        return &part.anyClient;
+        return &part.allClients;
     if (lane.node == storeNode)
         return &part.store;
     return lane.client ? at(part.clients, lane.client.value) : at(part.nodes, lane.node.value);
@@ -95,7 +95,7 @@ bool MatchingRows::hasNoMatch(LaneKey lane) const
     });
 }
 
-bool MatchingRows::hasBetween(LaneKey lane, std::size_t first, std::size_t last) const
+bool MatchingRows::hasMatchBetween(LaneKey lane, std::size_t first, std::size_t last) const
 {
     if (last >= m_checkedCount)
         return true;
@@ -119,7 +119,7 @@ void MatchingRows::addColumns(LaneKey lane, const TimelineCoordinates &time, dou
             const double left = std::floor(time.xOf(list->time(i)));
             if (left >= width)
                 return;
-            i = list->crowdEnd(i, grain);
+            i = list->lastOfCrowd(i, grain);
             ranges.add(left, std::floor(time.xOf(list->time(i))) + 1);
         }
     }
@@ -144,7 +144,7 @@ void MatchingRowsWriter::add(const Event &event, std::uint32_t row)
     if (event.client)
         listAt(m_open.clients, event.client.value).add(row, event.time);
     if (event.client)
-        m_open.anyClient.add(row, event.time);
+        m_open.allClients.add(row, event.time);
     if (event.node && event.actor.kind != ActorKind::client)
         listAt(m_open.nodes, event.node.value).add(row, event.time);
     if (event.kind == EventKind::wrote || event.kind == EventKind::writeRejected)

@@ -17,7 +17,7 @@ class PixelRanges {
 public:
     /// REQUIRES: from <= to.
     void add(double from, double to) { m_ranges.emplace_back(from, to); }
-    /// Sorts the ranges and joins those that touch. Call it before the functions below.
+    /// Sorts the ranges and joins those that touch. Call it after the last add() or addFrom(), and before has(), touches() and gaps().
     void sortAndJoin();
     bool has(double x) const { return touches(x, x); }
     /// Adds the part of `other` between two x positions. REQUIRES: `other` is sorted and joined.
@@ -36,15 +36,15 @@ private:
 class MatchingRows {
 public:
     /// Returns whether this value describes the trace or another snapshot of it. Snapshots of one trace have the same object of texts.
-    bool isOf(const Trace &trace) const { return &trace.texts() == m_texts; }
+    bool describes(const Trace &trace) const { return &trace.texts() == m_texts; }
     /// Returns the number of checked rows. Later rows are not checked yet, so the timeline does not dim them.
     std::size_t checkedCount() const { return m_checkedCount; }
     /// Returns whether none of the checked rows of a lane matches.
     bool hasNoMatch(LaneKey lane) const;
     /// Returns whether a row matches or is not checked yet. REQUIRES: the row belongs to the lane.
-    bool has(LaneKey lane, std::size_t row) const { return hasBetween(lane, row, row); }
+    bool has(LaneKey lane, std::size_t row) const { return hasMatchBetween(lane, row, row); }
     /// Returns whether any row from `first` to `last` matches, or `last` is not checked yet. REQUIRES: both rows belong to the lane.
-    bool hasBetween(LaneKey lane, std::size_t first, std::size_t last) const;
+    bool hasMatchBetween(LaneKey lane, std::size_t first, std::size_t last) const;
     /// Adds the pixel columns up to `width` that contain a matching row. The cost depends on the number of columns, not of rows.
     void addColumns(LaneKey lane, const TimelineCoordinates &time, double width, PixelRanges &ranges) const;
 
@@ -58,7 +58,7 @@ private:
         std::vector<MarkList> clients; // the index is the number of the client
         std::vector<MarkList> nodes; // the index is the number of the node
         MarkList store;
-        MarkList anyClient; // rows of any client
+        MarkList allClients; // rows of all clients, for the fold
     };
     static const MarkList *listOf(const Part &part, LaneKey lane);
 

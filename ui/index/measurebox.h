@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// A summary of a range of time that the user measures.
+/// The numbers of a range of time that the user measures.
 struct Measure {
     TimeRange range;
     std::size_t events = 0;         ///< number of rows in the range
@@ -35,7 +35,7 @@ struct Measure {
     std::vector<Votes> votes;       ///< the nodes on which keys were set, and the number of keys; for a quorum lock, these keys are votes
 };
 
-/// Returns the summary of a range.
+/// Returns the numbers of a range.
 Measure measured(const TimeRange &range, const Trace &trace, const Spans &spans, const TimelineIndex &index);
 
 /// Returns the index of the first row at or after a time; the number of rows if there is none.

@@ -13,8 +13,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t marginRows = 4096;      // number of rows before and after the visible rows whose messages are derived, too
-constexpr std::size_t attemptRowsMax = 16384; // the maximum number of rows, of all clients, from the first row of an attempt to its last
+constexpr std::size_t marginRows = 4096;      // MessageCache also derives the messages of this many rows before and after the visible rows
+constexpr std::size_t attemptRowsMax = 16384; // votesOf() searches at most this many rows before and after the given row
 
 bool isYes(std::string_view reply)
 {
@@ -182,8 +182,8 @@ private:
             freezes.back().second = event.time;
     }
 
-    /// Estimates the time at which a command arrived: half of the round trip, or the end of a freeze at that time, because a frozen process
-    /// receives nothing.
+    /// Estimates the time at which a command arrived: the middle of the round trip, or, if the node is frozen then, the end of the freeze,
+    /// because a frozen process receives nothing.
     WorldTime likelyArrival(const Message &message) const
     {
         const WorldTime halfWay = message.begin + (message.end - message.begin) / 2;
@@ -237,8 +237,8 @@ void MessageCache::update(std::shared_ptr<const Trace> trace, const TimeRange &v
         return clear();
     const std::size_t from = firstRowFrom(*trace, visible.from);
     const std::size_t to = firstRowFrom(*trace, visible.to);
-    const bool isSame = m_trace == trace && m_first <= from && to <= m_end && m_end > 0;
-    if (isSame && to - from <= rowsMax)
+    const bool isCached = m_trace == trace && m_first <= from && to <= m_end && m_end > 0;
+    if (isCached && to - from <= rowsMax)
         return;
     m_trace = std::move(trace);
     m_messages = {};
@@ -246,7 +246,7 @@ void MessageCache::update(std::shared_ptr<const Trace> trace, const TimeRange &v
     if (to - from > rowsMax)
         return;
     // The margins allow for some panning before messages must be derived again. Rows beyond the margins are read, too, because a message
-    // in a margin may begin or end there.
+    // in a margin may begin or end beyond it.
     m_first = from - std::min(from, marginRows);
     m_end = std::min(m_trace->size(), to + marginRows);
     m_messages = messagesOf(*m_trace, m_first - std::min(m_first, marginRows), std::min(m_trace->size(), m_end + marginRows));

@@ -38,7 +38,7 @@ struct Message {
     std::uint32_t replied = noRow;
     std::uint32_t timedOut = noRow;
     WorldTime begin{};
-    WorldTime arrival{};            ///< exact if `arrived` is set; otherwise an estimate: half of the round trip, or the end of a freeze
+    WorldTime arrival{};            ///< exact if `arrived` is set; otherwise estimated: the middle of the round trip or the end of a freeze
     WorldTime end{};                ///< the time of the reply, or else of the client's time-out, or else of the last row
     AttemptId attempt;
     TextId token;
@@ -49,7 +49,7 @@ struct Message {
     bool asksForVote = false;       ///< this is the attempt's first command to the node, which requests the node's vote
     Vote vote = Vote::none;         ///< the vote in the reply, even if the reply is late
 
-    bool isLost() const { return fate == MessageFate::requestLost || fate == MessageFate::replyLost || fate == MessageFate::unanswered; }
+    bool isLostOrUnanswered() const { return fate == MessageFate::requestLost || fate == MessageFate::replyLost || fate == MessageFate::unanswered; }
     /// Returns whether the command reached its node, as far as the trace shows.
     bool hasArrived() const { return arrived != noRow || fate == MessageFate::answered || fate == MessageFate::late || fate == MessageFate::replyLost; }
 };
@@ -67,8 +67,8 @@ struct Copy {
 
 /// The messages and copies of a range of rows.
 struct Messages {
-    std::vector<Message> messages; ///< ordered by the row that sent them
-    std::vector<Copy> copies;      ///< ordered by the row of the replica
+    std::vector<Message> messages; ///< ordered by Message::sent
+    std::vector<Copy> copies;      ///< ordered by Copy::to
 };
 
 /// Returns the messages that have at least one row from `first` to before `end`. A message that was sent before the range and answered in

@@ -11,8 +11,8 @@
 namespace lockscope {
 
 /// Ascending times in four and a half bytes each. Every sixteenth time is stored in full. The other times are stored as microseconds since
-/// the last full time. A time that does not fit, because it is more than an hour later or has a fraction of a microsecond, is stored
-/// separately, so that every time is exact. A value.
+/// the last full time. A time that does not fit, because it is more than an hour after the full time or has a fraction of a microsecond, is
+/// stored separately, so that every time is exact. A value.
 class PackedTimes {
 public:
     /// Each block of this many times begins with a time that is stored in full.

@@ -37,8 +37,8 @@ public:
         WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of its intervals is open
         Look look = 0;                    ///< the look of the worst interval; a copy, because it is slower to read it from the lane
         std::uint16_t worst = 0;          ///< the index of the worst interval in the block; if there are several, of the first one
-        /// The length of the longest interval or gap in the block; the maximum value if two intervals look different. If a pixel is at
-        /// least this long, all pixels of the block look the same.
+        /// The length of the longest interval or gap in the block; the maximum value if two intervals look different or one is open. If a
+        /// pixel is at least this long, all pixels of the block look the same.
         CoarseLength roughness;
 
         /// Returns whether a painter whose pixels have the length `pixel` may paint the block as one interval.
@@ -53,12 +53,12 @@ public:
     bool isEmpty() const { return m_levels.front().empty(); }
 
     /// The number of intervals that the painter may paint as one, and their block. {1, null}: a single interval, without a block.
-    struct Step {
+    struct Bundle {
         std::size_t count = 1;
         const Block *block = nullptr;
     };
-    /// Returns the largest step that begins with interval number `i`, for pixels of the length `pixel`.
-    Step stepFrom(std::size_t i, Duration pixel) const;
+    /// Returns the largest bundle that begins with interval number `i`, for pixels of the length `pixel`.
+    Bundle bundleFrom(std::size_t i, Duration pixel) const;
     /// Returns an index. All intervals before this index have ended by `time`, and the first interval that has not ended is at most a few
     /// places after it.
     std::size_t indexBefore(WorldTime time) const;
@@ -79,9 +79,9 @@ private:
     std::vector<std::uint32_t> m_open; // numbers of the blocks of the lowest level that contain an open interval
 };
 
-inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration pixel) const
+inline Pyramid::Bundle Pyramid::bundleFrom(std::size_t i, Duration pixel) const
 {
-    Step step;
+    Bundle bundle;
     for (std::size_t level = 0; level < levelMax; ++level) {
         const int sizeShift = blockShift + levelShift * static_cast<int>(level);
         const std::size_t number = i >> sizeShift;
@@ -90,9 +90,9 @@ inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration pixel) const
         const Block &block = m_levels[level][number];
         if (!block.isOneInterval(pixel))
             break;
-        step = {std::size_t{1} << sizeShift, &block};
+        bundle = {std::size_t{1} << sizeShift, &block};
     }
-    return step;
+    return bundle;
 }
 
 inline std::size_t Pyramid::indexBefore(WorldTime time) const
@@ -111,13 +111,13 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
 {
     Block block;
     Duration roughness{};
-    bool isOneLook = true;
+    bool canBeOneInterval = true;
     const std::size_t first = number << blockShift;
     for (std::size_t i = first; i < first + (std::size_t{1} << blockShift); ++i) {
         const Look look = lookOf(lane[i]);
         if (i > first) {
             roughness = std::max(roughness, lane[i].begin - block.end);
-            isOneLook = isOneLook && look == block.look;
+            canBeOneInterval = canBeOneInterval && look == block.look;
         }
         if (i == first || isWorse(look, block.look)) {
             block.look = look;
@@ -126,11 +126,11 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
         block.begin = std::min(block.begin, lane[i].begin);
         block.end = std::max(block.end, lane[i].end);
         if (block.end == WorldTime::max())
-            isOneLook = false; // the length of an open interval is unknown
+            canBeOneInterval = false; // the length of an open interval is unknown
         else
             roughness = std::max(roughness, lane[i].end - lane[i].begin);
     }
-    if (isOneLook)
+    if (canBeOneInterval)
         block.roughness = CoarseLength(roughness);
     return block;
 }
@@ -138,7 +138,7 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
 inline Pyramid::Block Pyramid::joinedBlock(std::size_t level, std::size_t number) const
 {
     const auto first = m_levels[level - 1].begin() + static_cast<std::ptrdiff_t>(number << levelShift);
-    const int size = blockShift + levelShift * static_cast<int>(level - 1);
+    const int childShift = blockShift + levelShift * static_cast<int>(level - 1);
     Block block = *first;
     for (auto child = first + 1; child != first + (1 << levelShift); ++child) {
         const CoarseLength gap(std::max(child->begin - block.end, Duration::zero()));
@@ -147,7 +147,7 @@ inline Pyramid::Block Pyramid::joinedBlock(std::size_t level, std::size_t number
         block.end = std::max(block.end, child->end);
         if (isWorse(child->look, block.look)) {
             block.look = child->look;
-            block.worst = static_cast<std::uint16_t>(((child - first) << size) + child->worst);
+            block.worst = static_cast<std::uint16_t>(((child - first) << childShift) + child->worst);
         }
     }
     return block;

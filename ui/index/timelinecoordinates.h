@@ -30,7 +30,7 @@ inline double roundOf(double value)
     return whole + static_cast<double>(rest >= 0.5) - static_cast<double>(rest <= -0.5);
 }
 
-/// Converts between time and x; x = 0 is the left edge of the lanes. A value: zoomed(), panned() and the functions below return a new
+/// Converts between time and x; x = 0 is the left edge of the lanes. A value: zoomed(), panned(), fitted() and limited() return a new
 /// value. Nanoseconds as `double` are exact up to 104 days.
 struct TimelineCoordinates {
     double fromNs = 0;        ///< the time at x = 0

@@ -78,8 +78,8 @@ std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime si
     return changes;
 }
 
-/// Calls `take(begin, end, counts)` for each period since a time in which the counts are constant; the last period is open.
-template <class Take> void forEachCount(const Spans &spans, SpanKind kind, WorldTime since, Take take)
+/// Divides the time from `since` on into periods with constant counts; the last period is open. Calls `take(begin, end, counts)` for each.
+template <class Take> void forEachPeriod(const Spans &spans, SpanKind kind, WorldTime since, Take take)
 {
     ClientCounts counts;
     for (const Change &change : changesSince(spans, kind, since, counts)) {
@@ -126,7 +126,7 @@ void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &span
     const bool isGrown = m_trace && trace && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
     if (!isGrown)
         clear();
-    const std::size_t addedRows = m_trace ? m_trace->size() : 0;
+    const std::size_t rowsBefore = m_trace ? m_trace->size() : 0;
     m_trace = std::move(trace);
     if (!m_trace)
         return;
@@ -134,8 +134,8 @@ void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &span
     updateCounts(spans, SpanKind::believed, m_believers);
     updateWaiting(spans);
     for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number)
-        updateOverdrafts(spans, ClientId(number));
-    addMarks(addedRows);
+        updateExpiredBeliefs(spans, ClientId(number));
+    addMarks(rowsBefore);
     m_end = spans.end();
     updatePyramids(spans);
     for (std::uint8_t number = 1; number <= spans.nodeMax().value && number > 0; ++number)
@@ -164,7 +164,7 @@ void TimelineIndex::updatePyramids(const Spans &spans)
     }
 }
 
-// Adds only the intervals that end before the time of the last row, because later intervals may still change or be removed.
+// Adds only the intervals that end before the time of the last row, because the other intervals may still change or be removed.
 void TimelineIndex::updateCountPyramid(const CountIntervals &intervals, Pyramid &pyramid) const
 {
     const auto finalEnd = std::partition_point(intervals.begin(), intervals.end(), [this](const CountInterval &interval) { return interval.end < m_end; });
@@ -182,7 +182,7 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountInterva
         intervals.pop_back();
     if (!intervals.empty() && intervals.back().end > m_end)
         intervals.back().end = m_end;
-    forEachCount(spans, kind, m_end, [&intervals](WorldTime begin, WorldTime end, const ClientCounts &counts) {
+    forEachPeriod(spans, kind, m_end, [&intervals](WorldTime begin, WorldTime end, const ClientCounts &counts) {
         const CountInterval interval{begin, end, counts.countMax(), counts.onlyClient()};
         if (interval.count == 0)
             return;
@@ -197,11 +197,11 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountInterva
 void TimelineIndex::updateWaiting(const Spans &spans)
 {
     m_waiting.removeFrom(m_end);
-    forEachCount(spans, SpanKind::waiting, m_end,
+    forEachPeriod(spans, SpanKind::waiting, m_end,
                  [this](WorldTime begin, WorldTime, const ClientCounts &counts) { m_waiting.change(begin, counts.countMax()); });
 }
 
-void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
+void TimelineIndex::updateExpiredBeliefs(const Spans &spans, ClientId client)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, client, {}});
     const Spans::Lane &leases = spans.lane({SpanKind::leased, client, {}});

@@ -21,7 +21,7 @@ struct CountInterval {
     WorldTime begin{};
     WorldTime end{};
     std::uint16_t count = 0; ///< the maximum over all resources
-    ClientId client;         ///< the client if the count is 1 in one resource only; otherwise none
+    ClientId client;         ///< the counted client if only one client in one resource is counted; otherwise none
 };
 
 using CountIntervals = RemapVector<CountInterval>;
@@ -86,7 +86,7 @@ private:
     void updateWaiting(const Spans &spans);
     void updateCountPyramid(const CountIntervals &intervals, Pyramid &pyramid) const;
     void updatePyramids(const Spans &spans);
-    void updateOverdrafts(const Spans &spans, ClientId client);
+    void updateExpiredBeliefs(const Spans &spans, ClientId client);
     void addMarks(std::size_t from);
 
     std::shared_ptr<const Trace> m_trace;

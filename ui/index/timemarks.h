@@ -21,7 +21,7 @@ struct TimeMarker {
 /// as a trace is open.
 class TimeMarks {
 public:
-    enum class Cursor { left, right };
+    enum class Cursor { first, second }; // the second one may be earlier than the first one
 
     const std::optional<WorldTime> &cursor(Cursor which) const { return m_cursors[static_cast<std::size_t>(which)]; }
     void setCursor(Cursor which, std::optional<WorldTime> time) { m_cursors[static_cast<std::size_t>(which)] = time; }

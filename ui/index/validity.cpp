@@ -20,7 +20,7 @@ std::string settingOf(const RunHeader &header, const char *name)
 }
 
 /// Returns the duration in a setting; nothing if the setting is missing or is not a duration.
-std::optional<Duration> settingLength(const RunHeader &header, const char *name)
+std::optional<Duration> durationOfSetting(const RunHeader &header, const char *name)
 {
     const auto length = parseDuration(settingOf(header, name));
     return length ? std::optional(length.value()) : std::nullopt;
@@ -30,11 +30,11 @@ std::optional<Duration> settingLength(const RunHeader &header, const char *name)
 
 std::optional<LeaseSettings> leaseSettings(const RunHeader &header)
 {
-    const std::optional<Duration> ttl = settingLength(header, "ttl");
+    const std::optional<Duration> ttl = durationOfSetting(header, "ttl");
     if (!ttl || settingOf(header, "wake-up") == "notify")
         return std::nullopt;
     LeaseSettings settings{*ttl, {}};
-    const Scheme *const scheme = schemeOf(header.scheme); // null: a file may come from another version
+    const Scheme *const scheme = schemeOf(header.scheme); // null if the file is from another version of Lockscope, which has other schemes
     Settings chosen;
     (void)setSetting(chosen, "mistakes", settingOf(header, "mistakes"));
     (void)setSetting(chosen, "lease-unit", settingOf(header, "lease-unit"));
@@ -43,7 +43,7 @@ std::optional<LeaseSettings> leaseSettings(const RunHeader &header)
     if (scheme && settingHasEffect("drift-factor", header.scheme, chosen)) {
         const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
         settings.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
-            + settingLength(header, "drift-constant").value_or(Duration::zero());
+            + durationOfSetting(header, "drift-constant").value_or(Duration::zero());
     }
     return settings;
 }

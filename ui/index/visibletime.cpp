@@ -10,7 +10,7 @@ constexpr double followMargin = 48; // pixels between the growing end and the ri
 
 } // namespace
 
-void VisibleTime::begin(const TimeRange &content, bool live)
+void VisibleTime::setContent(const TimeRange &content, bool live)
 {
     m_content = content;
     m_live = live;

@@ -23,7 +23,7 @@ public:
     TimeRange visible() const { return {m_coordinates.timeAt(0), m_coordinates.timeAt(m_width)}; }
 
     /// Sets new content and shows all of it.
-    void begin(const TimeRange &content, bool live);
+    void setContent(const TimeRange &content, bool live);
     /// Sets the new range of the same content, which has grown. `live`: the content can still grow. If `live` becomes false in the mode
     /// "follow the end", this mode ends. The view then shows all content; if the visible range is shorter than the content, it keeps its
     /// zoom and shows the last part.

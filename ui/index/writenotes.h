@@ -11,7 +11,7 @@ namespace lockscope {
 
 /// The harm of a write that the store accepted although it should not have.
 enum class WriteNote : std::uint8_t {
-    stale,      ///< another client had been granted the lock before this write
+    stale,      ///< after this client's grant and before this write, another client was granted the lock
     lostUpdate, ///< this write replaced the result of another write that was based on the same value
 };
 

@@ -4,25 +4,26 @@
 namespace lockscope {
 namespace {
 
-// Returns the last view of `from` and removes it from there; `now` becomes the last view of `to`. Returns nothing if `from` is empty.
-std::optional<TimeView> stepTo(std::vector<TimeView> &from, std::vector<TimeView> &to, const TimeView &now)
+// Removes the last view of `views` and returns it; `now` becomes the last view of `opposite`. If `views` is empty, returns nothing and
+// changes nothing.
+std::optional<TimeView> takeLast(std::vector<TimeView> &views, std::vector<TimeView> &opposite, const TimeView &now)
 {
-    if (from.empty())
+    if (views.empty())
         return std::nullopt;
-    const TimeView view = from.back();
-    from.pop_back();
-    to.push_back(now);
+    const TimeView view = views.back();
+    views.pop_back();
+    opposite.push_back(now);
     return view;
 }
 
 } // namespace
 
-void ZoomStack::step(const TimeView &from, const TimeView &to, bool isContinued)
+void ZoomStack::record(const TimeView &from, const TimeView &to, bool continuesPrevious)
 {
     if (from == to)
         return;
     m_later.clear();
-    if (isContinued && !m_earlier.empty())
+    if (continuesPrevious && !m_earlier.empty())
         return;
     m_earlier.push_back(from);
     if (m_earlier.size() > depthMax)
@@ -31,12 +32,12 @@ void ZoomStack::step(const TimeView &from, const TimeView &to, bool isContinued)
 
 std::optional<TimeView> ZoomStack::back(const TimeView &now)
 {
-    return stepTo(m_earlier, m_later, now);
+    return takeLast(m_earlier, m_later, now);
 }
 
 std::optional<TimeView> ZoomStack::forward(const TimeView &now)
 {
-    return stepTo(m_later, m_earlier, now);
+    return takeLast(m_later, m_earlier, now);
 }
 
 void ZoomStack::clear()

@@ -11,9 +11,12 @@ namespace lockscope {
 /// The visible part of the time axis. Two views of the whole run are equal, even if the run has grown between them.
 struct TimeView {
     TimeRange range;
-    bool isAll = false; ///< the view shows the whole run, also while the run grows
+    bool isWholeRun = false; ///< the view shows the whole run, also while the run grows
 
-    friend bool operator==(const TimeView &a, const TimeView &b) { return a.isAll == b.isAll && (a.isAll || a.range == b.range); }
+    friend bool operator==(const TimeView &a, const TimeView &b)
+    {
+        return a.isWholeRun == b.isWholeRun && (a.isWholeRun || a.range == b.range);
+    }
 };
 
 /// The history of views, in which the user goes back and forward as in a web browser. It is independent of the undo history. A value.
@@ -22,9 +25,9 @@ public:
     /// The maximum number of views for back(); the oldest view is dropped first.
     static constexpr std::size_t depthMax = 100;
 
-    /// Records that the view has changed from `from` to `to`, and drops the views for forward(). `isContinued`: the change belongs to the
-    /// previous change, for example as a further notch of the same turn of the mouse wheel.
-    void step(const TimeView &from, const TimeView &to, bool isContinued);
+    /// Records that the view has changed from `from` to `to`, and drops the views for forward(). `continuesPrevious`: the change belongs to
+    /// the previous change, for example as a further notch of the same turn of the mouse wheel.
+    void record(const TimeView &from, const TimeView &to, bool continuesPrevious);
     /// Returns the previous view, if there is one; `now` becomes the view for forward().
     std::optional<TimeView> back(const TimeView &now);
     /// Returns the view that the last back() has left, if there is one; `now` becomes the view for back().

@@ -18,7 +18,7 @@ constexpr double numberScale = 1.5;
 
 LabBar::LabBar(QWidget *parent)
     : QToolBar(parent), m_counters{addCounter("labViolations"), addCounter("labStaleWrites"), addCounter("labRejectedWrites"), addCounter("labEntries")},
-      m_stormName(new QLabel(this)), m_storm(new QSlider(Qt::Horizontal, this)), m_rate(new QLabel(this)),
+      m_sliderName(new QLabel(this)), m_slider(new QSlider(Qt::Horizontal, this)), m_rateText(new QLabel(this)),
       m_lastSeconds(new QToolButton(this))
 {
     setObjectName(QStringLiteral("labBar"));
@@ -27,35 +27,35 @@ LabBar::LabBar(QWidget *parent)
     auto *const space = new QWidget(this);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(space);
-    m_storm->setObjectName(QStringLiteral("labStorm"));
-    m_storm->setRange(0, rateMax);
-    m_storm->setPageStep(10);
-    m_storm->setMinimumWidth(60);
-    m_storm->setMaximumWidth(180);
-    m_stormName->setBuddy(m_storm);
-    m_rate->setObjectName(QStringLiteral("labRate"));
+    m_slider->setObjectName(QStringLiteral("labStorm"));
+    m_slider->setRange(0, rateMax);
+    m_slider->setPageStep(10);
+    m_slider->setMinimumWidth(60);
+    m_slider->setMaximumWidth(180);
+    m_sliderName->setBuddy(m_slider);
+    m_rateText->setObjectName(QStringLiteral("labRate"));
     m_lastSeconds->setObjectName(QStringLiteral("labCut"));
     m_lastSeconds->setFocusPolicy(Qt::TabFocus);
-    addWidget(m_stormName);
-    addWidget(m_storm);
-    addWidget(m_rate);
+    addWidget(m_sliderName);
+    addWidget(m_slider);
+    addWidget(m_rateText);
     addSeparator();
     addWidget(m_lastSeconds);
-    connect(m_storm, &QSlider::valueChanged, this, &LabBar::showRate);
-    connect(m_storm, &QSlider::valueChanged, this, &LabBar::rateChanged);
+    connect(m_slider, &QSlider::valueChanged, this, &LabBar::showRate);
+    connect(m_slider, &QSlider::valueChanged, this, &LabBar::rateChanged);
     connect(m_lastSeconds, &QToolButton::clicked, this, &LabBar::lastSecondsAsked);
     showTexts();
     showNumbers({});
 }
 
-LabBar::Counter LabBar::addCounter(const char *name)
+LabBar::Counter LabBar::addCounter(const char *numberObjectName)
 {
     auto *const box = new QWidget(this);
     const Counter counter{new QLabel(box), new QLabel(box)};
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * numberScale);
     large.setBold(true);
-    counter.number->setObjectName(QLatin1String(name));
+    counter.number->setObjectName(QLatin1String(numberObjectName));
     counter.number->setFont(large);
     auto *const row = new QHBoxLayout(box);
     row->setContentsMargins(6, 0, 6, 0);
@@ -79,18 +79,18 @@ void LabBar::showNumbers(const LabNumbers &numbers)
 
 void LabBar::resetRate()
 {
-    m_storm->setValue(0);
+    m_slider->setValue(0);
 }
 
 void LabBar::setRunning(bool isRunning)
 {
-    m_storm->setEnabled(isRunning);
+    m_slider->setEnabled(isRunning);
     m_lastSeconds->setEnabled(isRunning);
 }
 
 void LabBar::showRate(int perMinute)
 {
-    m_rate->setText(perMinute == 0 ? tr("off") : tr("%1/min").arg(perMinute));
+    m_rateText->setText(perMinute == 0 ? tr("off") : tr("%1/min").arg(perMinute));
 }
 
 void LabBar::showTexts()
@@ -105,20 +105,20 @@ void LabBar::showTexts()
         m_counters[i].name->setText(names[i]);
         m_counters[i].name->parentWidget()->setToolTip(tips[i]);
     }
-    m_stormName->setText(tr("Random &faults:"));
-    m_storm->setAccessibleName(tr("Random faults per minute"));
-    m_storm->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them."));
+    m_sliderName->setText(tr("Random &faults:"));
+    m_slider->setAccessibleName(tr("Random faults per minute"));
+    m_slider->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them."));
     m_lastSeconds->setText(tr("Last 10 s as a scenario"));
     m_lastSeconds->setToolTip(
         tr("Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model."));
-    showRate(m_storm->value());
+    showRate(m_slider->value());
     fitRate();
 }
 
 // Keeps room for the highest rate, so that the controls do not move while the user moves the slider.
 void LabBar::fitRate()
 {
-    m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(tr("%1/min").arg(rateMax)));
+    m_rateText->setMinimumWidth(m_rateText->fontMetrics().horizontalAdvance(tr("%1/min").arg(rateMax)));
 }
 
 void LabBar::changeEvent(QEvent *event)

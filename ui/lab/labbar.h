@@ -40,15 +40,15 @@ private:
         QLabel *number;
         QLabel *name;
     };
-    Counter addCounter(const char *name);
+    Counter addCounter(const char *numberObjectName);
     void showTexts();
     void showRate(int perMinute);
     void fitRate();
 
     std::array<Counter, 4> m_counters;
-    QLabel *m_stormName;
-    QSlider *m_storm; ///< the rate of random faults
-    QLabel *m_rate;
+    QLabel *m_sliderName;
+    QSlider *m_slider; ///< sets the rate of random faults
+    QLabel *m_rateText;
     QToolButton *m_lastSeconds;
 };
 

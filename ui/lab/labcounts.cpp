@@ -19,19 +19,19 @@ std::int64_t countOf(const Counts &counts, std::string_view name)
 LabNumbers LabCounts::take(const Verdict &verdict)
 {
     const std::int64_t entries = countOf(verdict.counts, "entered");
-    m_entries.push_back({verdict.duration, entries});
-    while (m_entries.size() > 2 && m_entries[1].time <= verdict.duration - rateSpan)
-        m_entries.pop_front();
+    m_samples.push_back({verdict.duration, entries});
+    while (m_samples.size() > 2 && m_samples[1].time <= verdict.duration - rateSpan)
+        m_samples.pop_front();
     LabNumbers numbers;
     numbers.violations = static_cast<std::int64_t>(verdict.violations.size());
     numbers.staleWrites = std::count_if(verdict.findings.begin(), verdict.findings.end(),
                                         [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     numbers.rejectedWrites = countOf(verdict.counts, "write_rejected");
-    // With a single verdict (a run that is shown again), the rate is over the whole run.
-    const Sample from = m_entries.size() > 1 ? m_entries.front() : Sample();
-    const Duration span = verdict.duration - from.time;
+    // With a single verdict, as of a finished run that is shown again, the rate is over the whole run.
+    const Sample oldest = m_samples.size() > 1 ? m_samples.front() : Sample();
+    const Duration span = verdict.duration - oldest.time;
     if (span > Duration::zero())
-        numbers.entriesPerSecond = static_cast<double>(entries - from.entries) / std::chrono::duration<double>(span).count();
+        numbers.entriesPerSecond = static_cast<double>(entries - oldest.entries) / std::chrono::duration<double>(span).count();
     return numbers;
 }
 

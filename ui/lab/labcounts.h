@@ -18,7 +18,7 @@ struct LabNumbers {
 /// Computes the numbers from the verdicts of a growing trace. Thread: one.
 class LabCounts {
 public:
-    void clear() { m_entries.clear(); }
+    void clear() { m_samples.clear(); }
     /// Returns the numbers after the next verdict. REQUIRES: the verdict is of the same run as the
     /// previous verdict, unless clear() was called between them.
     LabNumbers take(const Verdict &verdict);
@@ -28,7 +28,7 @@ private:
         Duration time{};
         std::int64_t entries = 0;
     };
-    std::deque<Sample> m_entries; // of the last 5 seconds, the oldest first
+    std::deque<Sample> m_samples; // of the last 5 seconds, the oldest first
 };
 
 } // namespace lockscope

@@ -110,7 +110,8 @@ void LessonBar::makeBody(QVBoxLayout &column)
     enlarge(*m_side, 1.08);
     m_question = wrappedText("lessonQuestion", m_side);
     enlarge(*m_question, 1.0, true);
-    m_question->setTextInteractionFlags(Qt::LinksAccessibleByMouse); // a lesson's source may be a link
+    // On the last page, the label shows the source of the lesson, which may be a link.
+    m_question->setTextInteractionFlags(Qt::LinksAccessibleByMouse);
     m_question->setOpenExternalLinks(true);
     m_votes = new QLabel(m_side);
     m_votes->setObjectName(QStringLiteral("lessonVotes"));
@@ -216,7 +217,7 @@ void LessonBar::showTasks()
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         const int votes = m_progress.votes(i);
         m_choices[i]->setVotes(m_progress.awaitsReveal() || total == 0 ? -1 : votes, total > 0 ? static_cast<double>(votes) / total : 0);
-        m_choices[i]->setRight(m_progress.right() == i);
+        m_choices[i]->setRightAnswer(m_progress.shownRightChoice() == i);
     }
     for (std::size_t i = 0; i < m_goals.size(); ++i) {
         m_goals[i]->setState(m_progress.isGoalMet(i), isWaiting);

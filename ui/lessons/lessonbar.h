@@ -54,8 +54,8 @@ private:
     QToolButton *m_close;
     QWidget *m_body;
     QLabel *m_text;
-    QLabel *m_question;
-    QLabel *m_votes;
+    QLabel *m_question; ///< the question of a prediction; on the last page, the source of the lesson
+    QLabel *m_votes;    ///< the number of votes of the class
     QPushButton *m_search; ///< the button with which the user lets the program search for the failure of the page
     QWidget *m_side;     ///< the part beside the text: the question, the answers, the goals
     QBoxLayout *m_tasks; ///< the answers or the goals

@@ -51,7 +51,7 @@ void VoteButton::setVotes(int count, double share)
     update();
 }
 
-void VoteButton::setRight(bool isRight)
+void VoteButton::setRightAnswer(bool isRight)
 {
     m_isRight = isRight;
     update();

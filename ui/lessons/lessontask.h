@@ -16,7 +16,7 @@ public:
     /// Shows the number of votes and their share of all votes, from 0 to 1. A negative count hides them.
     void setVotes(int count, double share);
     /// Marks the answer as the right one.
-    void setRight(bool isRight);
+    void setRightAnswer(bool isRight);
     QSize sizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;

@@ -148,7 +148,7 @@ int LessonProgress::votesTotal() const
     return total;
 }
 
-std::optional<std::size_t> LessonProgress::right() const
+std::optional<std::size_t> LessonProgress::shownRightChoice() const
 {
     const auto found = m_rightChoices.find(m_page);
     return found == m_rightChoices.end() || awaitsReveal() ? std::nullopt : std::optional(found->second);

@@ -72,7 +72,7 @@ public:
     /// Whether this lesson has any votes.
     bool hasVotes() const;
     /// Returns the index of the right choice; nothing until the run of the page has been shown and judged.
-    std::optional<std::size_t> right() const;
+    std::optional<std::size_t> shownRightChoice() const;
 
     /// Whether this page or a later one has a prediction that is not revealed or a goal that is not met. While this is true, the window
     /// hides what would give the answers away: the outcomes on the sliders and the possible fixes.

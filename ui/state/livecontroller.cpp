@@ -65,7 +65,7 @@ Settings LiveController::settingsOfRun() const
     return settings;
 }
 
-bool LiveController::allowsLength()
+bool LiveController::checkRunLength()
 {
     const EffectiveScenario effective = this->effective();
     const auto &expected = m_preview.lengthOfChoice();
@@ -85,7 +85,7 @@ void LiveController::run()
         Q_EMIT failed(refusalText(warnings.error(), effective()));
         return;
     }
-    if (!allowsLength())
+    if (!checkRunLength())
         return;
     const bool hasPrograms = !m_editor.choice().programs().empty();
     m_expectedOfRun = m_keepsRunning || hasPrograms ? std::nullopt : m_preview.lengthOfChoice();

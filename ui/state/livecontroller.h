@@ -39,7 +39,7 @@ public:
     /// Returns whether a run of the choice may start. It may not if the choice has no maximum length and the model expects a run longer
     /// than the default limit, lengthMax() (core/run/shared/runlength.h); then this function emits tooLong(). A run that is kept running,
     /// or whose clients are programs, may always start.
-    bool allowsLength();
+    bool checkRunLength();
 
     /// Sets whether the next runs are kept running (EffectiveScenario::isKeptRunning): they run until stop(), and meanwhile the user can
     /// change settings and the numbers of clients and nodes.

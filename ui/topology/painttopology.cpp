@@ -28,15 +28,15 @@ const NodeStateAt *nodeAt(const StateAt &runState, NodeId node)
 
 using ClientLink = std::pair<ClientId, NodeId>; // from a client to a node or to the store
 
-/// The links between clients and nodes that are cut, and those with a message in flight.
-struct ShownLinks {
+/// Which links from clients to nodes or to the store are cut, and which have a message in flight.
+struct CutAndBusyLinks {
     std::set<ClientLink> cut;
     std::set<ClientLink> busy;
 };
 
-ShownLinks shownLinksOf(const StateAt &runState)
+CutAndBusyLinks cutAndBusyLinksOf(const StateAt &runState)
 {
-    ShownLinks links;
+    CutAndBusyLinks links;
     for (const LinkStateAt &link : runState.links) {
         const ClientId client{static_cast<std::uint16_t>(link.link.first)};
         if (link.link.kind == ActorKind::linkClientStore)
@@ -65,7 +65,7 @@ void paintCutLink(QPainter &painter, const QLineF &line, const Theme &theme)
 void paintLinks(const TopologyScene &scene)
 {
     QPainter &painter = scene.painter;
-    const ShownLinks links = shownLinksOf(scene.runState);
+    const CutAndBusyLinks links = cutAndBusyLinksOf(scene.runState);
     const bool areAllShown = static_cast<int>(scene.plan.clients().size()) <= TopologyPlan::allLinksClientsMax;
     for (const TopologyPlan::Box &client : scene.plan.clients()) {
         for (const TopologyPlan::Box &node : scene.plan.nodes()) {
@@ -178,7 +178,7 @@ void paintClient(const TopologyScene &scene, const TopologyPlan::Box &box)
     const QColor textColour = isInside ? scene.theme.textOnClient(box.client) : scene.theme.text;
     if (isDead || state->isPaused)
         paintStopped(scene, box.rect.adjusted(1, 1, -1, -1), isDead);
-    const QString problem = TopologyWords::state(*state);
+    const QString problem = TopologyWords::problem(*state);
     const QString shownState = problem.isEmpty() ? TopologyWords::phase(*state) : problem;
     if (scene.plan.hasClientNames())
         paintTexts(scene, box.rect,
@@ -210,7 +210,7 @@ void paintNode(const TopologyScene &scene, const TopologyPlan::Box &box)
                        scene.theme);
     if (state->isDown || state->isFrozen)
         paintStopped(scene, box.rect.adjusted(1, 1, -1, -1), state->isDown);
-    const QString problem = TopologyWords::state(*state);
+    const QString problem = TopologyWords::problem(*state);
     const QString role = scene.plan.actors().replicas > 0 ? TopologyWords::role(*state) : QString();
     paintTexts(scene, box.rect.adjusted(4, 0, 0, 0),
                {TimelineText::nodeName(box.node), TopologyWords::shortName(box.node), problem.isEmpty() ? role : problem,

@@ -21,7 +21,7 @@ constexpr double linksWidth = 24; // the minimum width for the links
 constexpr double acrossFactor = 3; // distance across the direction of an arrow key counts this many times as much as distance along it
 constexpr double linkReach = 4; // pixels: the tolerance beside a line
 constexpr double cellPitchMin = 3; // pixels
-constexpr double numberBoxHeightMin = 10; // pixels: a lower box has no space for a number
+constexpr double numberBoxHeightMin = 10; // pixels: a box of less height has no space for a number
 
 } // namespace
 
@@ -29,7 +29,7 @@ TopologyPlan::TopologyPlan(const TopologyActors &actors, const QSizeF &size, con
 {
     const double lineHeight = QFontMetricsF(font).height();
     const double width = size.width() - 2 * margin;
-    const int columns = nodeColumns(size.height() - margin, lineHeight);
+    const int columns = nodeColumnCount(size.height() - margin, lineHeight);
     const bool hasManyClients = actors.clients > allLinksClientsMax;
     // Several columns of nodes take width from the clients, which have short names then.
     const double nodesWidth = columns == 1 ? std::clamp(size.width() * 0.4, 90.0, 220.0) : std::clamp(columns * nodeColumnWidth, 90.0, std::max(width * 0.74 - linksWidth, 90.0));
@@ -77,27 +77,27 @@ void TopologyPlan::fillGrid(const QRectF &area, const QSizeF &boxSize, const QSi
     }
 }
 
-int TopologyPlan::nodeBoxes() const
+int TopologyPlan::nodeBoxCount() const
 {
     return m_actors.primaries * (1 + m_actors.replicas) + (m_actors.sentinels > 0 ? 2 : 1);
 }
 
-int TopologyPlan::nodeColumns(double height, double lineHeight) const
+int TopologyPlan::nodeColumnCount(double height, double lineHeight) const
 {
     const int rowsMax = std::max(1, static_cast<int>(height / lineHeight));
-    if (nodeBoxes() <= rowsMax)
+    if (nodeBoxCount() <= rowsMax)
         return 1;
     // The replicas move beside their primaries. If that is not enough, several primaries share a row.
     const int boxesPerPrimary = 1 + m_actors.replicas;
     int columns = std::max(2, boxesPerPrimary);
-    while (columns * rowsMax < nodeBoxes())
+    while (columns * rowsMax < nodeBoxCount())
         columns += boxesPerPrimary;
     return columns;
 }
 
 void TopologyPlan::placeNodes(const QRectF &area, double lineHeight, int columns)
 {
-    const int rows = (nodeBoxes() + columns - 1) / columns;
+    const int rows = (nodeBoxCount() + columns - 1) / columns;
     const double pitch = std::min(area.height() / rows, lineHeight * 2.2);
     const double height = std::min({lineHeight + 6, pitch - rowGapMin, std::max(pitch - gap, lineHeight)});
     const double top = area.top() + (area.height() - rows * pitch) / 2;
@@ -185,8 +185,8 @@ TopologySpot TopologyPlan::spotAt(const QPointF &position) const
             if (position.x() < line.x1() || position.x() > line.x2())
                 continue;
             const double lineY = line.y1() + (line.y2() - line.y1()) * (position.x() - line.x1()) / std::max(1.0, line.x2() - line.x1());
-            const double slope = std::abs(line.y2() - line.y1()) / std::max(1.0, line.length());
-            const double distance = std::abs(lineY - position.y()) * std::sqrt(std::max(0.0, 1 - slope * slope));
+            const double sine = std::abs(line.y2() - line.y1()) / std::max(1.0, line.length());
+            const double distance = std::abs(lineY - position.y()) * std::sqrt(std::max(0.0, 1 - sine * sine));
             if (distance < nearestDistance) {
                 nearestDistance = distance;
                 nearest = {Kind::link, client.client, node.node};

@@ -33,8 +33,8 @@ struct TopologySpot {
 };
 
 /// The layout of the topology view: clients at the left, in a column or, if there are many, in a grid with smaller boxes; primaries at the
-/// right, each with its replicas below it, then the store and the sentinels. In a low view the nodes are in several columns, so that
-/// each box has space for its text. A value.
+/// right, each with its replicas below it, then the store and the sentinels. If the view is not high enough, the nodes are in several
+/// columns, so that each box has space for its text. A value.
 class TopologyPlan {
 public:
     /// The maximum number of clients for which all links are drawn. With more clients the lines would cover everything, so only cut, busy
@@ -75,10 +75,10 @@ private:
     void placeClients(const QRectF &area, double lineHeight);
     /// Places the clients column by column. `pitch`: the distance from box to box.
     void fillGrid(const QRectF &area, const QSizeF &boxSize, const QSizeF &pitch, int rowsMax);
-    /// Returns the number of boxes in the columns of nodes.
-    int nodeBoxes() const;
+    /// Returns the number of boxes at the right: nodes, store and sentinels.
+    int nodeBoxCount() const;
     /// Returns the number of columns in which the boxes of the nodes are high enough for their text.
-    int nodeColumns(double height, double lineHeight) const;
+    int nodeColumnCount(double height, double lineHeight) const;
     /// Places the nodes row by row.
     void placeNodes(const QRectF &area, double lineHeight, int columns);
 

@@ -97,15 +97,15 @@ QString TopologyView::nameOf(const TopologySpot &spot) const
                                                    : TimelineText::nodeName(spot.node);
 }
 
-QString TopologyView::wordsOf(const TopologySpot &spot) const
+QString TopologyView::stateWordsOf(const TopologySpot &spot) const
 {
     const auto &clients = m_current.state()->clients;
     const auto &nodes = m_current.state()->nodes;
     if (spot.kind == TopologySpot::Kind::client)
-        return spot.client.value <= clients.size() ? TopologyWords::client(clients[spot.client.value - 1u]) : QString();
+        return spot.client.value <= clients.size() ? TopologyWords::fullState(clients[spot.client.value - 1u]) : QString();
     if (spot.node == storeNode)
         return StateWords::store(*m_current.trace(), *m_current.state());
-    return spot.node.value <= nodes.size() ? TopologyWords::node(nodes[spot.node.value - 1u]) : QString();
+    return spot.node.value <= nodes.size() ? TopologyWords::fullState(nodes[spot.node.value - 1u]) : QString();
 }
 
 std::vector<AccessiblePart> TopologyView::accessibleParts()
@@ -116,7 +116,7 @@ std::vector<AccessiblePart> TopologyView::accessibleParts()
     for (const std::vector<TopologyPlan::Box> *const boxes : {&m_plan.clients(), &m_plan.nodes()}) {
         for (const TopologyPlan::Box &box : *boxes) {
             const TopologySpot spot = box.spot();
-            AccessiblePart part{quint64{spot.client.value} << 8 | spot.node.value, nameOf(spot), wordsOf(spot), box.rect};
+            AccessiblePart part{quint64{spot.client.value} << 8 | spot.node.value, nameOf(spot), stateWordsOf(spot), box.rect};
             part.isCurrent = spot == m_focus;
             part.press = [this, spot] { pick(spot); };
             part.openMenu = [this, spot] { openMenu(spot, mapToGlobal(m_plan.find(spot) ? m_plan.find(spot)->rect.center() : QPointF()).toPoint()); };
@@ -133,7 +133,7 @@ QString TopologyView::toolTipFor(const TopologySpot &spot) const
         return {};
     if (spot.kind == TopologySpot::Kind::link)
         return TopologyWords::linkToolTip(spot.client, spot.node, cutLinkAt(*runState, spot), *m_current.trace());
-    const QString words = wordsOf(spot);
+    const QString words = stateWordsOf(spot);
     const bool hasName = spot.node == storeNode; // the text about the store contains its name
     return hasName || words.isEmpty() ? words : TopologyWords::toolTip(nameOf(spot), words);
 }

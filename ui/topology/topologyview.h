@@ -17,7 +17,7 @@ class CurrentState;
 /// A picture of the participants of a run and their state at the playhead or, without one, at the end of the trace: clients, nodes with
 /// their replicas, the store, and the links between them. Marks and words show which of them are down, frozen, paused, cut or promoted.
 /// Arrow keys move the focus from box to box; Enter and Space do the same as a click on the box, the menu key opens its menu. The view
-/// reads only the CurrentState. Thread: the window's.
+/// reads only the CurrentState and the numbers from its ActorsSource. Thread: the window's.
 class TopologyView : public QWidget {
     Q_OBJECT
 public:
@@ -44,7 +44,7 @@ Q_SIGNALS:
     /// The user clicked a client or a node, or pressed Enter on it.
     void clientPicked(lockscope::ClientId client);
     void nodePicked(lockscope::NodeId node);
-    /// The user requested the context menu of a client, a node or a link.
+    /// The user requested the context menu of a client, a node or a link. For the box of the store, linkMenuWanted() has no client.
     void clientMenuWanted(lockscope::ClientId client, const QPoint &globalPosition);
     void nodeMenuWanted(lockscope::NodeId node, const QPoint &globalPosition);
     void linkMenuWanted(lockscope::ClientId client, lockscope::NodeId node, const QPoint &globalPosition);
@@ -66,9 +66,9 @@ private:
     void showState();
     /// Returns the description of the picture for screen readers.
     QString summary() const;
-    /// Returns the name and the full state of a client or a node.
     QString nameOf(const TopologySpot &spot) const;
-    QString wordsOf(const TopologySpot &spot) const;
+    /// Returns the full state of a client or a node.
+    QString stateWordsOf(const TopologySpot &spot) const;
     std::vector<AccessiblePart> accessibleParts();
     void focusOn(const TopologySpot &spot);
     void pick(const TopologySpot &spot);

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-QString TopologyWords::state(const ClientStateAt &client)
+QString TopologyWords::problem(const ClientStateAt &client)
 {
     if (client.phase == ClientStateAt::Phase::crashed)
         return tr("crashed");
@@ -17,7 +17,7 @@ QString TopologyWords::state(const ClientStateAt &client)
     return client.clockOffset != Duration::zero() ? clockOffset(client.clockOffset) : QString();
 }
 
-QString TopologyWords::state(const NodeStateAt &node)
+QString TopologyWords::problem(const NodeStateAt &node)
 {
     if (node.isDown)
         return tr("down");
@@ -64,7 +64,7 @@ QString TopologyWords::clockOffset(Duration offset)
     return tr("clock %1").arg((isNegative ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(isNegative ? -offset : offset));
 }
 
-QString TopologyWords::client(const ClientStateAt &client)
+QString TopologyWords::fullState(const ClientStateAt &client)
 {
     QStringList parts{StateWords::phase(client), tr("believes: %1").arg(StateWords::belief(client))};
     if (client.clockOffset != Duration::zero())
@@ -72,7 +72,7 @@ QString TopologyWords::client(const ClientStateAt &client)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString TopologyWords::node(const NodeStateAt &node)
+QString TopologyWords::fullState(const NodeStateAt &node)
 {
     QStringList parts{role(node)};
     if (node.isDown || node.isFrozen)

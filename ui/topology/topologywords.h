@@ -13,9 +13,9 @@ namespace lockscope {
 class TopologyWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TopologyWords)
 public:
-    /// Return the state of a client or a node in one or two words, if it is not normal: "paused", "down"; otherwise empty.
-    static QString state(const ClientStateAt &client);
-    static QString state(const NodeStateAt &node);
+    /// Return in one or two words what is not normal in the state of a client or a node: "paused", "down"; empty if all is normal.
+    static QString problem(const ClientStateAt &client);
+    static QString problem(const NodeStateAt &node);
     /// Returns a client's phase in one word: "inside", "waiting".
     static QString phase(const ClientStateAt &client);
     /// Return a name for a small box: "C2", "N3".
@@ -26,8 +26,8 @@ public:
     /// Returns how far a clock has jumped: "clock +1 s".
     static QString clockOffset(Duration offset);
     /// Return the full state of a client or a node, for tooltips and screen readers.
-    static QString client(const ClientStateAt &client);
-    static QString node(const NodeStateAt &node);
+    static QString fullState(const ClientStateAt &client);
+    static QString fullState(const NodeStateAt &node);
     static QString toolTip(const QString &name, const QString &words);
     /// Returns the tooltip of a link. `cutLink`: the state of the link if it is cut; otherwise null.
     static QString linkToolTip(ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace);

@@ -31,7 +31,7 @@ void CountTable::setRows(std::vector<Row> rows)
                                         [](const Row &a, const Row &b) { return a.name == b.name; });
     m_rows = std::move(rows);
     const int oldWidth = m_numbersWidth;
-    m_numbersWidth = hasSameNames ? std::max(oldWidth, widestNumber()) : widestNumber();
+    m_numbersWidth = hasSameNames ? std::max(oldWidth, maxNumberWidth()) : maxNumberWidth();
     QStringList lines;
     for (const Row &row : m_rows)
         lines << row.name + QStringLiteral(": ") + row.number;
@@ -41,7 +41,7 @@ void CountTable::setRows(std::vector<Row> rows)
     update();
 }
 
-int CountTable::widestNumber() const
+int CountTable::maxNumberWidth() const
 {
     int width = 0;
     for (const Row &row : m_rows)
@@ -89,7 +89,7 @@ void CountTable::paintEvent(QPaintEvent *)
 void CountTable::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::FontChange) {
-        m_numbersWidth = widestNumber();
+        m_numbersWidth = maxNumberWidth();
         updateGeometry();
     }
     QWidget::changeEvent(event);

@@ -34,7 +34,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    int widestNumber() const;
+    int maxNumberWidth() const;
     int nameHeight(const QString &name, int width) const;
     int nameWidth(int width) const;
 

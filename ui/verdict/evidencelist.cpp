@@ -51,7 +51,8 @@ int entryCount(const Verdict *verdict)
 void EvidenceModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
 {
     const int rows = std::min(entryCount(verdict.get()), std::max(m_rows, rowsPerFetch));
-    // The verdict of a run in progress mostly grows: updates the changed rows and appends the new rows.
+    // Resets the list only if it gets shorter or empty. While a run is in progress, the list usually grows; then this function updates the
+    // changed entries and appends the new ones.
     if (rows < m_rows || rows == 0) {
         beginResetModel();
         m_verdict = std::move(verdict);

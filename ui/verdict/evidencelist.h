@@ -27,8 +27,9 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// Sets the verdict; null: none. Existing entries keep their place, so that the view of a growing list does not scroll by itself. At
-    /// first the model has a hundred entries, and more when the user scrolls, because the view computes the layout of all entries at once.
+    /// Sets the verdict; null: none. Existing entries keep their positions in the list, so that the view of a growing list does not scroll
+    /// by itself. At first the model has a hundred entries, and more when the user scrolls, because the view computes the layout of all
+    /// entries at once.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
     void retranslate();
     /// Returns the place of an entry. REQUIRES: row < rowCount().

@@ -21,33 +21,33 @@ OutcomeBadge::OutcomeBadge(QWidget *parent) : QWidget(parent)
     setSizePolicy(policy);
 }
 
-void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &word)
+void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &text)
 {
-    if (outcome == m_outcome && word == m_word)
+    if (outcome == m_outcome && text == m_text)
         return;
     const int height = heightForWidth(width());
     m_outcome = outcome;
-    m_word = word;
-    setAccessibleName(word);
-    // updateGeometry() lays out the whole panel, so it is not called if only a number in the word has changed.
+    m_text = text;
+    setAccessibleName(text);
+    // updateGeometry() lays out the whole panel, so it is not called if only a number in the text has changed.
     if (heightForWidth(width()) != height)
         updateGeometry();
     update();
 }
 
-int OutcomeBadge::wordWidth(int width) const
+int OutcomeBadge::textWidth(int width) const
 {
     return std::max(60, width - (m_outcome ? shapeSize() + shapeGap : 0));
 }
 
-// Returns a large font, or a smaller one if the word would otherwise take many lines.
-QFont OutcomeBadge::wordFont(int wrapWidth) const
+// Returns a large font, or a smaller one if the text would otherwise take many lines.
+QFont OutcomeBadge::textFont(int wrapWidth) const
 {
     QFont large = font();
     large.setBold(m_outcome.has_value());
     large.setPointSizeF(font().pointSizeF() * (m_outcome ? 2.0 : 1.3));
     const QFontMetrics metrics(large);
-    if (metrics.boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_word).height() > 2 * metrics.lineSpacing())
+    if (metrics.boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_text).height() > 2 * metrics.lineSpacing())
         large.setPointSizeF(font().pointSizeF() * 1.3);
     return large;
 }
@@ -64,25 +64,25 @@ QSize OutcomeBadge::sizeHint() const
 
 int OutcomeBadge::heightForWidth(int width) const
 {
-    const int wrapWidth = wordWidth(width);
-    const QRect wordRect = QFontMetrics(wordFont(wrapWidth)).boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_word);
-    return std::max(shapeSize(), wordRect.height()) + 4;
+    const int wrapWidth = textWidth(width);
+    const QRect textRect = QFontMetrics(textFont(wrapWidth)).boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_text);
+    return std::max(shapeSize(), textRect.height()) + 4;
 }
 
 void OutcomeBadge::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Theme &theme = Theme::current();
-    QRect wordRect = rect();
+    QRect textRect = rect();
     painter.setPen(theme.textMuted);
     if (m_outcome) {
         const QRectF shape(0, (height() - shapeSize()) / 2.0, shapeSize(), shapeSize());
         paintOutcome(painter, *m_outcome, shape, {outcomeColour(*m_outcome), theme.window});
-        wordRect.setLeft(shapeSize() + shapeGap);
+        textRect.setLeft(shapeSize() + shapeGap);
         painter.setPen(theme.text);
     }
-    painter.setFont(wordFont(wordWidth(width())));
-    painter.drawText(wordRect, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, m_word);
+    painter.setFont(textFont(textWidth(width())));
+    painter.drawText(textRect, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, m_text);
 }
 
 } // namespace lockscope

@@ -9,14 +9,15 @@
 
 namespace lockscope {
 
-/// Shows an outcome as a large shape and a large word. Without an outcome it shows only the word, smaller and in Theme::textMuted.
+/// Shows an outcome as a large shape and a large text beside it. Without an outcome it shows only the text, smaller and in
+/// Theme::textMuted.
 class OutcomeBadge : public QWidget {
     Q_OBJECT
 public:
     explicit OutcomeBadge(QWidget *parent = nullptr);
 
-    void setOutcome(std::optional<Outcome> outcome, const QString &word);
-    const QString &word() const { return m_word; }
+    void setOutcome(std::optional<Outcome> outcome, const QString &text);
+    const QString &text() const { return m_text; }
     QSize sizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -25,12 +26,12 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    int wordWidth(int width) const;
-    QFont wordFont(int wrapWidth) const;
+    int textWidth(int width) const;
+    QFont textFont(int wrapWidth) const;
     int shapeSize() const;
 
     std::optional<Outcome> m_outcome;
-    QString m_word;
+    QString m_text;
 };
 
 } // namespace lockscope

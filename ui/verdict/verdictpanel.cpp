@@ -130,7 +130,7 @@ void VerdictPanel::showSelected()
 
 QString VerdictPanel::headline() const
 {
-    return m_badge->word();
+    return m_badge->text();
 }
 
 void VerdictPanel::showVerdict()

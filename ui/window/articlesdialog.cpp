@@ -119,8 +119,8 @@ void ArticlesDialog::showArticle()
             lines << tr("Lesson: %1").arg(lessonTitle(sentence.lesson));
         if (!sentence.source.empty())
             lines << tr("Read about it: %1").arg(withSourceLinks(textOf(sentence.source)));
-        if (!sentence.missing.empty())
-            lines << (sentence.isShown() ? tr("Shown in part: %1") : tr("Not shown yet: %1")).arg(html(textIn(sentence.missing, languageCode())));
+        if (!sentence.notShown.empty())
+            lines << (sentence.isClaimShown() ? tr("Shown in part: %1") : tr("Not shown yet: %1")).arg(html(textIn(sentence.notShown, languageCode())));
         rows += QStringLiteral("<tr%1>").arg(shown++ % 2 == 0 ? QStringLiteral(" bgcolor=\"%1\"").arg(band) : QString()) + cell(html(sentence.id), "7%")
             + cell(QStringLiteral("“%1”<br>%2").arg(html(sentence.quotation), html(textIn(sentence.claim, languageCode()))), "38%")
             + cell(lines.join(lineBreak), "55%") + QStringLiteral("</tr>");

@@ -120,7 +120,7 @@ void StatusLine::showEvents()
     if (!trace)
         return;
     if (m_table.isFiltered())
-        m_events->setText(FilterWords::count(m_table.rowsShown(), m_table.rowsAll()));
+        m_events->setText(FilterWords::count(m_table.shownRowCount(), m_table.allRowCount()));
     else
         //: %1 is the same number as %n, with separators between the thousands
         m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size())).arg(countText(static_cast<qint64>(trace->size()))));

@@ -130,7 +130,7 @@ QString ExploreWords::tried(const Answer &answer)
     return (parts << tr("Not tried: %1.").arg(notTried.join(tr("; "))) + reason).join(u' ');
 }
 
-QString ExploreWords::sampleBound(const Answer &answer)
+QString ExploreWords::failingShareLimit(const Answer &answer)
 {
     const auto samples = answer.tally.depths.find(samplesDepth);
     if (samples == answer.tally.depths.end() || samples->second.placements == 0)

@@ -23,7 +23,7 @@ public:
     static QString tried(const Answer &answer);
     /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty: some tried random placements failed, or
     /// too few were tried.
-    static QString sampleBound(const Answer &answer);
+    static QString failingShareLimit(const Answer &answer);
     /// The faults of a story, each in one line, then the late starts of clients that the story needs, each in one line.
     static QStringList faults(const Story &story);
     /// What matters for the failure and what does not, each in one line: "…: with a fixed length, the run fails from 983 ms on."

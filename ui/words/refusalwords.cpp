@@ -30,7 +30,7 @@ QString nodeText(const RunRefusal &refusal, const EffectiveScenario &effective)
             .arg(refusal.max);
     case RefusalKind::notAReplica:
         return Refusal::tr("Node %1 is not a replica, so it cannot be promoted. Choose a replica.").arg(refusal.node.value);
-    case RefusalKind::faultOfGiven:
+    case RefusalKind::faultOfGivenNodes:
         return Refusal::tr("Lockscope does not stop or change your own nodes. Use faults of clients and links.");
     default:
         return Refusal::tr("Lockscope does not change your own nodes. Reset %1.").arg(settingLabel(refusal.setting));
@@ -76,8 +76,8 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
     case RefusalKind::noSuchNode:
     case RefusalKind::noSuchReplica:
     case RefusalKind::notAReplica:
-    case RefusalKind::faultOfGiven:
-    case RefusalKind::settingOfGiven:
+    case RefusalKind::faultOfGivenNodes:
+    case RefusalKind::settingOfGivenNodes:
         return nodeText(refusal, effective);
     case RefusalKind::wrongWorld:
         return effective.world == "live" ? Refusal::tr("This scenario runs in the model only.")

@@ -19,7 +19,7 @@ QString outcomesOf(const LessonCondition &condition)
 
 QString SentenceWords::outcomes(const SentenceCommand &command)
 {
-    return command.other ? outcomesOf(command.shows) + QStringLiteral(" | ") + outcomesOf(*command.other) : outcomesOf(command.shows);
+    return command.otherShows ? outcomesOf(command.shows) + QStringLiteral(" | ") + outcomesOf(*command.otherShows) : outcomesOf(command.shows);
 }
 
 QStringList SentenceWords::facts(const SentenceCommand &command)

@@ -41,7 +41,7 @@ struct SentenceCommand {
     Seed seed{1};
 
     LessonCondition shows;                ///< what the run must show; for a pair: what its first run (Pair::own) must show
-    std::optional<LessonCondition> other; ///< for a pair: what its second run (Pair::other) must show
+    std::optional<LessonCondition> otherShows; ///< for a pair: what its second run (Pair::other) must show
     std::vector<RowTest> rows;            ///< rows that the run must have; empty for a pair
     std::vector<RowTest> noRows;          ///< rows that the run must not have; empty for a pair
     Texts modelOnly;                      ///< why the command cannot run on real Redis; empty: the command can
@@ -73,10 +73,10 @@ struct Sentence {
     std::vector<SentenceCommand> commands;
     std::string lesson; ///< id of a built-in lesson about the claim; empty: none
     std::string source; ///< a text about the claim outside the program: author or title; empty: none
-    Texts missing;      ///< what is not shown of the claim, and why; empty: the claim is shown completely
+    Texts notShown;     ///< what is not shown of the claim, and why; empty: the claim is shown completely
 
     /// Returns whether a command, a lesson or a source shows the claim, at least in part.
-    bool isShown() const { return !commands.empty() || !lesson.empty() || !source.empty(); }
+    bool isClaimShown() const { return !commands.empty() || !lesson.empty() || !source.empty(); }
     std::string article() const { return id.substr(0, id.find('-')); }
 };
 

@@ -108,8 +108,8 @@ SentenceCommand readCommand(JsonObjectReader &from)
     SentenceCommand command = std::move(parsed).value();
     command.shows = readCondition(from.object("shows"));
     if (from.has("other"))
-        command.other = readCondition(from.object("other"));
-    if (command.other.has_value() != command.isPair)
+        command.otherShows = readCondition(from.object("other"));
+    if (command.otherShows.has_value() != command.isPair)
         from.problems().wrong(from.pathOf("other"), from.value("other"), "a condition for the other run of a pair, and none for a run");
     command.rows = readRows(from, "rows");
     command.noRows = readRows(from, "no-rows");
@@ -136,8 +136,8 @@ Sentence readSentence(JsonObjectReader &from)
     sentence.lesson = from.text("lesson").value_or(QString()).toStdString();
     sentence.source = from.text("source").value_or(QString()).toStdString();
     if (from.has("part"))
-        sentence.missing = readBothLanguages(from.object("part"));
-    if (!sentence.isShown() && sentence.missing.empty())
+        sentence.notShown = readBothLanguages(from.object("part"));
+    if (!sentence.isClaimShown() && sentence.notShown.empty())
         from.problems().wrong(from.path(), id, "commands, a lesson, a source, or what is missing");
     from.reportUnknown();
     return sentence;

@@ -78,12 +78,12 @@ int Audit::count(AuditResult result) const
     return static_cast<int>(std::count_if(rows.begin(), rows.end(), [result](const AuditRow &row) { return row.result() == result; }));
 }
 
-Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<bool()> &mustStop)
+Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<bool()> &mustStop)
 {
     LastLine lastLine;
     LiveOptions options;
     options.programOutput = [&lastLine](ClientId client, std::string_view line) { lastLine.set(client, line); };
-    LiveRun run(scenario.run, options);
+    LiveRun run(testedCase.run, options);
     bool isStopped = false;
     while (!run.waitFinished(pollInterval)) {
         if (!isStopped && mustStop()) {
@@ -99,9 +99,9 @@ Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<boo
     Result<Verdict> verdict = judge(*trace, deriveSpans(*trace));
     if (!verdict)
         return verdict.error();
-    AuditRow row{scenario, std::move(verdict).value(), trace, lastLine.text(), {}, startTimeIn(*trace), false};
-    row.isTooSlow = row.result() == AuditResult::failed
-        && auditResult(worstAllowedWithStart(scenario, row.start), row.verdict.outcome) != AuditResult::failed;
+    AuditRow row{testedCase, std::move(verdict).value(), trace, lastLine.text(), {}, startTimeIn(*trace), false};
+    row.isStartTooSlow = row.result() == AuditResult::failed
+        && auditResult(worstAllowedWithStart(testedCase, row.startDelay), row.verdict.outcome) != AuditResult::failed;
     return row;
 }
 

@@ -30,16 +30,16 @@ AuditResult auditResult(Outcome worstAllowed, Outcome outcome);
 
 /// A scenario that was run.
 struct AuditRow {
-    AuditCase scenario;
+    AuditCase testedCase;
     Verdict verdict;
     std::shared_ptr<const Trace> trace; ///< null: the trace was dropped
     std::string lastLine;               ///< the last line that a program printed: "client-1: …"; empty: none
     std::string traceFile = {};         ///< the file to which the trace was written; empty: none
-    Duration start{};                   ///< time from the last start of a node, after which the programs start, to the first attempt
-    bool isTooSlow = false;             ///< the program failed, but would not fail in comparison with a correct lock whose clients
+    Duration startDelay{};              ///< time from the last start of a node, after which the programs start, to the first attempt
+    bool isStartTooSlow = false;        ///< the program failed, but would not fail in comparison with a correct lock whose clients
                                         ///< start as slowly as the program (worstAllowedWithStart())
 
-    AuditResult result() const { return isTooSlow ? AuditResult::untested : auditResult(scenario.worstAllowed, verdict.outcome); }
+    AuditResult result() const { return isStartTooSlow ? AuditResult::untested : auditResult(testedCase.worstAllowed, verdict.outcome); }
 };
 
 /// A scenario that is not part of the audit.
@@ -64,7 +64,7 @@ struct Audit {
 
 /// Runs the program in one scenario on real Redis, and judges the run. Takes as long as the run. `mustStop` is called every 50 ms, on this
 /// thread; if it returns true, the run ends. Error: the run was not possible or was stopped. Thread: any.
-Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<bool()> &mustStop);
+Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<bool()> &mustStop);
 
 /// Returns the first finding that explains the outcome stuck, unavailable or untested. For any other outcome, returns the first finding
 /// that is not FindingKind::inferredBelief. Returns null if there is no such finding.

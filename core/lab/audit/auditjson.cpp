@@ -43,17 +43,17 @@ void addReason(QJsonObject &json, const Verdict &verdict)
 
 QJsonObject rowObject(const AuditRow &row)
 {
-    const Scenario &scenario = row.scenario.run.scenario;
+    const Scenario &scenario = row.testedCase.run.scenario;
     QJsonObject json{{QStringLiteral("scenario"), qText(scenario.id)},
                      {QStringLiteral("title"), qText(textIn(scenario.title, "en"))},
-                     {QStringLiteral("bound"), qText(outcomeName(row.scenario.worstAllowed))},
+                     {QStringLiteral("bound"), qText(outcomeName(row.testedCase.worstAllowed))},
                      {QStringLiteral("outcome"), qText(outcomeName(row.verdict.outcome))},
                      {QStringLiteral("result"), qText(auditResultName(row.result()))},
                      {QStringLiteral("duration_us"), static_cast<qint64>(microseconds(row.verdict.duration))}};
     addReason(json, row.verdict);
-    if (row.isTooSlow)
+    if (row.isStartTooSlow)
         json[QStringLiteral("reason")] = QStringLiteral("the program starts too slowly for this scenario");
-    json[QStringLiteral("start_us")] = static_cast<qint64>(microseconds(row.start));
+    json[QStringLiteral("start_us")] = static_cast<qint64>(microseconds(row.startDelay));
     if (!row.traceFile.empty())
         json[QStringLiteral("trace")] = qText(row.traceFile);
     if (!row.lastLine.empty())

@@ -13,13 +13,15 @@ namespace lockscope {
 namespace {
 
 // A strand contains events of one actor whose order is the same in every run. The replies of several nodes race with each other and with
-// the commands that the client sends after the first reply. The end of a release races with the next events. The other events of a client,
-// and its commands to one node within one attempt, do not race.
+// the commands that the client sends after the first reply. The row with the result of a release (for
+// example `released`) races with the client's next events. The other events of a client, and its commands to one node within one attempt,
+// do not race.
 struct Strand {
     Actor who;
-    enum class Kind : std::uint8_t { own, releases, requests, replies } kind = Kind::own;
+    // Kind::remaining: all events of a node; the events of a client that are in none of its other strands.
+    enum class Kind : std::uint8_t { remaining, releases, requests, replies } kind = Kind::remaining;
     AttemptPosition position; // for requests and replies
-    NodeId node;              // for requests and replies; none or storeNode: the store
+    NodeId node;              // for requests and replies; storeNode, or no node: the store
 
     friend auto operator<=>(const Strand &, const Strand &) = default;
 };
@@ -29,7 +31,7 @@ using Strands = std::map<Strand, std::vector<std::size_t>>;
 std::optional<Strand> strandOf(const Event &event, const AttemptPosition &position)
 {
     if (event.actor.kind == ActorKind::node)
-        return Strand{event.actor, Strand::Kind::own, {}, {}};
+        return Strand{event.actor, Strand::Kind::remaining, {}, {}};
     if (event.actor.kind != ActorKind::client || event.kind == EventKind::leaseEnded)
         return std::nullopt;
     switch (event.kind) {
@@ -39,7 +41,7 @@ std::optional<Strand> strandOf(const Event &event, const AttemptPosition &positi
     case EventKind::released:
     case EventKind::releaseRefused:
     case EventKind::stole: return Strand{event.actor, Strand::Kind::releases, {}, {}};
-    default: return Strand{event.actor, Strand::Kind::own, {}, {}};
+    default: return Strand{event.actor, Strand::Kind::remaining, {}, {}};
     }
 }
 
@@ -94,7 +96,7 @@ EventSequence compareStrand(const Trace &predicted, const Trace &real, const std
     EventSequence sequence;
     if (predictedRow == rows[0].end() && realRow == rows[1].end())
         return sequence;
-    const bool isPredictedShorter = predictedRow == rows[0].end(); // the predicted run ends first
+    const bool isPredictedShorter = predictedRow == rows[0].end(); // the strand of the predicted run ends first
     const bool isPrefix = isPredictedShorter || realRow == rows[1].end();
     const Trace &shorter = isPredictedShorter ? predicted : real;
     const bool isCutShort = isPrefix && !hasEndedByItself(shorter) && !endsWithCrash(shorter, rows[isPredictedShorter ? 0 : 1]);

@@ -18,11 +18,12 @@ struct IdentifiedTrace {
 /// the first difference. `shift`: Comparison::shift.
 std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
 
-/// Returns the sequence that diverged first, of those whose actor is of this kind (client or node); nullptr if none diverged.
+/// Returns the sequence with the earliest `divergedAt` of those that have diverged (Order::diverged) and whose actor is of this kind
+/// (client or node); nullptr: there is none.
 const EventSequence *firstDiverged(const std::vector<EventSequence> &sequences, ActorKind kind);
 
-/// Compares only what each client achieved: whether it got the lock, entered, wrote, left, released the lock, or crashed. Several denials
-/// in a row count as one, because their number depends on the times.
+/// Compares only what each client achieved: whether it got the lock, entered, wrote, left, released the lock, or crashed. Denials that
+/// follow each other count as one, because their number depends on the times.
 std::vector<EventSequence> compareOutcomes(const Trace &predicted, const Trace &real, Duration shift);
 
 } // namespace lockscope

@@ -15,9 +15,9 @@ struct Answer {
     SearchTally tally;
     Stories stories;
 
-    /// Returns whether the search was not stopped early; for one part of a search, whether this part was not stopped early.
+    /// Returns whether the search was not stopped early; for one part of a search (isPart()), whether this part was not stopped early.
     bool isComplete() const { return !tally.isStopped; }
-    /// Returns whether this is the answer of one of several parts of a search.
+    /// Returns whether this is the answer of only a part of a search: one of several shards (Shard).
     bool isPart() const { return question.shard.count > 1; }
 };
 
@@ -31,23 +31,23 @@ struct CurvePoint {
 /// same depth would probably find few new behaviours.
 std::vector<CurvePoint> behaviourCurve(const SearchTally &tally);
 
-/// Returns the answer as JSON, indented, with a line end: question, counts by depth and kind, curve, stories. The JSON of a part also
-/// contains what mergedAnswer() needs.
+/// Returns the answer as JSON, indented, with a line end: question, counts by depth and kind of fault, curve, stories. The JSON of a part
+/// also contains what mergedAnswer() needs.
 std::string answerJson(const Answer &answer);
 
 /// Returns the certificate of a search as JSON: question, version, counts and digest, without stories. repeatCertificate() checks it.
 std::string certificateJson(const Answer &answer);
 
-/// Returns whether the text looks like a certificate or another answer of a search: it begins a JSON object with a key.
-bool isCertificate(std::string_view text);
+/// Returns whether the text can be a certificate or another answer of a search: it begins with `{` and a quote, as a JSON object does.
+bool mayBeCertificate(std::string_view text);
 
 /// Repeats the search of a certificate, and compares all counts and the digest of all outcomes. Returns the answer of the repeated search,
 /// without stories. Error, one line: the text is not a certificate; its search was stopped early; or what differs.
 Result<Answer> repeatCertificate(std::string_view json, const SearchOptions &options);
 
-/// Adds up the answers of all parts of one search; the result has no stories. `parts`: name and text of each file. Error, one line: a file
-/// is not the answer of a part, or another version of Lockscope made it; two parts belong to different questions; a part is given twice; a
-/// part is missing or was stopped early.
-Result<Answer> mergedAnswer(const std::vector<std::pair<std::string, std::string>> &parts);
+/// Adds up the answers of all parts of one search; the result has no stories. `files`: name and text of each part's file. Error, one line:
+/// a file is not the answer of a part, or another version of Lockscope made it; two parts belong to different questions; a part is given
+/// twice; a part is missing or was stopped early.
+Result<Answer> mergedAnswer(const std::vector<std::pair<std::string, std::string>> &files);
 
 } // namespace lockscope

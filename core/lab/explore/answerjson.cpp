@@ -29,17 +29,17 @@ QJsonArray curveJson(const SearchTally &tally)
     return points;
 }
 
-QJsonObject fixJson(const FixOutcome &fix)
+QJsonObject fixJson(const FixOutcome &tried)
 {
     QJsonObject settings;
-    for (const auto &[name, number] : fix.fix.settings) {
-        Settings value;
-        if (setSettingNumber(value, name, number))
-            settings[qText(name)] = qText(settingText(value, name));
+    for (const auto &[name, number] : tried.fix.settings) {
+        Settings scratch; // only there to turn the number into a text with its unit
+        if (setSettingNumber(scratch, name, number))
+            settings[qText(name)] = qText(settingText(scratch, name));
     }
-    QJsonObject object{{QStringLiteral("outcome"), qText(outcomeName(fix.outcome))}, {QStringLiteral("settings"), settings}};
-    if (!fix.fix.scheme.empty())
-        object[QLatin1String("scheme")] = qText(fix.fix.scheme);
+    QJsonObject object{{QStringLiteral("outcome"), qText(outcomeName(tried.outcome))}, {QStringLiteral("settings"), settings}};
+    if (!tried.fix.scheme.empty())
+        object[QLatin1String("scheme")] = qText(tried.fix.scheme);
     return object;
 }
 
@@ -191,7 +191,7 @@ std::string certificateJson(const Answer &answer)
     return indentedText(baseJson(answer, certificateFormat));
 }
 
-bool isCertificate(std::string_view text)
+bool mayBeCertificate(std::string_view text)
 {
     constexpr std::string_view blanks = " \t\r\n";
     const std::size_t begin = text.find_first_not_of(blanks);

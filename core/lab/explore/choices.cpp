@@ -9,9 +9,9 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration neverRestarts = 10min; // a node that is down for this time does not restart
-constexpr Duration shortLength = 10ms;
-constexpr Duration marginMax = 5ms;
+constexpr Duration lengthWithoutRestart = 10min; // a node that is down for this time does not restart
+constexpr Duration shortDownTime = 10ms; // between a crash and the restart
+constexpr Duration endDelayMax = 5ms; // see lengthUntil()
 constexpr double strongDrift = 500'000; // ppm; the maximum in a scenario
 
 // An event of the probe after which the fault can end.
@@ -62,17 +62,17 @@ std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool skipsSa
 }
 
 // Returns the length of a message delay that ends after the moment; a message delay cannot end on a condition. It ends halfway between the
-// moment and the next event, but at most 5 ms after the moment.
+// moment and the next event, but at most endDelayMax after the moment.
 Duration lengthUntil(const Trace &probe, WorldTime begin, WorldTime moment)
 {
-    Duration gap = 2 * marginMax;
+    Duration untilNext = 2 * endDelayMax;
     for (std::size_t row = 0; row < probe.size(); ++row) {
         if (probe[row].time > moment) {
-            gap = std::min(gap, probe[row].time - moment);
+            untilNext = std::min(untilNext, probe[row].time - moment);
             break;
         }
     }
-    return std::min(moment - begin + gap / 2, longestLengthMax);
+    return std::min(moment - begin + untilNext / 2, longestLengthMax);
 }
 
 Fault faultOf(const Slot &slot, FaultAction action)
@@ -80,7 +80,7 @@ Fault faultOf(const Slot &slot, FaultAction action)
     return Fault{.action = action, .target = slot.target, .begin = slot.begin};
 }
 
-PlacedFault placedAlone(const Slot &slot, Fault fault)
+PlacedFault placedFaultOf(const Slot &slot, Fault fault)
 {
     return {slot.order.kind, {std::move(fault)}};
 }
@@ -90,20 +90,20 @@ void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Faul
                  const Trace &probe, bool skipsSameEffect)
 {
     const Duration longest = longestLength(effective);
-    const bool isMessage = isOfOneMessage(fault.action);
+    const bool isMessageFault = isOfOneMessage(fault.action);
     for (const Moment &moment : momentsOf(slot, probe, skipsSameEffect)) {
         Fault ended = fault;
         ended.end.length = longest;
-        if (isMessage)
+        if (isMessageFault)
             ended.end.length = lengthUntil(probe, slot.effect, moment.time);
         else
             ended.end.until = moment.condition;
-        choices.push_back(placedAlone(slot, ended));
+        choices.push_back(placedFaultOf(slot, ended));
     }
     for (const Duration length : {longest, effective.scenario.settings.nodeTimeout * 3 / 2}) {
         Fault ended = fault;
         ended.end.length = length;
-        choices.push_back(placedAlone(slot, ended));
+        choices.push_back(placedFaultOf(slot, ended));
     }
 }
 
@@ -118,7 +118,7 @@ PlacedFault failoverOf(const Slot &slot, bool isOldPrimaryUp, const Settings &se
         promotion.begin = slot.begin;
     } else {
         failover.faults.push_back({.action = FaultAction::nodeCrash, .target = {.node = primary}, .begin = slot.begin,
-                                   .end = {.length = neverRestarts}});
+                                   .end = {.length = lengthWithoutRestart}});
         promotion.begin.when = EventCondition{.kinds = {EventKind::nodeDown}, .client = {}, .node = primary};
     }
     failover.faults.push_back(promotion);
@@ -144,8 +144,8 @@ std::optional<FaultAction> lastingActionOf(MenuFault kind)
 // Returns the length of a lease in this run: the TTL, which some schemes round up.
 Duration leaseOf(const EffectiveScenario &effective)
 {
-    const Duration step = std::max<Duration>(leaseStepOf(effective.scheme, effective.scenario.settings), 1ms);
-    return (effective.scenario.settings.ttl + step - Duration(1)) / step * step;
+    const Duration unit = std::max<Duration>(leaseStepOf(effective.scheme, effective.scenario.settings), 1ms);
+    return (effective.scenario.settings.ttl + unit - Duration(1)) / unit * unit;
 }
 
 // Returns the choices of a kind for which lastingActionOf() returns nothing.
@@ -157,7 +157,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
     const auto addWith = [&](FaultAction action, auto change) {
         Fault fault = faultOf(slot, action);
         change(fault);
-        choices.push_back(placedAlone(slot, fault));
+        choices.push_back(placedFaultOf(slot, fault));
     };
     const auto addWithLength = [&](FaultAction action, Duration length) {
         addWith(action, [length](Fault &fault) { fault.end.length = length; });
@@ -168,7 +168,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
         addWith(FaultAction::crash, unchanged);
         break;
     case MenuFault::clientRestart:
-        addWithLength(FaultAction::crash, shortLength);
+        addWithLength(FaultAction::crash, shortDownTime);
         addWithLength(FaultAction::crash, lease + lease / 5);
         break;
     case MenuFault::watchdogStall:
@@ -191,7 +191,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
         break;
     case MenuFault::clockJump:
         for (const Duration jump : {2 * lease, -2 * lease})
-            addWithLength(FaultAction::clockJump, jump);
+            addWithLength(FaultAction::clockJump, jump); // the length of this fault is the size of the jump
         break;
     case MenuFault::clockDrift:
         for (const double drift : {strongDrift, -strongDrift})
@@ -225,7 +225,7 @@ Duration neededLength(const EffectiveScenario &effective)
 
 } // namespace
 
-bool canOutlast(const EffectiveScenario &effective)
+bool canFaultOutlastRest(const EffectiveScenario &effective)
 {
     return neededLength(effective) <= longestLengthMax;
 }
@@ -235,14 +235,14 @@ Duration longestLength(const EffectiveScenario &effective)
     return std::min(neededLength(effective), longestLengthMax);
 }
 
-std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &effective)
+std::optional<PlacedFault> probeFaultOf(const Slot &slot, const EffectiveScenario &effective)
 {
     const auto action = lastingActionOf(slot.order.kind);
     if (!action)
         return std::nullopt;
     Fault fault = faultOf(slot, *action);
     fault.end.length = longestLength(effective);
-    return placedAlone(slot, fault);
+    return placedFaultOf(slot, fault);
 }
 
 std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool skipsSameEffect)
@@ -256,9 +256,9 @@ std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &ef
     if (kind == MenuFault::oneWayCut)
         addWithEnds(choices, slot, faultOf(slot, FaultAction::cutReplies), effective, *probe, skipsSameEffect);
     if (kind == MenuFault::nodeCrash) {
-        for (const Duration length : {shortLength, neverRestarts}) {
+        for (const Duration length : {shortDownTime, lengthWithoutRestart}) {
             fault.end.length = length;
-            choices.push_back(placedAlone(slot, fault));
+            choices.push_back(placedFaultOf(slot, fault));
         }
     }
     return choices;

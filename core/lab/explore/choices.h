@@ -14,16 +14,16 @@ inline constexpr Duration longestLengthMax = 9min;
 /// all clients. Returns at most longestLengthMax.
 Duration longestLength(const EffectiveScenario &effective);
 /// Returns whether a fault of longestLengthMax outlasts everything else in a run of this scenario. If not, a search would miss failures.
-bool canOutlast(const EffectiveScenario &effective);
+bool canFaultOutlastRest(const EffectiveScenario &effective);
 
-/// Returns the fault at this place with longestLength(). The run with this fault is the probe for choicesOf(): it shows what happens during
-/// the fault. Returns nullopt if the search does not choose the length of such a fault.
-std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &effective);
+/// Returns the fault at this place with longestLength(). A run with this fault shows what happens during the fault; choicesOf() needs the
+/// trace of that run, the probe. Returns nullopt if the search does not choose the length of such a fault.
+std::optional<PlacedFault> probeFaultOf(const Slot &slot, const EffectiveScenario &effective);
 
 /// Returns the faults to try at this place. They differ in their lengths. Two lengths have the same effect if no event happens between the
-/// ends of the two faults. So each fault ends after one of the events of the probe, on a condition if possible: another client has entered,
-/// has written or has released, the lease has ended, a command has timed out. `probe`: the trace of the run with probeOf(); null if
-/// probeOf() returns nullopt. `skipsSameEffect`: if several events have the same time, only the first one ends a fault.
+/// ends of the two faults. So most of these faults end after an event of the probe, on a condition if possible: for example, another client
+/// has entered, the lease has ended, a command has timed out. A few have a fixed length. `probe`: the trace of the run with probeFaultOf();
+/// null if probeFaultOf() returns nullopt. `skipsSameEffect`: if several events of the probe have the same time, tries only one of them.
 std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool skipsSameEffect);
 
 } // namespace lockscope

@@ -29,8 +29,8 @@ std::optional<Outcome> outcomeOf(PlanRunner &runner, const EffectiveScenario &ru
     return trace ? std::optional(runner.verdictOf(*trace).outcome) : std::nullopt;
 }
 
-// Returns the lengths of the fault with which the run fails. The fault then ends after its length, without an end condition. Nullopt: the
-// run fails with no length.
+// Tries other lengths of the fault, and returns those with which the run fails. In these tries, the fault ends after its length, without an
+// end condition. Nullopt: the run fails with none of the lengths.
 std::optional<FailingLengths> rangeOf(Shrinker &shrinker, const EffectiveScenario &run, Outcome outcome, FaultId fault)
 {
     const auto fails = [&](Duration length) { return shrinker.fails(withLength(run, fault, length), outcome); };
@@ -56,16 +56,16 @@ std::optional<FailingLengths> rangeOf(Shrinker &shrinker, const EffectiveScenari
     };
     for (Duration length = 1ms; length <= longest / 20; length = roundedUp(length + 1us))
         tryLength(length);
-    constexpr int steps = 100;
-    for (int i = 5; i <= steps; ++i)
-        tryLength(std::chrono::floor<std::chrono::milliseconds>(i * longest / steps));
+    constexpr int parts = 100;
+    for (int i = parts / 20; i <= parts; ++i)
+        tryLength(std::chrono::floor<std::chrono::milliseconds>(i * longest / parts));
     if (!failing)
         return std::nullopt;
     FailingLengths range{fault, border(*failing, tooShort), std::nullopt};
     if (tooShort == Duration::zero() && range.shortest <= 1ms)
         range.shortest = Duration::zero();
-    for (int i = 1; i <= steps && !range.longest; ++i) {
-        const Duration length = std::chrono::floor<std::chrono::milliseconds>(i * longest / steps);
+    for (int i = 1; i <= parts && !range.longest; ++i) {
+        const Duration length = std::chrono::floor<std::chrono::milliseconds>(i * longest / parts);
         if (length > *failing && !fails(length))
             range.longest = border(*failing, length);
         else if (length > *failing)
@@ -98,8 +98,8 @@ Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const G
         if (const auto found = outcomeOf(runner, other))
             explanation.nodes.push_back({nodes, *found});
     }
-    const std::atomic<bool> never{false};
-    Trials trials(run, isCancelled ? *isCancelled : never, fixSeeds);
+    const std::atomic<bool> neverCancelled{false};
+    Trials trials(run, isCancelled ? *isCancelled : neverCancelled, fixSeeds);
     for (const Fix &fix : fixesFor(run)) {
         const auto trial = trials.tryFix(fix);
         if (trial && trial->helps && trial->fixed + trial->onlyGuarded == trial->runs)

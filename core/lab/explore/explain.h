@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// The lengths of one fault with which the run fails.
+/// For one fault of a run: the lengths with which the run fails.
 struct FailingLengths {
     FaultId fault = 0;
     Duration shortest{}; ///< the shortest failing length, with a precision of 1 ms; zero: the run fails even with the shortest fault

@@ -10,7 +10,7 @@ namespace lockscope {
 /// One repetition of a story's run on real Redis.
 struct LiveRepeat {
     Outcome outcome = Outcome::held;
-    /// If the outcome differs from the story's: the first event that differs from the model's run, in English. Otherwise empty.
+    /// If the outcome differs from the story's: the first difference between this run and the model's run, in English. Otherwise empty.
     std::string difference;
 };
 

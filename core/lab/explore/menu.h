@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// A kind of fault that a search may place. Each kind breaks one assumption that a lock may rely on. At the same time of a run, a search
-/// tries the kinds in this order: those that happen most often in practice come first.
+/// A kind of fault that a search may place. Each kind breaks one assumption that a lock may rely on. If several kinds
+/// can begin at the same time of a run, a search tries them in this order: those that happen most often in practice come first.
 enum class MenuFault : std::uint8_t {
     clientPause,    ///< the client's process is paused
     clientCrash,    ///< the client crashes and never returns

@@ -37,7 +37,7 @@ private:
     std::vector<ClientId> m_clients;
 };
 
-// Returns a hash of the course of the lock up to this row. Several equal events of one client in a row count once.
+// Returns a hash of the course of the lock up to this row. Equal events of one client that follow each other count once.
 std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKinds &kinds)
 {
     ClientNumbers numbers;
@@ -98,7 +98,7 @@ std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
 PlanRunner::PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled) : m_goals(goals)
 {
     for (const Fault &fault : effective.scenario.faults)
-        m_keptFaults.push_back(faultTexts(fault).at("en"));
+        m_ownFaultNames.push_back(faultTexts(fault).at("en"));
     setEffective(effective);
     m_limits.eventsMax = eventsMax;
     m_limits.isCancelled = isCancelled;
@@ -131,8 +131,8 @@ RunSummary PlanRunner::summaryOf(const Trace &trace)
     summary.outcome = verdict.outcome;
     summary.isFailure = m_goals.areReachedBy(verdict);
     for (const Finding &finding : verdict.findings) {
-        const bool isKept = std::find(m_keptFaults.begin(), m_keptFaults.end(), finding.fault) != m_keptFaults.end();
-        summary.isVoid = summary.isVoid || (finding.kind == FindingKind::faultNeverBegan && !isKept && !summary.isFailure);
+        const bool isOwn = std::find(m_ownFaultNames.begin(), m_ownFaultNames.end(), finding.fault) != m_ownFaultNames.end();
+        summary.isVoid = summary.isVoid || (finding.kind == FindingKind::faultNeverBegan && !isOwn && !summary.isFailure);
         summary.isCutShort = summary.isCutShort || finding.kind == FindingKind::cutShort || finding.kind == FindingKind::faultUnfinished;
     }
     summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1, courseKinds), static_cast<std::uint64_t>(verdict.outcome));

@@ -30,7 +30,7 @@ public:
     /// The maximum number of rows of a run. A longer run is cut short.
     static constexpr std::size_t eventsMax = 100'000;
 
-    /// `effective`: the scenario. Its faults are the scenario's own faults; run() gets them as a part of its plan.
+    /// `effective`: the scenario. Its faults are the scenario's own faults; each plan for run() must contain them, too.
     PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
     const EffectiveScenario &effective() const { return m_effective; }
@@ -45,7 +45,7 @@ public:
 
 private:
     EffectiveScenario m_effective;
-    std::vector<std::string> m_keptFaults; // names of the scenario's own faults; a run is not void if one of these never begins
+    std::vector<std::string> m_ownFaultNames; // names of the scenario's own faults; a run is not void if one of these never begins
     Goals m_goals;
     RunFacts m_facts;
     Simulator m_simulator;

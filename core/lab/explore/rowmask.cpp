@@ -7,12 +7,12 @@
 namespace lockscope {
 namespace {
 
-// The shortest time after which a search restarts a crashed node.
+// The shortest time after which a search restarts a crashed node (shortDownTime in choices.cpp).
 constexpr Duration restartLength = 10ms;
 
 } // namespace
 
-bool isLockEvent(EventKind kind)
+bool showsChange(EventKind kind)
 {
     constexpr EventKinds kinds{EventKind::granted,    EventKind::entered,    EventKind::left,     EventKind::released, EventKind::releaseRefused,
                                EventKind::stole,      EventKind::wrote,      EventKind::writeRejected, EventKind::extended,
@@ -31,7 +31,7 @@ RowMask::RowMask(const Trace &trace, const Settings &settings)
     };
     struct Series {
         Attempt current;
-        std::deque<Attempt> last; // denied attempts that began within the time `keptTime`
+        std::deque<Attempt> last; // denied attempts that began at most `keptTime` before the latest denial
         bool isFirst = true;
     };
     const Duration keptTime = settings.work + settings.retryDelay + settings.retryJitter + restartLength;
@@ -39,7 +39,7 @@ RowMask::RowMask(const Trace &trace, const Settings &settings)
     std::map<ClientId, Series> clients;
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
-        if (isLockEvent(event.kind)) { // the next denied attempt of each client begins a new series
+        if (showsChange(event.kind)) { // the next denied attempt of each client begins a new series
             for (auto &[client, series] : clients) {
                 series.last.clear();
                 series.isFirst = true;
@@ -54,8 +54,8 @@ RowMask::RowMask(const Trace &trace, const Settings &settings)
         if (event.kind != EventKind::denied)
             continue;
         for (; !series.last.empty() && series.last.front().begin + keptTime < event.time; series.last.pop_front()) {
-            for (const std::size_t middle : series.last.front().rows)
-                m_isKept[middle] = false;
+            for (const std::size_t droppedRow : series.last.front().rows)
+                m_isKept[droppedRow] = false;
         }
         if (!series.isFirst)
             series.last.push_back(series.current);

@@ -21,8 +21,8 @@ constexpr int sampleDepthMax = 6;
 constexpr std::uint64_t samplesPerItem = 64;
 constexpr std::uint64_t itemsPerProgress = 16;
 
-// A fault that can be added to a placement, and its place in the order.
-struct Extension {
+// A fault with which the run alone does not fail, so that larger placements can begin with it; and its place in the order.
+struct FirstFault {
     PlacedFault fault;
     SlotOrder order;
 };
@@ -70,7 +70,7 @@ struct Shared {
 class Worker {
 public:
     explicit Worker(Shared &shared)
-        : m_shared(shared), m_question(shared.question), m_base(shared.question.effective.scenario.faults),
+        : m_shared(shared), m_question(shared.question), m_ownFaults(shared.question.effective.scenario.faults),
           m_rules{m_question.menu, m_question.skipsSameEffect}, m_runner(m_question.effective, m_question.goals, shared.options.isCancelled)
     {
     }
@@ -82,10 +82,11 @@ public:
     bool tryNone();
     // Returns the places of the run without faults.
     std::vector<Slot> firstSlots();
-    // Tries all faults at a place of the run without faults. Returns those that do not fail, so that further faults can be added to them.
-    std::vector<Extension> tryFirst(const Slot &slot, std::uint64_t item);
-    // Tries all placements of that depth that begin with this fault.
-    void tryFurther(const Extension &first, int depth, std::uint64_t item);
+    // Tries all faults at a place of the run without faults. Returns those with which the run does not fail, so that further faults can be
+    // added to them.
+    std::vector<FirstFault> tryFirst(const Slot &slot, std::uint64_t item);
+    // Tries all placements of `depth` faults that begin with this fault.
+    void tryFurther(const FirstFault &first, int depth, std::uint64_t item);
     void trySamples(std::uint64_t item, std::uint64_t count);
 
 private:
@@ -94,7 +95,8 @@ private:
     std::shared_ptr<const Trace> run(const Placement &placement);
     std::vector<PlacedFault> choices(Placement &placement, const Slot &slot);
     std::optional<RunSummary> tryOne(const Placement &placement, bool isRecorded);
-    void extend(Placement &placement, const SlotOrder &after, int depth);
+    // Tries all placements of `depth` faults that begin with those of `placement`.
+    void tryAllBeginningWith(Placement &placement, const SlotOrder &after, int depth);
     void trySample(std::uint64_t sample);
     std::vector<Slot> slots(const Trace &trace, const SlotOrder &after)
     {
@@ -103,7 +105,7 @@ private:
 
     Shared &m_shared;
     const Question &m_question;
-    const FaultPlan m_base;
+    const FaultPlan m_ownFaults; // of the scenario; they are in every run
     const SlotRules m_rules;
     PlanRunner m_runner;
     SearchTally m_tally;
@@ -117,12 +119,12 @@ std::shared_ptr<const Trace> Worker::run(const Placement &placement)
     if (isCounted())
         ++m_tally.depths[m_position.depth].runs;
     m_shared.runs.fetch_add(1, std::memory_order_relaxed);
-    return m_runner.run(withPlacement(m_base, placement));
+    return m_runner.run(withPlacement(m_ownFaults, placement));
 }
 
 std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
 {
-    const std::optional<PlacedFault> probe = probeOf(slot, m_question.effective);
+    const std::optional<PlacedFault> probe = probeFaultOf(slot, m_question.effective);
     if (!probe)
         return choicesOf(slot, m_question.effective, nullptr, m_question.skipsSameEffect);
     placement.push_back(*probe);
@@ -131,8 +133,8 @@ std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
     return trace ? choicesOf(slot, m_question.effective, trace.get(), m_question.skipsSameEffect) : std::vector<PlacedFault>();
 }
 
-// Runs and judges the placement. `isRecorded`: the run is a result of the search, and not only the base of a larger placement. Nullopt: a
-// fault of the placement never begins, or the search is cancelled.
+// Runs and judges the placement. `isRecorded`: the run is a result of the search, and not only the beginning of larger placements. Nullopt:
+// a fault of the placement never begins, or the search is cancelled.
 std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isRecorded)
 {
     const auto trace = run(placement);
@@ -172,29 +174,29 @@ std::vector<Slot> Worker::firstSlots()
     return trace ? slots(*trace, SlotOrder{.time = WorldTime::min()}) : std::vector<Slot>();
 }
 
-std::vector<Extension> Worker::tryFirst(const Slot &slot, std::uint64_t item)
+std::vector<FirstFault> Worker::tryFirst(const Slot &slot, std::uint64_t item)
 {
     m_position = {1, item, 0};
-    std::vector<Extension> extensions;
+    std::vector<FirstFault> firstFaults;
     Placement placement;
     for (PlacedFault &choice : choices(placement, slot)) {
         placement.assign(1, choice);
         const auto summary = tryOne(placement, true);
         placement.clear();
         if (summary && !summary->isFailure)
-            extensions.push_back({std::move(choice), slot.order});
+            firstFaults.push_back({std::move(choice), slot.order});
     }
-    return extensions;
+    return firstFaults;
 }
 
-void Worker::tryFurther(const Extension &first, int depth, std::uint64_t item)
+void Worker::tryFurther(const FirstFault &first, int depth, std::uint64_t item)
 {
     m_position = {depth, item, 0};
     Placement placement{first.fault};
-    extend(placement, first.order, depth);
+    tryAllBeginningWith(placement, first.order, depth);
 }
 
-void Worker::extend(Placement &placement, const SlotOrder &after, int depth)
+void Worker::tryAllBeginningWith(Placement &placement, const SlotOrder &after, int depth)
 {
     const auto trace = run(placement);
     if (!trace)
@@ -207,7 +209,7 @@ void Worker::extend(Placement &placement, const SlotOrder &after, int depth)
             placement.push_back(std::move(choice));
             const auto summary = tryOne(placement, isLast);
             if (!isLast && summary && !summary->isFailure)
-                extend(placement, slot.order, depth);
+                tryAllBeginningWith(placement, slot.order, depth);
             placement.pop_back();
         }
     }
@@ -274,9 +276,9 @@ public:
     SearchTally run()
     {
         if (m_workers.front()->tryNone()) {
-            const bool hasFailedWithOneFault = m_question.depth >= 1 && tryFirst();
+            const bool hasFailedWithOneFault = m_question.depth >= 1 && trySingleFaults();
             if (!hasFailedWithOneFault || m_question.searchesFullDepth)
-                tryFurther();
+                tryLargerDepths();
         }
         SearchTally tally;
         for (const auto &worker : m_workers)
@@ -288,9 +290,9 @@ public:
 private:
     using Work = std::function<void(Worker &worker, std::uint64_t item)>;
 
-    // Carries out the items of this shard in all threads. `isWhole`: carries out the items of all shards, because each shard needs their
-    // results.
-    void doItems(int depth, std::uint64_t items, bool isWhole, const Work &work)
+    // Carries out the items of this shard in all threads. `isForAllShards`: carries out the items of all shards, because each shard needs
+    // their results.
+    void doItems(int depth, std::uint64_t items, bool isForAllShards, const Work &work)
     {
         std::atomic<std::uint64_t> next{0};
         std::atomic<std::uint64_t> done{0};
@@ -299,9 +301,9 @@ private:
             DepthCount &count = worker.tally().depths[depth];
             count.items = items;
             for (std::uint64_t item = next++; item < items && !m_shared.shouldStop(); item = next++) {
-                if (isWhole || item % static_cast<std::uint64_t>(m_question.shard.count) + 1 == static_cast<std::uint64_t>(m_question.shard.number)) {
+                if (isForAllShards || item % static_cast<std::uint64_t>(m_question.shard.count) + 1 == static_cast<std::uint64_t>(m_question.shard.number)) {
                     work(worker, item);
-                    if (!m_shared.shouldStop() && (!isWhole || m_question.shard.number == 1))
+                    if (!m_shared.shouldStop() && (!isForAllShards || m_question.shard.number == 1))
                         ++count.itemsDone;
                 }
                 const std::uint64_t finished = ++done;
@@ -317,18 +319,18 @@ private:
             thread.join();
     }
 
-    // Tries all single faults. Returns whether one of them has failed.
-    bool tryFirst()
+    // Tries all single faults. Returns whether a run with one of them is a failure.
+    bool trySingleFaults()
     {
         const std::vector<Slot> slots = m_workers.front()->firstSlots();
-        std::vector<std::vector<Extension>> extensions(slots.size());
-        doItems(1, slots.size(), true, [&](Worker &worker, std::uint64_t item) { extensions[item] = worker.tryFirst(slots[item], item); });
-        for (auto &ofSlot : extensions)
-            std::move(ofSlot.begin(), ofSlot.end(), std::back_inserter(m_first));
+        std::vector<std::vector<FirstFault>> firstFaults(slots.size());
+        doItems(1, slots.size(), true, [&](Worker &worker, std::uint64_t item) { firstFaults[item] = worker.tryFirst(slots[item], item); });
+        for (auto &ofSlot : firstFaults)
+            std::move(ofSlot.begin(), ofSlot.end(), std::back_inserter(m_firstFaults));
         return std::any_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->hasFailed(); });
     }
 
-    void tryFurther()
+    void tryLargerDepths()
     {
         for (int depth = 2; depth <= m_question.depth && !m_shared.shouldStop(); ++depth)
             tryDepth(depth);
@@ -338,8 +340,8 @@ private:
 
     void tryDepth(int depth)
     {
-        doItems(depth, m_first.size(), false,
-                [&](Worker &worker, std::uint64_t item) { worker.tryFurther(m_first[item], depth, item); });
+        doItems(depth, m_firstFaults.size(), false,
+                [&](Worker &worker, std::uint64_t item) { worker.tryFurther(m_firstFaults[item], depth, item); });
     }
 
     void trySamples()
@@ -353,7 +355,7 @@ private:
     const Question &m_question;
     Shared m_shared;
     std::vector<std::unique_ptr<Worker>> m_workers;
-    std::vector<Extension> m_first; // the single faults that have not failed
+    std::vector<FirstFault> m_firstFaults; // the single faults with which the run does not fail
 };
 
 } // namespace
@@ -363,7 +365,7 @@ Result<SearchTally> search(const Question &question, const SearchOptions &option
     const auto checked = checkRun(question.effective, false);
     if (!checked)
         return checked.error();
-    if (!canOutlast(question.effective))
+    if (!canFaultOutlastRest(question.effective))
         return Error{"the lease, timeouts and rounds are too long for a search: no fault could outlast them; expected a shorter ttl"};
     return Search(question, options).run();
 }

@@ -59,7 +59,7 @@ struct SearchOptions {
 /// Each run starts from its beginning, because clients are coroutines, which cannot be copied. The places for the next fault come from the
 /// trace of a run with the faults that were placed before. So the search also finds places that exist only because of an earlier fault.
 /// Thread: any; the function starts its own threads and waits for them. Error, one line: the reason why the scenario cannot run; or its
-/// lease, timeouts and rounds are so long that no fault can outlast them (canOutlast()).
+/// lease, timeouts and rounds are so long that no fault can outlast them (canFaultOutlastRest()).
 Result<SearchTally> search(const Question &question, const SearchOptions &options);
 
 } // namespace lockscope

@@ -26,18 +26,20 @@ bool hasLateStart(const FaultPlan &plan, ClientId client)
                        [client](const Fault &fault) { return fault.action == FaultAction::lateStart && fault.target.client == client; });
 }
 
-int largestClient(const FaultPlan &plan)
+// Returns the highest number of a client in the plan; 0: the plan names no client.
+int highestClient(const FaultPlan &plan)
 {
-    int largest = 0;
+    int highest = 0;
     for (const Fault &fault : plan) {
-        largest = std::max<int>(largest, fault.target.client.value);
+        highest = std::max<int>(highest, fault.target.client.value);
         for (const auto &condition : {fault.begin.when, fault.end.until})
-            largest = std::max<int>(largest, condition ? condition->client.value : 0);
+            highest = std::max<int>(highest, condition ? condition->client.value : 0);
     }
-    return largest;
+    return highest;
 }
 
-// Sets each count in the plan to 1, so that each condition and each step is the first one.
+// Sets each count in the plan to 1, so that each condition waits for the first such event, and each fault begins when the client first
+// reaches its place.
 FaultPlan withFirstOccurrences(FaultPlan plan)
 {
     for (FaultId id = 0; id < plan.size(); ++id) {
@@ -51,7 +53,7 @@ FaultPlan withFirstOccurrences(FaultPlan plan)
 }
 
 // Exchanges two clients in the plan.
-FaultPlan withSwapped(FaultPlan plan, ClientId a, ClientId b)
+FaultPlan withClientsSwapped(FaultPlan plan, ClientId a, ClientId b)
 {
     const auto swap = [a, b](ClientId &client) { client = client == a ? b : client == b ? a : client; };
     for (FaultId id = 0; id < plan.size(); ++id) {
@@ -95,7 +97,7 @@ bool Shrinker::fails(const EffectiveScenario &run, Outcome outcome)
     return summary.isFailure && !summary.isVoid && summary.outcome == outcome;
 }
 
-std::uint64_t Shrinker::storyOf(const EffectiveScenario &run)
+std::uint64_t Shrinker::storyHashOf(const EffectiveScenario &run)
 {
     m_runner.setEffective(run);
     const auto trace = m_runner.run(run.scenario.faults);
@@ -117,7 +119,7 @@ int Shrinker::failingSeeds(const EffectiveScenario &run, Outcome outcome, int se
 // (RunSummary::story). Returns whether it has replaced the run.
 bool Shrinker::accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory)
 {
-    if (!fails(simpler, m_outcome) || (keepsStory && storyOf(simpler) != storyOf(run)))
+    if (!fails(simpler, m_outcome) || (keepsStory && storyHashOf(simpler) != storyHashOf(run)))
         return false;
     run = simpler;
     if (m_onSimplerRun)
@@ -141,7 +143,7 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
 {
     const Settings &settings = run.scenario.settings;
     useFirstClients(run);
-    for (int clients = std::max(2, largestClient(run.scenario.faults)); clients < settings.clients; ++clients) {
+    for (int clients = std::max(2, highestClient(run.scenario.faults)); clients < settings.clients; ++clients) {
         EffectiveScenario simpler = run;
         simpler.scenario.settings.clients = clients;
         if (accept(run, simpler, false))
@@ -171,13 +173,13 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
 // Moves the faults of the client with the highest number to one of the first two clients, if the run then still fails.
 void Shrinker::useFirstClients(EffectiveScenario &run)
 {
-    const int largest = largestClient(run.scenario.faults);
-    for (int client = 1; client <= 2 && largest > 2 && run.scenario.clients.empty(); ++client) {
+    const int highest = highestClient(run.scenario.faults);
+    for (int client = 1; client <= 2 && highest > 2 && run.scenario.clients.empty(); ++client) {
         EffectiveScenario simpler = run;
         simpler.scenario.settings.clients = 2;
-        simpler.scenario.faults = withSwapped(withFirstOccurrences(run.scenario.faults), ClientId{static_cast<std::uint16_t>(largest)},
-                                              ClientId{static_cast<std::uint16_t>(client)});
-        if (largestClient(simpler.scenario.faults) <= 2 && accept(run, simpler, false))
+        simpler.scenario.faults = withClientsSwapped(withFirstOccurrences(run.scenario.faults), ClientId{static_cast<std::uint16_t>(highest)},
+                                                     ClientId{static_cast<std::uint16_t>(client)});
+        if (highestClient(simpler.scenario.faults) <= 2 && accept(run, simpler, false))
             return;
     }
 }
@@ -194,15 +196,15 @@ void Shrinker::useOneRound(EffectiveScenario &run)
         return;
     // In the first round, another client may do what client 1 does in a later round.
     for (int client = 2; client <= run.scenario.settings.clients; ++client) {
-        simpler.scenario.faults = withSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)});
+        simpler.scenario.faults = withClientsSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)});
         if (accept(run, simpler, false))
             return;
     }
 }
 
-// Fixes which client starts first, because otherwise the seed decides this. Tries each client as the first one, with the number 1, and
+// Determines which client starts first, because otherwise the seed decides this. Tries each client as the first one, with the number 1, and
 // tries to start the other clients only when client 1 has the lock or tries to get it, or when a key was lost or expired or a client left.
-void Shrinker::fixOrder(EffectiveScenario &run)
+void Shrinker::setStartOrder(EffectiveScenario &run)
 {
     const bool areAllEqual = run.scenario.clients.empty();
     const auto withOrder = [&](FaultPlan plan, const EventCondition &condition) {
@@ -214,7 +216,7 @@ void Shrinker::fixOrder(EffectiveScenario &run)
         ordered.scenario.faults = std::move(plan);
         return ordered;
     };
-    const std::uint64_t story = storyOf(run);
+    const std::uint64_t story = storyHashOf(run);
     const FaultPlan plan = run.scenario.faults;
     const EventCondition starts[] = {{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}},
                                      {.kinds = {EventKind::attempt}, .client = ClientId{1}, .node = {}},
@@ -225,8 +227,8 @@ void Shrinker::fixOrder(EffectiveScenario &run)
         for (int client = 1; client <= run.scenario.settings.clients && best < seedsTried; ++client) {
             if (client > 1 && !areAllEqual)
                 continue;
-            const auto ordered = withOrder(withSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)}), start);
-            if (!fails(ordered, m_outcome) || storyOf(ordered) != story)
+            const auto ordered = withOrder(withClientsSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)}), start);
+            if (!fails(ordered, m_outcome) || storyHashOf(ordered) != story)
                 continue;
             if (const int failing = failingSeeds(ordered, m_outcome, seedsTried); failing > best) {
                 best = failing;
@@ -248,11 +250,11 @@ void Shrinker::useSimpleEnds(EffectiveScenario &run)
             const ClientId other{static_cast<std::uint16_t>(i % clients + 1)};
             EffectiveScenario changed = run;
             changed.scenario.rounds = 1;
-            changed.scenario.faults = withSwapped(plan, ClientId{1}, first);
+            changed.scenario.faults = withClientsSwapped(plan, ClientId{1}, first);
             changed.scenario.faults[id].end.until = EventCondition{.kinds = {EventKind::entered}, .client = other, .node = {}};
             if (!fails(changed, m_outcome))
                 continue;
-            fixOrder(changed);
+            setStartOrder(changed);
             if (const int failing = failingSeeds(changed, m_outcome, seedsTried); failing > best) {
                 best = failing;
                 accept(run, changed, false);
@@ -352,7 +354,7 @@ EffectiveScenario Shrinker::shrunk(const EffectiveScenario &failing, Outcome out
     removeFaults(run);
     simplifySettings(run);
     removeFaults(run);
-    fixOrder(run);
+    setStartOrder(run);
     useSimpleEnds(run);
     simplifyPlaces(run);
     simplifyLengths(run);

@@ -15,10 +15,10 @@ public:
 
     Shrinker(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
-    /// Returns the simplest failing run with the same outcome that was found. It has only the faults, clients, rounds, nodes and replicas
-    /// that the failure needs. Its faults begin at simple places, such as "client 1 is inside", and have simple lengths (roundedUp()). If
-    /// the failure depends on the seed, tries changes with which the run fails with more seeds: client 1 starts first, the other clients
-    /// start after it, and short delays are added to conditions.
+    /// Returns the simplest run that it can find and that still fails with `outcome`. It has only the faults, clients, rounds, nodes and
+    /// replicas that the failure needs. Its faults begin at simple places, such as "client 1 is inside", and have simple lengths
+    /// (roundedUp()). If the run fails only with some seeds, tries changes that make it fail with more seeds: client 1 starts first, the
+    /// other clients start after it, and short delays are added to conditions.
     /// REQUIRES: the run fails, and has `outcome`.
     EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnSimplerRun &onSimplerRun = {});
 
@@ -27,7 +27,7 @@ public:
     /// Returns whether the run reaches a goal, has this outcome, and all of its faults begin.
     bool fails(const EffectiveScenario &run, Outcome outcome);
     /// Returns RunSummary::story of the run; 0: the run is not possible or not a failure.
-    std::uint64_t storyOf(const EffectiveScenario &run);
+    std::uint64_t storyHashOf(const EffectiveScenario &run);
 
 private:
     bool accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory);
@@ -35,7 +35,7 @@ private:
     void simplifySettings(EffectiveScenario &run);
     void useFirstClients(EffectiveScenario &run);
     void useOneRound(EffectiveScenario &run);
-    void fixOrder(EffectiveScenario &run);
+    void setStartOrder(EffectiveScenario &run);
     void useSimpleEnds(EffectiveScenario &run);
     void simplifyPlaces(EffectiveScenario &run);
     void simplifyLengths(EffectiveScenario &run);

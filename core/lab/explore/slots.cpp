@@ -75,7 +75,7 @@ public:
     {
         for (const Fault &fault : effective.scenario.faults) {
             if (fault.target.node && fault.target.node != storeNode)
-                m_touched.push_back(fault.target.node);
+                m_nodesWithFaults.push_back(fault.target.node);
         }
     }
 
@@ -113,10 +113,10 @@ private:
     const SlotOrder m_after;
     const bool m_isQuorum;
     const RowMask m_mask;
-    std::vector<NodeId> m_touched; // nodes that already have faults: they are not interchangeable with other nodes
+    std::vector<NodeId> m_nodesWithFaults; // they are not interchangeable with other nodes
     NodeHistories m_before;        // the histories before the current row
     NodeHistories m_untilEffect;   // the histories at the time at which a fault that waits for the current row takes effect
-    std::unordered_set<std::uint64_t> m_tried; // hashes of the places so far, see isNew()
+    std::unordered_set<std::uint64_t> m_placesSoFar; // their hashes, see isNew()
     using Key = std::tuple<EventKind, ClientId, NodeId, int>;
     std::map<Key, int> m_counts;
     std::map<std::tuple<ClientId, NodeId>, std::vector<std::string_view>> m_sent; // the first words of the commands so far
@@ -160,9 +160,9 @@ bool SlotFinder::isNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
 {
     if (!m_rules.skipsSameEffect)
         return true;
-    const bool isInterchangeable = m_isQuorum && std::find(m_touched.begin(), m_touched.end(), node) == m_touched.end();
+    const bool isInterchangeable = m_isQuorum && std::find(m_nodesWithFaults.begin(), m_nodesWithFaults.end(), node) == m_nodesWithFaults.end();
     const std::uint64_t nodeWord = isInterchangeable ? 0 : node.value;
-    return m_tried.insert(mixedHash(mixedHash(history, nodeWord), static_cast<std::uint64_t>(waitsFor))).second;
+    return m_placesSoFar.insert(mixedHash(mixedHash(history, nodeWord), static_cast<std::uint64_t>(waitsFor))).second;
 }
 
 void SlotFinder::takeRow(const Event &event)
@@ -184,8 +184,8 @@ void SlotFinder::addClientFaults(const Event &event, const FaultBegin &begin)
 void SlotFinder::takeClientRow(const Event &event)
 {
     FaultBegin begin;
-    const auto times = [&](EventKind kind) { return m_counts[{kind, event.client, event.node, 0}]; };
-    begin.occurrence = times(event.kind);
+    const auto countSoFar = [&](EventKind kind) { return m_counts[{kind, event.client, event.node, 0}]; };
+    begin.occurrence = countSoFar(event.kind);
     switch (event.kind) {
     case EventKind::attempt:
         begin.anchor = Anchor::beforeAcquire;
@@ -215,7 +215,7 @@ void SlotFinder::takeClientRow(const Event &event)
         break;
     case EventKind::extended:
     case EventKind::extendFailed:
-        begin.occurrence = times(EventKind::extended) + times(EventKind::extendFailed);
+        begin.occurrence = countSoFar(EventKind::extended) + countSoFar(EventKind::extendFailed);
         add(MenuFault::watchdogStall, {.client = event.client}, begin, event.time, event.time);
         return;
     default:
@@ -224,7 +224,7 @@ void SlotFinder::takeClientRow(const Event &event)
     addClientFaults(event, begin);
     // If the client checks its clock before each write (setting `recheck`), the place before the check is another place.
     if (event.kind == EventKind::sent && event.node == storeNode && m_settings.recheck)
-        addClientFaults(event, {.anchor = Anchor::beforeWrite, .occurrence = times(EventKind::entered)});
+        addClientFaults(event, {.anchor = Anchor::beforeWrite, .occurrence = countSoFar(EventKind::entered)});
 }
 
 void SlotFinder::takeMessage(const Event &event)

@@ -117,7 +117,7 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
         }
         const FaultPlan faults = withPlacement(question.effective.scenario.faults, group->placement);
         const EffectiveScenario simplest = shrinker.shrunk(failingRun(question, faults), group->outcome);
-        const auto [found, isNew] = known.try_emplace({shrinker.storyOf(simplest), group->outcome}, stories.list.size());
+        const auto [found, isNew] = known.try_emplace({shrinker.storyHashOf(simplest), group->outcome}, stories.list.size());
         if (isNew)
             stories.list.push_back(explainedStory(simplest, question, group->outcome, isCancelled));
         if (isCancelled && isCancelled->load()) { // the story may be incomplete

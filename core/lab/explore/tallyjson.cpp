@@ -23,7 +23,7 @@ double number(std::uint64_t count)
 }
 
 // Returns a JSON number as a count; 0 if the value is not a number or not a valid count.
-std::uint64_t wholeOf(const QJsonValue &value)
+std::uint64_t countFrom(const QJsonValue &value)
 {
     constexpr double max = 9007199254740992.0; // 2^53: a double cannot store all larger integers exactly
     const double found = value.toDouble();
@@ -32,7 +32,7 @@ std::uint64_t wholeOf(const QJsonValue &value)
 
 std::uint64_t countOf(const QJsonObject &object, const QString &key)
 {
-    return wholeOf(object.value(key));
+    return countFrom(object.value(key));
 }
 
 QString hexOf(std::uint64_t hash)
@@ -53,10 +53,11 @@ QJsonArray positionJson(const RunPosition &position)
 RunPosition positionOf(const QJsonValue &value)
 {
     const QJsonArray array = value.toArray();
-    return {array.at(0).toInt(), wholeOf(array.at(1)), wholeOf(array.at(2))};
+    return {array.at(0).toInt(), countFrom(array.at(1)), countFrom(array.at(2))};
 }
 
-std::string namesOf(const QJsonValue &array)
+// Returns the texts of an array, separated by commas.
+std::string joinedNames(const QJsonValue &array)
 {
     QStringList names;
     for (const QJsonValue &name : array.toArray())
@@ -93,7 +94,7 @@ QJsonObject depthJson(const DepthCount &count)
             {QStringLiteral("runs"), number(count.runs)},
             {QStringLiteral("outcomes"), outcomes},
             {QStringLiteral("kinds"), kinds},
-            {QStringLiteral("placements_by_step"), points}};
+            {QStringLiteral("placements_by_step"), points}}; // "step" means a point of the curve here
 }
 
 DepthCount readDepth(const QJsonObject &object)
@@ -116,7 +117,7 @@ DepthCount readDepth(const QJsonObject &object)
     }
     const QJsonArray points = object.value(Key("placements_by_step")).toArray();
     for (std::size_t i = 0; i < count.placementsOfPoint.size(); ++i)
-        count.placementsOfPoint[i] = wholeOf(points.at(static_cast<qsizetype>(i)));
+        count.placementsOfPoint[i] = countFrom(points.at(static_cast<qsizetype>(i)));
     return count;
 }
 
@@ -140,7 +141,7 @@ Result<FailureGroup> readFailure(const QJsonObject &object)
     FailureGroup group;
     group.first = positionOf(object.value(Key("first")));
     const auto outcome = outcomeOf(object.value(Key("outcome")).toString().toStdString());
-    const Result<Menu> kinds = Menu::parse(namesOf(object.value(Key("kinds"))));
+    const Result<Menu> kinds = Menu::parse(joinedNames(object.value(Key("kinds"))));
     if (!outcome || !kinds)
         return Error{"part.failures: unknown outcome or kind of fault"};
     group.outcome = *outcome;
@@ -220,10 +221,10 @@ Result<Question> readQuestion(const QJsonObject &object)
     question.effective.scheme = question.effective.scenario.scheme;
     question.effective.world = "model";
     question.effective.seed = Seed{countOf(object, QStringLiteral("seed"))};
-    const Result<Menu> menu = Menu::parse(namesOf(object.value(Key("faults"))));
+    const Result<Menu> menu = Menu::parse(joinedNames(object.value(Key("faults"))));
     if (!menu)
         return Error{"question.faults: " + menu.error().text};
-    const Result<Goals> goals = Goals::parse(namesOf(object.value(Key("goals"))));
+    const Result<Goals> goals = Goals::parse(joinedNames(object.value(Key("goals"))));
     if (!goals)
         return Error{"question.goals: " + goals.error().text};
     question.menu = menu.value();

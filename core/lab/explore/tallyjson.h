@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-// Functions for the parts of a search's JSON. A 64-bit hash is a text of 16 hexadecimal digits, because a JSON number cannot store it.
+// Functions for the JSON of a search's answer. A 64-bit hash is a text of 16 hexadecimal digits, because a JSON number cannot store it.
 
 /// Parses the text of a JSON object. Returns an empty object if the text is not a JSON object.
 QJsonObject jsonObject(const std::string &json);

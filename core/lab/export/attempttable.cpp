@@ -8,13 +8,14 @@
 namespace lockscope {
 namespace {
 
-struct AttemptRow {
+// An attempt as a line of the table.
+struct AttemptRecord {
     ClientId client;
     AttemptId attempt;
     std::string resource, token, fence, reason, end;
     std::string outcome = "open";
     WorldTime began{};
-    WorldTime waitingSince{}; // the time of the client's first attempt since its last grant or crash
+    WorldTime waitingSince{}; // the time of the client's first attempt after its previous grant or crash
     std::optional<WorldTime> decided, entered, left, ended;
     Duration validity = noSpan;
     int extensions = 0;
@@ -62,22 +63,22 @@ public:
         else if (event.kind == EventKind::crashed)
             crash(event);
         else if (const auto found = m_indices.find({event.client, event.attempt}); event.client && found != m_indices.end())
-            take(event, m_rows[found->second]);
+            addTo(m_attempts[found->second], event);
     }
-    const std::vector<AttemptRow> &rows() const { return m_rows; }
+    const std::vector<AttemptRecord> &attempts() const { return m_attempts; }
 
 private:
     void begin(const Event &event)
     {
         const auto waiting = m_waitingSince.try_emplace(event.client, event.time).first;
-        m_indices[{event.client, event.attempt}] = m_rows.size();
-        m_sinceCrash[event.client].push_back(m_rows.size());
-        AttemptRow &row = m_rows.emplace_back();
-        row.client = event.client;
-        row.attempt = event.attempt;
-        row.resource = m_trace.text(event.key);
-        row.began = event.time;
-        row.waitingSince = waiting->second;
+        m_indices[{event.client, event.attempt}] = m_attempts.size();
+        m_sinceCrash[event.client].push_back(m_attempts.size());
+        AttemptRecord &record = m_attempts.emplace_back();
+        record.client = event.client;
+        record.attempt = event.attempt;
+        record.resource = m_trace.text(event.key);
+        record.began = event.time;
+        record.waitingSince = waiting->second;
     }
 
     // A crash ends the client's open attempt, and each lock that the client holds.
@@ -85,64 +86,64 @@ private:
     {
         m_waitingSince.erase(event.client);
         for (const std::size_t index : m_sinceCrash[event.client]) {
-            AttemptRow &row = m_rows[index];
-            if (row.isGranted() && !row.ended) {
-                row.ended = event.time;
-                row.end = "crashed";
-            } else if (!row.decided) {
-                row.decided = event.time;
-                row.outcome = "crashed";
+            AttemptRecord &record = m_attempts[index];
+            if (record.isGranted() && !record.ended) {
+                record.ended = event.time;
+                record.end = "crashed";
+            } else if (!record.decided) {
+                record.decided = event.time;
+                record.outcome = "crashed";
             }
         }
         m_sinceCrash[event.client].clear();
     }
 
-    void take(const Event &event, AttemptRow &row)
+    void addTo(AttemptRecord &record, const Event &event)
     {
         switch (event.kind) {
         case EventKind::granted:
-            row.outcome = "granted";
-            row.decided = event.time;
-            row.token = m_trace.text(event.token);
-            row.fence = m_trace.fence(event) ? std::to_string(m_trace.fence(event).value) : std::string();
-            row.validity = event.span;
+            record.outcome = "granted";
+            record.decided = event.time;
+            record.token = m_trace.text(event.token);
+            record.fence = m_trace.fence(event) ? std::to_string(m_trace.fence(event).value) : std::string();
+            record.validity = event.span;
             m_waitingSince.erase(event.client);
             break;
         case EventKind::denied:
-            row.outcome = "denied";
-            row.decided = event.time;
-            row.reason = m_trace.detail(event);
+            record.outcome = "denied";
+            record.decided = event.time;
+            record.reason = m_trace.detail(event);
             break;
-        case EventKind::entered: row.entered = event.time; break;
-        case EventKind::left: row.left = event.time; break;
-        case EventKind::extended: ++row.extensions; break;
-        case EventKind::wrote: ++row.writes; break;
-        case EventKind::writeRejected: ++row.rejected; break;
+        case EventKind::entered: record.entered = event.time; break;
+        case EventKind::left: record.left = event.time; break;
+        case EventKind::extended: ++record.extensions; break;
+        case EventKind::wrote: ++record.writes; break;
+        case EventKind::writeRejected: ++record.rejected; break;
         case EventKind::released:
         case EventKind::releaseRefused:
-            row.ended = event.time;
-            row.end = eventKindName(event.kind);
+            record.ended = event.time;
+            record.end = eventKindName(event.kind);
             break;
         default: break;
         }
     }
 
     const Trace &m_trace;
-    std::vector<AttemptRow> m_rows;
+    std::vector<AttemptRecord> m_attempts;
     std::map<std::pair<ClientId, AttemptId>, std::size_t> m_indices;
     std::map<ClientId, std::vector<std::size_t>> m_sinceCrash; // by client: the indices of its attempts since its last crash
     std::map<ClientId, WorldTime> m_waitingSince;
 };
 
-std::string rowText(const AttemptRow &row)
+std::string recordText(const AttemptRecord &record)
 {
-    const auto ifGranted = [&row](const std::string &cell) { return row.isGranted() ? cell : std::string(); };
-    std::string line = std::to_string(row.client.value) + ',' + std::to_string(row.attempt.value);
+    const auto ifGranted = [&record](const std::string &cell) { return record.isGranted() ? cell : std::string(); };
+    std::string line = std::to_string(record.client.value) + ',' + std::to_string(record.attempt.value);
     for (const std::string &cell :
-         {quotedCell(row.resource), quotedCell(row.token), row.fence, timeCell(row.began), timeCell(row.decided), row.outcome, quotedCell(row.reason),
-          ifGranted(lengthBetween(row.began, row.decided)), ifGranted(lengthBetween(row.waitingSince, row.decided)), row.validity == noSpan ? std::string() : lengthOf(row.validity),
-          std::to_string(row.extensions), timeCell(row.entered), timeCell(row.left), lengthBetween(row.entered, row.left), std::to_string(row.writes),
-          std::to_string(row.rejected), ifGranted(timeCell(row.ended)), ifGranted(lengthBetween(row.decided, row.ended)), row.end})
+         {quotedCell(record.resource), quotedCell(record.token), record.fence, timeCell(record.began), timeCell(record.decided), record.outcome, quotedCell(record.reason),
+          ifGranted(lengthBetween(record.began, record.decided)), ifGranted(lengthBetween(record.waitingSince, record.decided)), record.validity == noSpan ? std::string() : lengthOf(record.validity),
+          std::to_string(record.extensions), timeCell(record.entered), timeCell(record.left), lengthBetween(record.entered, record.left), std::to_string(record.writes),
+          std::to_string(record.rejected), ifGranted(timeCell(record.ended)), ifGranted(lengthBetween(record.decided, record.ended)), record.end})
         line += ',' + cell;
     return line + '\n';
 }
@@ -156,8 +157,8 @@ std::string attemptTable(const Trace &trace)
         reader.take(trace[i]);
     std::string text = "client,attempt,resource,token,fence,began_us,decided_us,outcome,reason,acquire_us,wait_us,validity_us,extensions,"
                        "entered_us,left_us,inside_us,writes,rejected,ended_us,held_us,end\n";
-    for (const AttemptRow &row : reader.rows())
-        text += rowText(row);
+    for (const AttemptRecord &record : reader.attempts())
+        text += recordText(record);
     return text;
 }
 

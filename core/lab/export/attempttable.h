@@ -14,7 +14,7 @@ namespace lockscope {
 /// - client, attempt, resource, token, fence
 /// - began_us; decided_us: the time of the grant or the denial
 /// - outcome: granted, denied, crashed (before the decision), open (the run ended before the decision); reason: the reason of a denial
-/// - acquire_us: from began_us to the grant; wait_us: from the client's first attempt since its last grant or crash to the grant
+/// - acquire_us: from began_us to the grant; wait_us: from the client's first attempt after its previous grant or crash to the grant
 /// - validity_us: the validity at the grant; extensions: number of successful renewals
 /// - entered_us, left_us, inside_us; writes, rejected: number of writes that the store accepted and refused
 /// - ended_us: the time at which the client released the lock or crashed; held_us: the length from the grant to this time; end: released,

@@ -15,8 +15,9 @@ constexpr int clientsFrom = 100;
 constexpr int nodesFrom = 100'000;
 constexpr int sentinelsFrom = 200'000;
 
-// The threads of each process, in display order.
-enum Thread : int { beliefThread = 1, separateInsideThread, leaseThread, keysThread, processThread, callThread, rowThread };
+// The threads of each process of the file, in display order. stateThread: when a client, a node or the
+// machine was paused, down or stalled.
+enum Thread : int { beliefThread = 1, separateInsideThread, leaseThread, keysThread, stateThread, callThread, rowThread };
 
 // Each link has its own thread, whose number encodes the kind of the link and its two ends.
 constexpr int linkKindStep = 400'000'000;
@@ -63,7 +64,7 @@ int threadOf(const Span &span, const Spans &spans)
     case SpanKind::frozen:
     case SpanKind::stalled: break;
     }
-    return processThread;
+    return stateThread;
 }
 
 } // namespace
@@ -85,7 +86,7 @@ ChromeLane chromeRowLane(Actor actor)
     return {linksProcess, threadOfLink(actor)};
 }
 
-ChromeLane chromeLaneOf(const Span &span, const Spans &spans)
+ChromeLane chromeSpanLane(const Span &span, const Spans &spans)
 {
     const int thread = threadOf(span, spans);
     if (span.kind == SpanKind::stalled)
@@ -140,7 +141,7 @@ std::string chromeLaneName(ChromeLane lane)
     case separateInsideThread: return "inside after the belief ended";
     case leaseThread: return "lease and waiting";
     case keysThread: return lane.process >= nodesFrom ? "keys" : "keys say";
-    case processThread: return "process";
+    case stateThread: return "process";
     case callThread: return "commands";
     default: return "events";
     }

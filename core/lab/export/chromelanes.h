@@ -21,7 +21,7 @@ ChromeLane chromeRowLane(Actor actor);
 
 /// Returns the lane of a span. Two spans of one thread must not overlap partly. So an `inside` span is on the thread of the client's
 /// `believed` spans if it is completely within one of them or outside all of them, and otherwise on another thread.
-ChromeLane chromeLaneOf(const Span &span, const Spans &spans);
+ChromeLane chromeSpanLane(const Span &span, const Spans &spans);
 
 /// Return the names that the file shows: of a span ("inside", "believes", "key of client 1"), of a process, and of a lane.
 std::string chromeSpanName(const Span &span, const Spans &spans);

@@ -152,7 +152,7 @@ void Writer::putSpan(const Span &span)
     const auto first = m_trace.indexOf(span.firstSeq);
     if (!first || !m_part.has(*first))
         return;
-    const ChromeLane lane = chromeLaneOf(span, m_spans);
+    const ChromeLane lane = chromeSpanLane(span, m_spans);
     nameLane(lane);
     if (span.kind == SpanKind::call) {
         const auto sent = m_trace.indexOf(span.firstSeq);
@@ -198,11 +198,11 @@ void Writer::putArrow(std::size_t row)
     const auto cause = event.cause == noSeq ? std::nullopt : m_trace.indexOf(event.cause);
     if (!cause || !m_part.has(*cause))
         return;
-    const Event &before = m_trace[*cause];
-    if (before.actor == event.actor && event.kind != EventKind::replied && event.kind != EventKind::timedOut)
+    const Event &causeEvent = m_trace[*cause];
+    if (causeEvent.actor == event.actor && event.kind != EventKind::replied && event.kind != EventKind::timedOut)
         return;
     for (const bool isBegin : {true, false}) {
-        begin(isBegin ? "s" : "f", "cause", chromeRowLane(isBegin ? before.actor : event.actor), isBegin ? before.time : event.time);
+        begin(isBegin ? "s" : "f", "cause", chromeRowLane(isBegin ? causeEvent.actor : event.actor), isBegin ? causeEvent.time : event.time);
         putText("cat", "cause");
         putNumber("id", m_trace.seqAt(row));
         if (!isBegin)

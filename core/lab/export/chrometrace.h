@@ -11,7 +11,8 @@ namespace lockscope {
 /// - process: a client, a node, the store, a sentinel, the operator or the run; all links share one process, with one thread per link;
 /// - thread: a lane. A client has lanes for its belief (with the critical section nested in it), its lease, its keys, and its process; a
 ///   node for its keys and its process; each actor has a lane for its rows;
-/// - complete event (X): a span, or a row (with a duration of 1 µs, because arrows need one); its arguments are the columns of the row;
+/// - complete event (X): a span, or a row (with a duration of 1 µs, because an arrow needs events that last); its arguments are the columns
+///   of the row;
 /// - nestable asynchronous pair (b, e): a command in flight, or a key of a node that had several keys, because such spans can overlap
 ///   without nesting;
 /// - arrow (s, f): from the cause of a row to the row, if their actors differ or the row is a reply.

@@ -223,7 +223,7 @@ CommandMeaning CommandMeanings::meaningOf(const Words &words, ConnectionState &s
     return meaning;
 }
 
-KeyEffect CommandMeanings::outcomeOf(const CommandMeaning &meaning, const Reply &reply)
+KeyEffect CommandMeanings::replyEffectOf(const CommandMeaning &meaning, const Reply &reply)
 {
     if (meaning.effect == KeyEffect::none)
         return KeyEffect::none;

@@ -62,7 +62,7 @@ public:
     /// of the first queued command that has one. `words`: the result of wordsOf(); empty: the message is no command and gets no reply.
     CommandMeaning meaningOf(const std::vector<std::string_view> &words, ConnectionState &state);
     /// Returns the effect for the `replied` row, according to the reply: done or refused; none if the command has no effect.
-    static KeyEffect outcomeOf(const CommandMeaning &meaning, const Reply &reply);
+    static KeyEffect replyEffectOf(const CommandMeaning &meaning, const Reply &reply);
     /// Returns the reply on one line, for the row's detail. If the command has a password and the reply is an error, returns only the code
     /// of the error, because the error may repeat the words of the command.
     static std::string replyTextOf(const CommandMeaning &meaning, const Reply &reply);

@@ -40,7 +40,7 @@ Task<ExtensionReport> extendByMajority(ClientProcess &process, HeldLock lock)
 {
     const Gather::NodeSet nodes = Gather::allNodes(process);
     const int quorum = process.nodeCount() / 2 + 1;
-    const Duration drift = driftOf(lock.request);
+    const Duration drift = driftAllowanceOf(lock.request);
     auto report = co_await extendOn(process, lock, commands::compareAndExtend, nodes, quorum, drift);
     co_return report;
 }

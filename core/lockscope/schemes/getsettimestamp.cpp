@@ -12,7 +12,7 @@
 //  7  SETNX key now + ttl            1: the lock is ours; 0: another client was faster
 //
 // Guarantees: if the clocks agree, only one of several clients that find an expired lock gets it; with lines 6 and 7, several may.
-// Does not: tolerate a clock that is ahead: its client treats a valid lock as expired. In line 3 a loser moves the end of the winner's
+// Limits: a clock that is ahead breaks the lock: its client treats a valid lock as expired. In line 3 a loser moves the end of the winner's
 // lock. The value names no owner, so every client can delete every lock. A holder that overruns its time shares the critical section with
 // the next holder.
 //
@@ -96,7 +96,7 @@ Task<Acquisition> exchangeTimes(ClientProcess &process, HeldLock lock, WallTime 
     auto oldValue = co_await process.call(onlyNode, getAndSet, lock.request.nodeTimeout);
 
     co_await process.step(listing[3]);
-    Acquisition acquisition = denied(oldValue);
+    Acquisition acquisition = withoutLock(oldValue);
     if (timeIn(oldValue) == timeRead)
         acquisition.lock = lock;
     co_return acquisition;
@@ -111,7 +111,7 @@ Task<Acquisition> deleteAndSet(ClientProcess &process, HeldLock lock)
     co_await process.step(listing[6]);
     Command set = commands::setIfAbsentForEver(lock.request.resource, lock.token);
     auto answer = co_await process.call(onlyNode, set, lock.request.nodeTimeout);
-    Acquisition acquisition = denied(answer);
+    Acquisition acquisition = withoutLock(answer);
     if (answer.reply.isInteger(1))
         acquisition.lock = lock;
     co_return acquisition;
@@ -136,7 +136,7 @@ Task<Acquisition> GetsetTimestamp::acquire(ClientProcess &process, LockRequest r
     const HeldLock lock{request, token, start + request.ttl, Fence{}};
     Command set = commands::setIfAbsentForEver(request.resource, token);
     auto first = co_await process.call(onlyNode, set, request.nodeTimeout);
-    Acquisition acquisition = denied(first);
+    Acquisition acquisition = withoutLock(first);
     if (first.reply.isInteger(1))
         acquisition.lock = lock;
     if (!first.reply.isInteger(0))
@@ -147,7 +147,7 @@ Task<Acquisition> GetsetTimestamp::acquire(ClientProcess &process, LockRequest r
     auto value = co_await process.call(onlyNode, get, request.nodeTimeout);
     const auto timeRead = timeIn(value);
     if (!timeRead || *timeRead >= process.wallNow())
-        co_return denied(value);
+        co_return withoutLock(value);
 
     if (process.mistakes().takeover == Takeover::delSetnx) {
         auto acquired = co_await deleteAndSet(process, lock);

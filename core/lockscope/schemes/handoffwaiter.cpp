@@ -39,7 +39,7 @@ void HandoffWaiter::takeScriptReply(const Answer &answer)
         const Duration left = std::chrono::milliseconds(reply.items[0].integer);
         grant(sent + left - driftAllowance(left), answer);
     } else {
-        acquisition = denied(answer);
+        acquisition = withoutLock(answer);
     }
     if (!isQueued(answer))
         return;
@@ -60,7 +60,7 @@ void HandoffWaiter::takeScriptReply(const Answer &answer)
 // large. But the hand-over is never later than readAt, so the lease ends at most ttl after readAt.
 void HandoffWaiter::takeWaitEnd(const Answer &message, LocalTime readAt)
 {
-    acquisition = denied(message);
+    acquisition = withoutLock(message);
     if (!isHandedOver(message))
         return;
     const Duration waited = placeEnd - queuedAt - millisecondsIn(message.reply.items[1].text) - std::chrono::milliseconds(1);
@@ -76,13 +76,13 @@ void HandoffWaiter::takeWaitEnd(const Answer &message, LocalTime readAt)
 
 // Returns an eighth of the TTL. This is longer than most waits, but short enough that the client soon detects the end of the lease of a
 // crashed holder.
-Duration HandoffWaiter::joinWait() const
+Duration HandoffWaiter::joinWaitLength() const
 {
     const Duration waitLength = request.ttl / 8;
     return request.waitLimit > Duration::zero() ? std::min(waitLength, request.waitLimit) : waitLength;
 }
 
-Duration HandoffWaiter::nextWait(LocalTime now) const
+Duration HandoffWaiter::nextWaitLength(LocalTime now) const
 {
     // A key without a TTL was not set by this scheme; the client then checks again after its own TTL.
     const Duration untilExpiry = (holderLeft.count() < 0 ? request.ttl : Duration(holderLeft)) + expiryMargin;

@@ -30,9 +30,9 @@ struct HandoffWaiter {
     static bool isQueued(const Answer &answer) { return answer.isAnswered() && answer.reply.items.size() == 3; }
 
     /// Returns the length of the first wait after joining the queue, when the holder's remaining TTL is not known yet.
-    Duration joinWait() const;
+    Duration joinWaitLength() const;
     /// Returns the maximum length of the next wait. Zero or less: the request's waitLimit is over.
-    Duration nextWait(LocalTime now) const;
+    Duration nextWaitLength(LocalTime now) const;
     /// Returns whether the client may send the script again, to check whether the lock is free.
     bool mayTryAgain(LocalTime now) const;
 

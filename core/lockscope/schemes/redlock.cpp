@@ -14,8 +14,8 @@
 //
 // Guarantees: no other client gets the lock if three conditions are met: no node loses the key before its TTL is over, all clocks run at
 // nearly the same rate, and the holder stops before its validity ends. A minority of the nodes may be down.
-// Does not: stop a holder that is paused after line 4; nor prevent a node from voting twice if its clock jumps, or if it restarts without
-// its keys.
+// Limits: a holder that is paused after line 4 may share the critical section with the next holder. A node may vote twice if its clock
+// jumps, or if it restarts without its keys.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -93,7 +93,7 @@ Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) 
     const bool hasQuorum = votes.count(isYesVote) >= quorum;
 
     co_await process.step(listing[3]);
-    const LocalTime validUntil = start + request.ttl - driftOf(request);
+    const LocalTime validUntil = start + request.ttl - driftAllowanceOf(request);
     Acquisition acquisition;
     acquisition.decidedBy = votes.lastEvent();
     if (hasQuorum && process.now() < validUntil) {

@@ -114,7 +114,7 @@ Task<Acquisition> RedlockArticle::acquire(ClientProcess &process, LockRequest re
     const MistakeSet mistakes = process.mistakes().article;
     co_await process.step(listing[0]);
     const std::chrono::milliseconds time = process.wallNow();
-    const Duration drift = mistakes.has(noDrift) ? Duration::zero() : driftOf(request);
+    const Duration drift = mistakes.has(noDrift) ? Duration::zero() : driftAllowanceOf(request);
     const Token token = mistakes.has(timeToken) ? Token{std::to_string(time.count())} : process.newToken();
     const HeldLock lock{request, token, process.now() + request.ttl - drift, Fence{}};
     Command set = commands::setIfAbsent(lockName(request.resource, process.id(), mistakes), token, request.ttl);

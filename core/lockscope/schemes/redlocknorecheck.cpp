@@ -10,8 +10,9 @@
 // With the setting undo=off, line 4 is left out.
 //
 // Guarantees: the same as redlock, as long as the votes arrive quickly.
-// Does not: check the clock after the votes (redlock's line 4). If the votes arrive late, or the client is paused before it reads them, the
-// keys may have expired. The client then enters, although another client may already have the lock. Popular libraries do exactly this.
+// Limits: the client does not check the clock after the votes (redlock's line 4). If the votes arrive late, or the client is paused before
+// it reads them, the keys may have expired. The client then enters, although another client may already have the lock. Popular libraries do
+// exactly this.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -86,7 +87,7 @@ Task<Acquisition> RedlockNoRecheck::acquire(ClientProcess &process, LockRequest 
     Acquisition acquisition;
     acquisition.decidedBy = votes.lastEvent();
     if (votes.count(isYesVote) >= quorum) {
-        acquisition.lock = HeldLock{request, token, process.now() + request.ttl - driftOf(request), Fence{}};
+        acquisition.lock = HeldLock{request, token, process.now() + request.ttl - driftAllowanceOf(request), Fence{}};
         co_return acquisition;
     }
 

@@ -11,9 +11,9 @@
 //
 // Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only a lock of
 // its owner.
-// Does not: distinguish two clients with the same owner: both enter. If the reply to line 1 is lost, the count is one too high, and the
-// lock stays after the release until ttl is over. The same happens on a node that is out of memory, because it refuses HINCRBY. A holder
-// that overruns ttl (a pause, slow work) shares the critical section with the next holder.
+// Limits: two clients with the same owner are not distinguished: both enter. If the reply to line 1 is lost, the count is one too high, and
+// the lock stays after the release until ttl is over. The same happens on a node that is out of memory, because it refuses HINCRBY. A
+// holder that overruns ttl (a pause, slow work) shares the critical section with the next holder.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
@@ -107,7 +107,7 @@ Task<Acquisition> Reentrant::acquire(ClientProcess &process, LockRequest request
         const LocalTime start = process.now();
         Command command = acquireAgain(request, lock.token);
         auto answer = co_await process.call(onlyNode, command, request.nodeTimeout);
-        acquisition = denied(answer);
+        acquisition = withoutLock(answer);
         const bool isGranted = answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;
         if (!isGranted && depth > 1) { // releases the holds that this attempt has already acquired
             lock.request.depth = depth - 1;

@@ -36,7 +36,7 @@ Task<Acquisition> SetAndWait::acquire(ClientProcess &process, LockRequest reques
     co_await process.step(listing[1]);
     Command set = setCommand(process, request, lock.token);
     auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
-    Acquisition acquisition = denied(answer);
+    Acquisition acquisition = withoutLock(answer);
     const bool isSet = answer.isAnswered() && answer.reply.isOk();
     if (!isSet && answer.outcome != Answer::Outcome::unknown)
         co_return acquisition;

@@ -4,7 +4,7 @@
 //  2  DEL key                        release: delete the key
 //
 // Guarantees: one holder at a time, however long it takes, as long as no other program changes the key.
-// Does not: free itself. If the holder crashes before line 2, no client ever gets the lock again.
+// Limits: the lock does not free itself. If the holder crashes before line 2, no client ever gets the lock again.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -52,7 +52,7 @@ Task<Acquisition> SetnxDel::acquire(ClientProcess &process, LockRequest request)
     const Token token = process.newToken();
     Command command = commands::setIfAbsentForEver(request.resource, token);
     auto answer = co_await process.call(onlyNode, command, request.nodeTimeout);
-    Acquisition acquisition = denied(answer);
+    Acquisition acquisition = withoutLock(answer);
     if (answer.reply.isInteger(1))
         acquisition.lock = HeldLock{request, token, {}, Fence{}};
     co_return acquisition;

@@ -5,10 +5,11 @@
 //  3  DEL key                        release: delete the key, whatever its value is by now
 //
 // Guarantees: once line 2 is done, the lock frees itself after ttl.
-// Does not: a crash between lines 1 and 2 leaves a key without a deadline: no client gets the lock again. A holder that overruns ttl shares
+// Limits: a crash between lines 1 and 2 leaves a key without a deadline: no client gets the lock again. A holder that overruns ttl shares
 // the critical section with the next holder, and the first holder's DEL then deletes the next holder's key.
 //
-// Article 003 uses the same number as milliseconds for PX and as seconds for EXPIRE (`ms-as-seconds`): 30 s become 8.3 h.
+// The web article 003 (docs/ARTICLES.md) gives EXPIRE the ttl in milliseconds, but EXPIRE expects seconds (the mistake `ms-as-seconds`):
+// 30 s become 8.3 h.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -50,7 +51,7 @@ constexpr SchemeInfo catalogueEntry{
     .mistakes = {ArticleMistake::msAsSeconds},
 };
 
-// `setnx-expire`: SETNX, then EXPIRE, released by an unconditional DEL (articles 000, 002 and 003). Deliberately wrong.
+// `setnx-expire`: SETNX, then EXPIRE, released by an unconditional DEL (web articles 000, 002 and 003). Deliberately wrong.
 class SetnxExpire final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -66,14 +67,14 @@ Task<Acquisition> SetnxExpire::acquire(ClientProcess &process, LockRequest reque
     const Token token = process.newToken();
     Command set = commands::setIfAbsentForEver(request.resource, token);
     auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
-    Acquisition acquisition = denied(answer);
+    Acquisition acquisition = withoutLock(answer);
     if (!answer.reply.isInteger(1))
         co_return acquisition;
 
     co_await process.step(listing[1]);
     const LocalTime start = process.now();
-    const bool isMistaken = process.mistakes().article.has(ArticleMistake::msAsSeconds);
-    const Duration ttl = isMistaken ? std::chrono::seconds(millisecondsUp(request.ttl)) : request.ttl;
+    const bool takesMsAsSeconds = process.mistakes().article.has(ArticleMistake::msAsSeconds);
+    const Duration ttl = takesMsAsSeconds ? std::chrono::seconds(millisecondsUp(request.ttl)) : request.ttl;
     Command expire = commands::expire(request.resource, token, ttl);
     co_await process.call(onlyNode, expire, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};

@@ -4,18 +4,19 @@
 //  2  EXPIRE key ttl                 whole seconds, rounded up; its reply is ignored
 //  3  lost: TTL key == -1 ?          the loser checks whether the winner's key has a deadline
 //  4  EXPIRE key ttl                 it has none (or line 5 is true): the loser sets one
-//  5  lost: not TTL key ?            replaces line 3 with repair=not-ttl: a deadline is set if TTL returns 0
+//  5  lost: not TTL key ?            executed instead of line 3 if repair=not-ttl: the loser sets a deadline if TTL returns 0
 //  6  GET key == token ?             release: is the value still our token ?
 //  7  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whatever its value is by now
 //
 // Guarantees: the lock frees itself after ttl, even after a crash between lines 1 and 2, as long as another client tries to get it; a
 // release whose two lines are executed after another client got the lock deletes nothing.
-// Does not: a loser writes to another client's key, and may do so while the holder is only slow between lines 1 and 2. A holder that
+// Limits: a loser writes to another client's key, and may do so while the holder is only slow between lines 1 and 2. A holder that
 // overruns ttl shares the critical section with the next holder. If the lock changes hands between lines 6 and 7, line 7 deletes the other
 // client's key.
 //
-// Lines 6 and 7 are from article 002. Its code compares with PHP's == (`loose-compare`), and limits the time of the attempts in whole
-// seconds (`whole-seconds`). Article 004 has a WATCH before the GET (`release=watch`).
+// Lines 6 and 7 are from the web article 002 (docs/ARTICLES.md). Its code has two mistakes: it compares with PHP's == (`loose-compare`),
+// and it counts the time limit of the attempts in whole seconds of the wall clock, so it may stop up to one second early (`whole-seconds`).
+// Article 004 has a WATCH before the GET (`release=watch`).
 //
 // Article 004 tests `not ttl` (line 5). For a key without a deadline TTL returns -1, so this test is false when it should be true, and
 // nothing is repaired. For a key with less than half a second left TTL returns 0, because it rounds; then the test is true, and the loser
@@ -93,7 +94,8 @@ Task<void> repair(ClientProcess &process, LockRequest request, Token own)
     co_await process.call(onlyNode, expire, request.nodeTimeout);
 }
 
-// `setnx-expire-repair`: as setnx-expire, but a loser sets a missing deadline (articles 002 and 004). Deliberately wrong.
+// `setnx-expire-repair`: acquires as setnx-expire, but a loser sets a missing deadline; released by GET, a comparison and a transaction
+// that deletes (web articles 002 and 004). Deliberately wrong.
 class SetnxExpireRepair final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -109,7 +111,7 @@ Task<Acquisition> SetnxExpireRepair::acquire(ClientProcess &process, LockRequest
     const Token token = process.newToken();
     Command set = commands::setIfAbsentForEver(request.resource, token);
     auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
-    Acquisition acquisition = denied(answer);
+    Acquisition acquisition = withoutLock(answer);
     if (!answer.reply.isInteger(1)) {
         co_await repair(process, request, token);
         co_return acquisition;

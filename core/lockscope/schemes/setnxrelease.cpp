@@ -33,7 +33,7 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
 }
 
 // In `releasing`, line 1 also begins the lease. In this scheme, line 2 (EXPIRE) begins the lease.
-int SetnxRelease::lineHere(int line) const
+int SetnxRelease::ownLineOf(int line) const
 {
     return line == 1 ? leaseLine : static_cast<int>(m_acquisitionLines) + line - 1;
 }
@@ -48,9 +48,9 @@ void SetnxRelease::addArrows(const Scheme &releasing)
     for (ListingArrow arrow : releasing.info().arrows) {
         if (!releaseLines[static_cast<std::size_t>(arrow.from - 1)].isRelease)
             continue;
-        arrow.from = lineHere(arrow.from);
+        arrow.from = ownLineOf(arrow.from);
         if (arrow.to.line > 0)
-            arrow.to.line = lineHere(arrow.to.line);
+            arrow.to.line = ownLineOf(arrow.to.line);
         m_arrows.push_back(arrow);
     }
 }
@@ -65,7 +65,7 @@ void SetnxRelease::addGaps(const Scheme &releasing)
     // Without a lease, no other client can get the lock before it is released, so the gaps of `releasing` do no harm.
     const bool hasLease = lastAcquisitionLine >= leaseLine;
     for (const ListingGap &gap : hasLease ? releasing.info().gaps : ListingGaps())
-        m_gaps.push_back({lineHere(gap.from), lineHere(gap.to), gap.risk});
+        m_gaps.push_back({ownLineOf(gap.from), ownLineOf(gap.to), gap.risk});
 }
 
 void SetnxRelease::addMistakes(const Scheme &releasing)

@@ -25,9 +25,9 @@ private:
     void addArrows(const Scheme &releasing);
     void addGaps(const Scheme &releasing);
     void addMistakes(const Scheme &releasing);
-    /// Returns the number that a line of `releasing` has in this scheme's listing. In `releasing`, line 1 acquires and the following lines
-    /// release.
-    int lineHere(int line) const;
+    /// Returns the number that a line of `releasing` has in this scheme's listing. In `releasing`, line 1 acquires and the release
+    /// lines begin with line 2.
+    int ownLineOf(int line) const;
 
     const Scheme &m_acquiring;
     const ReleaseWay m_way;

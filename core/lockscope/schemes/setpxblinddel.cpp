@@ -2,16 +2,16 @@
 //
 //  1  SET key token NX PX ttl        OK: the lock was free and is ours for ttl; nil: another client has it
 //  2  DEL key                        release: delete the key, whatever its value is by now
-//  3  DEL key                        only with loser-release: a client that was refused in line 1 runs the same `finally`
+//  3  DEL key                        only with loser-release=on: a client that was refused in line 1 deletes the key, too
 //
 // Guarantees: the lock frees itself after ttl.
-// Does not: stop a holder that overruns ttl: it shares the critical section with the next holder. Its DEL then deletes the next holder's
-// key, so a third client enters. The DEL of the second client deletes the third client's key, and so on: one overrun causes a chain of
-// wrong deletions.
+// Limits: a holder that overruns ttl shares the critical section with the next holder. The first holder's DEL then deletes the next
+// holder's key, so a third client enters. The DEL of the second client deletes the third client's key, and so on: one overrun causes a
+// chain of wrong deletions.
 //
-// In article 001 the check of line 1's result is inside the try block whose `finally` deletes the key. So a client that was refused in line
-// 1 deletes the key, too: line 3. This mistake lets two clients be inside even if no key expires: a refused client deletes the holder's
-// key, and the next client enters.
+// In the web article 001 (docs/ARTICLES.md) the check of line 1's result is inside the try block whose `finally` deletes the key. So a
+// client that was refused in line 1 deletes the key, too: line 3. This mistake lets two clients be inside even if no key expires: a refused
+// client deletes the holder's key, and the next client enters.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -53,7 +53,7 @@ constexpr SchemeInfo catalogueEntry{
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
 };
 
-// `set-px-blind-del`: SET NX PX, released by an unconditional DEL (articles 000, 001 and 003). Deliberately wrong.
+// `set-px-blind-del`: SET NX PX, released by an unconditional DEL (web articles 000, 001 and 003). Deliberately wrong.
 class SetPxBlindDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -5,10 +5,11 @@
 //  3  DEL key                        yes: delete the key, whatever its value is by now
 //
 // Guarantees: the lock frees itself after ttl; if another client already has the lock when line 2 runs, the release deletes nothing.
-// Does not: protect the time between lines 2 and 3: if the key expires then and another client takes the lock, line 3 deletes the other
-// client's key; nor stop a holder that overruns ttl: it shares the critical section with the next holder.
+// Limits: if the key expires between lines 2 and 3 and another client takes the lock, line 3 deletes the other client's key. A holder that
+// overruns ttl shares the critical section with the next holder.
 //
-// Article 000 compares with a name that it never defines (`undefined-token`), article 002 with PHP's == (`loose-compare`).
+// The code of the web articles (docs/ARTICLES.md) has mistakes: article 000 compares with a variable that it never defines
+// (`undefined-token`), article 002 compares with PHP's == (`loose-compare`).
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -51,7 +52,8 @@ constexpr SchemeInfo catalogueEntry{
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::undefinedToken, ArticleMistake::looseCompare},
 };
 
-// `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (articles 000, 002 and 003). Deliberately wrong.
+// `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (web articles 000, 002 and 003). Deliberately
+// wrong.
 class SetPxGetDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -3,19 +3,21 @@
 //  1  EVALSHA hand-off take             the lock is free and the queue is empty: it is ours for ttl; else our token is queued.
 //                                       A client that had to wait the last time sends line 2 together with it ("join"), which saves a
 //                                       round trip; it does not know the holder's TTL yet, so BLPOP waits for an eighth of ttl
-//  2  BLPOP of our own wake list        waits until a releaser hands us the lock (at time n'), at most until the holder's TTL is over
-//  3  validity = sent + (n' - n) + ttl - drift > now ?   sent: when we sent the script; n: the node's time when it queued us. Computed
-//                                       on our own clock, without another round trip (see handoffwaiter.cpp); if not: line 5
+//  2  BLPOP of our own wake list        waits until a releaser hands us the lock, at most until the holder's TTL is over
+//  3  validity = sent + (n' - n) + ttl - drift - now > 0 ?   sent: when we sent the script; n, n': the node's time when it queued us and
+//                                       when the lock was handed to us. The listing below leaves out "- now". Computed on our own clock,
+//                                       without another round trip (see handoffwaiter.cpp); no: line 5
 //  4  EVALSHA hand-off again            the holder's TTL is over: a client that finds the lock free hands it to the first in the queue
 //  5  EVALSHA hand-off leave            give up: leave the queue, and release if the lock was handed to us meanwhile
-//  6  EVALSHA hand-off release          if the value is still our token: delete the key, and set it to the next client's token
+//  6  EVALSHA hand-off release          if the value is still our token: delete the key; if clients wait, set it to the token of the one
+//                                       that has waited longest
 //  7  EVALSHA compare-and-pexpire       extension
 //
 // Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in which they joined the queue. If the holder
 // crashes, the others wait for the end of its TTL, as without the queue. If a waiting client crashes, the others wait for at most one TTL
 // when the lock is handed to it. If many clients crash at the same time, the others wait for at most two TTLs, because a place in the queue
 // expires if it is not renewed.
-// Does not: stop a holder that overruns ttl, or protect against a node that loses the key; see set-px-lua.
+// Limits: the same as set-px-lua.
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -83,7 +85,7 @@ Task<void> leave(ClientProcess &process, HandoffWaiter *waiter)
 Task<void> join(ClientProcess &process, HandoffWaiter *waiter)
 {
     const LockRequest &request = waiter->request;
-    const Duration waitLength = waiter->joinWait();
+    const Duration waitLength = waiter->joinWaitLength();
     co_await process.step(listing[1]);
     waiter->sent = process.now();
     HandoffCalls calls(process, commands::joinQueue(request.resource, waiter->token, request.ttl), request.nodeTimeout,
@@ -92,8 +94,8 @@ Task<void> join(ClientProcess &process, HandoffWaiter *waiter)
     waiter->takeScriptReply(answer);
     if (waiter->isOver || answer.outcome == Answer::Outcome::unknown)
         co_return;
-    // Waits for the message even if the node did not have the script (NOSCRIPT): while it blocks, the node executes no other command of
-    // this connection.
+    // Waits for the end of BLPOP even if the node did not have the script (NOSCRIPT): while BLPOP blocks, the node executes no other
+    // command of this connection.
     auto message = co_await calls.messageEnd();
     if (HandoffWaiter::isHandedOver(message))
         co_await process.step(listing[2]);
@@ -108,7 +110,7 @@ Task<void> sendScript(ClientProcess &process, HandoffWaiter *waiter, Command scr
     const Duration timeout = request.nodeTimeout;
     auto answer = co_await process.call(onlyNode, script, timeout);
     waiter->takeScriptReply(answer);
-    const Duration waitLength = waiter->nextWait(process.now());
+    const Duration waitLength = waiter->nextWaitLength(process.now());
     if (!HandoffWaiter::isQueued(answer) || waitLength <= Duration::zero())
         co_return;
     co_await process.step(listing[1]);
@@ -155,7 +157,7 @@ Task<Acquisition> SetPxHandoff::acquire(ClientProcess &process, LockRequest requ
         const Command retryScript = commands::takeOrStay(waiter.request.resource, waiter.token, waiter.request.ttl, placeEnd);
         co_await sendScript(process, waiterPointer, retryScript);
     }
-    process.memo() = waiter.queuedAt.count() != 0 ? 1 : 0;
+    process.memo() = waiter.queuedAt.count() != 0 ? 1 : 0; // for the next attempt: whether this client had to wait
     if (!waiter.acquisition.lock)
         co_await leave(process, waiterPointer);
     co_return std::move(waiter.acquisition);
@@ -174,7 +176,7 @@ Task<ReleaseReport> SetPxHandoff::release(ClientProcess &process, HeldLock lock)
     const Gather::NodeSet node1{1};
     ReleaseReport report;
     report.unanswered.reset(new Gather(process, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
-    co_return report; // the node executes the client's next try after this release, so the client need not wait for it
+    co_return report; // the client need not wait for the reply, because the node executes this release before the client's next attempt
 }
 
 const Scheme &setPxHandoff()

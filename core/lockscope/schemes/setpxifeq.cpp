@@ -7,8 +7,8 @@
 //                                    compare-and-pexpire
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
-// Does not: stop a holder that overruns ttl (a pause, slow work): it shares the critical section with the next holder; nor protect against
-// a node that loses the key, or is replaced by a replica that never had it: such a node grants the lock again.
+// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next holder. A node that loses the key, or
+// is replaced by a replica that never had it, grants the lock again.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/releaseway.h"
@@ -50,7 +50,7 @@ constexpr SchemeInfo catalogueEntry{
 };
 
 // `set-px-ifeq`: SET NX PX with a random token, released and extended by the newest command that the node supports
-// (the pages of DELEX, DELIFEQ and SET).
+// (documented on the pages of DELEX and SET by Redis, and of DELIFEQ by Valkey).
 class SetPxIfEq final : public Scheme {
 public:
     using Scheme::Scheme;

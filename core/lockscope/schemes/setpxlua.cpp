@@ -5,11 +5,12 @@
 //  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if the value is still our token; else the lock is lost
 //
 // With the setting lease-start=first-attempt (a mistake of libraries), the client counts its lease from its first attempt.
-// Article 000 compares the reply of line 2, a Long, with an Integer, which is never true (`never-equal`).
+// The Java code of the web article 000 (docs/ARTICLES.md) compares the reply of line 2, a Long, with an Integer. They are never equal
+// (the mistake `never-equal`).
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
-// Does not: stop a holder that overruns ttl (a pause, slow work): it shares the critical section with the next holder; nor protect against
-// a node that loses the key, or is replaced by a replica that never had it: such a node grants the lock again.
+// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next holder. A node that loses the key, or
+// is replaced by a replica that never had it, grants the lock again.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/releaseway.h"
@@ -51,7 +52,7 @@ constexpr SchemeInfo catalogueEntry{
 };
 
 // `set-px-lua`: SET NX PX with a random token, released by a compare-and-delete script (Redis's distributed-locks page, "single
-// instance"; articles 000 and 003).
+// instance"; web articles 000 and 003).
 class SetPxLua final : public Scheme {
 public:
     using Scheme::Scheme;

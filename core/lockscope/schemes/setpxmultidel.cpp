@@ -5,9 +5,9 @@
 //  3  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whatever its value is by now
 //
 // Guarantees: the lock frees itself after ttl; if another client already has the lock when line 2 runs, the release deletes nothing.
-// Does not: protect the time between lines 2 and 3: the transaction is atomic, but it does not include line 2. If the key expires then and
-// another client takes the lock, the transaction deletes the other client's key, as an unconditional DEL does. Nor does the scheme stop a
-// holder that overruns ttl: this holder shares the critical section with the next holder.
+// Limits: the transaction is atomic, but it does not include line 2. If the key expires between lines 2 and 3 and another client takes the
+// lock, the transaction deletes the other client's key, as an unconditional DEL does. A holder that overruns ttl shares the critical
+// section with the next holder.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -50,7 +50,8 @@ constexpr SchemeInfo catalogueEntry{
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::looseCompare, ArticleMistake::wholeSeconds},
 };
 
-// `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (article 002). Deliberately wrong.
+// `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (web article 002 in docs/ARTICLES.md).
+// Deliberately wrong.
 class SetPxMultiDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -4,7 +4,7 @@
 //  2  SET key token NX PX ttl                     on the primary; nil: another client has it
 //  3  WAIT (replicas + 1) / 2 node-timeout        how many replicas have confirmed the SET of this connection
 //  4  enough of them, and now < start + ttl ?     the clock is read again after WAIT
-//  5  else: EVALSHA compare-and-delete            WAIT undoes nothing: the key would stay until ttl; also after a SET without a reply
+//  5  else: EVALSHA compare-and-delete            the key would stay until ttl, so delete it; also if SET has no reply
 //  6  EVALSHA compare-and-delete key token        release
 //  7  EVALSHA compare-and-pexpire key token ttl   extension, on the primary; does not wait for replicas
 //
@@ -12,9 +12,9 @@
 //
 // Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to
 // one of them keeps the lock.
-// Does not: determine which replica is promoted; a replica that never had the key grants the lock again. Extensions do not wait for
-// replicas, so a promoted replica may have an older deadline. A primary that restarts empty also empties its replicas. A holder that
-// overruns ttl shares the critical section with the next holder.
+// Limits: the scheme cannot choose which replica is promoted; a replica that never had the key grants the lock again. Extensions do not
+// wait for replicas, so a promoted replica may have an older deadline. A primary that restarts empty also empties its replicas. A holder
+// that overruns ttl shares the critical section with the next holder.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/setandwait.h"
 
@@ -67,7 +67,7 @@ constexpr Confirmation byReplicas{
 } // namespace
 
 // `set-px-wait`: SET NX PX on a primary, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
-// distributed-locks page on failover; WAIT's own page on what it does not guarantee).
+// distributed-locks page describes the problem with failover; WAIT's page tells what WAIT does not guarantee).
 const Scheme &setPxWait()
 {
     static const SetAndWait scheme(catalogueEntry, byReplicas);

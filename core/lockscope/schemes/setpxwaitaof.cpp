@@ -4,17 +4,17 @@
 //  2  SET key token NX PX ttl                     on the primary; nil: another client has it
 //  3  WAITAOF 1 (replicas + 1) / 2 ttl            whether the SET is on the disk of the primary, and on the disks of how many replicas
 //  4  on enough disks, and now < start + ttl ?    the clock is read again after WAITAOF
-//  5  else: EVALSHA compare-and-delete            WAITAOF undoes nothing: the key would stay until ttl; also after a SET without a reply
+//  5  else: EVALSHA compare-and-delete            the key would stay until ttl, so delete it; also if SET has no reply
 //  6  EVALSHA compare-and-delete key token        release
 //  7  EVALSHA compare-and-pexpire key token ttl   extension, on the primary; does not wait for the disk
 //
 // With the setting undo=off, line 5 is left out.
 //
 // Guarantees: the same as set-px-lua; in addition, when the lock is granted, the key is in the synced append-only file of the primary (and
-// of half of its replicas), so the lock survives a crash, also one with a loss of power. With appendfsync everysec, the wait takes up to a
-// second; the lease already runs during the wait.
-// Does not: work without persistence=aof-everysec or aof-always; with aof-no the wait times out. Extensions do not wait for the disk, so a
-// primary that restarts may have an older deadline. A holder that overruns ttl shares the critical section with the next holder.
+// of at least half of its replicas), so the lock survives a crash, also one with a loss of power. With appendfsync everysec, the wait takes
+// up to a second; the lease already runs during the wait.
+// Limits: the scheme needs persistence=aof-everysec or aof-always; with aof-no the wait times out. Extensions do not wait for the disk, so
+// a primary that restarts may have an older deadline. A holder that overruns ttl shares the critical section with the next holder.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/setandwait.h"
 

@@ -6,12 +6,12 @@
 //  4  else: UNWATCH                  no: the key has expired, or is another client's; the connection must not keep the watch
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
-// Does not: stop a holder that overruns ttl (a pause, slow work): it shares the critical section with the next holder; nor protect against
-// a node that loses the key: such a node grants the lock again. The release needs its own connection: another client's EXEC on the same
-// connection would end the watch.
+// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next holder. A node that loses the key
+// grants the lock again. The release needs its own connection: another client's EXEC on the same connection would end the watch.
 //
-// The code of article 004 throws an exception if the key has expired, and leaves the WATCH on the connection (`throws-when-expired`). The
-// next transaction of the connection then fails without a reason.
+// The code of the web article 004 (docs/ARTICLES.md) throws an exception if the key has expired, and leaves the WATCH on the connection
+// (`throws-when-expired`). If the key changes before the next transaction of the connection, this transaction fails because of the old
+// WATCH.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"

@@ -36,7 +36,7 @@ Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Toke
     const LocalTime start = process.now();
     Command command = setCommand(process, request, token);
     auto answer = co_await process.call(onlyNode, command, request.nodeTimeout);
-    Acquisition acquisition = denied(answer);
+    Acquisition acquisition = withoutLock(answer);
     if (answer.isAnswered() && answer.reply.isOk())
         acquisition.lock = HeldLock{request, token, start + leaseOf(request), Fence{}};
     co_return acquisition;
@@ -57,7 +57,7 @@ bool isToken(const Answer &answer, const Token &token)
     return answer.isAnswered() && answer.reply.kind == Reply::Kind::text && answer.reply.text == token.text();
 }
 
-Acquisition denied(const Answer &answer)
+Acquisition withoutLock(const Answer &answer)
 {
     Acquisition acquisition;
     acquisition.decidedBy = answer.event;

@@ -27,7 +27,8 @@ Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock);
 /// Returns whether the answer to a GET is this token.
 bool isToken(const Answer &answer, const Token &token);
 
-/// Returns an acquisition that was denied by this answer: Denial::error if the node refused or did not answer, otherwise Denial::held.
-Acquisition denied(const Answer &answer);
+/// Returns an acquisition without a lock, for this answer: Denial::error if the node refused or did not answer, otherwise Denial::held. If
+/// the answer grants the lock, the caller then sets Acquisition::lock.
+Acquisition withoutLock(const Answer &answer);
 
 } // namespace lockscope

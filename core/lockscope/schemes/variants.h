@@ -14,8 +14,9 @@ enum class WakeUp : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> wakeUpWords{"poll", "notify"};
 
-/// The setting `release`: how a scheme releases the lock. In the articles, each way to release occurs with several ways to acquire. The
-/// schemes setnx-… can release in each of these ways. set-px-lua and redlock have `usual` and `ifeq`; all other schemes have only `usual`.
+/// The setting `release`: how a scheme releases the lock. In the web articles (docs/ARTICLES.md), each way to release occurs with several
+/// ways to acquire. The schemes setnx-… can release in each of these ways. set-px-lua and redlock have `usual` and `ifeq`; all other
+/// schemes have only `usual`.
 enum class ReleaseWay : std::uint8_t {
     usual,       ///< the scheme's default
     blind,       ///< DEL, whatever the key's value is

@@ -15,7 +15,7 @@ bool isNoVote(const Answer &answer)
     return answer.isAnswered() && answer.reply.isNil();
 }
 
-Duration driftOf(const LockRequest &request)
+Duration driftAllowanceOf(const LockRequest &request)
 {
     return Duration{std::llround(static_cast<double>(request.ttl.count()) * request.driftFactor)} + request.driftConstant;
 }

@@ -12,7 +12,8 @@ bool isYesVote(const Answer &answer);
 /// Returns whether a node voted against the lock: another client's key is there.
 bool isNoVote(const Answer &answer);
 
-/// Returns the allowance that Redlock subtracts from the validity, because the clocks of client and nodes run at slightly different rates.
-Duration driftOf(const LockRequest &request);
+/// Returns the drift allowance, which Redlock subtracts from the validity, because the clocks of client and nodes run at slightly different
+/// rates.
+Duration driftAllowanceOf(const LockRequest &request);
 
 } // namespace lockscope

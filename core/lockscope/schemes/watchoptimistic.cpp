@@ -5,11 +5,12 @@
 //  3  nil: again from 1                with the setting retry=on; with retry=off the round fails
 //
 // Guarantees: no write is based on an outdated value, so no update is lost silently.
-// Does not: exclude any client: several clients work at once, and all but the fastest one fail. A client that needs more time between
+// Limits: no client is excluded: several clients work at once, and all but the fastest one fail. A client that needs more time between
 // lines 1 and 2 than the others fails every time. The scheme protects only the value of this key: effects outside the store are not undone.
 // Each client needs its own connection: another client's EXEC on the same connection would end the watch.
 //
-// Article 002 also shows code that does not work: MULTI before GET (`queued-get`). The reply of GET is then QUEUED, and not the value.
+// The web article 002 also shows code that does not work: MULTI before GET (the mistake `queued-get`). The reply of GET is then QUEUED, and
+// not the value.
 #include "lockscope/schemes/watchoptimistic.h"
 
 #include "lockscope/commands/storecommands.h"
@@ -75,18 +76,18 @@ Task<Answer> WatchOptimistic::read(ClientProcess &process, Resource resource, Du
     auto watched = co_await process.call(storeNode, watch, timeout);
     if (!watched.isAnswered())
         co_return watched; // an EXEC without a watch would overwrite any value
-    const bool isQueued = process.mistakes().article.has(ArticleMistake::queuedGet);
-    if (isQueued) {
+    const bool sendsMultiFirst = process.mistakes().article.has(ArticleMistake::queuedGet);
+    if (sendsMultiFirst) {
         Command multi = commands::beginWrite(resource, none);
         co_await process.call(storeNode, multi, timeout);
     }
     Command get = commands::readStore(resource, none);
     auto value = co_await process.call(storeNode, get, timeout);
     if (!value.isAnswered()) {
-        Command unwatch = isQueued ? commands::discardWrite(resource, none) : commands::unwatchStore(resource, none);
+        Command unwatch = sendsMultiFirst ? commands::discardWrite(resource, none) : commands::unwatchStore(resource, none);
         co_await process.call(storeNode, unwatch, timeout);
     }
-    if (value.reply.kind == Reply::Kind::status) { // QUEUED: PHP returns an object, and casts it to the number 1
+    if (value.reply.kind == Reply::Kind::status) { // QUEUED: the article's client library returns an object, which PHP casts to 1
         value.reply.kind = Reply::Kind::text;
         value.reply.text = "1";
     }
@@ -101,8 +102,8 @@ Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, s
         Command multi = commands::beginWrite(resource, none);
         auto multiAnswer = co_await process.call(storeNode, multi, timeout);
         if (!multiAnswer.isAnswered()) {
-            // Sends no SET, because outside a transaction it would be executed at once. Sends DISCARD, because a late MULTI would queue
-            // later commands.
+            // Sends no SET, because outside a transaction it would be executed at once. Sends DISCARD, because the MULTI may still arrive,
+            // and the node would then queue all commands that follow.
             Command discard = commands::discardWrite(resource, none);
             co_await process.call(storeNode, discard, timeout);
             co_return multiAnswer;

@@ -8,9 +8,9 @@
 
 namespace lockscope {
 
-/// `watch-optimistic`: a scheme that is used instead of a lock (article 002). The store refuses a write if the value has changed since the
-/// client has read it. There is nothing to acquire or release. The workload calls read(), write() and, before a retry, retryLine(): the
-/// three lines of the listing in watchoptimistic.cpp.
+/// `watch-optimistic`: a scheme that is used instead of a lock (web article 002 in docs/ARTICLES.md). The store refuses a write if the
+/// value has changed since the client has read it. There is nothing to acquire or release. The workload calls read(), write() and, before a
+/// retry, retryLine(): the three lines of the listing in watchoptimistic.cpp.
 class WatchOptimistic final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -24,9 +24,10 @@ public:
     static Task<Answer> write(ClientProcess &process, Resource resource, std::string value, Duration timeout);
     /// Returns line 3, which the client executes before a retry.
     static ListingLine retryLine();
-    /// Return whether the answer of write() means that the value was written, or that the write was too late because another client wrote
-    /// first. If both return false, the outcome is unknown.
+    /// Returns whether the answer of write() means that the value was written. If this and wasTooLate() return false, the outcome is
+    /// unknown.
     static bool hasWritten(const Answer &answer);
+    /// Returns whether the answer of write() means that the write was refused because another client wrote first.
     static bool wasTooLate(const Answer &answer);
 };
 

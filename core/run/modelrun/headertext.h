@@ -36,7 +36,7 @@ private:
     FaultPlan m_faults;
     std::vector<ClientVersion> m_clients;
     ModelTimes m_times;
-    bool m_isGuarded = false;
+    bool m_isGuarded = false; // isGuarded() in scenario.h
     std::string m_beforeSeed; // the text of the frame before the seed
     std::string m_afterSettings; // the text of the frame after the settings
     std::vector<SettingPart> m_settings; // by name

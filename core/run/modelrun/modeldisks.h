@@ -21,7 +21,7 @@ public:
     /// REQUIRES: `world` and `settings` outlive this object.
     ModelDisks(SimWorld &world, const Settings &settings);
 
-    /// Tracks the contents of the node's disk from now on, if writes reach the disk later, once per interval (`rdb`, or `aof-everysec` with
+    /// Tracks the contents of the node's disk from now on, if writes reach the disk only once per interval (`rdb`, or `aof-everysec` with
     /// `power-loss`). Does nothing otherwise: contentsAfter() then needs only the contents of the memory.
     void track(NodeId node);
     /// Returns the contents of the node's disk after its process has ended with `last` in memory. REQUIRES: for End::killed, track() was

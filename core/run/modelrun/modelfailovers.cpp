@@ -30,13 +30,13 @@ void ModelFailovers::carryOut(FaultState &state)
         const std::string detail = "node-" + std::to_string(state.fault.target.node.value) + " will replace it";
         state.row = note(EventKind::failoverBegun, oldPrimary, state.cause, detail);
     }
-    execute(state);
+    executeWhenNotFrozen(state);
 }
 
-void ModelFailovers::execute(const FaultState &state)
+void ModelFailovers::executeWhenNotFrozen(const FaultState &state)
 {
     if (m_world.node(state.fault.target.node).isFrozen()) {
-        m_retries.try_emplace(state.id, m_world.timers(), [this, &state] { execute(state); })
+        m_retries.try_emplace(state.id, m_world.timers(), [this, &state] { executeWhenNotFrozen(state); })
             .first->second.arm(m_world.now() + frozenRetryInterval);
         return;
     }

@@ -11,7 +11,7 @@
 namespace lockscope {
 
 /// Executes the operator's failovers of a fault plan in the model: promotes a replica to primary, or makes a replaced primary a replica of
-/// the current one. A frozen node executes the command when it resumes. Thread: that of the world.
+/// the current one. A frozen node does this when it resumes. Thread: that of the world.
 class ModelFailovers final : private FaultSchedule::Actions {
 public:
     /// `progress`: is updated when a failover begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
@@ -26,7 +26,7 @@ public:
 
 private:
     void carryOut(FaultState &state) override;
-    void execute(const FaultState &state);
+    void executeWhenNotFrozen(const FaultState &state);
     void promote(const Fault &fault, EventRef begunRow);
     void demote(const Fault &fault, EventRef cause);
     EventRef note(EventKind kind, NodeId node, EventRef cause, std::string_view detail);

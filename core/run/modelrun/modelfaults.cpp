@@ -70,7 +70,7 @@ EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration
     return m_world.note(kind, Actor::operatorPerson(), node, cause, span, detail);
 }
 
-// Sends a command of the operator. A stopped node executes it when it resumes.
+// Sends a command of the operator. A frozen or slow node executes it when it resumes.
 EventRef ModelFaults::sendCommand(NodeId node, EventRef cause, std::string_view command, std::function<void()> work)
 {
     const WorldTime sentAt = m_world.now();
@@ -79,7 +79,7 @@ EventRef ModelFaults::sendCommand(NodeId node, EventRef cause, std::string_view 
         note(EventKind::timedOut, node, sent, Duration::zero(), "connection refused");
         return sent;
     }
-    const auto carryOut = [this, node, sent, sentAt, work = std::move(work)] {
+    const auto executeCommand = [this, node, sent, sentAt, work = std::move(work)] {
         if (isDown(node)) {
             note(EventKind::timedOut, node, sent, m_world.now() - sentAt, "connection reset");
             return;
@@ -93,9 +93,9 @@ EventRef ModelFaults::sendCommand(NodeId node, EventRef cause, std::string_view 
     };
     const auto stopped = m_stoppedNodes.find(node);
     if (stopped == m_stoppedNodes.end())
-        carryOut();
+        executeCommand();
     else
-        stopped->second.queuedWork.push_back(carryOut);
+        stopped->second.queuedWork.push_back(executeCommand);
     return sent;
 }
 
@@ -166,10 +166,10 @@ void ModelFaults::endProcess(FaultState &state)
     m_world.replication().connectionLost(id, replicationRetryDelay);
     auto timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, id] { restart(id); });
     m_restarts.insert_or_assign(id, Restart{state.id, down, end, std::move(last), startsAt, std::move(timer)});
-    awaitStart(id);
+    armRestart(id);
 }
 
-// Removes the states that end with the process: stopped, slow, full memory, busy with a script.
+// Removes the states that end with the process: frozen, slow, full memory, busy with a script.
 void ModelFaults::processDied(NodeId node)
 {
     const auto stopped = m_stoppedNodes.extract(node);
@@ -189,7 +189,7 @@ void ModelFaults::processDied(NodeId node)
 }
 
 // Arms the timer of the restart. The restart delay is measured on the clock of the node.
-void ModelFaults::awaitStart(NodeId node)
+void ModelFaults::armRestart(NodeId node)
 {
     const Restart &restart = m_restarts.at(node);
     const SimClock &clock = m_world.node(node).clock();
@@ -200,10 +200,10 @@ void ModelFaults::awaitStart(NodeId node)
 void ModelFaults::clockChanged(NodeId node)
 {
     if (const auto found = m_restarts.find(node); found != m_restarts.end() && found->second.timer->isArmed())
-        awaitStart(node);
+        armRestart(node);
 }
 
-// The fault has ended a process: restarts this process now, before its restart delay is over.
+// Ends a fault that has ended a process: restarts this process now, before its restart delay is over.
 void ModelFaults::startNow(FaultState &state)
 {
     const auto found = m_restarts.find(state.fault.target.node);
@@ -250,7 +250,7 @@ void ModelFaults::freeMemory(FaultState &state)
     sendCommand(id, state.row, "CONFIG SET maxmemory 0", [this, id] { m_world.node(id).setOutOfMemory(false); });
 }
 
-// The script begins at once, or when a stopped node resumes. While the script runs, the node refuses commands.
+// The script begins at once, or when a frozen or slow node resumes. While the script runs, the node refuses commands.
 void ModelFaults::runScript(FaultState &state)
 {
     const NodeId id = state.fault.target.node;

@@ -33,7 +33,7 @@ public:
     void beginPlanned();
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
     void end(FaultId id) { m_schedule.end(id); }
-    /// Resumes each stopped node. No fault begins after this call.
+    /// Resumes each frozen or slow node. No fault begins after this call.
     void endAll() { m_schedule.endAll(); }
 
 private:
@@ -84,7 +84,7 @@ private:
     void beginDrift(FaultState &state);
     void endDrift(FaultState &state);
     void processDied(NodeId node);
-    void awaitStart(NodeId node);
+    void armRestart(NodeId node);
     void restart(NodeId node);
     void clockChanged(NodeId node);
     EventRef sendCommand(NodeId node, EventRef cause, std::string_view command, std::function<void()> work);

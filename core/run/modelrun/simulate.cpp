@@ -75,11 +75,12 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
             [this](FaultId fault, Seq row) { beginFault(fault, row); }, [this](FaultId fault) { endFault(fault); }};
         m_triggers.emplace(
             faults, m_progress, onTrigger,
-            [this](WorldTime due, std::function<void()> work) { runTriggered(due, std::move(work)); }, *m_textPool);
+            [this](WorldTime due, std::function<void()> work) { runTriggerDelayBefore(due, std::move(work)); }, *m_textPool);
     }
     const bool isWatched = m_triggers && m_triggers->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); } : LeaseTracker::Appended());
-    // Before the world begins again: the destructor of a client uses its links, and the world keeps only those of the next run's clients.
+    // Clients that the next run does not have are destroyed before m_world->begin(): their destructors use their links, which begin() does
+    // not keep.
     if (const auto clients = static_cast<std::size_t>(settings.clients); m_clients.size() > clients) {
         m_startTimers.resize(clients);
         m_clients.resize(clients);
@@ -120,8 +121,8 @@ void Simulator::Run::prepareClients()
     m_livingCount = m_settings->clients;
 }
 
-// Ends the current run: disarms all its timers, and destroys the objects that refer to its trace.
-void Simulator::Run::end()
+// Cleans up after the current run: disarms all its timers, and destroys the objects that refer to its trace.
+void Simulator::Run::cleanUp()
 {
     for (const auto &start : m_startTimers)
         start->disarm();
@@ -134,7 +135,7 @@ void Simulator::Run::end()
     m_writer.reset();
 }
 
-void Simulator::Run::runAfterDelay(std::function<void()> work)
+void Simulator::Run::runAfterTriggerDelay(std::function<void()> work)
 {
     runAt(m_world->now() + triggerDelay, std::move(work));
 }
@@ -145,9 +146,9 @@ void Simulator::Run::runAt(WorldTime due, std::function<void()> work)
     m_delayedWork.back()->arm(due);
 }
 
-// `work` triggers a fault, which begins triggerDelay later (runAfterDelay()). So that the fault begins at `due`, the work runs this much
-// earlier, or now if that time has passed.
-void Simulator::Run::runTriggered(WorldTime due, std::function<void()> work)
+// `work` triggers the start or the end of a fault, which happens triggerDelay later (runAfterTriggerDelay()). So that it happens at `due`,
+// the work runs at `due` minus triggerDelay, or now if that time has passed.
+void Simulator::Run::runTriggerDelayBefore(WorldTime due, std::function<void()> work)
 {
     if (due <= m_world->now() + triggerDelay)
         work();
@@ -162,22 +163,22 @@ void Simulator::Run::beginFault(FaultId id, Seq row)
     const EventRef cause = SimTrace::refOf(row);
     RunClient *const client = clientOf(fault.target.client);
     if (familyOf(fault.action) == FaultFamily::failovers)
-        runAfterDelay([this, id, cause] { m_failovers->begin(id, cause); });
+        runAfterTriggerDelay([this, id, cause] { m_failovers->begin(id, cause); });
     else if (subjectOf(fault.action) != FaultSubject::client)
-        runAfterDelay([this, id, cause] { m_faults->begin(id, cause); });
+        runAfterTriggerDelay([this, id, cause] { m_faults->begin(id, cause); });
     else if (client && fault.action == FaultAction::lateStart)
-        runAfterDelay([this, client] { begin(*client); });
+        runAfterTriggerDelay([this, client] { begin(*client); });
     else if (client)
-        runAfterDelay([client, &fault, id, cause] { client->beginFault(fault, id, cause); });
+        runAfterTriggerDelay([client, &fault, id, cause] { client->beginFault(fault, id, cause); });
 }
 
 void Simulator::Run::endFault(FaultId id)
 {
     const Fault &fault = m_effective->scenario.faults[id];
     if (subjectOf(fault.action) != FaultSubject::client)
-        runAfterDelay([this, id] { m_faults->end(id); });
+        runAfterTriggerDelay([this, id] { m_faults->end(id); });
     else if (RunClient *const client = clientOf(fault.target.client))
-        runAfterDelay([client, id] { client->endPause(id); });
+        runAfterTriggerDelay([client, id] { client->endPause(id); });
 }
 
 EventRef Simulator::Run::note(EventKind kind, Actor actor, NodeId node, TextId detail)
@@ -247,10 +248,10 @@ void Simulator::Run::completeProgress()
 {
     for (const auto &client : m_clients)
         client->markUnfinished();
-    std::size_t message = 0;
+    std::size_t messageFault = 0; // index in SimWorld::Options::messageFaults
     const FaultPlan &faults = m_effective->scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
-        if (isOfOneMessage(faults[id].action) && m_world->network().isHit(message++))
+        if (isOfOneMessage(faults[id].action) && m_world->network().isHit(messageFault++))
             m_progress.markOver(id);
     }
     const RunEnding ending = m_end->ending([this](ClientId client) { return clientOf(client)->isLiving(); });
@@ -275,7 +276,7 @@ void Simulator::Run::recordFinalState()
     }
 }
 
-void Simulator::Run::endRun()
+void Simulator::Run::finishTrace()
 {
     // A frozen node still executes and records its queued commands, including the late SET of a client that has ended.
     if (m_failovers)
@@ -330,10 +331,10 @@ std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effect
         client->endLife();
     std::shared_ptr<const Trace> trace;
     if (isComplete) {
-        endRun();
+        finishTrace();
         trace = m_writer->snapshot();
     }
-    end();
+    cleanUp();
     return trace;
 }
 

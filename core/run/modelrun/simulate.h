@@ -26,7 +26,7 @@ public:
         WorldTime at;
         Duration length;
     };
-    /// Options of one run that are not part of its scenario.
+    /// Limits and other options of one run that are not part of its scenario.
     struct Limits {
         std::size_t eventsMax = 4'000'000; ///< the run ends after this number of events; its run-end row then gives this as the reason
         /// Checked every few hundred calls of SimWorld::step(); null: the run cannot be cancelled. A cancelled run has no trace.

@@ -35,10 +35,11 @@ private:
     void prepare(const EffectiveScenario &effective, const Limits &limits);
     void prepareFaults(const FaultPlan &faults);
     void prepareClients();
-    void end();
-    void runAfterDelay(std::function<void()> work);
+    void cleanUp();
+    // Runs `work` after triggerDelay (simulate.cpp).
+    void runAfterTriggerDelay(std::function<void()> work);
     void runAt(WorldTime due, std::function<void()> work);
-    void runTriggered(WorldTime due, std::function<void()> work);
+    void runTriggerDelayBefore(WorldTime due, std::function<void()> work);
     void beginFault(FaultId id, Seq row);
     void endFault(FaultId id);
     /// Returns the client; null if this run has fewer clients (the plan may name a client that the setting `clients` excludes).
@@ -57,7 +58,7 @@ private:
     bool stepUntilOver();
     void completeProgress();
     void recordFinalState();
-    void endRun();
+    void finishTrace();
 
     // Kept between runs.
     SimObjectPool m_objectPool;

@@ -15,7 +15,7 @@ std::string nameOf(ClientId client)
     return "client " + std::to_string(client.value);
 }
 
-Checked checkCommands(const EffectiveScenario &effective)
+Checked checkClientCommands(const EffectiveScenario &effective)
 {
     const int clients = effective.scenario.settings.clients;
     if (clients > ClientPrograms::clientsMax)
@@ -47,7 +47,8 @@ Checked checkWork(const EffectiveScenario &effective)
                 Kind::programDoesItsWork, name};
     }
     if (!effective.scenario.clients.empty())
-        return RunRefusal{{"clients: the scenario has clients of different versions, but a program has its own; expected a scenario without them"},
+        return RunRefusal{{"clients: the scenario has clients of different versions, but a program has its own version; expected "
+                           "a scenario without versions"},
             Kind::programHasVersion};
     return Done{};
 }
@@ -86,7 +87,7 @@ Checked checkPrograms(const EffectiveScenario &effective, bool nodesAreGiven)
     if (nodesAreGiven)
         return RunRefusal{{"--client: a program writes keys of its own choice; expected nodes that Lockscope starts (no --node)"},
             Kind::programNeedsOwnNodes};
-    for (const Checked &checked : {checkCommands(effective), checkWork(effective), checkFaults(effective)}) {
+    for (const Checked &checked : {checkClientCommands(effective), checkWork(effective), checkFaults(effective)}) {
         if (!checked)
             return checked.error();
     }

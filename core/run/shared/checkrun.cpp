@@ -50,23 +50,23 @@ Checked checkScheme(const EffectiveScenario &effective)
     return Done{};
 }
 
-// Checks combinations of workload, fencing and scheme: without a lock there is no fencing token, and only a workload with a single value
-// on the store can be watched or guarded by a fencing token.
+// Checks combinations of workload, fencing and scheme: without a lock there is no fencing token, and only a single value on the store can
+// be watched (WATCH) or protected by a fencing token.
 Checked checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const WorkloadKind workload = settings.workload;
     const bool hasOneValue = workload != WorkloadKind::stampede && workload != WorkloadKind::bloom && workload != WorkloadKind::transfer;
-    constexpr std::string_view oneValue = "; expected section, counter, report-push, degrade, flash-sale or services";
+    constexpr std::string_view expectedWorkloads = "; expected section, counter, report-push, degrade, flash-sale or services";
     const bool hasSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
     if ((!hasOneValue || hasSeveralWrites) && effective.scheme == "watch-optimistic")
         return RunRefusal{
             {valueWords(settings, "workload") + ", but watch-optimistic needs a workload that reads and writes one value"
-                + std::string(oneValue)},
+                + std::string(expectedWorkloads)},
             Kind::workloadNeedsValue, "workload"};
     if (!hasOneValue && settings.fencing != Fencing::off)
         return RunRefusal{{valueWords(settings, "workload") + ", but fencing needs a workload that reads and writes one value"
-                              + std::string(oneValue)},
+                              + std::string(expectedWorkloads)},
             Kind::fencingNeedsValue, "workload"};
     if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
         return RunRefusal{{valueWords(settings, "fencing") + ", but " + effective.scheme
@@ -75,8 +75,8 @@ Checked checkWorkload(const EffectiveScenario &effective)
     return Done{};
 }
 
-// Checks each client that has another version (Scenario::clients) as if all clients had this version. A version of a client that this run
-// does not have is ignored.
+// Checks each client that has another version (Scenario::clients) as if all clients had this version. The versions of clients that this
+// run does not have are ignored.
 Checked checkVersions(const EffectiveScenario &effective)
 {
     const Resource &resource = effective.scenario.resource;
@@ -112,18 +112,18 @@ Checked checkNodes(const EffectiveScenario &effective, bool nodesAreGiven)
     const bool waitsForReplicas = effective.scheme.starts_with("set-px-wait"); // for the replicas that the given nodes have
     if (nodesAreGiven && scenario.settings.replicas > 0 && !waitsForReplicas)
         return RunRefusal{{valueWords(scenario.settings, "replicas") + ", but Lockscope does not change given nodes; expected 0"},
-            Kind::settingOfGiven, "replicas"};
+            Kind::settingOfGivenNodes, "replicas"};
     const Settings defaults;
     for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
         if (nodesAreGiven && settingText(scenario.settings, name) != settingText(defaults, name))
             return RunRefusal{{valueWords(scenario.settings, name) + ", but Lockscope does not change given nodes; expected "
                                   + settingText(defaults, name)},
-                Kind::settingOfGiven, name};
+                Kind::settingOfGivenNodes, name};
     }
     if (nodesAreGiven && scenario.settings.clockDrift != 0)
         return RunRefusal{
             {valueWords(scenario.settings, "clock-drift") + ", but Lockscope does not change given nodes; expected 0"},
-            Kind::settingOfGiven, "clock-drift"};
+            Kind::settingOfGivenNodes, "clock-drift"};
     if (nodes > processesMax)
         return RunRefusal{{"nodes and replicas: " + std::to_string(nodes) + " processes; expected at most 36"},
             Kind::tooManyServers, {}, {}, {}, processesMax};
@@ -133,7 +133,7 @@ Checked checkNodes(const EffectiveScenario &effective, bool nodesAreGiven)
             if (nodesAreGiven)
                 return RunRefusal{
                     {name + ", but Lockscope does not change given nodes; expected only faults of clients and links"},
-                    Kind::faultOfGiven, {}, fault.target.node};
+                    Kind::faultOfGivenNodes, {}, fault.target.node};
             if (fault.target.node.value > nodes)
                 return RunRefusal{{name + ", but " + effective.scheme + " has " + std::to_string(nodes)
                                       + " nodes here; expected 1 to " + std::to_string(nodes)},
@@ -218,7 +218,7 @@ Checked checkReplication(const EffectiveScenario &effective, bool nodesAreGiven)
         const std::string name = faultName(fault) + " of node " + std::to_string(node.value);
         if (nodesAreGiven)
             return RunRefusal{
-                {name + ", but Lockscope does not change given nodes; expected none"}, Kind::faultOfGiven, {}, node};
+                {name + ", but Lockscope does not change given nodes; expected none"}, Kind::faultOfGivenNodes, {}, node};
         if (fault.action == FaultAction::promote && !isReplica(node))
             return RunRefusal{{name + ", but that node is not a replica; expected " + replicasText(settings)},
                 settings.replicas == 0 ? Kind::faultNeedsReplica : Kind::notAReplica, {}, node};
@@ -231,10 +231,10 @@ Checked checkReplication(const EffectiveScenario &effective, bool nodesAreGiven)
         return RunRefusal{{valueWords(settings, "sentinels") + ", but "
                               + (nodesAreGiven ? "Lockscope does not change given nodes" : "there is no replica to promote")
                               + "; expected 0" + (nodesAreGiven ? "" : ", or replicas: 1 to 3")},
-            nodesAreGiven ? Kind::settingOfGiven : Kind::sentinelsNeedReplica, "sentinels"};
+            nodesAreGiven ? Kind::settingOfGivenNodes : Kind::sentinelsNeedReplica, "sentinels"};
     if (settings.minReplicas > 0 && nodesAreGiven)
         return RunRefusal{{valueWords(settings, "min-replicas") + ", but Lockscope does not change given nodes; expected 0"},
-            Kind::settingOfGiven, "min-replicas"};
+            Kind::settingOfGivenNodes, "min-replicas"};
     return Done{};
 }
 
@@ -275,7 +275,7 @@ Checked checkWorld(const EffectiveScenario &effective)
 }
 
 // Checks that the nodes of the model have the commands of the schemes. REQUIRES: the other checks succeeded.
-Checked checkCommands(const EffectiveScenario &effective)
+Checked checkServerCommands(const EffectiveScenario &effective)
 {
     const Result<Done> known = checkServer(effective, versionOf(effective.scenario.settings.server));
     return known ? Checked(Done{}) : RunRefusal{known.error(), Kind::serverLacksCommand};
@@ -292,7 +292,7 @@ Checked checkModule(const EffectiveScenario &effective)
         std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
     if (!needsClocks && !needsSyncs(settings) && !needsSentinelLinks)
         return Done{};
-    const Result<Done> canLoad = checkClockFaults();
+    const Result<Done> canLoad = checkClockFaults(); // tests the server, not the plan
     if (canLoad)
         return Done{};
     const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
@@ -316,7 +316,7 @@ Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodes
         if (!checked)
             return checked.error();
     }
-    return effective.world == "live" ? checkModule(effective) : checkCommands(effective);
+    return effective.world == "live" ? checkModule(effective) : checkServerCommands(effective);
 }
 
 Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server)

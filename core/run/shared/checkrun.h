@@ -25,12 +25,12 @@ struct RunRefusal : Error {
         fencingNeedsValue,  ///< fencing needs a workload that reads and writes one value
         fencingNeedsToken,  ///< the scheme has no token for the store to check
         otherVersion,       ///< `client` runs another version of the program (ClientVersion), and this run cannot have that version
-        settingOfGiven,     ///< for `setting`, Lockscope would have to change nodes that the user has given
-        faultOfGiven,       ///< for a fault, Lockscope would have to change nodes that the user has given
+        settingOfGivenNodes, ///< for `setting`, Lockscope would have to change nodes that the user has given
+        faultOfGivenNodes,  ///< for a fault, Lockscope would have to change nodes that the user has given
         tooManyServers,     ///< there are more than `max` nodes, replicas included
         noSuchNode,         ///< a fault is on `node`, and the nodes are 1 to `max`
         noSuchReplica,      ///< a fault is on the link of the replica `node`, and there is no such replica
-        noSuchSentinel,     ///< a fault is on the link of a sentinel, and the run has only `max`
+        noSuchSentinel,     ///< a fault is on the link of a sentinel, and the run has only `max` sentinels
         faultNeedsReplica,  ///< a fault is on a replica or makes a failover, and there is no replica
         notAReplica,        ///< a fault promotes `node`, which is not a replica
         sentinelsNeedReplica, ///< sentinels have no replica to promote

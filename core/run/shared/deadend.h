@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// Detects a dead end of a run: all remaining clients wait for a lock that will never be released, or for a start condition that will never
-/// come true. Such a run would never end, so it ends when its duration is over. Thread: one.
+/// come true. Such a run would never end by itself, so Lockscope ends it when its duration is over. Thread: one.
 class DeadEnd {
 public:
     /// `ttl`: the length of the lease. Clients count as stuck only after they have waited max(2 x ttl, 1 s), as in the verdict.

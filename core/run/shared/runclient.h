@@ -24,9 +24,9 @@ Duration clockOffsetOf(const Settings &settings, ClientId client);
 /// paused client ignores further pauses.
 class RunClient {
 public:
-    /// `scheme`: the scheme of the run; a client of another version has its own (schemeOfClient()). `settings`: the pointer may be replaced
-    /// during the run. `progress`: is updated when a planned fault begins or ends. `texts`: as for ClientProcess. REQUIRES: all arguments
-    /// except `effective` outlive this object.
+    /// `scheme`: the scheme of the run; not used if the scenario gives this client another one (schemeOfClient()). `settings`: the pointer
+    /// may be replaced during the run. `progress`: is updated when a planned fault begins or ends. `texts`: as for ClientProcess. REQUIRES:
+    /// all arguments except `effective` outlive this object.
     RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts = nullptr);
     /// Destroys the coroutine at the point that it has reached, without a row.
@@ -67,6 +67,7 @@ public:
     void markUnfinished();
 
 private:
+    // A life of the client: from its start or restart to its end or crash.
     static Task<void> runLife(RunClient *client);
 
     World &m_world;
@@ -85,7 +86,8 @@ private:
     bool isActive() const { return m_hasBegun && !m_hasEnded && !process.control().isCrashed(); }
 
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
-    std::vector<std::function<void()>> m_earlyFaults; // apply faults that arrived before the start
+    // Called by begin(). Each applies a planned fault with a time, or a fault that arrived before begin().
+    std::vector<std::function<void()>> m_earlyFaults;
     bool m_isStartDelayed = false;
     bool m_hasBegun = false;
     bool m_hasEnded = false;

@@ -92,9 +92,9 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     request.ttl = settings.ttl;
     request.driftFactor = settings.driftFactor;
     request.driftConstant = settings.driftConstant;
-    if (settingHasEffect("drift-factor", scheme, settings) && driftOf(request) >= settings.ttl) {
+    if (settingHasEffect("drift-factor", scheme, settings) && driftAllowanceOf(request) >= settings.ttl) {
         warnings.push_back({WarningKind::driftTooLong, "drift-factor", {}, 0,
-                              "drift-factor and drift-constant: " + durationText(driftOf(request))
+                              "drift-factor and drift-constant: " + durationText(driftAllowanceOf(request))
                                   + " is not shorter than the ttl of " + durationText(settings.ttl) + ": no lock is ever valid"});
     }
 }

@@ -27,7 +27,7 @@ Task<ExtensionReport> extendByOneVote(ClientProcess &process, HeldLock lock)
     const LockRequest &request = lock.request;
     Gather votes(process, Gather::allNodes(process), commands::compareAndExtend(request.resource, lock.token, request.ttl), request.nodeTimeout);
     co_await votes.decision(1, saysExtended);
-    const LocalTime validUntil = start + request.ttl - driftOf(request);
+    const LocalTime validUntil = start + request.ttl - driftAllowanceOf(request);
     ExtensionReport report;
     report.decidedBy = votes.lastEvent();
     if (votes.count(saysExtended) >= 1 && process.now() < validUntil)
@@ -73,7 +73,7 @@ Task<Acquisition> BrokenRedlock::acquire(ClientProcess &process, LockRequest req
         start = process.now();
 
     co_await process.step(lines[3]);
-    const LocalTime validUntil = start + request.ttl - driftOf(request);
+    const LocalTime validUntil = start + request.ttl - driftAllowanceOf(request);
     Acquisition acquisition;
     acquisition.decidedBy = votes.lastEvent();
     if (hasQuorum && (m_broken == Line::clockCheck || process.now() < validUntil)) {

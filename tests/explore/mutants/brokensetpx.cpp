@@ -73,7 +73,7 @@ Task<Acquisition> BrokenSetPx::acquire(ClientProcess &process, LockRequest reque
     const LocalTime start = process.now();
     const Command set = setCommand(request, token);
     auto answer = co_await process.call(onlyNode, set, timeout);
-    Acquisition acquisition = denied(answer);
+    Acquisition acquisition = withoutLock(answer);
     const bool isGranted = saysYes(answer) || (m_broken == Line::silentNode && !answer.isAnswered());
     if (m_broken == Line::oneCommand ? isGranted : m_broken == Line::loser && !isGranted) {
         const Command deadline = setDeadline(request, token);

@@ -20,7 +20,7 @@ Task<Acquisition> BrokenWait::acquire(ClientProcess &process, LockRequest reques
     co_await process.step(lines[1]);
     const Command set = commands::setIfAbsent(request.resource, lock.token, request.ttl);
     auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
-    Acquisition acquisition = denied(answer);
+    Acquisition acquisition = withoutLock(answer);
     const bool isSet = answer.isAnswered() && answer.reply.isOk();
     if (!isSet && answer.outcome != Answer::Outcome::unknown)
         co_return acquisition;

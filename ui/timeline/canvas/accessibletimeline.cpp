@@ -156,7 +156,7 @@ private:
     bool isSelectedWithoutShape(const TimelineLane &lane, const std::vector<AccessiblePart> &parts) const
     {
         const auto row = m_parts.selection.row();
-        return row && (lane.role == LaneRole::belief || lane.role == LaneRole::node) && laneOf(m_content.trace()[*row]) == LaneKey{lane.client, lane.node}
+        return row && (lane.role == LaneRole::belief || lane.role == LaneRole::node) && laneKeyOf(m_content.trace()[*row]) == LaneKey{lane.client, lane.node}
             && std::none_of(parts.begin(), parts.end(), [](const AccessiblePart &part) { return part.isCurrent; });
     }
 
@@ -189,7 +189,7 @@ QString selectedWords(const CanvasParts &parts)
     if (!hit.row || parts.content.isEmpty())
         return {};
     const Event &event = parts.content.trace()[*hit.row];
-    if (const NodeId node = laneOf(event).node)
+    if (const NodeId node = laneKeyOf(event).node)
         hit.lane = TimelineLane{LaneRole::node, {}, node};
     return LaneTip(parts.content.trace(), *parts.content.spans()).hint(hit);
 }

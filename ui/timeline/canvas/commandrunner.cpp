@@ -83,8 +83,8 @@ bool CommandRunner::mark(TimelineCommand command)
 {
     MarkEditor &marks = m_parts.marks;
     switch (command) {
-    case TimelineCommand::cursorLeft: marks.grabCursor(TimeMarks::Cursor::left, m_parts.hover.pointerTime()); return true;
-    case TimelineCommand::cursorRight: marks.grabCursor(TimeMarks::Cursor::right, m_parts.hover.pointerTime()); return true;
+    case TimelineCommand::firstCursor: marks.grabCursor(TimeMarks::Cursor::first, m_parts.hover.pointerTime()); return true;
+    case TimelineCommand::secondCursor: marks.grabCursor(TimeMarks::Cursor::second, m_parts.hover.pointerTime()); return true;
     case TimelineCommand::addMarker: marks.addMarker(markerTime()); return true;
     case TimelineCommand::removeMarker: marks.removeMarker(); return true;
     default: return false;

@@ -117,7 +117,7 @@ void LabelColumn::dragTo(const QPointF &position)
 
 void LabelColumn::release(const QPointF &position)
 {
-    const std::vector<LaneKey> keys = m_layout.lanes().keys();
+    const std::vector<LaneKey> keys = m_layout.lanes().groupKeys();
     const auto drop = std::exchange(m_dropIndex, {});
     if (m_pressed.group >= keys.size())
         return;

@@ -120,14 +120,14 @@ void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scrol
     // If there are outlines or arrows, one thread paints everything, because they cross lanes: the name of the outlines must appear in one
     // lane only, and an arrow looks slightly different if two painters draw a part of it each.
     const bool canUseTwo = !content.ghost() && part.arrows.empty();
-    const double cut = part.top + (part.bottom - part.top) * m_cut.share();
-    const auto middle = canUseTwo ? lanes.edgeNear(cut, part.top, part.bottom) : std::nullopt;
-    const auto lengths = paintByTwo(painter, visibleRect, middle,
+    const double wantedCut = part.top + (part.bottom - part.top) * m_cut.share();
+    const auto cut = canUseTwo ? lanes.edgeNear(wantedCut, part.top, part.bottom) : std::nullopt;
+    const auto durations = paintByTwo(painter, visibleRect, cut,
                                     [&](QPainter &rowsPainter, const LanePixels &pixels, const RowsToPaint &rows) {
                                         paintPixelRows(rowsPainter, pixels, part, rows);
                                     });
-    if (lengths && !isPinned)
-        m_cut.adjust(*lengths);
+    if (durations && !isPinned)
+        m_cut.adjust(*durations);
 
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
@@ -152,7 +152,7 @@ void LanesPainter::paintOver(const LaneScene &scene, bool isPinned) const
         paintPlayhead(scene, m_parts.playhead.at()->time);
     if (const auto row = m_parts.selection.row())
         paintSelectedMoment(scene, content.trace()[*row].time);
-    paintMarkLines(scene, m_parts.marks.marks());
+    paintTimeMarkLines(scene, m_parts.marks.marks());
     if (const auto &area = m_parts.selection.area(); area && !isPinned)
         paintMeasure(scene, measured(*area, content.trace(), *content.spans(), content.index()));
 }

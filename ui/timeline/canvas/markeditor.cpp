@@ -45,7 +45,7 @@ void MarkEditor::paint(QPainter &painter) const
 void MarkEditor::grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer)
 {
     const auto &oldTime = m_marks.cursor(which);
-    const double share = which == TimeMarks::Cursor::left ? 1.0 / 3 : 2.0 / 3;
+    const double share = which == TimeMarks::Cursor::first ? 1.0 / 3 : 2.0 / 3;
     if (pointer) {
         m_marks.setCursor(which, *pointer);
         m_heldCursor = which;
@@ -67,8 +67,8 @@ void MarkEditor::release()
 
 void MarkEditor::removeCursors()
 {
-    m_marks.setCursor(TimeMarks::Cursor::left, {});
-    m_marks.setCursor(TimeMarks::Cursor::right, {});
+    m_marks.setCursor(TimeMarks::Cursor::first, {});
+    m_marks.setCursor(TimeMarks::Cursor::second, {});
     Q_EMIT changed();
 }
 
@@ -78,7 +78,7 @@ std::optional<TimeMarks::Cursor> MarkEditor::cursorAt(const QPointF &position) c
     if (m_content.isEmpty() || position.x() < areas.lanes.left() || position.y() < areas.ruler.top())
         return std::nullopt;
     const double reach = areas.marks.contains(position) ? cursorHandleWidth / 2 : cursorReach;
-    for (const auto which : {TimeMarks::Cursor::right, TimeMarks::Cursor::left}) {
+    for (const auto which : {TimeMarks::Cursor::second, TimeMarks::Cursor::first}) {
         const auto &time = m_marks.cursor(which);
         if (time && std::abs(m_navigation.coordinates().xOf(*time) - m_layout.laneX(position)) <= reach)
             return which;
@@ -201,9 +201,9 @@ void MarkEditor::hint()
     if (marker) {
         parts = linesOf(*marker);
     } else {
-        for (const auto which : {TimeMarks::Cursor::left, TimeMarks::Cursor::right}) {
+        for (const auto which : {TimeMarks::Cursor::first, TimeMarks::Cursor::second}) {
             if (const auto &time = m_marks.cursor(which))
-                parts << TimelineText::cursor(which == TimeMarks::Cursor::left ? 1 : 2, *time);
+                parts << TimelineText::cursor(which == TimeMarks::Cursor::first ? 1 : 2, *time);
         }
         if (const auto length = m_marks.between())
             parts << TimelineText::difference(*length);

@@ -87,7 +87,7 @@ private:
     std::optional<std::size_t> m_currentMarker;     ///< the marker that the user last pressed, added or named
     std::optional<std::size_t> m_hovered;
     Drag m_drag = Drag::none;
-    TimeMarks::Cursor m_draggedCursor = TimeMarks::Cursor::left;
+    TimeMarks::Cursor m_draggedCursor = TimeMarks::Cursor::first;
     QLineEdit *m_nameEdit = nullptr; ///< editor for a marker's name; null: none is open
 };
 

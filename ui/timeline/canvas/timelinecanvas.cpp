@@ -106,7 +106,7 @@ void TimelineCanvas::showContent(bool keepPlace, bool live)
         if (keepPlace)
             time.grow(m_content.range(), live);
         else
-            time.begin(m_content.range(), live);
+            time.setContent(m_content.range(), live);
         layOut();
         m_selection.refresh();
     });

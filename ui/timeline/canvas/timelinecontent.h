@@ -68,7 +68,7 @@ public:
     /// Returns the rows that match the filter; null if there is no filter, or if the rows belong to another run.
     const MatchingRows *matchingRows() const
     {
-        return m_matchingRows && m_trace && m_matchingRows->isOf(*m_trace) ? m_matchingRows.get() : nullptr;
+        return m_matchingRows && m_trace && m_matchingRows->describes(*m_trace) ? m_matchingRows.get() : nullptr;
     }
 
 private:

@@ -34,13 +34,13 @@ void TimelineLayout::layOut(const Inputs &inputs)
         LaneModel::Actors actors = m_actors;
         actors.hasStore = actors.hasStore || m_content.index().writes().size() > 0;
         m_arrangement.foldMany(std::max(m_actors.clients, spans->clientMax().value));
-        const LaneModel::Room lanesRoom{line, inputs.size.height() - top};
-        collapseToFit(m_arrangement, *spans, lanesRoom, actors);
-        m_lanes.rebuild(*spans, lanesRoom, actors, m_arrangement);
-        if (m_isStacked && m_lanes.height() > lanesRoom.visible) {
-            const auto keys = m_lanes.keys();
-            m_arrangement.collapseToFit({keys.begin(), keys.end()});
-            m_lanes.rebuild(*spans, lanesRoom, actors, m_arrangement);
+        const LaneModel::Space laneSpace{line, inputs.size.height() - top};
+        collapseToFit(m_arrangement, *spans, laneSpace, actors);
+        m_lanes.rebuild(*spans, laneSpace, actors, m_arrangement);
+        if (m_isStacked && m_lanes.height() > laneSpace.visible) {
+            const auto keys = m_lanes.groupKeys();
+            m_arrangement.setCollapsedToFit({keys.begin(), keys.end()});
+            m_lanes.rebuild(*spans, laneSpace, actors, m_arrangement);
         }
     }
     const QFont labelFont = m_isStacked ? scaledFont(inputs.font, laneFontMax) : laneFont(inputs.font);

@@ -45,7 +45,7 @@ void TimelineSelection::revealRow()
     const Event &row = m_content.trace()[*m_row];
     const LaneModel &lanes = m_layout.lanes();
     m_navigation.changeByUser(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(row.time); });
-    const LaneKey key = laneOf(row);
+    const LaneKey key = laneKeyOf(row);
     const TimelineLane *lane = key.client ? lanes.find(LaneRole::belief, key.client, {}) : lanes.find(LaneRole::node, {}, key.node);
     if (!lane && key.client)
         lane = lanes.find(LaneRole::fold, {}, {});
@@ -151,7 +151,7 @@ std::optional<std::size_t> TimelineSelection::firstVisibleRow(bool forwards) con
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const std::size_t row = forwards ? i : trace.size() - 1 - i;
         const Event &event = trace[row];
-        const bool isInLane = lane ? laneOf(event) == LaneKey{lane->client, lane->node} : laneOf(event) != LaneKey();
+        const bool isInLane = lane ? laneKeyOf(event) == LaneKey{lane->client, lane->node} : laneKeyOf(event) != LaneKey();
         if (isInLane && event.time >= visible.from && event.time <= visible.to)
             return row;
     }
@@ -166,7 +166,7 @@ void TimelineSelection::stepLane(bool below)
     }
     const Trace &trace = m_content.trace();
     const std::vector<LaneGroup> &groups = m_layout.lanes().groups();
-    const auto own = m_layout.lanes().groupOf(laneOf(trace[*m_row]));
+    const auto own = m_layout.lanes().groupOf(laneKeyOf(trace[*m_row]));
     for (std::size_t group = own ? *own : 0; below ? ++group < groups.size() : group-- > 0;) {
         const LaneKey &key = groups[group].key;
         const auto row = key.client || key.node ? nearestRow(trace, key, trace[*m_row].time) : std::nullopt;

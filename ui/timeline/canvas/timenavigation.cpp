@@ -14,7 +14,7 @@ constexpr double followMargin = 0.08; // distance from the edge of a playhead th
 
 void showView(VisibleTime &time, const TimeView &view)
 {
-    if (view.isAll)
+    if (view.isWholeRun)
         time.fitAll();
     else
         time.showExactly(view.range);
@@ -43,7 +43,7 @@ void TimeNavigation::changeByUser(Gesture gesture, const Change &apply)
         apply(time);
         const bool isSame = gesture == m_gesture && gesture != Gesture::single;
         const bool isSoon = gesture == Gesture::drag || (m_gestureClock.isValid() && m_gestureClock.elapsed() < gesturePauseMax);
-        m_zooms.step(before, view(), isSame && isSoon);
+        m_zooms.record(before, view(), isSame && isSoon);
         m_gesture = gesture;
         m_gestureClock.start();
     });

@@ -42,7 +42,7 @@ bool hasMatch(const LaneScene &scene, const Span &span)
     const LaneKey lane = span.node ? LaneKey{.node = span.node} : LaneKey{.client = span.client};
     if (span.kind == SpanKind::key)
         return scene.matchingRows->has(lane, first) || (!span.isOpen() && scene.matchingRows->has(lane, last));
-    return scene.matchingRows->hasBetween(lane, first, last);
+    return scene.matchingRows->hasMatchBetween(lane, first, last);
 }
 
 PixelRanges columnsOf(const LaneScene &scene, LaneKey lane)

@@ -45,8 +45,8 @@ void paintDivergenceBadge(const LaneScene &scene, const QRectF &badge)
     scene.painter.setPen(QPen(scene.theme.panel, 1.6, Qt::SolidLine, Qt::RoundCap));
     const QPointF middle = badge.center();
     const double arm = size * 0.26;
-    for (const double down : {-size * 0.12, size * 0.12})
-        scene.painter.drawLine(middle + QPointF(-arm, down), middle + QPointF(arm, down));
+    for (const double dy : {-size * 0.12, size * 0.12})
+        scene.painter.drawLine(middle + QPointF(-arm, dy), middle + QPointF(arm, dy));
     scene.painter.drawLine(middle + QPointF(-arm * 0.6, size * 0.32), middle + QPointF(arm * 0.6, -size * 0.32));
     scene.painter.restore();
 }

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-double shareOf(FoldState state)
+double heightShareOf(FoldState state)
 {
     switch (state) {
     case FoldState::nothing: return 0;
@@ -21,9 +21,10 @@ double shareOf(FoldState state)
     return 0;
 }
 
+// Paints the pixel columns from `left` to `right`, which all have the state `column`.
 void paintColumns(const LaneScene &scene, const TimelineLane &lane, const FoldColumn &column, double left, double right)
 {
-    const double height = std::max(2.0, std::round(lane.height * shareOf(column.state)));
+    const double height = std::max(2.0, std::round(lane.height * heightShareOf(column.state)));
     const QRectF rect = scene.rect(left, right, lane.top + std::floor((lane.height - height) / 2), height);
     switch (column.state) {
     case FoldState::nothing: break;
@@ -32,7 +33,7 @@ void paintColumns(const LaneScene &scene, const TimelineLane &lane, const FoldCo
     case FoldState::believes:
     case FoldState::inside:
     case FoldState::expiredBelief:
-        if (column.isMany)
+        if (column.hasSeveralClients)
             scene.fill(rect, scene.theme.textMuted);
         else
             paintBar(scene, rect, column.client, column.state == FoldState::believes ? 0.42 : 1);

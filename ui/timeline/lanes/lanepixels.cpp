@@ -14,7 +14,8 @@ namespace lockscope {
 namespace {
 
 constexpr double painterBlendWidthMin = 48; // in pixels; from this width on, the painter blends faster than this class
-constexpr int copyWidthMin = 16;            // in device pixels; from this width on, to copy the first line is faster than to fill
+// In device pixels; from this width on, to copy the first line of a rectangle to its other lines is faster than to fill them.
+constexpr int copyWidthMin = 16;
 constexpr int runStartCost = 6; // the time to start each PixelRun, as the number of pixels that could be filled in this time
 
 /// Four pixels that the processor handles at once; as Halves they are eight numbers of 16 bits, wide enough for the product of two
@@ -143,10 +144,10 @@ void LanePixels::fill(const QRectF &rect, const QColor &colour) const
         return;
     const QRgb pixel = qPremultiply(colour.rgba());
     const auto shareBelow = static_cast<std::uint32_t>(255 - colour.alpha());
-    const qsizetype line = m_image->bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
+    const qsizetype pixelsPerLine = m_image->bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
     QRgb *const first = lineAt(area.fromY) + area.fromX;
     QRgb *row = first;
-    for (int y = area.fromY; y < area.toY; ++y, row += line) {
+    for (int y = area.fromY; y < area.toY; ++y, row += pixelsPerLine) {
         if (!isOpaque)
             std::transform(row, row + width, row, [&](QRgb below) { return pixel + faded(below, shareBelow); });
         else if (y == area.fromY || width < copyWidthMin)
@@ -191,17 +192,17 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
         return;
     int filled = 0;
     int end = 0;
-    for (const Columns &run : columns) {
-        filled += run.to - run.from;
-        end = std::max(end, run.to);
+    for (const Columns &range : columns) {
+        filled += range.to - range.from;
+        end = std::max(end, range.to);
     }
     const int first = columns.front().from;
     if (filled + runStartCost * static_cast<int>(columns.size()) > end - first)
         return fillMasked(columns, {first, end, area.fromY, area.toY});
     for (int y = area.fromY; y < area.toY; ++y) {
         QRgb *const row = lineAt(y);
-        for (const Columns &run : columns)
-            std::fill(row + run.from, row + run.to, run.colour);
+        for (const Columns &range : columns)
+            std::fill(row + range.from, row + range.to, range.colour);
     }
 }
 
@@ -212,9 +213,9 @@ void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &are
     const auto count = static_cast<std::size_t>(area.toX - area.fromX);
     m_colours.assign(count, 0);
     m_below.assign(count, ~QRgb{0});
-    for (const Columns &run : columns) {
-        for (auto x = static_cast<std::size_t>(run.from - area.fromX); x < static_cast<std::size_t>(run.to - area.fromX); ++x) {
-            m_colours[x] = run.colour;
+    for (const Columns &range : columns) {
+        for (auto x = static_cast<std::size_t>(range.from - area.fromX); x < static_cast<std::size_t>(range.to - area.fromX); ++x) {
+            m_colours[x] = range.colour;
             m_below[x] = 0;
         }
     }
@@ -244,7 +245,7 @@ void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double
     const QRgb pixel = qPremultiply(colour.rgba());
     const auto shareBelow = static_cast<std::uint32_t>(255 - colour.alpha());
     const std::vector<Columns> &columns = columnsOf(runs);
-    // Most pixels equal the pixel above them, so the last pixel of each column and its result are stored.
+    // Most pixels equal the pixel above them, so the previous old pixel of each column and its new pixel are stored.
     std::vector<QRgb> &below = m_below;
     std::vector<QRgb> &blendedPixels = m_colours;
     below.assign(static_cast<std::size_t>(m_clip.width()), 0);
@@ -252,8 +253,9 @@ void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double
     const Area area = areaOf(QRectF(0, top, 0, height));
     for (int y = area.fromY; y < area.toY; ++y) {
         QRgb *const row = lineAt(y) + m_clip.left();
-        for (const Columns &run : columns) {
-            for (auto x = static_cast<std::size_t>(run.from - m_clip.left()); x < static_cast<std::size_t>(run.to - m_clip.left()); ++x) {
+        for (const Columns &range : columns) {
+            for (auto x = static_cast<std::size_t>(range.from - m_clip.left()); x < static_cast<std::size_t>(range.to - m_clip.left());
+                 ++x) {
                 if (row[x] != below[x]) {
                     below[x] = row[x];
                     blendedPixels[x] = pixel + faded(row[x], shareBelow);

@@ -28,7 +28,8 @@ struct PixelRun {
 /// thread paints other rows.
 struct PixelRows {
     QImage pixels;
-    QTransform transform; ///< with this transformation, a painter of `pixels` paints everything at the same place as the first painter
+    /// With this transformation, a painter of `pixels` paints everything at the same place as the painter of the whole picture.
+    QTransform transform;
 };
 
 /// Fills rectangles like a painter, but directly in the painter's pixels. A frame of a long run has thousands of bars and ticks of
@@ -86,7 +87,9 @@ private:
     QRect m_clip; // in device pixels
     // Buffers that each call uses again, so that it does not allocate memory.
     mutable std::vector<Columns> m_columns;
-    mutable std::vector<QRgb> m_below, m_colours; // one value per column; see fillMasked() and blendRuns()
+    // One value per column of device pixels. m_below: the old pixels (blendRuns()), or a mask of them (fillMasked()); m_colours: the new
+    // pixels.
+    mutable std::vector<QRgb> m_below, m_colours;
 };
 
 } // namespace lockscope

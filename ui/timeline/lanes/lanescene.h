@@ -38,7 +38,7 @@ struct LaneWord {
     std::optional<QFont> font{}; ///< nullopt: the lanes' font
 };
 
-/// The shape of a Mark that is painted together with the words, above all bands.
+/// The shape of a Mark that is painted together with the words, on top of all bands.
 struct LaneSign {
     Mark mark = Mark::wrote;
     QPointF centre;
@@ -93,10 +93,10 @@ struct LaneScene {
     /// Returns a part of a lane as a rectangle on device pixels, at least a pixel wide, cut 4 pixels beyond the visible range of x.
     QRectF rect(double left, double right, double topEdge, double height) const
     {
-        return columns(left, right, snapped(topEdge), snapped(height));
+        return rectOnPixels(left, right, snapped(topEdge), snapped(height));
     }
-    /// Returns the same rectangle for a top edge and a height that are already on device pixels.
-    QRectF columns(double left, double right, double topEdge, double height) const
+    /// Does the same for a top edge and a height that are already on device pixels.
+    QRectF rectOnPixels(double left, double right, double topEdge, double height) const
     {
         const double x = snapped(std::max(left, -4.0));
         const double end = std::max(x + 1, snapped(std::min(right, width + 4)));
@@ -204,12 +204,13 @@ private:
     double m_height;
     double m_unitsPerPixel;
     std::vector<PixelRun> m_narrow;
-    ClientId m_client; // the client of the last added bar; the next members are the colour share and the edge colour of this bar
+    // The last added bar: its client, its colour share and the colour of its edge.
+    ClientId m_client;
     double m_colourShare = -1;
     QRgb m_colour = 0;
 };
 
-/// Paints a period in which something does not run: grey, hatched, with a word if it fits.
+/// Paints a period in which something does not run: makes the lane paler, and adds a hatch, two edges, and a word if it fits.
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word);
 /// Adds a word at the left of a rectangle if it fits into the visible part.
 void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour, const QColor &background = {});
@@ -226,13 +227,13 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane);
 /// Paints the lane of the folded clients. Each pixel column shows the most severe state of any of these clients.
 void paintFold(const LaneScene &scene, const TimelineLane &lane);
 
-/// Paints all visible lanes with their backgrounds; violations and stalls are painted above them (timebands.h).
+/// Paints all visible lanes with their backgrounds; violations and stalls are painted over them (timebands.h).
 void paintLanes(const LaneScene &scene);
 /// Paints the leases of a client, between its lanes `belief` and `keys`.
 void paintLeases(const LaneScene &scene, const TimelineLane &lane);
-/// Paints the messages between the lanes, above the bands and below the signs.
+/// Paints the messages between the lanes: over the bands, under the signs.
 void paintMessages(const LaneScene &scene, const std::vector<Arrow> &arrows);
-/// Paints the shapes and words of the lanes, above all bands.
+/// Paints the shapes and words of the lanes, on top of all bands.
 void paintSigns(const LaneScene &scene);
 
 } // namespace lockscope

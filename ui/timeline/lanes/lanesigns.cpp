@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the shapes of events and the words on the lanes. They are painted last, above all bands.
+// Paints the shapes of events and the words on the lanes. They are painted last, on top of all bands.
 #include "ui/index/lanehit.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
@@ -28,7 +28,7 @@ MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
 }
 
 /// The marks of one MarkKind in one lane. They all have the same y.
-struct MarkLine {
+struct MarksOfKind {
     const MarkList &marks;
     double y;
     double size;
@@ -57,11 +57,12 @@ struct MarkStyle {
     MarkInk ink;
 };
 
-/// Returns the style of a client's rows if all rows of the kind look the same. Then paintMarkLine() need not read the rows from the trace.
-std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarkLine &line)
+/// Returns the style of a client's rows if all rows of the kind look the same. Then paintMarksOfKind() need not read the rows from the
+/// trace.
+std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarksOfKind &marksOfKind)
 {
-    const auto mark = line.lane.client ? commonMark(line.kind) : std::nullopt;
-    return mark ? std::optional(MarkStyle{*mark, inkOf(scene, *mark, line.lane.client)}) : std::nullopt;
+    const auto mark = marksOfKind.lane.client ? commonMark(marksOfKind.kind) : std::nullopt;
+    return mark ? std::optional(MarkStyle{*mark, inkOf(scene, *mark, marksOfKind.lane.client)}) : std::nullopt;
 }
 
 MarkStyle styleOf(const LaneScene &scene, const Event &event)
@@ -84,31 +85,31 @@ QColor tickInk(const LaneScene &scene, MarkKind kind, ClientId client)
     return scene.theme.text;
 }
 
-void paintMarkLine(const LaneScene &scene, const MarkLine &line)
+void paintMarksOfKind(const LaneScene &scene, const MarksOfKind &marksOfKind)
 {
-    const MarkList &marks = line.marks;
+    const MarkList &marks = marksOfKind.marks;
     const auto xOf = [&](std::size_t i) { return i < marks.size() ? scene.time.xOf(marks.time(i)) : beyondView; };
     const Duration pixelLength{static_cast<Duration::rep>(scene.time.nsPerPixel)};
-    const double end = scene.width + line.size;
-    double x = -line.size; // rows before this x are not drawn
-    double before = x - line.size; // the x of the last drawn shape
+    const double end = scene.width + marksOfKind.size;
+    double x = -marksOfKind.size; // rows before this x are not drawn
+    double drawnX = x - marksOfKind.size; // the x of the last drawn shape or tick
     const double unitsPerPixel = scene.unitsPerPixel();
     const int tickUnits = qRound(tickWidth * unitsPerPixel);
     std::vector<PixelRun> drawn;
     drawn.reserve(static_cast<std::size_t>(scene.width / tickStep));
-    const std::optional<MarkStyle> common = commonStyle(scene, line);
+    const std::optional<MarkStyle> common = commonStyle(scene, marksOfKind);
     std::size_t i = marks.firstFrom(scene.time.timeAt(x));
     for (double at = xOf(i); at <= end;) {
         const double next = xOf(i + 1);
-        const bool isCrowded = at - before < line.size || next - at < line.size;
-        if (isCrowded && line.kind != MarkKind::trouble) {
+        const bool isCrowded = at - drawnX < marksOfKind.size || next - at < marksOfKind.size;
+        if (isCrowded && marksOfKind.kind != MarkKind::trouble) {
             // A crowd (rows with less than a pixel between neighbours) can begin here only if the next row is within a pixel.
-            const double last = next - at > 1 ? at : std::min(xOf(marks.crowdEnd(i, pixelLength)), end);
-            const int ticks = 1 + static_cast<int>((last - at) / tickStep);
+            const double lastX = next - at > 1 ? at : std::min(xOf(marks.lastOfCrowd(i, pixelLength)), end);
+            const int ticks = 1 + static_cast<int>((lastX - at) / tickStep);
             for (int tick = 0; tick < ticks; ++tick) {
                 const double left = scene.snapped(at + tick * tickStep);
-                const bool isDimmed = line.undimmed && !line.undimmed->touches(left, left + tickWidth);
-                const QRgb colour = isDimmed ? dimmed(scene.theme, QColor(line.tickColour)).rgb() : line.tickColour;
+                const bool isDimmed = marksOfKind.undimmed && !marksOfKind.undimmed->touches(left, left + tickWidth);
+                const QRgb colour = isDimmed ? dimmed(scene.theme, QColor(marksOfKind.tickColour)).rgb() : marksOfKind.tickColour;
                 const int place = scene.runEdge(left, unitsPerPixel);
                 drawn.push_back({place, place + tickUnits, colour});
             }
@@ -116,18 +117,18 @@ void paintMarkLine(const LaneScene &scene, const MarkLine &line)
             x = std::max(at, x) + tickStep;
         } else {
             MarkStyle style = common ? *common : styleOf(scene, scene.trace[marks.row(i)]);
-            const double size = style.mark == Mark::denied ? line.size * 0.8 : line.size;
-            if (line.undimmed && !scene.matchingRows->has(line.lane, marks.row(i)))
+            const double size = style.mark == Mark::denied ? marksOfKind.size * 0.8 : marksOfKind.size;
+            if (marksOfKind.undimmed && !scene.matchingRows->has(marksOfKind.lane, marks.row(i)))
                 style.ink = dimmed(scene.theme, style.ink);
-            scene.paintMark(style.mark, QPointF(scene.snapped(at), line.y), size, style.ink);
+            scene.paintMark(style.mark, QPointF(scene.snapped(at), marksOfKind.y), size, style.ink);
             x = std::max(at, x) + troubleStep;
         }
-        before = at;
-        const bool isNext = next >= x; // the usual case, without a search
-        i = isNext ? i + 1 : marks.firstFrom(scene.time.timeAt(x), i + 1, pixelLength);
-        at = isNext ? next : xOf(i);
+        drawnX = at;
+        const bool isNextDrawn = next >= x; // the usual case, which needs no search for the next row to draw
+        i = isNextDrawn ? i + 1 : marks.firstFrom(scene.time.timeAt(x), i + 1, pixelLength);
+        at = isNextDrawn ? next : xOf(i);
     }
-    scene.fillRuns(drawn, line.y - 3, 6);
+    scene.fillRuns(drawn, marksOfKind.y - 3, 6);
 }
 
 void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks)
@@ -137,8 +138,8 @@ void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMark
     for (std::size_t i = 0; i < markKindCount; ++i) {
         const auto kind = static_cast<MarkKind>(i);
         const double y = scene.snapped(lane.top + markOffset(kind, lane.height));
-        paintMarkLine(scene, {marks[i], y, size, tickInk(scene, kind, lane.client).rgb(), kind, {lane.client, lane.node},
-                              scene.matchingRows ? &undimmed : nullptr});
+        paintMarksOfKind(scene, {marks[i], y, size, tickInk(scene, kind, lane.client).rgb(), kind, {lane.client, lane.node},
+                                 scene.matchingRows ? &undimmed : nullptr});
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the lease of each acquisition and renewal as a thin bar with its parts. The bar is between the lanes `belief` and `keys` of the
-// client, and is painted together with the lane `keys`.
+// Paints the lease of each acquisition and renewal as a thin bar with the parts of the lease (ValidityParts). The bar is between the lanes
+// `belief` and `keys` of the client, and is painted together with the lane `keys`.
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/theme/scaledfont.h"
@@ -12,9 +12,9 @@ namespace {
 
 constexpr double beliefWidthMin = 24;     // in pixels; in a narrower belief, the user could not distinguish the parts
 constexpr double barHeight = 5;
-constexpr double wordLaneHeightMin = 18; // in pixels; in a lower lane, the words would cover the lane above
+constexpr double wordLaneHeightMin = 18; // in pixels; in a lane of less height, the words would cover the lane above
 
-struct Part {
+struct LeasePart {
     WorldTime from;
     WorldTime to;
     QString word;
@@ -25,14 +25,14 @@ QRectF rectOf(const LaneScene &scene, const TimelineLane &lane, WorldTime from, 
     return scene.rect(scene.time.xOf(from), scene.time.xOf(to), lane.top - 2, barHeight);
 }
 
-void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::array<Part, 3> &parts)
+void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::array<LeasePart, 3> &parts)
 {
     if (lane.height < wordLaneHeightMin)
         return;
     const QFont smaller = scaledFont(scene.painter.font(), 0.85);
     const QFontMetricsF metrics(smaller);
     const double height = std::ceil(metrics.height());
-    for (const Part &part : parts) {
+    for (const LeasePart &part : parts) {
         const double left = std::max(0.0, scene.time.xOf(part.from));
         const double right = std::min(scene.width, scene.time.xOf(part.to));
         const double width = std::ceil(wordWidth(smaller, part.word)) + 6;
@@ -60,12 +60,12 @@ void paintLease(const LaneScene &scene, const TimelineLane &lane, const Validity
     fill(parts.begin, parts.granted(), theme.text, false);
     fill(parts.granted(), parts.validUntil(), mixed(theme.clientOutline(lane.client), theme.lane, 0.55), false);
     fill(parts.validUntil(), parts.end(), theme.lane, true);
-    // Paints a higher tick at the end of the TTL.
+    // Paints a tick, taller than the bar, at the end of the TTL.
     if (parts.end() <= until)
         scene.fill(QRectF(scene.snapped(scene.time.xOf(parts.end())) - 1, lane.top - 4, 2, barHeight + 4), theme.text);
-    paintWords(scene, lane, {Part{parts.begin, std::min(parts.granted(), until), TimelineText::leaseSpent(parts.spent)},
-                             Part{parts.granted(), std::min(parts.validUntil(), until), TimelineText::leaseLeft(parts)},
-                             Part{parts.validUntil(), std::min(parts.end(), until), TimelineText::leaseDrift(parts.drift)}});
+    paintWords(scene, lane, {LeasePart{parts.begin, std::min(parts.granted(), until), TimelineText::leaseSpent(parts.spent)},
+                             LeasePart{parts.granted(), std::min(parts.validUntil(), until), TimelineText::leaseLeft(parts)},
+                             LeasePart{parts.validUntil(), std::min(parts.end(), until), TimelineText::leaseDrift(parts.drift)}});
 }
 
 } // namespace
@@ -82,7 +82,7 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
         const double left = scene.time.xOf(belief.begin);
         if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < beliefWidthMin)
             return;
-        // If the belief is longer than the lease, the whole lease is painted.
+        // If the belief ends before the lease, the bar ends with the belief.
         const WorldTime until = belief.end;
         double drawnTo = left - beliefWidthMin;
         for (std::size_t i = grants.firstFrom(belief.begin); i < grants.size() && grants.time(i) <= endOf(belief, scene.spans.end()); ++i) {
@@ -90,7 +90,7 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
             if (x - drawnTo < beliefWidthMin)
                 continue;
             drawnTo = x;
-            // After a renewal, the bar shows the renewed lease.
+            // A renewal ends the bar of the old lease; the renewed lease has its own bar.
             const bool isRenewed = i + 1 < grants.size() && grants.time(i + 1) < until
                 && scene.trace[grants.row(i + 1)].kind == EventKind::extended;
             if (const auto parts = validityParts(scene.trace[grants.row(i)], *scene.leaseSettings))

@@ -66,10 +66,10 @@ void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinate
     painter.setClipRect(row);
     painter.fillRect(row, theme.panel);
     const QFontMetricsF metrics(painter.font());
-    const auto &left = marks.cursor(TimeMarks::Cursor::left);
-    const auto &right = marks.cursor(TimeMarks::Cursor::right);
+    const auto &first = marks.cursor(TimeMarks::Cursor::first);
+    const auto &second = marks.cursor(TimeMarks::Cursor::second);
     if (const auto length = marks.between())
-        paintBetween(painter, row, time.xOf(std::min(*left, *right)), time.xOf(std::max(*left, *right)), *length, theme);
+        paintBetween(painter, row, time.xOf(std::min(*first, *second)), time.xOf(std::max(*first, *second)), *length, theme);
     for (std::size_t i = 0; i < marks.markers().size(); ++i) {
         const TimeMarker &marker = marks.markers()[i];
         const QRectF flag = markerFlag(marker, row, time, metrics);
@@ -80,14 +80,14 @@ void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinate
         painter.setPen(theme.text);
         painter.drawText(flag, Qt::AlignCenter, metrics.elidedText(marker.name, Qt::ElideRight, flag.width() - flagPadding));
     }
-    if (left)
-        paintCursor(painter, row, time.xOf(*left), QStringLiteral("1"), theme);
-    if (right)
-        paintCursor(painter, row, time.xOf(*right), QStringLiteral("2"), theme);
+    if (first)
+        paintCursor(painter, row, time.xOf(*first), QStringLiteral("1"), theme);
+    if (second)
+        paintCursor(painter, row, time.xOf(*second), QStringLiteral("2"), theme);
     painter.restore();
 }
 
-void paintMarkLines(const LaneScene &scene, const TimeMarks &marks)
+void paintTimeMarkLines(const LaneScene &scene, const TimeMarks &marks)
 {
     const auto line = [&](WorldTime time, const QColor &colour, Qt::PenStyle style) {
         const double x = scene.snapped(scene.time.xOf(time)) + 0.5;
@@ -98,7 +98,7 @@ void paintMarkLines(const LaneScene &scene, const TimeMarks &marks)
     };
     for (const TimeMarker &marker : marks.markers())
         line(marker.time, scene.theme.text, Qt::DashLine);
-    for (const auto which : {TimeMarks::Cursor::left, TimeMarks::Cursor::right}) {
+    for (const auto which : {TimeMarks::Cursor::first, TimeMarks::Cursor::second}) {
         if (const auto &time = marks.cursor(which))
             line(*time, scene.theme.accent, Qt::SolidLine);
     }

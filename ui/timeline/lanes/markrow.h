@@ -12,7 +12,8 @@ class QPainter;
 
 namespace lockscope {
 
-/// Functions that paint cursors and markers: their handles in a row below the ruler, and their lines across all lanes.
+// Functions that paint the user's marks on the time axis (TimeMarks: two cursors, and named markers): the cursors' handles and the markers'
+// flags in a row below the ruler, and the lines of both across all lanes.
 
 /// The width of a cursor's handle in pixels.
 inline constexpr double cursorHandleWidth = 15;
@@ -25,6 +26,7 @@ QRectF markerFlag(const TimeMarker &marker, const QRectF &row, const TimelineCoo
 void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinates &time, const TimeMarks &marks,
                   std::optional<std::size_t> currentMarker, const Theme &theme);
 
-void paintMarkLines(const LaneScene &scene, const TimeMarks &marks);
+/// Paints the lines of the cursors and markers across all lanes.
+void paintTimeMarkLines(const LaneScene &scene, const TimeMarks &marks);
 
 } // namespace lockscope

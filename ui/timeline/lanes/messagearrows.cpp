@@ -57,7 +57,7 @@ QPen penOf(const LaneScene &scene, const Message &message, bool isHighlighted)
     const QColor usual = isLate ? scene.theme.textMuted : scene.theme.clientOutline(message.client);
     const QColor colour = isDimmed(scene, message) ? dimmed(scene.theme, usual) : usual;
     QPen pen(colour, isHighlighted ? 2.6 : 1.3, Qt::SolidLine, Qt::FlatCap);
-    if (isLate || message.isLost())
+    if (isLate || message.isLostOrUnanswered())
         pen.setDashPattern({4, 3});
     return pen;
 }

@@ -30,9 +30,9 @@ Ink inkOf(const LaneScene &scene, const Span &span)
 /// Returns the height of a wedge at a time.
 double heightAt(const Span &span, WorldTime time, double fullHeight)
 {
-    const double whole = static_cast<double>((span.deadline - span.begin).count());
-    const double left = static_cast<double>((span.deadline - time).count());
-    return whole <= 0 ? fullHeight : fullHeight * std::clamp(left / whole, 0.0, 1.0);
+    const double total = static_cast<double>((span.deadline - span.begin).count());
+    const double remaining = static_cast<double>((span.deadline - time).count());
+    return total <= 0 ? fullHeight : fullHeight * std::clamp(remaining / total, 0.0, 1.0);
 }
 
 void paintOwner(const LaneScene &scene, const Span &span, const QRectF &rect, double heightAtWordEnd)
@@ -52,10 +52,11 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
     const Ink ink = inkOf(scene, span);
     const double fullHeight = lane.height - 3 - teethHeight;
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - fullHeight, fullHeight);
-    const double first = heightAt(span, scene.time.timeAt(rect.left()), fullHeight);
-    const double last = heightAt(span, scene.time.timeAt(rect.right()), fullHeight);
-    const QPolygonF shape{{rect.left(), rect.bottom()}, {rect.left(), rect.bottom() - (rect.left() > piece.left + 2 ? first : fullHeight)},
-                          {rect.right(), rect.bottom() - last}, {rect.right(), rect.bottom()}};
+    const double heightAtLeft = heightAt(span, scene.time.timeAt(rect.left()), fullHeight);
+    const double heightAtRight = heightAt(span, scene.time.timeAt(rect.right()), fullHeight);
+    const QPolygonF shape{{rect.left(), rect.bottom()},
+                          {rect.left(), rect.bottom() - (rect.left() > piece.left + 2 ? heightAtLeft : fullHeight)},
+                          {rect.right(), rect.bottom() - heightAtRight}, {rect.right(), rect.bottom()}};
     QPainter &painter = scene.painter;
     painter.setRenderHint(QPainter::Antialiasing);
     if (span.client && span.client.value > clientColourCount) {
@@ -69,8 +70,8 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
     // A key that ended before its deadline ends with a vertical line, which distinguishes a deletion from an expiry.
-    if (!span.isOpen() && span.end < span.deadline && last > 2)
-        painter.fillRect(QRectF(rect.right() - 1, rect.bottom() - last, 1, last), ink.edge);
+    if (!span.isOpen() && span.end < span.deadline && heightAtRight > 2)
+        painter.fillRect(QRectF(rect.right() - 1, rect.bottom() - heightAtRight, 1, heightAtRight), ink.edge);
     const double wordEnd = std::max(rect.left(), 0.0) + 6 + wordWidth(painter.font(), TimelineText::owner(span));
     paintOwner(scene, span, rect, heightAt(span, scene.time.timeAt(wordEnd), fullHeight));
 }
@@ -137,7 +138,7 @@ void paintKeyFrames(const LaneScene &scene, const TimelineLane &lane, const std:
     }
 }
 
-// `waiting`: the number of clients that wait for these keys.
+// `waiting`: the number of waiting clients over time; empty: the number is unknown, and no teeth are painted.
 void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &keys, const WaitingCounts &waiting)
 {
     const double crowdHeight = std::round((lane.height - teethHeight) * crowdShare);
@@ -163,10 +164,10 @@ void paintTracks(const LaneScene &scene, const TimelineLane &lane)
         part.height = lane.height / static_cast<double>(tracks.size());
         part.top += static_cast<double>(i) * part.height;
         const std::vector<Piece<Span>> keys = condensed(tracks[i], scene.time, scene.width, scene.spans.end());
-        TimelineLane higher = part;
-        higher.top -= teethHeight;
-        higher.height += teethHeight;
-        paintKeys(scene, higher, keys, WaitingCounts());
+        TimelineLane taller = part;
+        taller.top -= teethHeight;
+        taller.height += teethHeight;
+        paintKeys(scene, taller, keys, WaitingCounts());
         paintKeyFrames(scene, part, keys);
     }
 }

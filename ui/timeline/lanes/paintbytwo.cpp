@@ -20,7 +20,7 @@ namespace {
 using Paint = std::function<void(QPainter &, const LanePixels &, const RowsToPaint &)>;
 
 /// Decides which thread paints the lower rows: the first thread that calls claim(). The object outlives the frame, because the second
-/// thread may start only when the frame is complete.
+/// thread sometimes starts only after the frame is complete.
 struct LowerRows {
     std::atomic<bool> isTaken = false;
     QSemaphore painted;
@@ -63,28 +63,28 @@ QFont ownFont(const QFont &other)
 
 } // namespace
 
-void FairCut::adjust(const PaintLengths &lengths)
+void FairCut::adjust(const PaintDurations &durations)
 {
     constexpr double correction = 0.2; // corrects only a part of the difference, because a frame may be slow for other reasons
-    const auto above = static_cast<double>(lengths.above.count());
-    const auto below = static_cast<double>(lengths.below.count());
+    const auto above = static_cast<double>(durations.above.count());
+    const auto below = static_cast<double>(durations.below.count());
     if (above + below > 0)
         m_share = std::clamp(m_share + correction * (below - above) / (above + below), 0.1, 0.9);
 }
 
-std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, const std::optional<double> &middle, const Paint &paint)
+std::optional<PaintDurations> paintByTwo(QPainter &painter, const QRectF &area, const std::optional<double> &cut, const Paint &paint)
 {
     const LanePixels pixels(painter, area);
     std::optional<PixelRows> above;
     std::optional<PixelRows> below;
-    if (middle && pixels.ratio() == std::floor(pixels.ratio())) {
-        above = pixels.rows(area.top(), *middle);
-        below = pixels.rows(*middle, area.bottom());
+    if (cut && pixels.ratio() == std::floor(pixels.ratio())) {
+        above = pixels.rows(area.top(), *cut);
+        below = pixels.rows(*cut, area.bottom());
     }
-    const RowsToPaint rowsBelow{middle.value_or(area.top()), area.bottom()};
+    const RowsToPaint rowsBelow{cut.value_or(area.top()), area.bottom()};
     const auto lowerRows = std::make_shared<LowerRows>();
-    PaintLengths lengths;
-    const auto paintBelow = [&, font = ownFont(painter.font())] { lengths.below = paintRows(*below, font, area, rowsBelow, paint); };
+    PaintDurations durations;
+    const auto paintBelow = [&, font = ownFont(painter.font())] { durations.below = paintRows(*below, font, area, rowsBelow, paint); };
     const bool isShared = above && below && QThreadPool::globalInstance()->tryStart([lowerRows, &paintBelow] {
         if (!lowerRows->claim()) // the other thread has painted these rows, and the data of the frame may be gone
             return;
@@ -95,12 +95,12 @@ std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, co
         paint(painter, pixels, {area.top(), area.bottom()});
         return std::nullopt;
     }
-    lengths.above = paintRows(*above, painter.font(), area, {area.top(), *middle}, paint);
+    durations.above = paintRows(*above, painter.font(), area, {area.top(), *cut}, paint);
     if (lowerRows->claim())
         paintBelow();
     else
         lowerRows->wait();
-    return lengths;
+    return durations;
 }
 
 } // namespace lockscope

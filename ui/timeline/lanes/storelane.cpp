@@ -10,7 +10,7 @@ namespace {
 
 constexpr double writeTickWidth = 2; // in pixels; ticks replace shapes that would cover one another
 constexpr double writeTickStep = 3;
-constexpr double noticeDistanceMin = 5; // in pixels; within this distance, only one rejected or harmful write is drawn
+constexpr double shapeDistanceMin = 5; // in pixels; a write that is nearer to the last drawn shape gets no shape
 
 struct Write {
     std::uint32_t row;
@@ -38,7 +38,6 @@ std::vector<Write> visibleWritesOf(const LaneScene &scene)
         if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
             break;
         Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
-        // Of the writes in one interval, shows a rejected or harmful write if there is one.
         const double next = std::max(write.x, x) + writeTickStep;
         rejectedIndex = rejected.firstFrom(writes.time(i), rejectedIndex);
         const auto noted = scene.notes.lower_bound(write.row);
@@ -52,9 +51,9 @@ std::vector<Write> visibleWritesOf(const LaneScene &scene)
     return visibleWrites;
 }
 
-/// Adds a word at the right or at the left of the shape if there is free space. Returns the x of the word's end; nothing if it adds no
-/// word.
-std::optional<double> addWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
+/// Adds a word at the right or at the left of the shape if it fits between `freeFrom` and `freeTo`. Returns the x of the word's end;
+/// nothing if it adds no word.
+std::optional<double> addWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double freeFrom, double freeTo)
 {
     const Event &event = scene.trace[write.row];
     const QString word = TimelineText::write(scene.trace, event, write.note);
@@ -63,9 +62,9 @@ std::optional<double> addWordBeside(const LaneScene &scene, const TimelineLane &
     const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
     const double gap = 9; // between the centre of the sign and the word, in pixels
     double left = write.x + gap;
-    if (left + width > std::min(rightFree - 4, scene.width))
+    if (left + width > std::min(freeTo - 4, scene.width))
         left = write.x - gap - width;
-    if (left < leftFree + 4 || left + width > scene.width)
+    if (left < freeFrom + 4 || left + width > scene.width)
         return std::nullopt;
     const bool isHarmful = write.note.has_value();
     scene.words.push_back({QRectF(left, lane.top, width, lane.height), word, isHarmful ? QColor(Qt::black) : scene.theme.text,
@@ -86,14 +85,14 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const Write &write = writes[i];
         const Event &event = scene.trace[write.row];
-        const double next = i + 1 < writes.size() ? writes[i + 1].x : 1e6;
-        const double last = i > 0 ? writes[i - 1].x : -1e6;
+        const double nextX = i + 1 < writes.size() ? writes[i + 1].x : 1e6;
+        const double previousX = i > 0 ? writes[i - 1].x : -1e6;
         const bool isRejected = event.kind == EventKind::writeRejected;
         const bool isPlain = !isRejected && !write.note;
-        const bool isCrowded = write.x - last < size || next - write.x < size;
+        const bool isCrowded = write.x - previousX < size || nextX - write.x < size;
         if (isPlain && isCrowded) {
             scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, writeTickWidth, size), scene.theme.clientOutline(event.client));
-        } else if (write.x - drawnTo >= noticeDistanceMin) {
+        } else if (write.x - drawnTo >= shapeDistanceMin) {
             const MarkInk ink = isRejected ? MarkInk{scene.theme.text, scene.theme.lane}
                                            : MarkInk{scene.theme.client(event.client), scene.theme.text};
             scene.signs.push_back({isRejected ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size, ink});
@@ -102,8 +101,8 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         if (scene.highlightedToken && event.token == scene.highlightedToken)
             scene.paintTokenFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
         if (!isCrowded || !isPlain)
-            wordsEnd = addWordBeside(scene, lane, write, isPlain ? last + size : std::max(wordsEnd, last + size / 2 - 2),
-                                     next - size).value_or(wordsEnd);
+            wordsEnd = addWordBeside(scene, lane, write, isPlain ? previousX + size : std::max(wordsEnd, previousX + size / 2 - 2),
+                                     nextX - size).value_or(wordsEnd);
     }
 }
 

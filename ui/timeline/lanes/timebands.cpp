@@ -10,7 +10,7 @@ namespace {
 constexpr double flagGap = 4; // between two flags, in pixels
 constexpr double wordFlagWidthMin = 20; // in pixels; a narrower flag is too short for any word
 
-double widestLine(const QFontMetricsF &metrics, const QStringList &lines)
+double maxLineWidth(const QFontMetricsF &metrics, const QStringList &lines)
 {
     double width = 0;
     for (const QString &line : lines)
@@ -35,9 +35,9 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
         QColor tint = scene.theme.violation;
         tint.setAlphaF(scene.theme.isDark ? 0.20F : 0.13F);
         scene.fill(rect, tint);
-        QColor line = scene.theme.violation;
-        line.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
-        scene.hatch(rect, Hatch::cross, line, std::max(band.left, -1e6));
+        QColor hatchColour = scene.theme.violation;
+        hatchColour.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
+        scene.hatch(rect, Hatch::cross, hatchColour, std::max(band.left, -1e6));
         scene.fill(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
         scene.fill(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
     }
@@ -57,9 +57,9 @@ void paintStalls(const LaneScene &scene)
         scene.fill(rect, tint);
         scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
         scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
-        const double line = QFontMetricsF(scene.painter.font()).height();
+        const double lineHeight = QFontMetricsF(scene.painter.font()).height();
         if (!piece.isDense)
-            addWord(scene, QRectF(rect.left(), scene.bottom - line - 4, rect.width(), line),
+            addWord(scene, QRectF(rect.left(), scene.bottom - lineHeight - 4, rect.width(), lineHeight),
                     TimelineText::stalled(piece.interval->end - piece.interval->begin), scene.theme.text);
     }
 }
@@ -73,7 +73,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
     QFont bold = painter.font();
     bold.setBold(true);
     painter.setFont(bold);
-    double freeLeft = row.left();
+    double freeFrom = row.left(); // no flag is painted yet from this x on
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const ViolationBand &band = bands[i];
         const double bandLeft = std::max(band.left, row.left());
@@ -83,18 +83,18 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
         // Returns the left edge of a flag. The flag is at its band if possible, and never where `badge` covers it. The badge marks the
         // first difference of two compared runs.
         const auto leftOf = [&](double width) {
-            double left = std::max(bandLeft, freeLeft);
+            double left = std::max(bandLeft, freeFrom);
             if (left + width > limit && isLast)
-                left = std::max(freeLeft, limit - width);
+                left = std::max(freeFrom, limit - width);
             if (badge.isEmpty() || left > badge.right() || left + width < badge.left())
                 return left;
             const bool fitsRight = badge.right() + flagGap + width <= limit;
             return fitsRight || !isLast ? badge.right() + flagGap : badge.left() - flagGap - width;
         };
-        if (limit - std::max(bandLeft, freeLeft) < wordFlagWidthMin && !isLast) { // does not create a text that would not fit
+        if (limit - std::max(bandLeft, freeFrom) < wordFlagWidthMin && !isLast) { // no text would fit: paints a flag without a text
             const QRectF flag(scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
             painter.fillRect(flag, scene.theme.violation);
-            freeLeft = flag.right() + flagGap;
+            freeFrom = flag.right() + flagGap;
             continue;
         }
         const Violation &violation = violations[band.first];
@@ -106,7 +106,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
             width = wordWidth(bold, text) + 12;
         }
         const double left = leftOf(width);
-        const bool fits = left >= freeLeft && left + width <= limit
+        const bool fits = left >= freeFrom && left + width <= limit
             && left <= std::max({bandLeft, band.right, band.right > badge.left() ? badge.right() + flagGap : 0.0});
         const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2, fits ? width : ViolationBand::widthMin, row.height() - 3);
         painter.fillRect(flag, scene.theme.violation);
@@ -114,7 +114,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
             painter.setPen(readableOn(scene.theme.violation));
             paintWord(painter, flag, Qt::AlignCenter, text);
         }
-        freeLeft = flag.right() + flagGap;
+        freeFrom = flag.right() + flagGap;
     }
     painter.restore();
 }
@@ -143,7 +143,7 @@ void paintMeasure(const LaneScene &scene, const Measure &measure)
     painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), scene.theme.accent);
     const QStringList lines = TimelineText::measured(measure);
     const QFontMetricsF metrics(painter.font());
-    const double width = widestLine(metrics, lines) + 20;
+    const double width = maxLineWidth(metrics, lines) + 20;
     const double height = metrics.lineSpacing() * static_cast<double>(lines.size()) + 12;
     const double left = std::clamp(box.center().x() - width / 2, 4.0, std::max(4.0, scene.width - width - 4));
     const QRectF textBox(scene.snapped(left), scene.snapped(scene.top + 10), width, height);

@@ -46,12 +46,12 @@ Span beliefAround(const Span &inside, const Spans &spans)
 
 LaneTip::LaneTip(const Trace &trace, const Spans &spans) : m_trace(trace), m_spans(spans), m_leaseSettings(leaseSettings(trace)) {}
 
-std::optional<ValidityParts> LaneTip::partsOf(const Event &event) const
+std::optional<ValidityParts> LaneTip::leasePartsOf(const Event &event) const
 {
     return m_leaseSettings ? validityParts(event, *m_leaseSettings) : std::nullopt;
 }
 
-QString LaneTip::partsText(const ValidityParts &parts)
+QString LaneTip::leasePartsText(const ValidityParts &parts)
 {
     //: the parts of a lease; %1: the TTL, %2: the time used to acquire it, %3: the time left for work, %4: the allowance for clock drift
     return tr("TTL %1 = %2 acquiring + %3 valid + %4 drift")
@@ -64,8 +64,8 @@ QStringList LaneTip::leaseLines(const Span &belief) const
     if (!row)
         return {};
     QStringList lines;
-    if (const auto parts = partsOf(m_trace[*row]))
-        lines << partsText(*parts);
+    if (const auto parts = leasePartsOf(m_trace[*row]))
+        lines << leasePartsText(*parts);
     if (const QString voteLine = votesText(*row); !voteLine.isEmpty())
         lines << voteLine;
     return lines;
@@ -138,8 +138,8 @@ QStringList LaneTip::rowLines(const LaneHit &hit) const
     const QString who = hit.lane && hit.lane->node ? TimelineText::nodeName(hit.lane->node) : TimelineText::clientName(event.client);
     //: %1: the actor of an event, "Client 2"; %2: the event, "is granted the lock"
     QStringList lines{tr("%1 %2").arg(who, TimelineText::eventName(m_trace, *hit.row)), tr("at %1").arg(TimelineText::moment(event.time, 1us))};
-    if (const auto parts = partsOf(event))
-        lines << partsText(*parts);
+    if (const auto parts = leasePartsOf(event))
+        lines << leasePartsText(*parts);
     else if (event.span != noSpan && event.kind == EventKind::granted)
         lines << tr("validity left: %1").arg(lengthText(event.span));
     if (const QString voteLine = votesText(*hit.row); !voteLine.isEmpty())
@@ -221,9 +221,9 @@ QStringList LaneTip::violationLines(const Violation &violation)
     return {TimelineText::violation(violation), rangeText(violation.from, violation.to), textOf(violation.resource)};
 }
 
-QStringList LaneTip::countLines(const CountInterval &interval, bool isInside) const
+QStringList LaneTip::countLines(const CountInterval &interval, bool isInsideCount) const
 {
-    const QString what = isInside ? TimelineText::inside(interval.count) : TimelineText::believers(interval.count);
+    const QString what = isInsideCount ? TimelineText::inside(interval.count) : TimelineText::believers(interval.count);
     return {interval.client ? tr("%1: %2").arg(what, tr("client %1").arg(interval.client.value)) : what,
             rangeText(interval.begin, std::min(interval.end, m_spans.end()))};
 }

@@ -24,12 +24,12 @@ public:
 
 private:
     static QString rangeText(WorldTime begin, WorldTime end);
-    std::optional<ValidityParts> partsOf(const Event &event) const;
-    static QString partsText(const ValidityParts &parts);
+    std::optional<ValidityParts> leasePartsOf(const Event &event) const;
+    static QString leasePartsText(const ValidityParts &parts);
     static QString spanTitle(const Span &span);
     static QStringList copyLines(const Copy &copy);
     static QStringList violationLines(const Violation &violation);
-    QStringList countLines(const CountInterval &interval, bool isInside) const;
+    QStringList countLines(const CountInterval &interval, bool isInsideCount) const;
     QStringList leaseLines(const Span &belief) const;
     QString votesText(std::size_t row) const;
     QStringList messageLines(const Message &message) const;

@@ -46,7 +46,7 @@ const std::array<Entry, timelineCommandCount> &table()
 }
 
 // Returns whether Shift with this key is another shortcut than the key alone. This is true for letters, Space, and keys that type no
-// character (Escape, the arrows). For all other keys, the user may press Shift only to type the character ("+").
+// character (Escape, the arrows). All other keys may need Shift to type their character ("+").
 bool isDistinctWithShift(Qt::Key key)
 {
     return (key >= Qt::Key_A && key <= Qt::Key_Z) || key == Qt::Key_Space || key >= Qt::Key_Escape;
@@ -117,8 +117,8 @@ QString TimelineCommandWords::of(TimelineCommand command)
     case TimelineCommand::effectAfter: return tr("Go to the event's effect");
     case TimelineCommand::violationNext: return tr("Next violation");
     case TimelineCommand::violationBefore: return tr("Previous violation");
-    case TimelineCommand::cursorLeft: return tr("Grab the left cursor");
-    case TimelineCommand::cursorRight: return tr("Grab the right cursor");
+    case TimelineCommand::firstCursor: return tr("Grab the left cursor");
+    case TimelineCommand::secondCursor: return tr("Grab the right cursor");
     case TimelineCommand::addMarker: return tr("Set a marker and name it");
     case TimelineCommand::removeMarker: return tr("Delete the marker");
     case TimelineCommand::playForwards: return tr("Play or pause");

@@ -13,17 +13,18 @@
 
 namespace lockscope {
 
-/// The actions that a single key triggers while the timeline has the focus.
+/// The actions that the user triggers by a key, alone or with Ctrl or Shift, while the timeline has the focus.
 enum class TimelineCommand : std::uint8_t {
-    zoomIn, zoomOut,                     ///< zooms at the pointer; if the pointer is elsewhere, in the middle
+    zoomIn, zoomOut,                     ///< zooms at the pointer; if the pointer is outside the timeline, in the middle
     panLeft, panRight, scrollUp, scrollDown,
     toBegin, toEnd, fitAll,
-    showSelection,                       ///< centres the selection; if it is pressed again, fits the selection into the view
+    showSelection,                       ///< centres the selection; if the key is pressed again, fits the selection into the view
     eventBefore, eventAfter,             ///< selects the previous or next event of the same client or node
-    laneAbove, laneBelow,                ///< selects the event of the client or node above or below that is nearest in time
+    laneAbove, laneBelow,                ///< in the lanes of the next client or node above or below: selects the event that is
+                                         ///< nearest in time to the selected event
     causeBefore, effectAfter,            ///< selects the cause or the first effect of the selected event
     violationNext, violationBefore,
-    cursorLeft, cursorRight,             ///< grabs a cursor, which follows the pointer until a click
+    firstCursor, secondCursor,           ///< grabs this cursor, which follows the pointer until a click
     addMarker, removeMarker,
     playForwards, playBackwards, stepForwards, stepBackwards,
     leave,                               ///< does the first of these that applies: ends the naming of a marker, releases a held cursor,

@@ -88,7 +88,7 @@ QString ShortcutsFeature::zoomTip(bool isForward) const
     const TimeView *const view = isForward ? m_canvas.zooms().next() : m_canvas.zooms().previous();
     if (!view)
         return isForward ? tr("No next view") : tr("No previous view");
-    const QString range = view->isAll ? tr("whole trace")
+    const QString range = view->isWholeRun ? tr("whole trace")
                                        //: a time range: its begin, its end
                                        : tr("%1 – %2").arg(TimelineText::moment(view->range.from, view->range.length()),
                                                            TimelineText::moment(view->range.to, view->range.length()));

@@ -94,13 +94,13 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId oldPrimary, Ev
         markComplete(state);
         return;
     }
-    const EventRef promoted = m_replication.promoted(node, begunRow);
+    const EventRef promoted = m_replication.notePromotion(node, begunRow);
     m_replication.switchTo(node, state.fault.unaware, [this, &state, node, oldPrimary, promoted, name] {
         // The other replicas copy the new primary only now. So the clients use the new primary before these replicas lose data by
         // the full copy, as in the model.
         for (const NodeId sibling : m_replication.siblingsOf(node)) {
-            m_replication.follows(sibling, node, promoted);
-            // An error is ignored: a replica that is down restarts with the new primary (follows()).
+            m_replication.noteNewPrimary(sibling, node, promoted);
+            // An error is ignored: a replica that is down restarts with the new primary (noteNewPrimary()).
             sendReplicaOf(sibling, promoted, node, [](const std::string &) { });
         }
         m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
@@ -120,7 +120,7 @@ void Failovers::demote(const FaultState &state)
     }
     sendReplicaOf(node, state.cause, primary, [this, &state, node](const std::string &failure) {
         if (failure.empty())
-            m_replication.demoted(node, state.cause);
+            m_replication.noteDemotion(node, state.cause);
         markComplete(state);
     });
 }

@@ -57,7 +57,7 @@ bool LinkFaults::covers(const FaultTarget &target) const
     for (int i = 1; i <= m_options.settings.clients; ++i) {
         for (const auto &[node, address] : m_addresses) {
             const Actor link = clientLink(ClientId{static_cast<std::uint16_t>(i)}, node);
-            if (isOfLink(target, link) && !m_links.contains(link))
+            if (affectsLink(target, link) && !m_links.contains(link))
                 return false;
         }
     }
@@ -206,7 +206,7 @@ bool LinkFaults::add(const Fault &fault, FaultId id)
     onLoop([&] {
         FaultState &state = m_schedule.add(fault, id);
         for (const auto &[actor, link] : m_links) {
-            if (isOfLink(fault.target, actor)) {
+            if (affectsLink(fault.target, actor)) {
                 hasRelay = true;
                 m_arrivedBefore[{actor, id}] = link.arrivedCount;
             }
@@ -234,7 +234,7 @@ EventRef LinkFaults::note(const Link &link, EventKind kind, EventRef cause, Dura
 void LinkFaults::carryOut(FaultState &state)
 {
     for (auto &[actor, link] : m_links) {
-        if (isOfLink(state.fault.target, actor))
+        if (affectsLink(state.fault.target, actor))
             beginOn(link, state);
     }
     state.endAfterLength(m_loop.now());
@@ -266,7 +266,7 @@ void LinkFaults::beginOn(Link &link, const FaultState &state)
 void LinkFaults::undo(FaultState &state)
 {
     for (auto &[actor, link] : m_links) {
-        if (isOfLink(state.fault.target, actor))
+        if (affectsLink(state.fault.target, actor))
             endOn(link, state);
     }
 }
@@ -303,7 +303,7 @@ Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &mes
         const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
         const auto before = m_arrivedBefore.find({link.actor, id});
         const std::uint32_t first = before == m_arrivedBefore.end() ? 0 : before->second;
-        if (!isOfOneMessage(fault.action) || isOfRequests != isRequest || state.hasEnded || !isOfLink(fault.target, link.actor)
+        if (!isOfOneMessage(fault.action) || isOfRequests != isRequest || state.hasEnded || !affectsLink(fault.target, link.actor)
             || first + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
             continue;
         m_options.progress->markOver(id);

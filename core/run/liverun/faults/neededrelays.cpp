@@ -18,7 +18,7 @@ bool NeededRelays::has(Actor link) const
 {
     const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
     return m_areAllSlow || (isOfClient && m_needsAllClientLinks) || std::any_of(m_plan.begin(), m_plan.end(), [link](const Fault &fault) {
-        return subjectOf(fault.action) == FaultSubject::link && isOfLink(fault.target, link);
+        return subjectOf(fault.action) == FaultSubject::link && affectsLink(fault.target, link);
     });
 }
 

@@ -52,7 +52,7 @@ EventRef Replication::note(EventKind kind, Actor actor, NodeId node, EventRef ca
     return m_recorder.record(raw);
 }
 
-EventRef Replication::promoted(NodeId id, EventRef cause)
+EventRef Replication::notePromotion(NodeId id, EventRef cause)
 {
     NodeSupervisor &supervisor = *node(id).supervisor;
     supervisor.catchUp(); // earlier changes come from its primary, and their rows must be before this row
@@ -62,19 +62,19 @@ EventRef Replication::promoted(NodeId id, EventRef cause)
     return row;
 }
 
-void Replication::follows(NodeId id, NodeId primary, EventRef cause)
+void Replication::noteNewPrimary(NodeId id, NodeId primary, EventRef cause)
 {
     node(id).supervisor->follow(node(primary).supervisor, node(primary).port, cause);
 }
 
-EventRef Replication::demoted(NodeId id, EventRef cause)
+EventRef Replication::noteDemotion(NodeId id, EventRef cause)
 {
     const NodeId primary = primaryOf(node(id).place);
     node(id).supervisor->catchUp();
     m_isPrimary[id.value - 1u] = false;
     const std::string detail = "copies node-" + std::to_string(primary.value) + " from now on";
     const EventRef row = note(EventKind::demoted, Actor::node(id), id, cause, detail);
-    follows(id, primary, row);
+    noteNewPrimary(id, primary, row);
     return row;
 }
 

@@ -36,11 +36,11 @@ public:
     std::vector<NodeId> siblingsOf(NodeId id) const;
 
     /// Records that the node is a primary now and accepts writes. Returns its `promoted` row.
-    EventRef promoted(NodeId id, EventRef cause);
+    EventRef notePromotion(NodeId id, EventRef cause);
     /// Records that the node copies that primary from now on. `cause`: the cause in the rows of keys that the node loses by this.
-    void follows(NodeId id, NodeId primary, EventRef cause);
+    void noteNewPrimary(NodeId id, NodeId primary, EventRef cause);
     /// Records that a replaced primary copies the current one from now on. Returns its `demoted` row.
-    EventRef demoted(NodeId id, EventRef cause);
+    EventRef noteDemotion(NodeId id, EventRef cause);
     /// Makes the promoted node `id` serve its place. Returns at once, and does the following when the node is observed again, or is down:
     /// updates the Primaries, calls `done`, and informs the clients, except those in `unaware`.
     void switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done);

@@ -106,7 +106,7 @@ void SentinelWatch::onMessage(int sentinel, const std::string &channel, const st
     else if (channel == "+promoted-slave")
         promote(failoverOf(place), node);
     else if (channel == "+slave-reconf-sent" && failoverOf(place).promoted)
-        m_replication.follows(node, failoverOf(place).promoted, failoverOf(place).row);
+        m_replication.noteNewPrimary(node, failoverOf(place).promoted, failoverOf(place).row);
     else if (channel == "+switch-master")
         switchClients(sentinel, failoverOf(place), node);
     else if (channel.starts_with("-failover-abort"))
@@ -131,7 +131,7 @@ void SentinelWatch::promote(FailoverState &failover, NodeId node)
     if (!failover.isActive || failover.promoted)
         return;
     failover.promoted = node;
-    failover.row = m_replication.promoted(node, failover.row);
+    failover.row = m_replication.notePromotion(node, failover.row);
 }
 
 void SentinelWatch::switchClients(int sentinel, FailoverState &failover, NodeId node)
@@ -165,7 +165,7 @@ void SentinelWatch::abort(int sentinel, FailoverState &failover, const std::stri
 void SentinelWatch::demote(NodeId node)
 {
     if (m_replication.isPrimary(node) && m_replication.primaryOf(m_replication.node(node).place) != node)
-        m_replication.demoted(node, EventRef{});
+        m_replication.noteDemotion(node, EventRef{});
 }
 
 } // namespace lockscope

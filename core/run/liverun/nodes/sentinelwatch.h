@@ -11,7 +11,8 @@
 namespace lockscope {
 
 /// Subscribes to the messages of a run's sentinels and records their failovers: the start, the promotion, demotions, and the time at which
-/// clients are informed. All sentinels send the same messages. Only the first of several equal messages is used. Thread: that of the loop.
+/// clients are informed. If several sentinels report the same change, only the first message is recorded; the end of an aborted
+/// failover is recorded when no sentinel tries to lead it any more. Thread: that of the loop.
 class SentinelWatch {
 public:
     /// `sentinels`: their addresses, sentinel 1 first.
@@ -26,7 +27,7 @@ private:
     struct FailoverState {
         NodeId place;
         NodeId promoted; // none: no node yet
-        EventRef row;    // its last row
+        EventRef row;    // the last row of the failover
         std::vector<int> tryingSentinels; // the sentinels that try to lead the failover; only one of them is elected
         bool isActive = false;    // between the `failover-begun` and `failover-ended` rows
         bool isSwitching = false; // Replication::switchTo() was called and is not done

@@ -18,7 +18,7 @@ ProgramReport reportOf(Kind kind, std::string token = {})
 
 } // namespace
 
-void InferredBelief::begin(State state)
+void InferredBelief::beginState(State state)
 {
     m_state = state;
     m_yes = m_no = 0;
@@ -28,35 +28,35 @@ InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, Node
 {
     m_nodesUsed.insert(node);
     if (meaning.role == Role::acquire && m_state != State::trying && m_state != State::holding) {
-        begin(State::trying);
+        beginState(State::trying);
         return {reportOf(Kind::attempt)};
     }
     if (meaning.role == Role::release && m_state == State::holding) {
-        begin(State::releasing);
+        beginState(State::releasing);
         return {reportOf(Kind::left), reportOf(Kind::release)};
     }
     return {};
 }
 
-InferredBelief::Reports InferredBelief::replied(const CommandMeaning &meaning, bool hasDone)
+InferredBelief::Reports InferredBelief::replied(const CommandMeaning &meaning, bool hasTakenEffect)
 {
     const bool isExtension = m_state == State::holding && (meaning.role == Role::extend || meaning.role == Role::acquire);
     const bool isAcquisition = m_state == State::trying && meaning.role == Role::acquire;
     const bool isRelease = m_state == State::releasing && meaning.role == Role::release;
     if (!isExtension && !isAcquisition && !isRelease)
         return {};
-    (hasDone ? m_yes : m_no) += 1;
+    (hasTakenEffect ? m_yes : m_no) += 1;
     if (isAcquisition && m_yes >= quorum()) {
-        begin(State::holding);
+        beginState(State::holding);
         return {reportOf(Kind::granted, meaning.token), reportOf(Kind::entered)};
     }
-    if (isAcquisition && m_no > nodeCount() - quorum()) {
-        begin(State::idle);
+    if (isAcquisition && m_no > decidingNodes() - quorum()) {
+        beginState(State::idle);
         return {reportOf(Kind::denied)};
     }
-    if (isRelease && (hasDone || m_no >= nodeCount())) {
-        begin(State::idle);
-        return {reportOf(hasDone ? Kind::released : Kind::lost)};
+    if (isRelease && (hasTakenEffect || m_no >= decidingNodes())) {
+        beginState(State::idle);
+        return {reportOf(hasTakenEffect ? Kind::released : Kind::lost)};
     }
     if (isExtension && m_yes >= quorum()) {
         m_yes = m_no = 0;

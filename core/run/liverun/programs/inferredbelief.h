@@ -10,24 +10,26 @@
 namespace lockscope {
 
 /// Infers from the commands and replies of a program whether it holds the lock, for a program that reports nothing. The program holds the
-/// lock when a majority of the nodes has executed its command that acquires the lock. It is in the critical section from then until it
-/// sends a release. If the program has sent commands to one node only, this node alone decides. A value.
+/// lock when a majority of the nodes has executed the program's command that acquires the lock. The program is in the critical section from
+/// then until it sends a release. If the program has sent commands to one node only, this node alone decides. A value.
 class InferredBelief {
 public:
     using Reports = std::vector<ProgramReport>;
     explicit InferredBelief(int nodes) : m_nodes(nodes) { }
 
-    /// Must be called before the row of a command is written. Returns the reports that the program could have sent before this command.
+    /// Must be called before the row of a command is written. Returns the inferred reports: those that the program would have sent before
+    /// this command if it sent reports.
     Reports sent(const CommandMeaning &meaning, NodeId node);
-    /// Must be called after the row of a reply is written. `hasDone`: the node has done what the command asks for. Returns the reports that
-    /// the program could have sent after this reply.
-    Reports replied(const CommandMeaning &meaning, bool hasDone);
+    /// Must be called after the row of a reply is written. `hasTakenEffect`: the node has done what the command asks for. Returns the
+    /// inferred reports: those that the program would have sent after this reply.
+    Reports replied(const CommandMeaning &meaning, bool hasTakenEffect);
 
 private:
     enum class State : std::uint8_t { idle, trying, holding, releasing };
-    int nodeCount() const { return m_nodesUsed.size() == 1 ? 1 : m_nodes; }
-    int quorum() const { return nodeCount() / 2 + 1; }
-    void begin(State state);
+    // Returns the number of nodes of which a majority decides.
+    int decidingNodes() const { return m_nodesUsed.size() == 1 ? 1 : m_nodes; }
+    int quorum() const { return decidingNodes() / 2 + 1; }
+    void beginState(State state);
 
     int m_nodes;
     std::set<NodeId> m_nodesUsed; // the nodes to which the program has sent a command

@@ -15,7 +15,7 @@ namespace {
 
 using Kind = ProgramReport::Kind;
 
-// A program that reports or writes more is stuck in a loop; its further reports and lines are ignored.
+// A program that sends more reports than reportsMax, or more lines than linesMax, is stuck in a loop; the others are ignored.
 constexpr int reportsMax = 200'000;
 constexpr int wrongReportsMax = 20; // invalid reports for which a message is shown
 constexpr int linesMax = 10'000;
@@ -169,22 +169,21 @@ void ProgramClient::takeInferred(const InferredBelief::Reports &reports)
     }
 }
 
-bool ProgramClient::mayPass(const std::string &command, NodeId node)
+void ProgramClient::beginFaultsBefore(const std::string &command, NodeId node)
 {
     carryOut(m_plan.onSendText(command, node), EventRef{});
-    return !m_isHeld;
 }
 
 // Makes the relays hold back, or deliver again, all messages between the program and the nodes.
-void ProgramClient::setHeld(bool isHeld)
+void ProgramClient::setMessagesHeldBack(bool areHeldBack)
 {
-    m_isHeld = isHeld;
+    m_areMessagesHeldBack = areHeldBack;
     const int nodes = m_run.effective.scenario.settings.nodes;
     for (int i = 0; i <= nodes; ++i) {
         Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
-        if (isHeld)
+        if (areHeldBack)
             relay->hold();
-        else if (!m_isHeld) // a released command can have begun the next pause
+        else if (!m_areMessagesHeldBack) // delivering a command that was held back can begin the next pause
             relay->release();
     }
 }
@@ -197,8 +196,8 @@ void ProgramClient::carryOut(const StepAction &action, EventRef cause)
     m_action = action;
     m_actionCause = cause;
     m_hasPauseEnded = false;
-    m_state = isPause ? State::stopping : State::crashing;
-    setHeld(true);
+    m_state = isPause ? State::pausing : State::crashing;
+    setMessagesHeldBack(true);
     if (isPause)
         m_program->stop();
     else
@@ -208,7 +207,7 @@ void ProgramClient::carryOut(const StepAction &action, EventRef cause)
 // Called when all processes of the program are stopped. The pause begins now.
 void ProgramClient::onStopped()
 {
-    if (m_state != State::stopping)
+    if (m_state != State::pausing)
         return;
     m_run.takeReports(); // what it reported before it was stopped
     m_state = State::paused;
@@ -222,7 +221,7 @@ void ProgramClient::onStopped()
 
 void ProgramClient::endCurrentPause(std::string_view reason)
 {
-    m_hasPauseEnded = m_state == State::stopping;
+    m_hasPauseEnded = m_state == State::pausing;
     if (m_state != State::paused)
         return;
     m_pauseEnd.disarm();
@@ -232,7 +231,7 @@ void ProgramClient::endCurrentPause(std::string_view reason)
     if (!isActive())
         return;
     m_program->resume();
-    setHeld(false);
+    setMessagesHeldBack(false);
 }
 
 void ProgramClient::onEnded(int status)
@@ -242,7 +241,7 @@ void ProgramClient::onEnded(int status)
     m_pipes.close();
     m_program.reset();
     if (m_clock && !m_clock->isUsed())
-        outputLine("the program has not used the wrong clock of this scenario: it does not use libc's clock");
+        outputLine("the program has not used the clock that this scenario sets wrong: the program does not use libc's clock");
     m_pauseEnd.disarm();
     const bool wasPlanned = m_state == State::crashing;
     const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0 || m_rows.isHolding();
@@ -252,7 +251,7 @@ void ProgramClient::onEnded(int status)
     else if (isFailure)
         m_rows.note(EventKind::crashed, EventRef{}, noSpan, endText(status));
     m_rows.endBelief();
-    m_isHeld = false;
+    m_areMessagesHeldBack = false;
     m_steps.clear();
     for (int i = 0; i <= m_run.effective.scenario.settings.nodes; ++i) {
         Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
@@ -310,7 +309,8 @@ void ProgramClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
     if (!m_program)
         return;
     if (!m_clock || !m_clock->isUsed())
-        return outputLine("the clock of the program cannot be changed: it does not use libc's clock, or the fault was not planned");
+        return outputLine("the clock of the program cannot be changed: the program does not use libc's clock, or the fault was not "
+                          "planned");
     m_clock->jumpTo(fault.offset);
     m_rows.note(EventKind::clockJumped, cause, fault.offset, {});
 }
@@ -332,7 +332,7 @@ void ProgramClient::crash(FaultId id, EventRef cause)
         m_earlyFaults.push_back([this, id, cause] { crash(id, cause); });
         return;
     }
-    if (m_state == State::stopping || m_state == State::paused) { // a paused process can be killed
+    if (m_state == State::pausing || m_state == State::paused) { // a paused process can be killed
         m_pauseEnd.disarm();
         m_state = State::running;
     }
@@ -361,7 +361,7 @@ void ProgramClient::resume()
 
 void ProgramClient::markUnfinished()
 {
-    if (m_state == State::paused || m_state == State::stopping)
+    if (m_state == State::paused || m_state == State::pausing)
         m_plan.markPauseUnfinished();
 }
 
@@ -371,7 +371,7 @@ std::unique_ptr<ClientProgram> ProgramClient::end()
     m_pipes.close();
     m_timers.clear();
     m_pauseEnd.disarm();
-    if (m_state != State::paused && m_state != State::stopping) // markUnfinished() is called later
+    if (m_state != State::paused && m_state != State::pausing) // markUnfinished(), which is called after end(), needs these states
         m_state = State::ended;
     return std::move(m_program);
 }

@@ -18,7 +18,7 @@
 
 namespace lockscope {
 
-/// The data that the user's programs of one run share.
+/// The data that the ProgramClients of one run share.
 struct ProgramRun {
     const EffectiveScenario &effective;
     LinkFaults &links;
@@ -26,7 +26,7 @@ struct ProgramRun {
     std::shared_ptr<const Settings> settings; ///< the settings for the next program that starts
     CommandMeanings meanings;                 ///< stores the scripts that the programs have used
     std::function<void()> takeReports = {};   ///< processes all reports that the programs have sent so far
-    /// Called for each line that a program has written to its standard output or standard error, and for each message about it.
+    /// Called for each line that a program has written to its standard output or standard error, and for each message about the program.
     std::function<void(ClientId, std::string_view line)> output = {};
 };
 
@@ -44,7 +44,7 @@ public:
     bool isStartDelayed() const { return m_isStartDelayed; }
     /// Returns whether the client has neither ended nor crashed without a restart. Thread: any.
     bool isLiving() const { return m_isLiving.load(std::memory_order_acquire); }
-    /// Starts the program; a second call does nothing. Error: it cannot start, in one line.
+    /// Starts the program; a second call does nothing. Error: one line with the reason why it cannot start.
     Result<Done> begin();
 
     /// Reads the reports that have arrived since the last call. Returns whether one of them is `entered`.
@@ -55,11 +55,12 @@ public:
     void takeReport();
 
     // For the client's links.
-    /// Returns whether the links hold back all messages between the program and the nodes, because the program is paused or about to be.
-    bool isHeld() const { return m_isHeld; }
+    /// Returns whether the links hold back all messages between the program and the nodes, because the program is paused, or will be
+    /// as soon as its processes have stopped.
+    bool areMessagesHeldBack() const { return m_areMessagesHeldBack; }
     /// Must be called when the program has sent a command and before the link delivers it. Begins the faults that are planned before this
-    /// command. Returns false if the link must hold back the command.
-    bool mayPass(const std::string &command, NodeId node);
+    /// command. After that, areMessagesHeldBack() tells whether the link must hold back the command.
+    void beginFaultsBefore(const std::string &command, NodeId node);
     /// Processes reports that were inferred from the program's commands.
     void takeInferred(const InferredBelief::Reports &reports);
     InferredBelief &inferredBelief() { return m_inferred; }
@@ -82,13 +83,14 @@ public:
     std::unique_ptr<ClientProgram> end();
 
 private:
-    enum class State : std::uint8_t { waiting, running, stopping, paused, crashing, ended };
+    // pausing: SIGSTOP is sent, and not all processes of the program have stopped yet.
+    enum class State : std::uint8_t { waiting, running, pausing, paused, crashing, ended };
 
     Result<Done> launch();
     void onStopped();
     void onEnded(int status);
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
-    void setHeld(bool isHeld);
+    void setMessagesHeldBack(bool areHeldBack);
     void pause(FaultId id, EventRef cause);
     void crash(FaultId id, EventRef cause);
     void beginFaultsOfSteps();
@@ -109,7 +111,7 @@ private:
     State m_state = State::waiting;
     bool m_hasBegun = false;
     bool m_isStartDelayed = false;
-    bool m_isHeld = false;
+    bool m_areMessagesHeldBack = false;
     bool m_hasPauseEnded = false; // the pause has ended before the process has stopped
     StepAction m_action;      // the pause or the crash that has begun
     EventRef m_actionCause;
@@ -118,7 +120,8 @@ private:
     WorldTime m_pausedAt{};
     CallbackTimer m_pauseEnd{m_loop.timers(), [this] { endCurrentPause({}); }};
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
-    std::vector<std::function<void()>> m_earlyFaults; // applies the faults that arrived before begin(); called by begin()
+    // Called by begin(). Each applies a planned fault with a time, or a fault that arrived before begin().
+    std::vector<std::function<void()>> m_earlyFaults;
     std::unique_ptr<ProgramClock> m_clock; // null: the program uses the machine's clock
     std::unique_ptr<ClientProgram> m_program; // null: the program does not run
     std::deque<ProgramReport> m_reports; // received and not processed yet

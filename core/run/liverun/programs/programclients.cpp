@@ -40,7 +40,7 @@ CommandTap *ProgramClients::tapOf(ClientId client, NodeId place)
         tap = std::make_unique<ProgramLink>(m_run, clientOf(client), [this, client, place] {
             const auto unaware = m_unaware.find({client, place});
             return unaware != m_unaware.end() ? unaware->second : place == storeNode ? place : m_primaries->of(place);
-        }, [this, client, place] { replaceOldPrimary(client, place); });
+        }, [this, client, place] { redirectToNewPrimary(client, place); });
     return tap.get();
 }
 
@@ -170,7 +170,7 @@ void ProgramClients::applySwitch(const PrimarySwitch &change)
 }
 
 // Makes a client that was not notified of a promotion use the new primary. Called when the old primary has refused a command of the client.
-void ProgramClients::replaceOldPrimary(ClientId client, NodeId place)
+void ProgramClients::redirectToNewPrimary(ClientId client, NodeId place)
 {
     if (!m_mayAct || !m_unaware.contains({client, place}))
         return;

@@ -21,7 +21,7 @@ KeyFilter lockKeysOf(const ClientPrograms &programs);
 class ProgramClients final : public ClientHost {
 public:
     struct Options {
-        const EffectiveScenario &effective; ///< outlives this object, as the next two
+        const EffectiveScenario &effective; ///< outlives this object, as `links` and `progress` do
         LinkFaults &links;
         PlanProgress &progress;
         std::shared_ptr<const Primaries> primaries;
@@ -52,7 +52,7 @@ public:
 private:
     ProgramClient &clientOf(ClientId id) const { return *m_clients.at(id.value - 1u); }
     void takeReports();
-    void replaceOldPrimary(ClientId client, NodeId place);
+    void redirectToNewPrimary(ClientId client, NodeId place);
     template <class Work> void post(ClientId id, Work work);
 
     LinkFaults &m_links;
@@ -62,10 +62,10 @@ private:
     std::map<std::pair<ClientId, NodeId>, std::unique_ptr<ProgramLink>> m_taps;
     std::optional<StallDetector> m_stallDetector; // of the relays' loop; detects stalls of the machine, which also stall the programs
     bool m_isTakingReports = false;
-    bool m_mayAct = true; // false: the clients have ended
+    bool m_mayAct = true; // whether faults and orders are still passed to the clients; false: stop() has ended the clients
     bool m_hasStopped = false;
     std::map<std::pair<ClientId, NodeId>, NodeId> m_unaware; // the old primary that a client still uses for a place
-    std::vector<std::unique_ptr<CallbackTimer>> m_redirections; // timers of replaceOldPrimary(): each leads a link to the new primary
+    std::vector<std::unique_ptr<CallbackTimer>> m_redirections; // timers of redirectToNewPrimary(): each leads a link to the new primary
 };
 
 } // namespace lockscope

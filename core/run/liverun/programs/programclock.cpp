@@ -33,8 +33,10 @@ Result<std::unique_ptr<ProgramClock>> ProgramClock::makeExact()
 
 Result<std::unique_ptr<ProgramClock>> ProgramClock::make(const FaultPlan &faults, ClientId client, Duration offset)
 {
-    const auto isOfClock = [client](const Fault &fault) { return fault.action == FaultAction::clientClock && fault.target.client == client; };
-    if (offset == Duration::zero() && std::none_of(faults.begin(), faults.end(), isOfClock))
+    const auto changesThisClock = [client](const Fault &fault) {
+        return fault.action == FaultAction::clientClock && fault.target.client == client;
+    };
+    if (offset == Duration::zero() && std::none_of(faults.begin(), faults.end(), changesThisClock))
         return std::unique_ptr<ProgramClock>();
     auto made = makeExact();
     if (!made)
@@ -43,7 +45,7 @@ Result<std::unique_ptr<ProgramClock>> ProgramClock::make(const FaultPlan &faults
     clock->m_ownOffset = offset;
     clock->jumpTo(Duration::zero());
     for (const Fault &fault : faults) {
-        if (!isOfClock(fault))
+        if (!changesThisClock(fault))
             continue;
         if (fault.drift != 0)
             clock->m_page->setRate(ClockRate(std::llround(fault.drift)));

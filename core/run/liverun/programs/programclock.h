@@ -15,7 +15,7 @@ namespace lockscope {
 /// every process of the program. A program that does not load a shared libc, such as a static one, does not use this clock. Thread: one.
 class ProgramClock {
 public:
-    /// Creates the clock of the client, with the drift of its faults and the offset with which it starts; null if the plan has no fault of
+    /// Creates the clock of the client, with the drift and the offset that it has when the client starts; null if the plan has no fault of
     /// this clock and `offset` is 0. `offset`: how far the clock is ahead without faults. Error: the preload module is missing, or its
     /// page cannot be created.
     static Result<std::unique_ptr<ProgramClock>> make(const FaultPlan &faults, ClientId client, Duration offset);
@@ -31,10 +31,10 @@ private:
     static Result<std::unique_ptr<ProgramClock>> makeExact();
 
     std::string m_module;
-    std::unique_ptr<RunFolder> m_folder; // of the page
+    std::unique_ptr<RunFolder> m_folder; // contains the file of the page
     std::unique_ptr<PreloadPage> m_page;
-    Duration m_ownOffset{}; // without faults
-    Duration m_offset{};    // now
+    Duration m_ownOffset{}; // the parameter `offset` of make()
+    Duration m_offset{};    // how far the clock is ahead now, by jumps and m_ownOffset
 };
 
 } // namespace lockscope

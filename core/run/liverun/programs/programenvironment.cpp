@@ -22,7 +22,7 @@ std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId clie
     const auto set = [&all](const char *name, const std::string &value) {
         all.insert(QStringLiteral("LOCKSCOPE_") + QLatin1String(name), QString::fromStdString(value));
     };
-    const auto setLength = [&set](const char *name, Duration length) {
+    const auto setMilliseconds = [&set](const char *name, Duration length) {
         set(name, std::to_string(std::chrono::ceil<std::chrono::milliseconds>(length).count()));
     };
     std::string nodes;
@@ -32,11 +32,11 @@ std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId clie
     set("STORE", nodeUrl(run.links.relayOf(client, storeNode)->address()));
     set("RESOURCE", scenario.resource.text);
     set("CLIENT", std::to_string(client.value));
-    setLength("TTL_MS", settings.ttl);
-    setLength("WORK_MS", settings.work);
-    setLength("THINK_MS", settings.think);
-    setLength("RETRY_MS", settings.retryDelay);
-    setLength("NODE_TIMEOUT_MS", settings.nodeTimeout);
+    setMilliseconds("TTL_MS", settings.ttl);
+    setMilliseconds("WORK_MS", settings.work);
+    setMilliseconds("THINK_MS", settings.think);
+    setMilliseconds("RETRY_MS", settings.retryDelay);
+    setMilliseconds("NODE_TIMEOUT_MS", settings.nodeTimeout);
     set("ROUNDS", std::to_string(scenario.rounds > 0 && !run.effective.isKeptRunning ? scenario.rounds : roundsWithoutEnd));
     if (clock)
         clock->addTo(all);

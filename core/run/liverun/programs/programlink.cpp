@@ -38,23 +38,23 @@ std::optional<Relay::Message> ProgramLink::commandArrived(std::uint32_t number, 
     Connection &connection = m_connections[number];
     const std::vector<std::string_view> words = wordsOf(bytes);
     if (words.empty()) // an empty line, which the node ignores
-        return m_client.isHeld() ? std::nullopt : std::optional(Relay::Message{Relay::Way::requests, 0, {}, false});
+        return m_client.areMessagesHeldBack() ? std::nullopt : std::optional(Relay::Message{Relay::Way::requests, 0, {}, false});
     const bool isPreparation = std::find(preparations.begin(), preparations.end(), upperCase(words.front())) != preparations.end();
-    const bool countsForFaults = !isPreparation && !connection.isRepeated;
+    const bool countsForFaults = !isPreparation && !connection.expectsRepeat;
     const NodeId node = m_nodeNow();
-    if (!m_client.isHeld() && !connection.waiting) {
+    if (!m_client.areMessagesHeldBack() && !connection.waiting) {
         connection.waiting = m_run.meanings.meaningOf(words, connection.state);
         if (node == storeNode) // the store has no locks
             connection.waiting->role = CommandRole::other;
-        else if (m_client.isInferring()) // this call can begin a fault, and so can mayPass() below
+        else if (m_client.isInferring()) // takeInferred() can begin a fault, which holds messages back
             m_client.takeInferred(m_client.inferredBelief().sent(*connection.waiting, node));
     }
-    if (!m_client.isHeld() && countsForFaults && !std::exchange(connection.wasChecked, true))
-        m_client.mayPass(textOf(words), node);
-    if (m_client.isHeld())
+    if (!m_client.areMessagesHeldBack() && countsForFaults && !std::exchange(connection.hasBegunFaults, true))
+        m_client.beginFaultsBefore(textOf(words), node);
+    if (m_client.areMessagesHeldBack())
         return std::nullopt;
-    connection.wasChecked = false;
-    connection.isRepeated = connection.isRepeated && isPreparation;
+    connection.hasBegunFaults = false;
+    connection.expectsRepeat = connection.expectsRepeat && isPreparation;
 
     OpenCommand command{std::exchange(connection.waiting, std::nullopt).value(), number};
     const EventRef sent = m_client.rows().noteSent(node, command.meaning);
@@ -71,15 +71,15 @@ void ProgramLink::replyPasses(const Relay::Message &message, std::string_view by
         return;
     const auto &[meaning, number] = found.mapped();
     const Reply reply = readReply(bytes);
-    const bool isRepeated = reply.isError() && bytes.starts_with("-NOSCRIPT");
-    if (const auto connection = m_connections.find(number); connection != m_connections.end() && isRepeated)
-        connection->second.isRepeated = true;
+    const bool willBeRepeated = reply.isError() && bytes.starts_with("-NOSCRIPT");
+    if (const auto connection = m_connections.find(number); connection != m_connections.end() && willBeRepeated)
+        connection->second.expectsRepeat = true;
     if (bytes.starts_with("-READONLY"))
         m_onReadOnly();
-    const KeyEffect outcome = CommandMeanings::outcomeOf(meaning, reply);
-    m_client.rows().noteReplied(message.sent, outcome, CommandMeanings::replyTextOf(meaning, reply), reply.isError() && !isRepeated);
-    if (m_client.isInferring() && !isRepeated)
-        m_client.takeInferred(m_client.inferredBelief().replied(meaning, outcome == KeyEffect::done));
+    const KeyEffect effect = CommandMeanings::replyEffectOf(meaning, reply);
+    m_client.rows().noteReplied(message.sent, effect, CommandMeanings::replyTextOf(meaning, reply), reply.isError() && !willBeRepeated);
+    if (m_client.isInferring() && !willBeRepeated)
+        m_client.takeInferred(m_client.inferredBelief().replied(meaning, effect == KeyEffect::done));
 }
 
 void ProgramLink::replyLost(const Relay::Message &message)

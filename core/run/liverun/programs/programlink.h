@@ -28,8 +28,8 @@ private:
     struct Connection {
         ConnectionState state;
         std::optional<CommandMeaning> waiting; // the next command, which the link has not delivered yet
-        bool wasChecked = false; // ProgramClient::mayPass() was called for this command
-        bool isRepeated = false; // a reply was NOSCRIPT: the next command is the same call again
+        bool hasBegunFaults = false; // ProgramClient::beginFaultsBefore() was called for the command `waiting`
+        bool expectsRepeat = false; // a reply was NOSCRIPT: the program sends the command again, perhaps after a SCRIPT LOAD
     };
     // A command whose reply has not arrived yet.
     struct OpenCommand {
@@ -43,7 +43,7 @@ private:
     const std::function<void()> m_onReadOnly;
     std::map<std::uint32_t, Connection> m_connections;
     std::map<EventRef, OpenCommand> m_open; // by their `sent` row
-    std::uint32_t m_count = 0; // number of commands so far, without those that prepare a connection; faults refer to this number
+    std::uint32_t m_count = 0; // number of commands so far that count for faults; faults of one message refer to this number
 };
 
 } // namespace lockscope

@@ -10,7 +10,7 @@
 namespace lockscope {
 
 ProgramPipes::ProgramPipes(EventLoop &loop, ClientPrograms::Reports reports, Events events)
-    : m_loop(loop), m_reportWay(reports), m_events(std::move(events))
+    : m_loop(loop), m_reportChannel(reports), m_events(std::move(events))
 {
 }
 
@@ -37,8 +37,8 @@ Result<Done> ProgramPipes::open(ClientProgram::Launch &launch)
     m_programEnds.push_back(reports[1]);
     m_loop.watch(reports[0], EPOLLIN, m_reportReader);
     launch.errors = output[1];
-    launch.output = m_reportWay == ClientPrograms::Reports::standardOutput ? reports[1] : output[1];
-    launch.reports = m_reportWay == ClientPrograms::Reports::descriptor ? reports[1] : -1;
+    launch.output = m_reportChannel == ClientPrograms::Reports::standardOutput ? reports[1] : output[1];
+    launch.reports = m_reportChannel == ClientPrograms::Reports::descriptor ? reports[1] : -1;
     return Done{};
 }
 

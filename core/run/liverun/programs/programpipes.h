@@ -44,7 +44,7 @@ private:
     void close(std::unique_ptr<LinePipe> &pipe, Reader &reader);
 
     EventLoop &m_loop;
-    const ClientPrograms::Reports m_reportWay;
+    const ClientPrograms::Reports m_reportChannel;
     const Events m_events;
     std::unique_ptr<LinePipe> m_reports;
     std::unique_ptr<LinePipe> m_output;

@@ -29,7 +29,7 @@ struct ProgramReport {
     };
     Kind kind = Kind::attempt;
     std::string token = {};
-    std::optional<Duration> valid = {};        ///< how long the lock is still valid, from now on; not negative
+    std::optional<Duration> valid = {};        ///< how long the lock is still valid, from the time of the report on; not negative
     std::optional<std::uint64_t> fence = {};   ///< the fencing token
     std::string reason = {};                   ///< held, no-quorum, no-time-left or error; empty: not reported
     std::string text = {};                     ///< the text of an error, at most textMax bytes

@@ -60,7 +60,7 @@ EventRef ProgramRows::noteSent(NodeId node, const CommandMeaning &meaning)
     return sent;
 }
 
-void ProgramRows::noteAnswer(EventRef sent, EventKind kind, KeyEffect outcome, std::string_view text)
+void ProgramRows::noteEndOfCommand(EventRef sent, EventKind kind, KeyEffect effect, std::string_view text)
 {
     const auto command = m_open.extract(sent);
     if (command.empty())
@@ -68,19 +68,19 @@ void ProgramRows::noteAnswer(EventRef sent, EventKind kind, KeyEffect outcome, s
     Event columns = command.mapped();
     columns.span = m_loop.now() - columns.time;
     columns.detail = m_recorder.texts().intern(text);
-    note(kind, sent, columns, outcome);
+    note(kind, sent, columns, effect);
 }
 
-void ProgramRows::noteReplied(EventRef sent, KeyEffect outcome, std::string_view text, bool isError)
+void ProgramRows::noteReplied(EventRef sent, KeyEffect effect, std::string_view text, bool isError)
 {
     m_hasFailedCommand = m_hasFailedCommand || isError;
-    noteAnswer(sent, EventKind::replied, outcome, text);
+    noteEndOfCommand(sent, EventKind::replied, effect, text);
 }
 
 void ProgramRows::noteReplyLost(EventRef sent)
 {
     m_hasFailedCommand = true;
-    noteAnswer(sent, EventKind::timedOut, KeyEffect::none, "the connection has ended");
+    noteEndOfCommand(sent, EventKind::timedOut, KeyEffect::none, "the connection has ended");
 }
 
 void ProgramRows::endBelief()

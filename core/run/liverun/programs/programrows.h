@@ -23,7 +23,7 @@ public:
     /// Writes a `sent` row. Returns its reference.
     EventRef noteSent(NodeId node, const CommandMeaning &meaning);
     /// Writes the `replied` row of a command. `text`: the text of the reply.
-    void noteReplied(EventRef sent, KeyEffect outcome, std::string_view text, bool isError);
+    void noteReplied(EventRef sent, KeyEffect effect, std::string_view text, bool isError);
     /// Writes the `timed-out` row of a command whose reply can no longer arrive.
     void noteReplyLost(EventRef sent);
     /// Writes the rows of a report.
@@ -40,7 +40,8 @@ private:
     // What the program believes about the lock.
     enum class Belief : std::uint8_t { none, trying, holding, inside, left, releasing };
     EventRef note(EventKind kind, EventRef cause, const Event &columns, KeyEffect effect = KeyEffect::none);
-    void noteAnswer(EventRef sent, EventKind kind, KeyEffect outcome, std::string_view text);
+    // Writes the row that ends a command: `replied` or `timed-out`.
+    void noteEndOfCommand(EventRef sent, EventKind kind, KeyEffect effect, std::string_view text);
     Event lockColumns();
     TextId detailOf(const ProgramReport &report, std::string_view detailIfSent);
     void beginAttempt(const ProgramReport &report);
