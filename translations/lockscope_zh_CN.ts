@@ -7129,8 +7129,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>节点投赞成票；细叉：反对票；灰色：太迟</translation>
     </message>
     <message>
-        <source>a command to a node, and its reply</source>
-        <translation>发往节点的命令及其应答</translation>
+        <source>a command to a node, and its reply; if there are too many to draw, zoom in</source>
+        <translation>发往节点的命令及其应答；太多而未画出时，请放大</translation>
     </message>
     <message>
         <source>the reply arrives after the timeout</source>

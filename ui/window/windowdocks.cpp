@@ -11,6 +11,7 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
+#include <QTabBar>
 #include <QToolBar>
 
 #include <algorithm>
@@ -20,6 +21,7 @@ namespace lockscope {
 
 WindowDocks::WindowDocks(QMainWindow &window, QMenu &view) : QObject(&window), m_window(window), m_view(view)
 {
+    window.installEventFilter(this);
 }
 
 QDockWidget &WindowDocks::add(const Plan &plan)
@@ -206,6 +208,17 @@ void WindowDocks::apply(const Entry &entry)
 {
     const bool isRequested = m_only ? m_only->contains(entry.plan.name) : entry.isWanted;
     entry.dock->setVisible(isRequested && entry.reasons.empty());
+}
+
+bool WindowDocks::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == &m_window && event->type() == QEvent::ChildPolished) {
+        if (auto *const tabs = qobject_cast<QTabBar *>(static_cast<QChildEvent *>(event)->child())) {
+            tabs->setElideMode(Qt::ElideNone);
+            tabs->setUsesScrollButtons(true);
+        }
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void WindowDocks::retranslate()

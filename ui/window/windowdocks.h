@@ -73,6 +73,10 @@ public:
     void restoreLayout() { restoreLayout(m_keptLayout); }
     void retranslate();
 
+protected:
+    /// Keeps the names of the tabs whole when Qt adds a bar of tabs to the window: a bar that is too narrow gets buttons to scroll.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     struct Entry {
         Plan plan;

@@ -181,7 +181,7 @@ std::vector<LegendSign> legendSigns()
         markSign(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
         markSign(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
         markSign(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
-        messageSign(MessageSign::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its reply")),
+        messageSign(MessageSign::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its reply; if there are too many to draw, zoom in")),
         messageSign(MessageSign::late, QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
         messageSign(MessageSign::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost or never answered; two bars across: delayed")),
         messageSign(MessageSign::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
