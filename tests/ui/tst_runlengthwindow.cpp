@@ -74,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(!window.experiment().editor.choice().runLength());
         QVERIFY(!lengthBox(window)->isVisible());
         QCOMPARE(withPlainSpaces(lengthKindBox(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
-        QVERIFY(withPlainSpaces(actionNamed(window, QStringLiteral("Run on Redis"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s")));
+        QVERIFY(withPlainSpaces(actionNamed(window, QStringLiteral("Run on Redis"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s (Ctrl+R)")));
         window.experiment().editor.setSetting("work", 2e9);
         settle(window);
         QVERIFY2(withPlainSpaces(lengthKindBox(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(lengthKindBox(window)->currentText()));

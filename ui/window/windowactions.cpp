@@ -14,6 +14,16 @@
 #include <QToolBar>
 
 namespace lockscope {
+namespace {
+
+// Returns a tooltip with the action's shortcut, if it has one: "Zoom in (Ctrl++)".
+QString withShortcut(const QString &tip, const QAction &action)
+{
+    const QString shortcut = action.shortcut().toString(QKeySequence::NativeText);
+    return shortcut.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, shortcut);
+}
+
+} // namespace
 
 WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
 {
@@ -123,9 +133,7 @@ void WindowActions::retranslate(const PlannedAction &planned) const
 void WindowActions::showTip(const PlannedAction &planned) const
 {
     QAction &action = *planned.action;
-    const QString tip = planned.plan.tip ? planned.plan.tip() : action.iconText();
-    const QString key = action.shortcut().toString(QKeySequence::NativeText);
-    action.setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key));
+    action.setToolTip(withShortcut(planned.plan.tip ? planned.plan.tip() : action.iconText(), action));
 }
 
 void WindowActions::showTip(const QAction &action) const
@@ -221,9 +229,7 @@ void WindowActions::setVerifyRefusal(const QString &reason)
 void WindowActions::showVerifyTip()
 {
     const QString purpose = tr("Run the experiment in the model and on real Redis, and show both side by side");
-    verify->setToolTip(m_verifyRefusal.isEmpty()
-                           ? QStringLiteral("%1 (%2)").arg(purpose, verify->shortcut().toString(QKeySequence::NativeText))
-                           : m_verifyRefusal);
+    verify->setToolTip(m_verifyRefusal.isEmpty() ? withShortcut(purpose, *verify) : m_verifyRefusal);
 }
 
 void WindowActions::setRunLength(const QString &length)
@@ -235,8 +241,9 @@ void WindowActions::setRunLength(const QString &length)
 void WindowActions::showRunTip()
 {
     //: %1 is "about 3.4 s"
-    run->setToolTip(m_runLength.isEmpty() ? tr("Run the scenario on real Redis servers")
-                                          : tr("Run the scenario on real Redis servers: it lasts %1").arg(m_runLength));
+    const QString purpose = m_runLength.isEmpty() ? tr("Run the scenario on real Redis servers")
+                                                  : tr("Run the scenario on real Redis servers: it lasts %1").arg(m_runLength);
+    run->setToolTip(withShortcut(purpose, *run));
 }
 
 void WindowActions::setUndoNames(const QString &undoName, const QString &redoName)
@@ -313,10 +320,8 @@ void WindowActions::retranslate()
         retranslate(planned);
     for (const auto &[added, title] : m_addedMenus)
         added->setTitle(title());
-    // Adds the shortcut to the tooltip.
-    for (QAction *const action : {run, stop, open, exportFile, fit, zoomIn, zoomOut, follow, faults})
-        action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),
-                                                         action->shortcut().toString(QKeySequence::NativeText)));
+    for (QAction *const action : {stop, open, exportFile, fit, zoomIn, zoomOut, follow, faults})
+        action->setToolTip(withShortcut(action->toolTip(), *action));
 }
 
 } // namespace lockscope
