@@ -22,7 +22,7 @@ public:
 
 private:
     QFile m_file;
-    QString m_path; ///< empty: there is no marker
+    QString m_path; ///< of the locked file; empty: no file could be created, locked and renamed
     bool m_hadOtherWindow = false;
     bool m_hadCrash = false;
 };
