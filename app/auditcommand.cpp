@@ -56,14 +56,14 @@ Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &c
         if (!effective)
             return effective.error();
         audit.nodes = effective.value().scenario.settings.nodes;
-        Result<AuditCase, AuditSkip> one = auditCase(effective.value(), isSet("watchdog", "on"));
+        Result<AuditCase, LeftOutReason> one = auditCase(effective.value(), isSet("watchdog", "on"));
         if (one)
             audit.cases.push_back(std::move(one).value());
         else
             audit.leftOut.push_back({scenario.id, one.error()});
     }
     if (audit.cases.empty())
-        return Error{"audit: no scenario applies: " + audit.leftOut.front().scenario + ": " + audit.leftOut.front().skip.text};
+        return Error{"audit: no scenario applies: " + audit.leftOut.front().scenario + ": " + audit.leftOut.front().reason.text};
     return audit;
 }
 
@@ -96,7 +96,7 @@ Result<Done> saveTrace(AuditRow &row, const AuditCall &call)
 Result<AuditRow> runWithProgress(const AuditCase &one, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
 {
     const auto runOnce = [&] {
-        ProgressLine progress(one.expected, !call.outputs.isQuiet);
+        ProgressLine progress(one.expectedDuration, !call.outputs.isQuiet);
         progress.begin(true);
         return runAuditCase(one, [&] {
             progress.update();

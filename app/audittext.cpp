@@ -95,24 +95,24 @@ QString lineOf(const Audit &audit, const QStringList &cells)
     return line + u'\n';
 }
 
-QString skipWords(const AuditSkip &skip)
+QString leftOutReasonWords(const LeftOutReason &reason)
 {
-    switch (skip.why) {
-    case AuditSkip::Why::needsRenewal: return Help::tr("about a lock that renews its lease; --set watchdog=on adds it");
-    case AuditSkip::Why::needsOtherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or none)");
-    case AuditSkip::Why::noExpectedOutcome: return Help::tr("states no outcome for a correct lock on this number of nodes");
-    case AuditSkip::Why::wouldBeUntested: return Help::tr("would not test even a correct lock here");
-    case AuditSkip::Why::refused: break;
+    switch (reason.why) {
+    case LeftOutReason::Why::needsRenewal: return Help::tr("about a lock that renews its lease; --set watchdog=on adds it");
+    case LeftOutReason::Why::needsOtherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or none)");
+    case LeftOutReason::Why::noExpectedOutcome: return Help::tr("states no outcome for a correct lock on this number of nodes");
+    case LeftOutReason::Why::wouldBeUntested: return Help::tr("would not test even a correct lock here");
+    case LeftOutReason::Why::refused: break;
     }
-    return textOf(skip.text);
+    return textOf(reason.text);
 }
 
 // Returns the scenarios that do not apply, one row for each reason: the reason, and the first segments of the scenarios' ids.
 std::vector<QStringList> leftOutRows(const Audit &audit)
 {
     std::map<QString, QStringList> names;
-    for (const AuditLeftOut &one : audit.leftOut)
-        names[skipWords(one.skip)] << textOf(one.scenario).section(u'-', 0, 0);
+    for (const LeftOutScenario &one : audit.leftOut)
+        names[leftOutReasonWords(one.reason)] << textOf(one.scenario).section(u'-', 0, 0);
     std::vector<QStringList> rows;
     for (const auto &[reason, ids] : names)
         rows.push_back({ids.join(QStringLiteral(", ")), reason});
@@ -123,7 +123,7 @@ QString questionText(const Audit &audit)
 {
     Duration expected{};
     for (const AuditCase &one : audit.cases)
-        expected += one.expected;
+        expected += one.expectedDuration;
     QStringList correctSchemes;
     for (const std::string_view scheme : correctLocks(audit.nodes))
         correctSchemes << textOf(scheme);
@@ -187,7 +187,7 @@ std::vector<ReportBlock> auditBlocks(const Audit &audit)
     for (const AuditRow &row : audit.rows) {
         if (row.result() != AuditResult::failed || !row.trace)
             continue;
-        for (ReportBlock block : reportBlocks(subjectOf(row.trace, row.verdict, row.testedCase.run))) {
+        for (ReportBlock block : reportBlocks(reportSubjectOf(row.trace, row.verdict, row.testedCase.run))) {
             if (block.kind == Kind::picture)
                 continue;
             block.kind = block.kind == Kind::title ? Kind::heading : block.kind == Kind::heading ? Kind::strong : block.kind;

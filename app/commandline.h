@@ -107,7 +107,7 @@ struct CheckCall {
 
 /// `lockscope show SCENARIO` or `lockscope show SCHEME`
 struct ShowCall {
-    std::string scenario; ///< id of a scheme or of a built-in scenario, or path of a file
+    std::string idOrPath; ///< id of a scheme or of a built-in scenario, or path of a file
 };
 
 /// `lockscope sweep contention`

@@ -41,7 +41,7 @@ void ProgressLine::begin(bool isDurationHidden)
     m_hasBegun = true;
     m_begin = m_nextUpdate = std::chrono::steady_clock::now();
     if (m_expected && !isDurationHidden)
-        printMessage("the run lasts about " + lengthWords(*m_expected));
+        printMessage("the run lasts about " + roundedDurationText(*m_expected));
 }
 
 void ProgressLine::update()

@@ -23,7 +23,7 @@ namespace {
 /// For each outcome, the seeds of the runs that had this outcome; the worst outcome is the last.
 using SeedsByOutcome = std::map<Outcome, std::vector<std::uint64_t>>;
 
-int countOf(const SeedsByOutcome &seeds)
+int runCountOf(const SeedsByOutcome &seeds)
 {
     int count = 0;
     for (const auto &[outcome, outcomeSeeds] : seeds)
@@ -32,9 +32,9 @@ int countOf(const SeedsByOutcome &seeds)
 }
 
 // Returns how many runs are done, and with which outcomes.
-std::string progressText(const SeedsByOutcome &seeds, int wanted)
+std::string progressText(const SeedsByOutcome &seeds, int runsWanted)
 {
-    std::string line = std::to_string(countOf(seeds)) + "/" + std::to_string(wanted);
+    std::string line = std::to_string(runCountOf(seeds)) + "/" + std::to_string(runsWanted);
     for (auto each = seeds.rbegin(); each != seeds.rend(); ++each)
         line += "  " + std::string(outcomeName(each->first)) + " " + std::to_string(each->second.size());
     return line;
@@ -42,7 +42,7 @@ std::string progressText(const SeedsByOutcome &seeds, int wanted)
 
 QString tableOf(const SeedsByOutcome &seeds)
 {
-    const int count = countOf(seeds);
+    const int count = runCountOf(seeds);
     std::vector<QStringList> rows;
     for (auto each = seeds.rbegin(); each != seeds.rend(); ++each) {
         const auto runs = static_cast<int>(each->second.size());
@@ -60,13 +60,13 @@ QByteArray jsonOf(const SeedsByOutcome &seeds, const EffectiveScenario &effectiv
         for (const std::uint64_t seed : outcomeSeeds)
             list.append(static_cast<qint64>(seed));
         outcomes[textOf(outcomeName(outcome))] = QJsonObject{{QStringLiteral("runs"), list.size()},
-                                                             {QStringLiteral("rate"), static_cast<double>(list.size()) / countOf(seeds)},
+                                                             {QStringLiteral("rate"), static_cast<double>(list.size()) / runCountOf(seeds)},
                                                              {QStringLiteral("seeds"), list}};
     }
     return QJsonDocument(QJsonObject{{QStringLiteral("scenario"), textOf(effective.scenario.id)},
                                      {QStringLiteral("scheme"), textOf(effective.scheme)},
                                      {QStringLiteral("world"), textOf(effective.world)},
-                                     {QStringLiteral("runs"), countOf(seeds)},
+                                     {QStringLiteral("runs"), runCountOf(seeds)},
                                      {QStringLiteral("outcomes"), outcomes}})
         .toJson();
 }
@@ -84,15 +84,15 @@ Result<Done> print(const SeedsByOutcome &seeds, const EffectiveScenario &effecti
 
 int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
 {
-    RunCall single = call;
-    single.showsProgress = false;
-    single.outputs.isVerbose = false;
+    RunCall callOfEachRun = call;
+    callOfEachRun.showsProgress = false;
+    callOfEachRun.outputs.isVerbose = false;
     TerminalLine progress(!call.outputs.isQuiet);
     SeedsByOutcome seeds;
     std::optional<int> stopSignal;
     for (int i = 0; i < call.repeat && !stopSignal; ++i, ++effective.seed.value) {
-        const RunResult result = runOnce(effective, single, expected, signals);
-        single.outputs.isQuiet = true; // the first run has printed the warnings about the nodes
+        const RunResult result = runOnce(effective, callOfEachRun, expected, signals);
+        callOfEachRun.outputs.isQuiet = true; // the first run has printed the warnings about the nodes
         if (result.failure)
             return fail(couldNotRun, *result.failure);
         stopSignal = result.stopSignal;

@@ -27,8 +27,8 @@ std::string expectationLine(const ReportSubject &subject)
     return "not as the scenario expects for " + scheme + ": " + expectedName + " was expected\n";
 }
 
-// Returns the blocks as text for a terminal, without the picture. There is no empty line between paragraphs, or between a heading and its
-// table.
+// Returns the blocks as text for a terminal, without the picture. An empty line precedes each block, except a paragraph, and except a table
+// that does not follow a paragraph.
 std::string plainText(const std::vector<ReportBlock> &blocks)
 {
     using Kind = ReportBlock::Kind;
@@ -62,7 +62,7 @@ std::string_view colourOf(Outcome outcome)
     }
 }
 
-// Prints the lines before the verdict, and the verdict with the lines after it.
+// Prints `before`, then `text`. The first line of `text` is the verdict: it has the colour of the outcome.
 Result<Done> printVerdict(const std::string &before, const std::string &text, Outcome outcome)
 {
     if (!usesColours())
@@ -80,7 +80,7 @@ Result<Done> printVerdict(const std::string &before, const std::string &text, Ou
 
 } // namespace
 
-ReportSubject subjectOf(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const Result<EffectiveScenario> &run)
+ReportSubject reportSubjectOf(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const Result<EffectiveScenario> &run)
 {
     ReportSubject subject;
     subject.trace = trace;

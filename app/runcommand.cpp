@@ -26,9 +26,9 @@ constexpr std::size_t keysShownMax = 10;
 
 void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &keys)
 {
-    const std::string begin = "warning: " + file + ": this version ignores the unknown key ";
+    const std::string messageBegin = "warning: " + file + ": this version ignores the unknown key ";
     for (std::size_t i = 0; i < std::min(keys.size(), keysShownMax); ++i)
-        printMessage(begin + keys[i]);
+        printMessage(messageBegin + keys[i]);
     if (keys.size() > keysShownMax)
         printMessage("warning: " + file + ": … and " + std::to_string(keys.size() - keysShownMax) + " more keys");
 }
@@ -62,8 +62,8 @@ TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
     return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
 }
 
-// Writes all output files, and returns the trace with its verdict. If a file cannot be written, the others are still written. Error: the
-// first file that could not be written, or why there is no verdict.
+// Writes all output files, and returns the trace with its verdict. If a file cannot be written, the others are still written. If there is
+// no verdict, the files that need it are not written. Error: the first file that could not be written, or why there is no verdict.
 Result<ReportSubject> writeResults(
     const std::shared_ptr<const Trace> &tracePointer, const EffectiveScenario &effective, const Outputs &outputs)
 {
@@ -83,14 +83,14 @@ Result<ReportSubject> writeResults(
     const Result<Verdict> verdict = judge(trace, spans);
     if (!verdict)
         return verdict.error();
-    ReportSubject subject = subjectOf(tracePointer, verdict.value(), effective);
+    ReportSubject subject = reportSubjectOf(tracePointer, verdict.value(), effective);
     if (!outputs.report.isEmpty())
         write(outputs.report, reportMarkdown(reportBlocks(subject), {}).toStdString());
     write(outputs.json, verdictJson(verdict.value()));
     return firstError ? Result<ReportSubject>(*firstError) : subject;
 }
 
-// Returns the duration of the run that the model expects; nullopt if the model cannot run it. Error: the run would be longer than is
+// Returns how long the run will take according to the model; nullopt if the model cannot run it. Error: the run would be longer than is
 // allowed without --duration.
 Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effective)
 {
@@ -102,8 +102,8 @@ Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effect
     return std::optional(expected.value());
 }
 
-// `running`: how long the run took.
-int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call, Duration running)
+// `runDuration`: how long the run took.
+int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call, Duration runDuration)
 {
     const auto &[trace, failure, stopSignal] = result;
     if (!trace || trace->isEmpty()) {
@@ -111,7 +111,7 @@ int reportResult(const RunResult &result, const EffectiveScenario &effective, co
             return fail(signalExitCode(*stopSignal), Error{"ended before anything happened"});
         return fail(couldNotRun, failure.value_or(Error{"nothing was recorded"}));
     }
-    if (failure) { // an incomplete recording is not judged
+    if (failure) { // an incomplete trace is not judged
         if (!call.outputs.csv.isEmpty())
             (void)writeOutput(call.outputs.csv, csvText(*trace));
         return fail(couldNotRun, *failure);
@@ -128,7 +128,7 @@ int reportResult(const RunResult &result, const EffectiveScenario &effective, co
     }
     if (call.outputs.isVerbose) {
         printOrigin(*trace);
-        printTimes(*trace, running, std::chrono::steady_clock::now() - begin);
+        printTimes(*trace, runDuration, std::chrono::steady_clock::now() - begin);
     }
     return stopSignal ? signalExitCode(*stopSignal) : exitCode(subject.value().verdict->outcome);
 }

@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 // Returns the time of the first attempt, at which all nodes and clients have started.
-Duration firstAttempt(const Trace &trace)
+Duration firstAttemptTime(const Trace &trace)
 {
     for (std::size_t row = 0; row < trace.size(); ++row) {
         if (trace[row].kind == EventKind::attempt)
@@ -33,7 +33,7 @@ void printOrigin(const Trace &trace)
     const RunOrigin &origin = *header.value().origin;
     printLine("began: " + origin.beganAt + (origin.clockSource.empty() ? "" : ", clock source " + origin.clockSource));
     const auto &servers = origin.servers;
-    for (std::size_t first = 0, end = 0; first < servers.size(); first = end) { // a line for neighbours of the same version
+    for (std::size_t first = 0, end = 0; first < servers.size(); first = end) { // one line for neighbouring nodes of the same version
         while (end < servers.size() && servers[end] == servers[first])
             ++end;
         printLine("node-" + std::to_string(first + 1) + (end > first + 1 ? " to node-" + std::to_string(end) : "") + ": "
@@ -45,22 +45,22 @@ void printChangedSettings(const Settings &run, const Settings &scenario)
 {
     for (const SettingInfo &info : settingInfos()) {
         const std::string value = settingText(run, info.name);
-        if (const std::string usual = settingText(scenario, info.name); usual != value)
-            printLine("setting: " + std::string(info.name) + "=" + value + " (scenario: " + usual + ")");
+        if (const std::string scenarioValue = settingText(scenario, info.name); scenarioValue != value)
+            printLine("setting: " + std::string(info.name) + "=" + value + " (scenario: " + scenarioValue + ")");
     }
 }
 
-void printTimes(const Trace &trace, Duration running, Duration results)
+void printTimes(const Trace &trace, Duration runDuration, Duration resultsDuration)
 {
     const Duration end = trace[trace.size() - 1].time.time_since_epoch();
     const auto header = parseRunHeader(trace.detail(trace[0]));
     if (header && header.value().world == "model") {
-        printLine("time: " + lengthWords(running) + " for a run of " + lengthWords(end) + ", " + lengthWords(results) + " for the results");
+        printLine("time: " + roundedDurationText(runDuration) + " for a run of " + roundedDurationText(end) + ", " + roundedDurationText(resultsDuration) + " for the results");
         return;
     }
-    const Duration start = firstAttempt(trace);
-    printLine("time: " + lengthWords(start) + " to start nodes and clients, " + lengthWords(end - start) + " for the run, "
-              + lengthWords(std::max(running - end, Duration::zero())) + " to stop, " + lengthWords(results) + " for the results");
+    const Duration start = firstAttemptTime(trace);
+    printLine("time: " + roundedDurationText(start) + " to start nodes and clients, " + roundedDurationText(end - start) + " for the run, "
+              + roundedDurationText(std::max(runDuration - end, Duration::zero())) + " to stop, " + roundedDurationText(resultsDuration) + " for the results");
 }
 
 } // namespace lockscope

@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 constexpr auto pollInterval = 20ms; // time between two checks whether the run has ended
-constexpr auto stopMax = 30s;       // if the run has not ended this time after a signal, the program ends without waiting for it
+constexpr auto stopMax = 30s;       // how long the program waits, after a signal, for the end of the run; then the program ends
 
 std::string signalName(int signal)
 {
@@ -33,11 +33,11 @@ void printNodes(const std::vector<NodeAddress> &nodes)
 Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, const RunCall &call, ProgressLine &progress)
 {
     std::optional<int> stopSignal;
-    bool hasBegun = false;
+    bool haveNodesStarted = false;
     auto stoppingFor = 0ms;
     while (!run.isFinished()) {
-        if (!hasBegun && !run.nodes().empty()) {
-            hasBegun = true;
+        if (!haveNodesStarted && !run.nodes().empty()) {
+            haveNodesStarted = true;
             progress.begin(call.duration.has_value());
             if (call.printsNodes || call.outputs.isVerbose)
                 printNodes(run.nodes());

@@ -19,7 +19,7 @@ struct RunResult {
 };
 
 /// Runs a scenario in its world until it ends, or a signal ends it. `expected`: the expected duration of a live run, for the progress
-/// line on standard error. REQUIRES: the run is validated.
+/// line on standard error. REQUIRES: validateRun() has found no error.
 RunResult runOnce(const EffectiveScenario &effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals);
 
 } // namespace lockscope

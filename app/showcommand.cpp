@@ -60,7 +60,7 @@ QString descriptionOf(const Scheme &scheme)
         if (i == 0 || chart.nodes[i - 1].path != node.path)
             lines << QString() << FlowWords::entry(node.path);
         lines << QStringLiteral("  %1  %2").arg(node.line.number).arg(textOf(node.line.text));
-        const bool leadsOnlyToNext = !node.isDecision && chart.arrowsFrom(node.line.number).front()->way.to.line == node.line.number + 1;
+        const bool leadsOnlyToNext = !node.isDecision && chart.arrowsFrom(node.line.number).front()->listingArrow.to.line == node.line.number + 1;
         if (!leadsOnlyToNext)
             lines << QStringLiteral("       ") + FlowWords::waysFrom(chart, node.line.number);
     }
@@ -77,16 +77,16 @@ int print(const QString &description)
 
 int showCommand(const ShowCall &call)
 {
-    if (const Scheme *const scheme = schemeOf(call.scenario))
+    if (const Scheme *const scheme = schemeOf(call.idOrPath))
         return print(descriptionOf(*scheme));
-    const Result<Scenario> scenario = findScenario(call.scenario);
+    const Result<Scenario> scenario = findScenario(call.idOrPath);
     std::vector<std::string> schemeIds;
     for (const Scheme *scheme : schemes())
         schemeIds.emplace_back(scheme->info().id);
-    if (const std::string near = didYouMean(call.scenario, schemeIds); !scenario && !near.empty())
-        return fail(wrongUsage, Error{"no scenario and no scheme \"" + call.scenario + "\"" + near});
+    if (const std::string suggestion = didYouMean(call.idOrPath, schemeIds); !scenario && !suggestion.empty())
+        return fail(wrongUsage, Error{"no scenario and no scheme \"" + call.idOrPath + "\"" + suggestion});
     if (!scenario)
-        return fail(isScenarioFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
+        return fail(isScenarioFileName(call.idOrPath) ? couldNotRun : wrongUsage, scenario.error());
     return print(descriptionOf(scenario.value()));
 }
 

@@ -6,9 +6,9 @@
 
 namespace lockscope {
 
-/// Blocks SIGINT, SIGTERM and SIGHUP (a closed terminal; not under nohup). The program receives these signals with wait() when it is ready.
-/// So it can write the files of a run and stop its servers before it ends. Must be constructed before any thread starts, because threads
-/// inherit the signal mask. Thread: the main thread.
+/// Blocks SIGINT, SIGTERM and SIGHUP. A terminal sends SIGHUP when it closes; under nohup, SIGHUP stays ignored and is not
+/// blocked. The program receives these signals with wait() when it is ready. So it can write the files of a run and stop its servers before
+/// it ends. Must be constructed before any thread starts, because threads inherit the signal mask. Thread: the main thread.
 class StopSignals {
 public:
     StopSignals();

@@ -16,7 +16,7 @@ constexpr auto signalCheckInterval = 50ms;
 
 // Executes one run on a new thread, while the main thread waits for signals. A signal cancels the run and is stored in `stopSignal`.
 // Returns the measured result. Error: the run was not possible, or was cancelled.
-Result<ContentionResult> measured(
+Result<ContentionResult> measureOnThread(
     const ContentionPlan &plan, const ContentionRun &run, const StopSignals &signals, std::optional<int> &stopSignal)
 {
     std::atomic<bool> isCancelled{false};
@@ -53,7 +53,7 @@ int sweepCommand(const SweepCall &call)
     for (const ContentionRun &run : contentionRuns(call.plan)) {
         if (stopSignal)
             break;
-        const Result<ContentionResult> result = measured(call.plan, run, signals, stopSignal);
+        const Result<ContentionResult> result = measureOnThread(call.plan, run, signals, stopSignal);
         if (!result && !stopSignal)
             return fail(couldNotRun, result.error());
         if (result)

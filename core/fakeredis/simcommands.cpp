@@ -28,23 +28,23 @@ public:
         for (const auto &family : {serverCommands(), keyCommands(), expiryCommands(), stringCommands(), counterCommands(), bitCommands(),
                  listCommands(), listWaitCommands(), hashCommands(), setCommands(), transactionCommands(), scriptCommands()}) {
             for (const CommandEntry &entry : family)
-                slotOf(entry.name) = &entry;
+                placeOf(entry.name) = &entry;
         }
     }
-    const CommandEntry *find(std::string_view name) const { return const_cast<CommandTable *>(this)->slotOf(name); }
+    const CommandEntry *find(std::string_view name) const { return const_cast<CommandTable *>(this)->placeOf(name); }
 
 private:
-    // Returns the slot with the name, or the free slot in which the name belongs.
-    const CommandEntry *&slotOf(std::string_view name)
+    // Returns the place of the name in the hash table, or the free place in which the name belongs.
+    const CommandEntry *&placeOf(std::string_view name)
     {
         std::size_t at = name.size();
         for (const char c : name)
             at = at * 31 + static_cast<unsigned char>(c);
-        while (m_slots[at % m_slots.size()] && m_slots[at % m_slots.size()]->name != name)
+        while (m_places[at % m_places.size()] && m_places[at % m_places.size()]->name != name)
             ++at;
-        return m_slots[at % m_slots.size()];
+        return m_places[at % m_places.size()];
     }
-    std::array<const CommandEntry *, 512> m_slots{};
+    std::array<const CommandEntry *, 512> m_places{};
 };
 
 } // namespace

@@ -7,7 +7,7 @@
 namespace lockscope::sim {
 namespace {
 
-// The form of a time in a command.
+// The form of a time in a command or in its reply.
 struct TimeForm {
     bool isSeconds;  // false: milliseconds
     bool isAbsolute; // Unix time; false: from now
@@ -62,7 +62,7 @@ bool areMet(const Conditions &conditions, std::int64_t currentMs, std::int64_t w
         && !(conditions.ifEarlier && hasDeadline && wantedMs >= currentMs);
 }
 
-Reply expireBy(Call &call, TimeForm form)
+Reply setExpiry(Call &call, TimeForm form)
 {
     Conditions conditions;
     if (auto failure = parseConditions(call.words.subspan(3), conditions))
@@ -87,53 +87,54 @@ Reply expireBy(Call &call, TimeForm form)
 
 Reply expire(Call &call)
 {
-    return expireBy(call, {true, false});
+    return setExpiry(call, {true, false});
 }
 
 Reply expireMs(Call &call)
 {
-    return expireBy(call, {false, false});
+    return setExpiry(call, {false, false});
 }
 
 Reply expireAt(Call &call)
 {
-    return expireBy(call, {true, true});
+    return setExpiry(call, {true, true});
 }
 
 Reply expireAtMs(Call &call)
 {
-    return expireBy(call, {false, true});
+    return setExpiry(call, {false, true});
 }
 
-Reply timeLeft(Call &call, TimeForm form)
+// Returns the reply of TTL (form.isAbsolute: of EXPIRETIME).
+Reply deadlineReply(Call &call, TimeForm form)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
     if (!slot)
         return integer(call.server.isRedisBefore(20800) ? -1 : -2);
     if (slot->deadlineMs == noDeadline)
         return integer(-1);
-    const std::int64_t left = form.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
-    return integer(form.isSeconds ? left / 1000 + (left % 1000 + 500) / 1000 : left); // rounded, without overflow
+    const std::int64_t time = form.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
+    return integer(form.isSeconds ? time / 1000 + (time % 1000 + 500) / 1000 : time); // rounded, without overflow
 }
 
 Reply ttl(Call &call)
 {
-    return timeLeft(call, {true, false});
+    return deadlineReply(call, {true, false});
 }
 
 Reply ttlMs(Call &call)
 {
-    return timeLeft(call, {false, false});
+    return deadlineReply(call, {false, false});
 }
 
 Reply expireTime(Call &call)
 {
-    return timeLeft(call, {true, true});
+    return deadlineReply(call, {true, true});
 }
 
 Reply expireTimeMs(Call &call)
 {
-    return timeLeft(call, {false, true});
+    return deadlineReply(call, {false, true});
 }
 
 Reply persist(Call &call)

@@ -14,12 +14,12 @@ Fields::iterator fieldOf(Fields &fields, std::string_view name)
     return std::find_if(fields.begin(), fields.end(), [&](const auto &field) { return field.first == name; });
 }
 
-bool isNotHash(const Slot *slot)
+bool hasTypeOtherThanHash(const Slot *slot)
 {
     return slot && slot->type != Type::hash;
 }
 
-// Returns the value of a field; null if there is none.
+// Returns the value of a field; null if `slot` is null or the hash has no such field.
 const std::string *valueOf(Slot *slot, std::string_view name)
 {
     if (!slot)
@@ -28,7 +28,7 @@ const std::string *valueOf(Slot *slot, std::string_view name)
     return field == slot->elements->fields.end() ? nullptr : &field->second;
 }
 
-// Returns `found`, or a new empty hash if it is null.
+// Returns `found`, or a new empty hash if `found` is null.
 Slot &foundOrNewHash(Call &call, Slot *found)
 {
     if (found)
@@ -56,7 +56,7 @@ Reply set(Call &call)
     if (call.words.size() % 2 != 0)
         return wrongArity(call.name);
     Slot *const found = call.keys().find(call.words[1]);
-    if (isNotHash(found))
+    if (hasTypeOtherThanHash(found))
         return wrongType();
     Slot &slot = foundOrNewHash(call, found);
     std::int64_t count = 0;
@@ -69,7 +69,7 @@ Reply set(Call &call)
 Reply setIfAbsent(Call &call)
 {
     Slot *const found = call.keys().find(call.words[1]);
-    if (isNotHash(found))
+    if (hasTypeOtherThanHash(found))
         return wrongType();
     if (valueOf(found, call.words[2]))
         return integer(0);
@@ -82,7 +82,7 @@ Reply setIfAbsent(Call &call)
 Reply get(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotHash(slot))
+    if (hasTypeOtherThanHash(slot))
         return wrongType();
     const std::string *const value = valueOf(slot, call.words[2]);
     return value ? text(*value) : nil();
@@ -91,7 +91,7 @@ Reply get(Call &call)
 Reply getSeveral(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotHash(slot))
+    if (hasTypeOtherThanHash(slot))
         return wrongType();
     Reply reply = array();
     for (const std::string_view name : call.words.subspan(2)) {
@@ -104,7 +104,7 @@ Reply getSeveral(Call &call)
 Reply deleteFields(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotHash(slot))
+    if (hasTypeOtherThanHash(slot))
         return wrongType();
     std::int64_t count = 0;
     for (const std::string_view name : call.words.subspan(2)) {
@@ -123,7 +123,7 @@ Reply deleteFields(Call &call)
 Reply getAll(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotHash(slot))
+    if (hasTypeOtherThanHash(slot))
         return wrongType();
     Reply reply = array();
     if (!slot)
@@ -141,7 +141,7 @@ Reply incrementBy(Call &call)
     if (!difference)
         return notAnInteger();
     Slot *const found = call.keys().find(call.words[1]);
-    if (isNotHash(found))
+    if (hasTypeOtherThanHash(found))
         return wrongType();
     const std::string *const value = valueOf(found, call.words[2]);
     const auto old = value ? parseInteger(*value) : 0;
@@ -159,7 +159,7 @@ Reply incrementBy(Call &call)
 Reply length(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotHash(slot))
+    if (hasTypeOtherThanHash(slot))
         return wrongType();
     return integer(slot ? static_cast<std::int64_t>(slot->elements->fields.size()) : 0);
 }
@@ -167,7 +167,7 @@ Reply length(Call &call)
 Reply exists(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotHash(slot))
+    if (hasTypeOtherThanHash(slot))
         return wrongType();
     return integer(valueOf(slot, call.words[2]) ? 1 : 0);
 }

@@ -11,7 +11,7 @@
 namespace lockscope::sim {
 namespace {
 
-// Assigns the value to the text. This is fast if the value is as long as the text, as with two tokens.
+// Assigns the value to the text. This is fast if both have the same length, for example if a token replaces a token.
 void assignValue(std::string &text, std::string_view value)
 {
     if (text.size() == value.size())
@@ -20,7 +20,8 @@ void assignValue(std::string &text, std::string_view value)
         text.assign(value);
 }
 
-// The slots of deleted keys are removed only when there are more than this number of them.
+// The slots of deleted keys are kept while there are at most this number of them. Keyspace::addSlot() keeps more of them if there are many
+// keys.
 constexpr std::size_t emptySlotsKept = 64;
 
 } // namespace
@@ -89,12 +90,12 @@ Slot &Keyspace::addSlot(std::string_view key, std::uint64_t hash)
     return slot;
 }
 
-// Removes the slots of keys that do not exist. Otherwise the slots of names that are used only once would accumulate.
+// Removes the slots of keys that do not exist and are not watched. Otherwise the slots of names that are used only once would accumulate.
 void Keyspace::removeEmptySlots()
 {
-    std::erase_if(m_mayExpire, [](Slot *slot) {
-        slot->mayExpire = slot->type != Type::none && slot->deadlineMs != noDeadline;
-        return !slot->mayExpire;
+    std::erase_if(m_expiryList, [](Slot *slot) {
+        slot->isInExpiryList = slot->type != Type::none && slot->deadlineMs != noDeadline;
+        return !slot->isInExpiryList;
     });
     std::erase_if(m_slots, [](const auto &slot) { return slot->type == Type::none && slot->watches == 0; });
     m_last = nullptr;
@@ -102,7 +103,7 @@ void Keyspace::removeEmptySlots()
     rebuildIndex(std::max<std::size_t>(64, std::bit_ceil(2 * m_slots.size() + 2)));
 }
 
-LOCKSCOPE_INLINED void Keyspace::notifyListener(SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyNewValue) const
+LOCKSCOPE_INLINED void Keyspace::notifyListener(SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyFieldChanges) const
 {
     if (!m_listener)
         return;
@@ -114,7 +115,7 @@ LOCKSCOPE_INLINED void Keyspace::notifyListener(SimRedis::Change::Kind kind, con
             change.value = slot.text;
         if (slot.type == Type::hash) {
             change.fields = &slot.elements->fields;
-            change.hasOnlyNewValue = hasOnlyNewValue;
+            change.hasOnlyFieldChanges = hasOnlyFieldChanges;
             if (slot.elements->fields.size() == 1)
                 change.value = slot.elements->fields.front().first;
         }
@@ -157,7 +158,7 @@ Slot &Keyspace::slotOf(std::string_view key)
     return slotOfInlined(key);
 }
 
-void Keyspace::watch(SimRedis::Connection connection, std::string_view key)
+void Keyspace::watch(SimRedis::ConnectionId connection, std::string_view key)
 {
     Slot *const slot = rawSlot(key);
     m_watches.add(connection, slot ? *slot : slotOf(key), m_nowMs);
@@ -176,20 +177,20 @@ void Keyspace::startValue(Slot &slot, Type type)
     else
         slot.elements = std::make_unique<Elements>();
     if (type == Type::hash)
-        changedHash(slot).hasOnlyNewValue = false;
+        noteChangedHash(slot).hasOnlyFieldChanges = false;
 }
 
 void Keyspace::setDeadline(Slot &slot, std::int64_t deadlineMs)
 {
     slot.deadlineMs = deadlineMs;
     if (slot.type == Type::hash)
-        changedHash(slot).hasOnlyNewValue = false;
+        noteChangedHash(slot).hasOnlyFieldChanges = false;
     if (deadlineMs == noDeadline)
         return;
-    m_dueBound = std::min(m_dueBound, expiryTime(deadlineMs));
-    if (!slot.mayExpire) {
-        slot.mayExpire = true;
-        m_mayExpire.push_back(&slot);
+    m_earliestDue = std::min(m_earliestDue, expiryTime(deadlineMs));
+    if (!slot.isInExpiryList) {
+        slot.isInExpiryList = true;
+        m_expiryList.push_back(&slot);
     }
 }
 
@@ -198,12 +199,12 @@ void Keyspace::reportChange(Slot &slot)
     if (slot.watches > 0)
         m_watches.noteChange(slot);
     if (slot.type == Type::hash)
-        changedHash(slot);
+        noteChangedHash(slot);
     else
         notifyListener(SimRedis::Change::Kind::set, slot);
 }
 
-Keyspace::ChangedHash &Keyspace::changedHash(const Slot &slot)
+Keyspace::ChangedHash &Keyspace::noteChangedHash(const Slot &slot)
 {
     const auto found = std::find_if(m_changedHashes.begin(), m_changedHashes.end(), [&](const ChangedHash &one) { return one.slot == &slot; });
     if (found != m_changedHashes.end())
@@ -212,12 +213,12 @@ Keyspace::ChangedHash &Keyspace::changedHash(const Slot &slot)
     return m_changedHashes.back();
 }
 
-void Keyspace::notifyHashes()
+void Keyspace::notifyListenerOfHashes()
 {
     const std::vector<ChangedHash> changed = std::exchange(m_changedHashes, {});
     for (const ChangedHash &hash : changed) {
         if (hash.slot->type == Type::hash) // a later SET of the same transaction may have replaced it
-            notifyListener(SimRedis::Change::Kind::set, *hash.slot, hash.hasOnlyNewValue);
+            notifyListener(SimRedis::Change::Kind::set, *hash.slot, hash.hasOnlyFieldChanges);
     }
 }
 
@@ -253,17 +254,17 @@ std::vector<Slot *> Keyspace::all() const
 
 void Keyspace::expireDue()
 {
-    if (m_now < m_dueBound)
+    if (m_now < m_earliestDue)
         return;
     std::vector<Slot *> due;
-    m_dueBound = SimRedis::never;
-    std::erase_if(m_mayExpire, [&](Slot *slot) {
-        slot->mayExpire = slot->type != Type::none && slot->deadlineMs != noDeadline && !isExpired(*slot);
-        if (slot->mayExpire)
-            m_dueBound = std::min(m_dueBound, expiryTime(slot->deadlineMs));
+    m_earliestDue = SimRedis::never;
+    std::erase_if(m_expiryList, [&](Slot *slot) {
+        slot->isInExpiryList = slot->type != Type::none && slot->deadlineMs != noDeadline && !isExpired(*slot);
+        if (slot->isInExpiryList)
+            m_earliestDue = std::min(m_earliestDue, expiryTime(slot->deadlineMs));
         else if (slot->type != Type::none && slot->deadlineMs != noDeadline)
             due.push_back(slot);
-        return !slot->mayExpire;
+        return !slot->isInExpiryList;
     });
     std::sort(due.begin(), due.end(), [](const Slot *a, const Slot *b) {
         return std::pair(a->deadlineMs, a->creationNumber) < std::pair(b->deadlineMs, b->creationNumber);
@@ -305,16 +306,16 @@ void Keyspace::set(std::string_view key, std::string_view value, std::int64_t de
 void Keyspace::clear()
 {
     m_watches.clear();
-    m_mayExpire.clear();
+    m_expiryList.clear();
     m_changedHashes.clear();
-    m_dueBound = SimRedis::never;
+    m_earliestDue = SimRedis::never;
     m_createdCount = 0;
     m_keyCount = 0;
     for (const auto &slot : m_slots) {
         slot->type = Type::none;
         slot->deadlineMs = noDeadline;
         slot->elements.reset();
-        slot->mayExpire = false;
+        slot->isInExpiryList = false;
     }
     if (m_slots.size() > emptySlotsKept)
         removeEmptySlots();

@@ -40,7 +40,7 @@ struct Slot {
     std::int64_t deadlineMs = noDeadline; ///< Unix time; the key exists until this millisecond is over
     int watches = 0; ///< number of connections that watch the key
     Type type = Type::none;
-    bool mayExpire = false; ///< Keyspace::m_mayExpire contains this slot
+    bool isInExpiryList = false; ///< Keyspace::m_expiryList contains this slot
     bool isExpired(std::int64_t now) const { return now > deadlineMs; } ///< `now`: Unix time in milliseconds
 };
 
@@ -58,9 +58,9 @@ public:
     }
     NodeTime now() const { return m_now; }
     std::int64_t nowMs() const { return m_nowMs; }
-    /// Returns a lower bound of the time at which the next key expires.
-    NodeTime dueBound() const { return m_dueBound; }
-    /// Deletes the keys that have expired, and updates dueBound().
+    /// Returns a time before which no key expires.
+    NodeTime earliestDue() const { return m_earliestDue; }
+    /// Deletes the keys that have expired, and updates earliestDue().
     void expireDue();
 
     // Functions for the keys.
@@ -81,13 +81,13 @@ public:
     void startValue(Slot &slot, Type type);
     void setDeadline(Slot &slot, std::int64_t deadlineMs);
     /// Reports a new value or a new deadline of the key to the watches and the listener. The listener gets changes of hashes later, by
-    /// reportHashes().
+    /// reportChangedHashes().
     void reportChange(Slot &slot);
-    /// Reports the hashes that the current command has changed. Call it at the end of each command.
-    void reportHashes()
+    /// Reports the hashes that have changed since the last report. Call it after each command, but not within a script or a transaction.
+    void reportChangedHashes()
     {
         if (!m_changedHashes.empty())
-            notifyHashes();
+            notifyListenerOfHashes();
     }
     /// Deletes the key and reports it. `kind`: deleted or expired.
     void remove(Slot &slot, SimRedis::Change::Kind kind = SimRedis::Change::Kind::deleted);
@@ -98,7 +98,7 @@ public:
     std::size_t size() const { return m_keyCount; }
 
     /// Adds a watch of the connection for the key, whether or not the key exists.
-    void watch(SimRedis::Connection connection, std::string_view key);
+    void watch(SimRedis::ConnectionId connection, std::string_view key);
     Watches &watches() { return m_watches; }
 
     // The most frequent commands of a run. SimRedis has functions with the same names and describes them.
@@ -119,30 +119,31 @@ private:
     Slot &addSlot(std::string_view key, std::uint64_t hash);
     void rebuildIndex(std::size_t size);
     void removeEmptySlots();
-    // A hash that the current command has changed.
+    // A hash whose change is not reported yet.
     struct ChangedHash {
         const Slot *slot;
-        bool hasOnlyNewValue; // as in SimRedis::Change
+        bool hasOnlyFieldChanges; // as in SimRedis::Change
     };
-    ChangedHash &changedHash(const Slot &slot);
-    void notifyHashes();
-    void notifyListener(SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyNewValue = false) const;
+    // Adds the hash to m_changedHashes, if it is not there yet. Returns its entry.
+    ChangedHash &noteChangedHash(const Slot &slot);
+    void notifyListenerOfHashes();
+    void notifyListener(SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyFieldChanges = false) const;
 
     SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
     // A hash table with open addressing. An entry is the index of a slot in m_slots plus 1; 0: the entry is free. The size of the table is
     // a power of two.
     std::vector<std::uint32_t> m_index;
-    std::vector<Slot *> m_mayExpire; // all keys with a deadline, and some that had one earlier
+    std::vector<Slot *> m_expiryList; // all keys with a deadline, and some whose deadline was removed or that were deleted
     std::vector<ChangedHash> m_changedHashes;
     Watches m_watches;
-    // The two slots that were used last. In most runs they are a lock and its counter, or two locks.
+    // The two slots that were used last. In most runs they are the key of a lock and its counter, or the keys of two locks.
     Slot *m_last = nullptr;
     Slot *m_lastButOne = nullptr;
     NodeTime m_now{};
     std::int64_t m_nowMs = 0;
-    NodeTime m_dueBound = SimRedis::never;
-    std::uint64_t m_createdCount = 0; // number of keys that were created so far
+    NodeTime m_earliestDue = SimRedis::never;
+    std::uint64_t m_createdCount = 0; // number of keys that were created since the last clear()
     std::size_t m_keyCount = 0;
 };
 

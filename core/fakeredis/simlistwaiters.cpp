@@ -9,7 +9,7 @@
 
 namespace lockscope::sim {
 
-Reply popElement(Keyspace &keys, Slot &slot, bool isFromRight)
+Reply popWithKey(Keyspace &keys, Slot &slot, bool isFromRight)
 {
     std::deque<std::string> &list = slot.elements->list;
     Reply reply = array();
@@ -28,11 +28,11 @@ Reply popElement(Keyspace &keys, Slot &slot, bool isFromRight)
 
 void ListWaiters::add(Waiter waiter)
 {
-    m_dueBound = std::min(m_dueBound, expiryTime(waiter.endMs));
+    m_earliestDue = std::min(m_earliestDue, expiryTime(waiter.endMs));
     m_waiters.push_back(std::move(waiter));
 }
 
-void ListWaiters::remove(SimRedis::Connection connection)
+void ListWaiters::remove(SimRedis::ConnectionId connection)
 {
     std::erase_if(m_waiters, [&](const Waiter &waiter) { return waiter.connection == connection; });
 }
@@ -41,7 +41,7 @@ void ListWaiters::clear()
 {
     m_waiters.clear();
     m_newLists.clear();
-    m_dueBound = SimRedis::never;
+    m_earliestDue = SimRedis::never;
 }
 
 void ListWaiters::noteNewList(const std::string &key)
@@ -50,15 +50,15 @@ void ListWaiters::noteNewList(const std::string &key)
         m_newLists.push_back(key);
 }
 
-std::vector<SimRedis::Woken> ListWaiters::serve(Keyspace &keys)
+std::vector<SimRedis::LateReply> ListWaiters::serve(Keyspace &keys)
 {
-    std::vector<SimRedis::Woken> served;
+    std::vector<SimRedis::LateReply> served;
     for (const std::string &key : std::exchange(m_newLists, {}))
         serveList(key, keys, served);
     return served;
 }
 
-void ListWaiters::serveList(const std::string &key, Keyspace &keys, std::vector<SimRedis::Woken> &served)
+void ListWaiters::serveList(const std::string &key, Keyspace &keys, std::vector<SimRedis::LateReply> &served)
 {
     for (std::size_t i = 0; i < m_waiters.size();) {
         Slot *const slot = keys.find(key);
@@ -69,15 +69,15 @@ void ListWaiters::serveList(const std::string &key, Keyspace &keys, std::vector<
             ++i;
             continue;
         }
-        served.push_back({waiter.connection, popElement(keys, *slot, waiter.isFromRight)});
+        served.push_back({waiter.connection, popWithKey(keys, *slot, waiter.isFromRight)});
         m_waiters.erase(m_waiters.begin() + static_cast<std::ptrdiff_t>(i));
     }
 }
 
-std::vector<SimRedis::Woken> ListWaiters::endTimedOut(NodeTime now, std::int64_t nowMs)
+std::vector<SimRedis::LateReply> ListWaiters::endTimedOut(NodeTime now, std::int64_t nowMs)
 {
-    std::vector<SimRedis::Woken> ended;
-    if (now < m_dueBound)
+    std::vector<SimRedis::LateReply> ended;
+    if (now < m_earliestDue)
         return ended;
     const auto isTimedOut = [&](const Waiter &waiter) { return nowMs > waiter.endMs; };
     const auto firstTimedOut = std::stable_partition(m_waiters.begin(), m_waiters.end(), std::not_fn(isTimedOut));
@@ -85,9 +85,9 @@ std::vector<SimRedis::Woken> ListWaiters::endTimedOut(NodeTime now, std::int64_t
     for (auto waiter = firstTimedOut; waiter != m_waiters.end(); ++waiter)
         ended.push_back({waiter->connection, nil()});
     m_waiters.erase(firstTimedOut, m_waiters.end());
-    m_dueBound = SimRedis::never;
+    m_earliestDue = SimRedis::never;
     for (const Waiter &waiter : m_waiters)
-        m_dueBound = std::min(m_dueBound, expiryTime(waiter.endMs));
+        m_earliestDue = std::min(m_earliestDue, expiryTime(waiter.endMs));
     return ended;
 }
 

@@ -12,37 +12,38 @@ namespace lockscope::sim {
 /// Thread: one.
 class ListWaiters {
 public:
-    /// A connection that waits for an element of one of these lists.
+    /// A connection that waits for an element of one of `lists`.
     struct Waiter {
-        SimRedis::Connection connection;
-        std::vector<std::string> lists;
+        SimRedis::ConnectionId connection;
+        std::vector<std::string> lists; ///< the keys of the lists
         std::int64_t endMs; ///< the end of the wait, in Unix time; noDeadline: no timeout
         bool isFromRight; ///< BRPOP; false: BLPOP
     };
     void add(Waiter waiter);
     /// Ends the wait of the connection without a reply.
-    void remove(SimRedis::Connection connection);
+    void remove(SimRedis::ConnectionId connection);
     void clear();
-    /// Returns a lower bound of the time at which the next wait times out.
-    NodeTime dueBound() const { return m_dueBound; }
+    /// Returns a time before which no wait times out.
+    NodeTime earliestDue() const { return m_earliestDue; }
 
-    /// Stores that a list was created; the next serve() needs it.
+    /// Stores the key of a list that was created, if any connection waits. The next serve() needs the key.
     void noteNewList(const std::string &key);
     bool hasNewLists() const { return !m_newLists.empty(); }
-    /// Gives elements of the new lists to the connections that wait for them. Returns the replies in order.
-    std::vector<SimRedis::Woken> serve(Keyspace &keys);
+    /// Gives elements of the new lists to the connections that wait for them. Returns the replies in the order in which they must be sent.
+    std::vector<SimRedis::LateReply> serve(Keyspace &keys);
     /// Ends the waits that have timed out. Returns their replies in the order of their ends. `now`, `nowMs`: the time of the node's clock.
-    std::vector<SimRedis::Woken> endTimedOut(NodeTime now, std::int64_t nowMs);
+    std::vector<SimRedis::LateReply> endTimedOut(NodeTime now, std::int64_t nowMs);
 
 private:
-    void serveList(const std::string &key, Keyspace &keys, std::vector<SimRedis::Woken> &served);
+    void serveList(const std::string &key, Keyspace &keys, std::vector<SimRedis::LateReply> &served);
 
     std::vector<Waiter> m_waiters; // in order of arrival
     std::vector<std::string> m_newLists; // the keys of lists that were created since the last serve()
-    NodeTime m_dueBound = SimRedis::never;
+    NodeTime m_earliestDue = SimRedis::never;
 };
 
-/// Removes the first or the last element of the list, and deletes the list if it is empty then. Returns the reply of BLPOP.
-Reply popElement(Keyspace &keys, Slot &slot, bool isFromRight);
+/// Removes the first or the last element of the list, and deletes the list if it is empty then. Returns the reply of BLPOP: the key and
+/// the element.
+Reply popWithKey(Keyspace &keys, Slot &slot, bool isFromRight);
 
 } // namespace lockscope::sim

@@ -6,14 +6,14 @@ namespace lockscope::sim {
 namespace {
 
 /// The options of LPOS.
-struct Search {
+struct PositionOptions {
     std::int64_t rank = 1;
     std::optional<std::int64_t> count;
-    std::int64_t lengthMax = 0; ///< MAXLEN: the maximum number of elements to compare; 0: all
+    std::int64_t comparedMax = 0; ///< MAXLEN: the maximum number of elements to compare; 0: all
 };
 
-// Sets `search` from the words. Returns an error if they are not valid, otherwise nothing.
-std::optional<Reply> parseSearch(Words words, Search &search)
+// Sets `options` from the words. Returns an error if they are not valid, otherwise nothing.
+std::optional<Reply> parsePositionOptions(Words words, PositionOptions &options)
 {
     for (std::size_t i = 3; i < words.size(); i += 2) {
         if (i + 1 >= words.size())
@@ -27,15 +27,15 @@ std::optional<Reply> parseSearch(Words words, Search &search)
                              "start from the end of the list");
             if (*value == std::numeric_limits<std::int64_t>::min())
                 return error("ERR value is out of range");
-            search.rank = *value;
+            options.rank = *value;
         } else if (isWord(words[i], "count")) {
             if (!value || *value < 0)
                 return error("ERR COUNT can't be negative");
-            search.count = *value;
+            options.count = *value;
         } else if (isWord(words[i], "maxlen")) {
             if (!value || *value < 0)
                 return error("ERR MAXLEN can't be negative");
-            search.lengthMax = *value;
+            options.comparedMax = *value;
         } else {
             return syntaxError();
         }
@@ -43,14 +43,14 @@ std::optional<Reply> parseSearch(Words words, Search &search)
     return std::nullopt;
 }
 
-std::vector<std::int64_t> positions(const std::deque<std::string> &list, std::string_view wanted, const Search &search)
+std::vector<std::int64_t> positions(const std::deque<std::string> &list, std::string_view wanted, const PositionOptions &options)
 {
     std::vector<std::int64_t> found;
     const auto size = static_cast<std::int64_t>(list.size());
-    const bool isBackward = search.rank < 0;
-    std::int64_t toSkip = (isBackward ? -search.rank : search.rank) - 1;
-    const std::int64_t foundMax = search.count.value_or(1); // 0: all
-    for (std::int64_t i = 0; i < size && (search.lengthMax == 0 || i < search.lengthMax); ++i) {
+    const bool isBackward = options.rank < 0;
+    std::int64_t toSkip = (isBackward ? -options.rank : options.rank) - 1;
+    const std::int64_t foundMax = options.count.value_or(1); // 0: all
+    for (std::int64_t i = 0; i < size && (options.comparedMax == 0 || i < options.comparedMax); ++i) {
         const std::int64_t index = isBackward ? size - 1 - i : i;
         if (list[static_cast<std::size_t>(index)] != wanted || toSkip-- > 0)
             continue;
@@ -63,16 +63,16 @@ std::vector<std::int64_t> positions(const std::deque<std::string> &list, std::st
 
 Reply position(Call &call)
 {
-    Search search;
-    if (auto failure = parseSearch(call.words, search))
+    PositionOptions options;
+    if (auto failure = parsePositionOptions(call.words, options))
         return *failure;
     const Slot *const slot = call.keys().find(call.words[1]);
     if (slot && slot->type != Type::list)
         return wrongType();
     std::vector<std::int64_t> found;
     if (slot)
-        found = positions(slot->elements->list, call.words[2], search);
-    if (!search.count)
+        found = positions(slot->elements->list, call.words[2], options);
+    if (!options.count)
         return found.empty() ? nil() : integer(found.front());
     Reply reply = array();
     for (const std::int64_t index : found)
@@ -84,7 +84,7 @@ Reply position(Call &call)
 // nothing.
 std::optional<Reply> parseTimeout(const Call &call, std::int64_t &endMs)
 {
-    const auto timeout = parseSecondsUp(call.words.back());
+    const auto timeout = parseSecondsAsMs(call.words.back());
     if (!timeout)
         return error("ERR timeout is not a float or out of range");
     if (*timeout < 0)
@@ -107,12 +107,12 @@ Reply popOrWait(Call &call, bool isFromRight)
             continue;
         if (slot->type != Type::list)
             return wrongType();
-        return popElement(call.keys(), *slot, isFromRight);
+        return popWithKey(call.keys(), *slot, isFromRight);
     }
     if (!call.mayWait)
         return nil();
     waiter.lists.assign(lists.begin(), lists.end());
-    call.server.wait(std::move(waiter));
+    call.server.addWaiter(std::move(waiter));
     call.isWaiting = true;
     return nil();
 }

@@ -47,9 +47,9 @@ void SimRedis::setServer(const ServerVersion &server)
     m_state->version = server;
 }
 
-std::optional<Reply> SimRedis::execute(Connection connection, std::span<const std::string_view> arguments, NodeTime now)
+std::optional<Reply> SimRedis::execute(ConnectionId connection, std::span<const std::string_view> words, NodeTime now)
 {
-    return m_state->execute(connection, arguments, now);
+    return m_state->execute(connection, words, now);
 }
 
 NodeTime SimRedis::nextDue() const
@@ -62,17 +62,17 @@ void SimRedis::advance(NodeTime now)
     m_state->advance(now);
 }
 
-std::vector<SimRedis::Woken> SimRedis::takeWoken()
+std::vector<SimRedis::LateReply> SimRedis::takeLateReplies()
 {
-    return m_state->takeWoken();
+    return m_state->takeLateReplies();
 }
 
-bool SimRedis::isInTransaction(Connection connection) const
+bool SimRedis::isInTransaction(ConnectionId connection) const
 {
     return m_state->isInTransaction(connection);
 }
 
-void SimRedis::disconnect(Connection connection)
+void SimRedis::disconnect(ConnectionId connection)
 {
     m_state->disconnect(connection);
 }

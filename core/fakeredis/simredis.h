@@ -27,25 +27,25 @@ using NodeTime = std::chrono::microseconds;
 /// Thread: one.
 class SimRedis {
 public:
-    using Connection = std::uint32_t;
+    using ConnectionId = std::uint32_t;
     static constexpr NodeTime never = NodeTime::max();
     /// The version that a node simulates by default, including the texts of errors.
     static constexpr ServerVersion version{ServerVersion::Kind::redis, 70015};
 
     /// A change of a key, by a command or by its expiry. Changes are reported in the order in which they happen, also from scripts and
-    /// transactions; except that all changes of a hash by one command, script or transaction are reported once, at its end. The views are
-    /// valid only during the call of Listener::changed().
+    /// transactions. But all changes of a hash by one command, script or transaction are reported once, at the end of this command, script
+    /// or transaction. The views are valid only during the call of Listener::changed().
     struct Change {
         enum class Kind : std::uint8_t { set, deleted, expired };
         Kind kind = Kind::set;
         std::string_view key;
-        std::string_view value;   ///< of a string that was set; of a hash with only one field: the name of this field
+        std::string_view value;   ///< of a string that was set; of a hash with only one field: the field's name; in a lock it is the token
         /// Of a key that was set: its deadline. The key expires at the end of this millisecond.
         NodeTime deadline = never;
         /// Of a hash that was set: its fields with their values; else null.
         const std::vector<std::pair<std::string, std::string>> *fields = nullptr;
-        /// Of a hash: only its fields have changed. The hash existed before, and its deadline was neither set nor removed.
-        bool hasOnlyNewValue = false;
+        /// Of a hash: the hash existed before, and only its fields have changed; its deadline was neither set nor removed.
+        bool hasOnlyFieldChanges = false;
     };
     /// Receives the changes of a node's keys.
     class Listener {
@@ -53,9 +53,10 @@ public:
         virtual ~Listener() = default;
         virtual void changed(const Change &change) = 0;
     };
-    /// A reply to a connection that had to wait (BLPOP).
-    struct Woken {
-        Connection connection;
+    /// A reply that execute() could not return at once: to a command that had to wait (BLPOP), or to a command that its connection sent
+    /// during that wait.
+    struct LateReply {
+        ConnectionId connection;
         Reply reply;
     };
     /// All keys at one moment. A disk stores them, or a replica copies them.
@@ -65,23 +66,25 @@ public:
     SimRedis(SimScripts &scripts, Listener *listener);
     ~SimRedis();
     SimRedis(SimRedis &&) noexcept;
-    /// From now on supports exactly the commands and options of this version (the table in lockscope/commands/serverversion.cpp). For an
-    /// unknown version: supports all commands and options that SimRedis can execute.
+    /// Sets the kind and version of the server that the node simulates. From now on it supports exactly the commands and options of this
+    /// version (the table in lockscope/commands/serverversion.cpp). For an unknown version, it supports all commands and options that
+    /// SimRedis can execute.
     void setServer(const ServerVersion &server);
 
-    /// Executes a command of the connection. Returns the reply, or nothing if the connection has to wait; then takeWoken() returns the
-    /// reply later. `now`: the time of the node's clock; it may be earlier than in the previous call.
-    std::optional<Reply> execute(Connection connection, std::span<const std::string_view> arguments, NodeTime now);
-    /// Returns a lower bound of the time at which something happens without a command (a key expires or a wait ends), by the node's clock.
+    /// Executes a command of the connection. `words`: its name and its arguments. Returns the reply, or nothing if the connection has to
+    /// wait; then takeLateReplies() returns the reply later. `now`: the time of the node's clock; it may be earlier than in the previous
+    /// call.
+    std::optional<Reply> execute(ConnectionId connection, std::span<const std::string_view> words, NodeTime now);
+    /// Returns a time of the node's clock before which nothing happens without a command: no key expires and no wait times out.
     NodeTime nextDue() const;
     /// Deletes the keys that have expired by `now`, and ends the waits that have timed out.
     void advance(NodeTime now);
-    /// Returns the replies to connections that have stopped waiting since the last call, in order.
-    std::vector<Woken> takeWoken();
+    /// Returns the late replies since the last call of takeLateReplies(), in the order in which they must be sent.
+    std::vector<LateReply> takeLateReplies();
     /// Returns whether the connection has begun a transaction (MULTI) and not ended it.
-    bool isInTransaction(Connection connection) const;
+    bool isInTransaction(ConnectionId connection) const;
     /// Removes the transaction, the watches and the wait of a connection. Call it when the connection is closed.
-    void disconnect(Connection connection);
+    void disconnect(ConnectionId connection);
 
     // Fast versions of the three most frequent commands of a run: they need no command text. The conformance suite checks that they have
     // the same results as execute(). REQUIRES, for all three: the connection that sends the command is in no transaction, writes are
@@ -93,7 +96,7 @@ public:
     /// The script with which a client releases a lock: it deletes the key if the key has this value. Returns whether it
     /// deleted the key. REQUIRES: the key is a string or absent.
     bool compareAndDelete(std::string_view key, std::string_view value, NodeTime now);
-    /// SET key value, with PXAT if there is a deadline, in every version. It always succeeds.
+    /// SET key value, with PXAT if there is a deadline, even if the server's version has no PXAT. It always succeeds.
     void set(std::string_view key, std::string_view value, NodeTime now, NodeTime deadline = never);
 
     std::shared_ptr<const Contents> contents() const;
@@ -106,15 +109,15 @@ public:
     /// Sets whether the memory is full (`maxmemory` is reached, no eviction). If so, commands that need memory get the error OOM. restart()
     /// sets it to false.
     void setOutOfMemory(bool isFull);
-    /// Sets whether a long script runs. If so, the node answers `busy` to most commands (see CommandEntry::allowedWhileBusy). restart()
-    /// sets it to false.
+    /// Sets whether a long script runs. If so, the node answers `busyError` to most commands (see CommandEntry::allowedWhileBusy).
+    /// restart() sets it to false.
     void setBusy(bool isBusy);
-    static constexpr std::string_view busy = "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.";
+    static constexpr std::string_view busyError = "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.";
     /// Makes the node answer writes with the error `reason`; empty: the node accepts writes again. Used for a replica, and for a node with
     /// too few replicas.
     void refuseWrites(std::string_view reason);
-    static constexpr std::string_view noAppendOnlyFile = "ERR WAITAOF cannot be used when numlocal is set but appendonly is disabled.";
-    static constexpr std::string_view readOnly = "READONLY You can't write against a read only replica.";
+    static constexpr std::string_view noAppendOnlyFileError = "ERR WAITAOF cannot be used when numlocal is set but appendonly is disabled.";
+    static constexpr std::string_view readOnlyError = "READONLY You can't write against a read only replica.";
 
 private:
     class State;

@@ -56,7 +56,7 @@ std::optional<std::int64_t> parseInteger(std::string_view text)
     return value;
 }
 
-std::optional<std::int64_t> parseSecondsUp(std::string_view text)
+std::optional<std::int64_t> parseSecondsAsMs(std::string_view text)
 {
     constexpr std::int64_t valueMax = std::numeric_limits<std::int64_t>::max();
     const bool isNegative = !text.empty() && text.front() == '-';
@@ -65,7 +65,7 @@ std::optional<std::int64_t> parseSecondsUp(std::string_view text)
     std::int64_t milliseconds = 0;
     int decimals = -1; // number of decimals that were read; -1: no point yet
     bool hasDigits = false;
-    bool hasFraction = false;
+    bool hasFractionOfMs = false;
     for (const char c : text) {
         if (c == '.' && decimals < 0) {
             decimals = 0;
@@ -75,7 +75,7 @@ std::optional<std::int64_t> parseSecondsUp(std::string_view text)
             return std::nullopt;
         hasDigits = true;
         if (decimals >= 3) {
-            hasFraction = hasFraction || c != '0';
+            hasFractionOfMs = hasFractionOfMs || c != '0';
             continue;
         }
         milliseconds = milliseconds > (valueMax - 9) / 10 ? valueMax : milliseconds * 10 + (c - '0');
@@ -87,7 +87,7 @@ std::optional<std::int64_t> parseSecondsUp(std::string_view text)
         milliseconds = milliseconds > valueMax / 10 ? valueMax : milliseconds * 10;
     if (isNegative)
         return -milliseconds;
-    return hasFraction && milliseconds < valueMax ? milliseconds + 1 : milliseconds;
+    return hasFractionOfMs && milliseconds < valueMax ? milliseconds + 1 : milliseconds;
 }
 
 bool isWord(std::string_view word, std::string_view lower)

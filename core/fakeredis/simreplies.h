@@ -61,7 +61,7 @@ Reply wrongArity(std::string_view command);
 std::optional<std::int64_t> parseInteger(std::string_view text);
 /// Parses a number of seconds with a fraction. Returns whole milliseconds, rounded up; nothing if the text is no number; the maximum if the
 /// result does not fit into 64 bits.
-std::optional<std::int64_t> parseSecondsUp(std::string_view text);
+std::optional<std::int64_t> parseSecondsAsMs(std::string_view text);
 /// Returns whether two words are equal apart from letter case. REQUIRES: `lower` is in lower case.
 bool isWord(std::string_view word, std::string_view lower);
 /// Returns the word in lower case.

@@ -7,8 +7,8 @@
 namespace lockscope::sim {
 namespace {
 
-// Sets `count` to the number of keys that the call names. Returns an error if the number is not valid, otherwise nothing.
-std::optional<Reply> countKeys(Words words, std::size_t &count)
+// Sets `count` to the number of keys (the second argument). Returns an error if the number is not valid, otherwise nothing.
+std::optional<Reply> parseKeyCount(Words words, std::size_t &count)
 {
     const auto number = parseInteger(words[2]);
     if (!number)
@@ -31,7 +31,7 @@ Reply run(Call &call, const CompiledScript &script, std::size_t keyCount)
 Reply evaluate(Call &call)
 {
     std::size_t keyCount = 0;
-    if (auto failure = countKeys(call.words, keyCount))
+    if (auto failure = parseKeyCount(call.words, keyCount))
         return *failure;
     Reply failure;
     const CompiledScript *const script = call.server.scripts.compile(call.words[1], failure);
@@ -48,14 +48,15 @@ const CompiledScript *loadedScript(const Call &call, std::string_view hash)
     return script && call.server.hasScript(script->number) ? script : nullptr;
 }
 
-// Executes the most frequent scripts of a run without Lua, but only in their simple case. Returns nothing in all other cases and for
-// errors; the caller then runs the script in Lua. EVAL always runs the script in Lua, so that a test can compare both results.
+// Executes the most frequent scripts of a run without Lua. Returns nothing for any other script, and if the script might end with an error
+// (wrong arguments, a key of another type, refused writes, full memory); the caller then runs the script in Lua. EVAL always runs the
+// script in Lua, so that a test can compare both results.
 std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t keyCount)
 {
     const bool isDelete = hash == scriptHash(Script::compareAndDelete);
     const bool isExtend = hash == scriptHash(Script::compareAndExtend);
-    const bool isCreate = hash == scriptHash(Script::extendOrCreate);
-    if ((!isDelete && !isExtend && !isCreate) || keyCount != 1 || call.words.size() < (isDelete ? 5 : 6)
+    const bool isExtendOrCreate = hash == scriptHash(Script::extendOrCreate);
+    if ((!isDelete && !isExtend && !isExtendOrCreate) || keyCount != 1 || call.words.size() < (isDelete ? 5 : 6)
         || call.server.refusesWrites())
         return std::nullopt;
     Keyspace &keys = call.keys();
@@ -66,9 +67,9 @@ std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t 
     Slot *const slot = keys.find(call.words[3]);
     if (slot && slot->type != Type::string)
         return std::nullopt;
-    if (!slot && isCreate && call.server.isOutOfMemory)
+    if (!slot && isExtendOrCreate && call.server.isOutOfMemory)
         return std::nullopt;
-    if (!slot && isCreate) {
+    if (!slot && isExtendOrCreate) {
         keys.setIfAbsent(call.words[3], token, ttlMs);
         return integer(1);
     }
@@ -89,7 +90,7 @@ Reply evaluateByHash(Call &call)
     if (call.words[1].size() != 40)
         return noScript();
     std::size_t keyCount = 0;
-    if (auto failure = countKeys(call.words, keyCount))
+    if (auto failure = parseKeyCount(call.words, keyCount))
         return *failure;
     const CompiledScript *const script = loadedScript(call, call.words[1]);
     if (!script)

@@ -42,7 +42,7 @@ bool needsMemory(const CommandEntry &entry)
 
 Server::Server(LuaEngine &engine, SimRedis::Listener *listener) : keys(listener), scripts(engine) { }
 
-Connection &Server::connection(SimRedis::Connection id)
+Connection &Server::connection(SimRedis::ConnectionId id)
 {
     if (m_lastConnection && m_lastConnection->id == id)
         return *m_lastConnection;
@@ -52,7 +52,7 @@ Connection &Server::connection(SimRedis::Connection id)
     return found;
 }
 
-std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeTime now)
+std::optional<Reply> Server::execute(SimRedis::ConnectionId id, Words words, NodeTime now)
 {
     keys.setNow(now);
     Connection &client = connection(id);
@@ -60,10 +60,10 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
         client.receivedWhileWaiting.push_back(stored(words));
         return std::nullopt;
     }
-    std::optional<Reply> reply = process(client, words);
+    std::optional<Reply> reply = checkAndCarryOut(client, words);
     if (m_waiters.hasNewLists())
         serveWaiters();
-    keys.reportHashes();
+    keys.reportChangedHashes();
     return reply;
 }
 
@@ -117,9 +117,9 @@ Reply Server::unknownCommand(Words words) const
     return error(text + ", with args beginning with: " + arguments);
 }
 
-// Makes the checks in the same order as Redis: whether the command exists, whether its number of words is correct, whether the command is
-// allowed now, whether it must be queued.
-std::optional<Reply> Server::process(Connection &client, Words words)
+// Checks a command, then executes it, queues it or refuses it. The order of the checks is that of Redis: whether the command exists,
+// whether its number of words is correct, whether the command is allowed now, whether it must be queued.
+std::optional<Reply> Server::checkAndCarryOut(Connection &client, Words words)
 {
     const CommandEntry *const entry = findSupported(words);
     if (!entry)
@@ -129,17 +129,17 @@ std::optional<Reply> Server::process(Connection &client, Words words)
     }
     if (!fitsArity(*entry, words))
         return refuse(client, entry, wrongArity(entry->name));
-    const auto mayNeedMemory = [](const StoredWords &queued) { return needsMemory(*findCommand(views(queued))); };
+    const auto queuedNeedsMemory = [](const StoredWords &queued) { return needsMemory(*findCommand(views(queued))); };
     if (isOutOfMemory && !isBusy
-        && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), mayNeedMemory))))
+        && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), queuedNeedsMemory))))
         return refuse(client, entry, outOfMemory());
-    const auto writes = [](const StoredWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
+    const auto queuedWrites = [](const StoredWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
     if (refusesWrites()
         && ((entry->flags & CommandEntry::writes) != 0
-            || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), writes))))
+            || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), queuedWrites))))
         return refuse(client, entry, error(m_refusal));
     if (isBusy && (entry->flags & CommandEntry::allowedWhileBusy) == 0)
-        return refuse(client, entry, error(std::string(SimRedis::busy)));
+        return refuse(client, entry, error(std::string(SimRedis::busyError)));
     if (client.isInTransaction && (entry->flags & CommandEntry::neverQueued) == 0)
         return queue(client, words);
     return carryOut(client, *entry, words, true);
@@ -227,63 +227,64 @@ void Server::reset()
     m_lastConnection = nullptr;
     m_waiters.clear();
     m_unblocked.clear();
-    m_woken.clear();
+    m_lateReplies.clear();
     m_hasScript.clear();
     m_refusal.clear();
-    scriptRandom = firstRandomState;
+    scriptRandom = initialRandomState;
     isOutOfMemory = false;
     isBusy = false;
 }
 
-bool Server::isInTransaction(SimRedis::Connection id) const
+bool Server::isInTransaction(SimRedis::ConnectionId id) const
 {
     const auto found = m_connections.find(id);
     return found != m_connections.end() && found->second.isInTransaction;
 }
 
-void Server::disconnect(SimRedis::Connection id)
+void Server::disconnect(SimRedis::ConnectionId id)
 {
     keys.watches().remove(id);
     m_waiters.remove(id);
-    std::erase_if(m_woken, [&](const SimRedis::Woken &woken) { return woken.connection == id; });
+    std::erase_if(m_lateReplies, [&](const SimRedis::LateReply &late) { return late.connection == id; });
     m_connections.erase(id);
     m_lastConnection = nullptr;
 }
 
-void Server::wait(ListWaiters::Waiter waiter)
+void Server::addWaiter(ListWaiters::Waiter waiter)
 {
     connection(waiter.connection).isWaiting = true;
     m_waiters.add(std::move(waiter));
 }
 
-void Server::wake(std::vector<SimRedis::Woken> served)
+void Server::wake(std::vector<SimRedis::LateReply> replies)
 {
-    for (SimRedis::Woken &woken : served) {
-        connection(woken.connection).isWaiting = false;
-        m_unblocked.push_back(woken.connection);
-        m_woken.push_back(std::move(woken));
+    for (SimRedis::LateReply &late : replies) {
+        connection(late.connection).isWaiting = false;
+        m_unblocked.push_back(late.connection);
+        m_lateReplies.push_back(std::move(late));
     }
 }
 
 // Gives elements of new lists to the connections that wait for these lists. Then executes the commands that these connections sent while
-// they waited. Call it after a command, script or transaction that created lists, and after waits have timed out.
+// they waited. Call it after a command, script or transaction that created lists, and after wake(), because a connection that no longer
+// waits may have sent commands while it waited.
 void Server::serveWaiters()
 {
     while (m_waiters.hasNewLists() || !m_unblocked.empty()) {
         wake(m_waiters.serve(keys));
-        for (const SimRedis::Connection id : std::exchange(m_unblocked, {}))
-            executeReceived(connection(id));
+        for (const SimRedis::ConnectionId id : std::exchange(m_unblocked, {}))
+            executeReceivedWhileWaiting(connection(id));
     }
 }
 
 // Executes the commands that the connection sent while it waited. They may create lists, and the connection may wait again.
-void Server::executeReceived(Connection &client)
+void Server::executeReceivedWhileWaiting(Connection &client)
 {
     while (!client.isWaiting && !client.receivedWhileWaiting.empty()) {
         const StoredWords words = std::move(client.receivedWhileWaiting.front());
         client.receivedWhileWaiting.pop_front();
-        if (std::optional<Reply> reply = process(client, views(words)))
-            m_woken.push_back({client.id, std::move(*reply)});
+        if (std::optional<Reply> reply = checkAndCarryOut(client, views(words)))
+            m_lateReplies.push_back({client.id, std::move(*reply)});
         wake(m_waiters.serve(keys));
     }
 }
@@ -294,12 +295,12 @@ void Server::advance(NodeTime now)
     keys.expireDue();
     wake(m_waiters.endTimedOut(now, keys.nowMs()));
     serveWaiters();
-    keys.reportHashes();
+    keys.reportChangedHashes();
 }
 
-std::vector<SimRedis::Woken> Server::takeWoken()
+std::vector<SimRedis::LateReply> Server::takeLateReplies()
 {
-    return std::exchange(m_woken, {});
+    return std::exchange(m_lateReplies, {});
 }
 
 } // namespace lockscope::sim

@@ -22,7 +22,7 @@ using StoredWords = std::vector<std::string>; ///< a copy of the words of a comm
 
 /// The state of a connection.
 struct Connection {
-    SimRedis::Connection id = 0;
+    SimRedis::ConnectionId id = 0;
     std::string name;
     std::vector<StoredWords> queued; ///< the commands of the transaction that the connection has begun (MULTI)
     std::deque<StoredWords> receivedWhileWaiting; ///< the commands that arrived while the connection waited
@@ -64,12 +64,12 @@ class Server {
 public:
     Server(LuaEngine &scripts, SimRedis::Listener *listener);
 
-    std::optional<Reply> execute(SimRedis::Connection id, Words words, NodeTime now);
-    NodeTime nextDue() const { return std::min(keys.dueBound(), m_waiters.dueBound()); }
+    std::optional<Reply> execute(SimRedis::ConnectionId id, Words words, NodeTime now);
+    NodeTime nextDue() const { return std::min(keys.earliestDue(), m_waiters.earliestDue()); }
     void advance(NodeTime now);
-    std::vector<SimRedis::Woken> takeWoken();
-    bool isInTransaction(SimRedis::Connection id) const;
-    void disconnect(SimRedis::Connection id);
+    std::vector<SimRedis::LateReply> takeLateReplies();
+    bool isInTransaction(SimRedis::ConnectionId id) const;
+    void disconnect(SimRedis::ConnectionId id);
     /// Resets the node as a restart without keys does.
     void reset();
 
@@ -83,8 +83,8 @@ public:
 
     /// Stores that a list was created. At the end of the command, the connections that wait for this list get its elements.
     void noteNewList(const std::string &key) { m_waiters.noteNewList(key); }
-    /// Makes a connection wait for a list.
-    void wait(ListWaiters::Waiter waiter);
+    /// Makes a connection wait for an element of a list. Returns at once.
+    void addWaiter(ListWaiters::Waiter waiter);
 
     /// Returns whether the version of the server supports the command, or that option of the command. Letter case does not matter.
     bool supports(std::string_view command, std::string_view option = {}) const;
@@ -110,11 +110,11 @@ public:
 
     Keyspace keys;
     LuaEngine &scripts;
-    std::uint64_t scriptRandom = firstRandomState; ///< the state of math.random in scripts
+    std::uint64_t scriptRandom = initialRandomState; ///< the state of math.random in scripts
 
 private:
-    Connection &connection(SimRedis::Connection id);
-    std::optional<Reply> process(Connection &connection, Words words);
+    Connection &connection(SimRedis::ConnectionId id);
+    std::optional<Reply> checkAndCarryOut(Connection &connection, Words words);
     std::optional<Reply> carryOut(Connection &connection, const CommandEntry &entry, Words words, bool mayWait);
     const CommandEntry *findSupported(Words words) const;
     bool fitsArity(const CommandEntry &entry, Words words) const;
@@ -122,14 +122,14 @@ private:
     Reply refuse(Connection &connection, const CommandEntry *entry, Reply reason);
     Reply queue(Connection &connection, Words words);
     void serveWaiters();
-    void executeReceived(Connection &client);
-    void wake(std::vector<SimRedis::Woken> served);
+    void executeReceivedWhileWaiting(Connection &connection);
+    void wake(std::vector<SimRedis::LateReply> replies);
 
-    std::map<SimRedis::Connection, Connection> m_connections;
+    std::map<SimRedis::ConnectionId, Connection> m_connections;
     Connection *m_lastConnection = nullptr;
     ListWaiters m_waiters;
-    std::vector<SimRedis::Connection> m_unblocked; // have stopped waiting, and may have commands in `receivedWhileWaiting`
-    std::vector<SimRedis::Woken> m_woken;
+    std::vector<SimRedis::ConnectionId> m_unblocked; // have stopped waiting; `receivedWhileWaiting` may contain commands of them
+    std::vector<SimRedis::LateReply> m_lateReplies;
     std::string m_refusal; // the error for writes; empty: writes are accepted
     std::vector<bool> m_hasScript; // the index is CompiledScript::number
     bool m_scriptHasWritten = false;

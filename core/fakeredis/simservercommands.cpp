@@ -36,7 +36,7 @@ Reply time(Call &call)
     return reply;
 }
 
-// The only user, default, needs no password.
+// AUTH. The node has only one user. Its name is "default", and it needs no password.
 Reply authenticate(Call &call)
 {
     if (call.words.size() > 3)
@@ -102,7 +102,7 @@ Reply waitForDisks(Call &call)
     if (*timeout < 0)
         return error("ERR timeout is negative");
     if (*local > 0)
-        return error(std::string(SimRedis::noAppendOnlyFile));
+        return error(std::string(SimRedis::noAppendOnlyFileError));
     Reply reply = array();
     reply.items = {integer(0), integer(0)};
     return reply;

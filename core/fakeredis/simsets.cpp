@@ -5,7 +5,7 @@
 namespace lockscope::sim {
 namespace {
 
-bool isNotSet(const Slot *slot)
+bool hasTypeOtherThanSet(const Slot *slot)
 {
     return slot && slot->type != Type::set;
 }
@@ -13,7 +13,7 @@ bool isNotSet(const Slot *slot)
 Reply add(Call &call)
 {
     Slot *slot = call.keys().find(call.words[1]);
-    if (isNotSet(slot))
+    if (hasTypeOtherThanSet(slot))
         return wrongType();
     if (!slot) {
         slot = &call.keys().slotOf(call.words[1]);
@@ -30,7 +30,7 @@ Reply add(Call &call)
 Reply removeMembers(Call &call)
 {
     Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotSet(slot))
+    if (hasTypeOtherThanSet(slot))
         return wrongType();
     std::int64_t count = 0;
     for (const std::string_view member : call.words.subspan(2))
@@ -45,7 +45,7 @@ Reply removeMembers(Call &call)
 Reply isMember(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotSet(slot))
+    if (hasTypeOtherThanSet(slot))
         return wrongType();
     return integer(slot && slot->elements->members.count(call.words[2]) > 0 ? 1 : 0);
 }
@@ -53,7 +53,7 @@ Reply isMember(Call &call)
 Reply count(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotSet(slot))
+    if (hasTypeOtherThanSet(slot))
         return wrongType();
     return integer(slot ? static_cast<std::int64_t>(slot->elements->members.size()) : 0);
 }
@@ -61,7 +61,7 @@ Reply count(Call &call)
 Reply members(Call &call)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
-    if (isNotSet(slot))
+    if (hasTypeOtherThanSet(slot))
         return wrongType();
     Reply reply = array();
     if (slot) {

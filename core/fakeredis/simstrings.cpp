@@ -67,8 +67,8 @@ bool parseCondition(std::string_view option, Words words, std::size_t &at, Strin
         : isWord(option, "ifne")                  ? Condition::ifNotEqual
                                                   : Condition::none;
     const bool hasValue = wanted == Condition::ifEqual || wanted == Condition::ifNotEqual;
-    const bool isRepeated = options.condition == wanted && !hasValue;
-    if (wanted == Condition::none || (options.condition != Condition::none && !isRepeated) || (hasValue && at + 1 >= words.size()))
+    const bool isAllowedRepetition = options.condition == wanted && !hasValue;
+    if (wanted == Condition::none || (options.condition != Condition::none && !isAllowedRepetition) || (hasValue && at + 1 >= words.size()))
         return false;
     options.condition = wanted;
     if (hasValue)
@@ -98,7 +98,7 @@ bool parseOptions(const Call &call, StringOptions &options)
 }
 
 // Sets `deadlineMs` from the time option, if there is one. Returns an error if the time is not valid, otherwise nothing.
-std::optional<Reply> deadlineOf(const Call &call, const StringOptions &options, std::int64_t &deadlineMs)
+std::optional<Reply> parseDeadline(const Call &call, const StringOptions &options, std::int64_t &deadlineMs)
 {
     if (!options.hasTime)
         return std::nullopt;
@@ -129,7 +129,7 @@ Reply get(Call &call)
 
 // Returns whether the condition allows SET to set the key. `slot`: the key's slot; null if the key does not exist. REQUIRES for ifEqual and
 // ifNotEqual: the value is a string.
-bool isMet(const StringOptions &options, const Slot *slot)
+bool isConditionMet(const StringOptions &options, const Slot *slot)
 {
     switch (options.condition) {
     case Condition::none:
@@ -152,9 +152,9 @@ Reply set(Call &call)
     if (!parseOptions(call, options))
         return syntaxError();
     std::int64_t deadlineMs = noDeadline;
-    if (auto failure = deadlineOf(call, options, deadlineMs))
+    if (auto failure = parseDeadline(call, options, deadlineMs))
         return *failure;
-    Reply old;
+    Reply old; // nil if SET has no option GET
     if (options.returnsOld) {
         old = get(call);
         if (old.isError())
@@ -164,7 +164,7 @@ Reply set(Call &call)
     const bool compares = options.condition == Condition::ifEqual || options.condition == Condition::ifNotEqual;
     if (slot && compares && slot->type != Type::string)
         return wrongType();
-    if (!isMet(options, slot))
+    if (!isConditionMet(options, slot))
         return old;
     if (options.keepsDeadline && slot)
         deadlineMs = slot->deadlineMs;
@@ -172,7 +172,7 @@ Reply set(Call &call)
     return options.returnsOld ? old : ok();
 }
 
-Reply getSet(Call &call)
+Reply getAndSet(Call &call)
 {
     Reply old = get(call);
     if (!old.isError())
@@ -180,7 +180,7 @@ Reply getSet(Call &call)
     return old;
 }
 
-Reply getDelete(Call &call)
+Reply getAndDelete(Call &call)
 {
     Reply old = get(call);
     if (old.kind == Reply::Kind::text)
@@ -224,7 +224,7 @@ Reply deleteIfEqual(Call &call)
     return slot && slot->text == call.words[2] ? deleteKey(call, *slot) : integer(0);
 }
 
-Reply getExpire(Call &call)
+Reply getAndSetDeadline(Call &call)
 {
     StringOptions options;
     if (!parseOptions(call, options))
@@ -233,7 +233,7 @@ Reply getExpire(Call &call)
     if (value.kind != Reply::Kind::text)
         return value;
     std::int64_t deadlineMs = noDeadline;
-    if (auto failure = deadlineOf(call, options, deadlineMs))
+    if (auto failure = parseDeadline(call, options, deadlineMs))
         return *failure;
     Slot &slot = *call.keys().find(call.words[1]);
     if (options.hasTime && options.isAbsolute && deadlineMs <= call.keys().nowMs()) {
@@ -265,12 +265,12 @@ Reply setWithTtl(Call &call, bool isSeconds)
     return ok();
 }
 
-Reply setSeconds(Call &call)
+Reply setWithSeconds(Call &call)
 {
     return setWithTtl(call, true);
 }
 
-Reply setMilliseconds(Call &call)
+Reply setWithMilliseconds(Call &call)
 {
     return setWithTtl(call, false);
 }
@@ -325,14 +325,14 @@ std::span<const CommandEntry> stringCommands()
     static constexpr CommandEntry entries[] = {
         {"get", 2, 0, get},
         {"set", -3, writes, set},
-        {"getset", 3, writes, getSet},
-        {"getdel", 2, writesWithoutMemory, getDelete},
+        {"getset", 3, writes, getAndSet},
+        {"getdel", 2, writesWithoutMemory, getAndDelete},
         {"delex", -2, writesWithoutMemory, deleteIf},
         {"delifeq", 3, writesWithoutMemory, deleteIfEqual},
-        {"getex", -2, writesWithoutMemory, getExpire},
+        {"getex", -2, writesWithoutMemory, getAndSetDeadline},
         {"setnx", 3, writes, setIfAbsent},
-        {"setex", 4, writes, setSeconds},
-        {"psetex", 4, writes, setMilliseconds},
+        {"setex", 4, writes, setWithSeconds},
+        {"psetex", 4, writes, setWithMilliseconds},
         {"append", 3, writes, append},
         {"strlen", 2, 0, length},
         {"mget", -2, 0, getSeveral},

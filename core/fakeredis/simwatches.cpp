@@ -7,7 +7,7 @@
 
 namespace lockscope::sim {
 
-void Watches::add(SimRedis::Connection connection, Slot &slot, std::int64_t nowMs)
+void Watches::add(SimRedis::ConnectionId connection, Slot &slot, std::int64_t nowMs)
 {
     const auto isSame = [&](const Watch &watch) { return watch.connection == connection && watch.slot == &slot; };
     if (std::any_of(m_watches.begin(), m_watches.end(), isSame))
@@ -16,7 +16,7 @@ void Watches::add(SimRedis::Connection connection, Slot &slot, std::int64_t nowM
     m_watches.push_back({connection, &slot, slot.isExpired(nowMs)});
 }
 
-void Watches::remove(SimRedis::Connection connection)
+void Watches::remove(SimRedis::ConnectionId connection)
 {
     std::erase_if(m_watches, [&](const Watch &watch) {
         if (watch.connection == connection)
@@ -42,11 +42,11 @@ void Watches::noteChange(const Slot &slot)
         if (!watch.wasExpired)
             m_withChanges.insert(watch.connection);
         else if (slot.type == Type::none)
-            watch.wasExpired = false; // the key had expired before the watch; the node deletes it only now
+            watch.wasExpired = false; // the node deletes the expired key only now; each later change counts
     }
 }
 
-bool Watches::hasChanges(SimRedis::Connection connection, std::int64_t nowMs) const
+bool Watches::hasChanges(SimRedis::ConnectionId connection, std::int64_t nowMs) const
 {
     return m_withChanges.contains(connection) || std::any_of(m_watches.begin(), m_watches.end(), [&](const Watch &watch) {
         return watch.connection == connection && !watch.wasExpired && watch.slot->isExpired(nowMs);

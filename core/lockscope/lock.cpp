@@ -20,16 +20,16 @@ constexpr Duration lengthInRequestMax = 1000h; // maximum of each length in a re
 std::optional<LockError> argumentErrorIn(const LockRequest &request, const RetryPolicy &retry)
 {
     const auto error = [&](const char *what) { return LockError{Kind::badArgument, "lock \"" + request.resource.text + "\": " + what}; };
-    const auto isDelay = [](Duration length) { return length >= Duration::zero() && length <= lengthInRequestMax; };
+    const auto isAllowedLength = [](Duration length) { return length >= Duration::zero() && length <= lengthInRequestMax; };
     if (request.resource.text.empty())
         return error("the resource has no name");
     if (request.ttl < 1ms || request.ttl > lengthInRequestMax)
         return error("the TTL must be from 1 ms to 1000 h");
     if (request.nodeTimeout <= Duration::zero() || request.nodeTimeout > lengthInRequestMax)
         return error("the node timeout must be more than 0, and at most 1000 h");
-    if (!(request.driftFactor >= 0 && request.driftFactor < 1) || !isDelay(request.driftConstant))
+    if (!(request.driftFactor >= 0 && request.driftFactor < 1) || !isAllowedLength(request.driftConstant))
         return error("the drift factor must be from 0 to below 1, and the drift constant from 0 to 1000 h");
-    if (retry.wait < Duration::zero() || !isDelay(retry.delay) || !isDelay(retry.jitter))
+    if (retry.wait < Duration::zero() || !isAllowedLength(retry.delay) || !isAllowedLength(retry.jitter))
         return error("the wait must be 0 or more, the retry delay and its jitter from 0 to 1000 h");
     return {};
 }
@@ -48,7 +48,7 @@ Kind kindOf(ForgetfulSink::Trouble::Kind trouble)
     return Kind::noAnswer;
 }
 
-// Returns the error kind for a try that did not get the lock. REQUIRES: the try was not granted, and was the engine's latest call.
+// Returns the error kind for an attempt that did not get the lock. REQUIRES: the engine has not been called since this attempt.
 Kind kindOf(const Acquisition &failed, const LockEngine &engine)
 {
     switch (failed.denial) {
@@ -103,7 +103,7 @@ LockClient::~LockClient() = default;
 Result<std::unique_ptr<LockClient>, LockError> LockClient::make(std::vector<NodeAddress> nodes, std::string_view scheme)
 {
     const Scheme *const found = schemeOf(scheme);
-    if (!found || !found->info().isLock || found->info().listing.empty()) // no listing: "program", a user's own lock, cannot be called
+    if (!found || !found->info().isLock || found->info().listing.empty()) // the scheme "program" (a user's program) has no listing
         return LockError{Kind::badArgument, "no lock scheme is called \"" + std::string(scheme) + "\""};
     const std::size_t nodesMax = found->info().isQuorum ? Gather::nodesMax : 1;
     if (nodes.empty() || nodes.size() > nodesMax)
@@ -130,12 +130,12 @@ Result<Lease, LockError> LockClient::acquire(const LockRequest &request, RetryPo
         Duration delay{};
         {
             const std::scoped_lock call(m_engine->callMutex());
-            const Duration lead = m_engine->bootLead();
+            const Duration bootMinusLocal = m_engine->bootMinusLocalTime();
             Acquisition acquisition = m_engine->acquire(request);
             if (acquisition.lock) {
                 Lease lease;
                 if (acquisition.lock->validUntil)
-                    lease.m_end = acquisition.lock->validUntil->time_since_epoch() + lead;
+                    lease.m_end = acquisition.lock->validUntil->time_since_epoch() + bootMinusLocal;
                 lease.m_lock = std::move(*acquisition.lock);
                 return lease;
             }
@@ -152,7 +152,8 @@ Result<Lease, LockError> LockClient::acquire(const LockRequest &request, RetryPo
         if (mayRetry && !isStopped)
             continue;
         error.text = "lock \"" + request.resource.text + "\": " + (isStopped ? "stopped, " : "") + std::string(words(error.kind)) + " after "
-            + std::to_string(tries) + (tries == 1 ? " attempt, " : " attempts, ") + lengthWords(bootNow() - start) + troubles;
+            + std::to_string(tries) + (tries == 1 ? " attempt, " : " attempts, ") + roundedDurationText(bootNow() - start)
+            + troubles;
         error.kind = isStopped ? Kind::stopped : error.kind;
         error.tries = tries;
         return error;
@@ -165,7 +166,7 @@ Result<Done, LockError> LockClient::extend(Lease &lease)
     if (!scheme.canExtend)
         return LockError{Kind::badArgument, "scheme " + std::string(scheme.id) + " cannot extend a lock"};
     const std::scoped_lock call(m_engine->callMutex());
-    const Duration lead = m_engine->bootLead();
+    const Duration bootMinusLocal = m_engine->bootMinusLocalTime();
     const ExtensionReport report = m_engine->extend(lease.m_lock);
     if (!report.validUntil) {
         lease.m_end = bootNow();
@@ -174,7 +175,7 @@ Result<Done, LockError> LockClient::extend(Lease &lease)
         return LockError{kind, "lock \"" + lease.resource().text + "\" could not be extended: " + std::string(words(kind)) + m_engine->troubleText()};
     }
     lease.m_lock.validUntil = report.validUntil;
-    lease.m_end = report.validUntil->time_since_epoch() + lead;
+    lease.m_end = report.validUntil->time_since_epoch() + bootMinusLocal;
     return Done{};
 }
 

@@ -62,7 +62,7 @@ private:
 
 /// When to try again. The random part (`jitter`) keeps two clients that collided from colliding again: make it longer than one try takes.
 struct RetryPolicy {
-    Duration wait{};        ///< no try begins later than this after the first; zero: only one try; Duration::max(): no limit
+    Duration wait{};        ///< the last try begins at most this long after the first; zero: only one try; Duration::max(): no limit
     Duration delay = 50ms;  ///< pause from the end of a try to the next; 0 to 1000 h
     Duration jitter = 50ms; ///< random addition to `delay`, from 0 to this, evenly distributed; 0 to 1000 h
 };
@@ -93,17 +93,17 @@ public:
 
     /// Tries until the lock is granted, `retry.wait` is over or a stop is requested. Makes at least one try, and completes a try that has
     /// begun. Each of the few commands of a try takes at most the request's nodeTimeout, but the lookup of a host name may take longer.
-    /// Error: badArgument, without a try; stopped; or the reason of the last try, which is any other kind except `lost`. After noAnswer and
-    /// noQuorum, redlock deletes the keys that the try has set, also on nodes that did not answer. With a single-node scheme the key may
-    /// remain until its TTL is over.
+    /// Error: badArgument, without a try; stopped; or the reason why the last try failed, which can be any other kind but `lost`. After
+    /// each failed try, redlock deletes the keys that the try has set, also on nodes that did not answer. With a single-node scheme the key
+    /// of a try with the error noAnswer or noQuorum may remain until its TTL is over.
     Result<Lease, LockError> acquire(const LockRequest &request, RetryPolicy retry = {}, std::stop_token stop = {});
     /// Restores the full length of the lease, counted from now. Error badArgument: the scheme cannot extend; the lease is unchanged. Any
-    /// other error (lost, noQuorum, unreachable, refused, noAnswer): the lease is over, and the work that needs it must stop. It should
-    /// still be released.
+    /// other error (lost, noQuorum, unreachable, refused, noAnswer): the lease is over, and the work that needs it must stop. The lease
+    /// should still be released.
     Result<Done, LockError> extend(Lease &lease);
-    /// Releases the lock on every node. A node that does not answer now releases the lock when it answers, if this LockClient still exists
-    /// then. Returns the number of nodes on which the key was deleted. Error, if that is 0: lost, unreachable, refused or noAnswer. A key
-    /// that could not be deleted ends with its TTL.
+    /// Releases the lock on every node. If a node does not answer in time, the client still releases the lock there when the node answers
+    /// again, provided that this LockClient still exists. Returns the number of nodes on which the key was deleted. Error, if that is 0:
+    /// lost, unreachable, refused or noAnswer. A key that could not be deleted ends with its TTL.
     Result<int, LockError> release(const Lease &lease);
 
 private:

@@ -102,7 +102,7 @@ WorldTime SimCopying::arrivalTime(WorldTime earliest, Direction &direction, std:
     const SimTimes &times = m_world.options().times;
     const std::uint64_t n = std::uint64_t{m_node.id().value} << 49 | m_draws++;
     const Duration spread = times.machine.spread + times.jitter + direction.lags.jitter();
-    const Duration random = drawDuration(draw(m_world.options().seed, ClientId{}, Purpose::latency, n), spread);
+    const Duration random = durationFromDraw(draw(m_world.options().seed, ClientId{}, Purpose::latency, n), spread);
     const WorldTime departure = direction.lags.departure(m_world.now(), size);
     return std::max(earliest, departure + times.machine.oneWay + times.latency + direction.lags.latency() + random);
 }

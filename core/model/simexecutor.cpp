@@ -53,7 +53,7 @@ void SimExecutor::updateRefusal()
     if (!m_node.isReplica() && !lacksReplicas && !m_refusesWrites)
         return;
     m_refusesWrites = m_node.isReplica() || lacksReplicas;
-    m_redis.refuseWrites(m_node.isReplica() ? SimRedis::readOnly : lacksReplicas ? tooFewReplicas : std::string_view());
+    m_redis.refuseWrites(m_node.isReplica() ? SimRedis::readOnlyError : lacksReplicas ? tooFewReplicas : std::string_view());
 }
 
 void SimExecutor::acceptWrites()
@@ -109,11 +109,11 @@ void SimExecutor::wait(SimMessage &message)
     const CommandWords words = message.sentCommand->command.arguments();
     const bool isWaitAof = *words.begin() == "WAITAOF";
     if (m_isBusy)
-        m_node.answer(message, sim::error(std::string(SimRedis::busy)));
+        m_node.answer(message, sim::error(std::string(SimRedis::busyError)));
     else if (m_node.isReplica())
         m_node.answer(message, sim::error(std::string(isWaitAof ? waitaofAtReplica : waitAtReplica)));
     else if (isWaitAof && words.begin()[1] != "0" && !m_node.hasAppendOnlyFile())
-        m_node.answer(message, sim::error(std::string(SimRedis::noAppendOnlyFile)));
+        m_node.answer(message, sim::error(std::string(SimRedis::noAppendOnlyFileError)));
     else if (isWaitAof)
         m_blocked.waitForDisks(message);
     else
@@ -139,15 +139,15 @@ void SimExecutor::execute(SimMessage &message)
         m_node.answer(message, std::move(*reply));
     else
         m_blocked.block(message);
-    answerWoken();
+    passOnLateReplies();
 }
 
-void SimExecutor::answerWoken()
+void SimExecutor::passOnLateReplies()
 {
-    for (SimRedis::Woken &woken : m_redis.takeWoken()) {
-        const ClientId client{static_cast<std::uint16_t>(woken.connection)};
+    for (SimRedis::LateReply &late : m_redis.takeLateReplies()) {
+        const ClientId client{static_cast<std::uint16_t>(late.connection)};
         if (m_blocked.isBlocked(client))
-            m_blocked.unblock(client, std::move(woken.reply));
+            m_blocked.unblock(client, std::move(late.reply));
     }
 }
 

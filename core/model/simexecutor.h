@@ -22,8 +22,8 @@ public:
     SimBlockedClients &blocked() { return m_blocked; }
     /// Executes the command. Returns whether the next key may now expire, or the next wait may now end, earlier than before.
     bool carryOut(SimMessage &message);
-    /// Answers the blocked clients for which SimRedis has a reply now.
-    void answerWoken();
+    /// Gives the blocked clients the replies that SimRedis now has for them.
+    void passOnLateReplies();
     /// Accepts writes, also at a replica, until the next command of a client.
     void acceptWrites();
     void setOutOfMemory(bool isFull);

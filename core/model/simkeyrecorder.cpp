@@ -65,7 +65,7 @@ void SimKeyRecorder::changed(const SimRedis::Change &change)
     m_lastRow = EventRef{};
     if (m_node == storeNode || !change.key.starts_with(lockKeyPrefix))
         return;
-    if (change.hasOnlyNewValue) // only fields of an existing hash have changed: the key and its deadline are the same, so there is no row
+    if (change.hasOnlyFieldChanges) // only fields of an existing hash have changed: the key and its deadline are the same, so there is no row
         return;
     if (change.kind == SimRedis::Change::Kind::set)
         recordSet(change);

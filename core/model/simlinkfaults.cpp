@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-static Fault::Way directionOf(SimMessage::Way way)
+static Fault::Way faultWay(SimMessage::Way way)
 {
     return way == SimMessage::Way::toNode ? Fault::Way::requests : Fault::Way::replies;
 }
@@ -44,9 +44,9 @@ void SimLinkFaults::begin(const Fault &fault, FaultId id, EventRef cause)
     forClientLinks(fault, [&](SimLink &link, Actor actor) {
         rows.begin(fault, id, actor, cause);
         for (const auto way : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
-            if (slows(fault, directionOf(way)))
+            if (slows(fault, faultWay(way)))
                 link.pace(way).lags().add({fault.latency, fault.jitter, fault.bandwidth});
-            else if (cuts(fault.action, directionOf(way)))
+            else if (cuts(fault.action, faultWay(way)))
                 link.cut(way);
         }
         if (fault.action == FaultAction::refuse)
@@ -81,9 +81,9 @@ void SimLinkFaults::heal(SimLink &link, const Fault &fault)
 {
     std::vector<SimMessage *> departing;
     for (const auto way : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
-        if (slows(fault, directionOf(way)))
+        if (slows(fault, faultWay(way)))
             link.pace(way).lags().remove({fault.latency, fault.jitter, fault.bandwidth});
-        else if (cuts(fault.action, directionOf(way))) {
+        else if (cuts(fault.action, faultWay(way))) {
             const auto held = link.heal(way);
             departing.insert(departing.end(), held.begin(), held.end());
         }

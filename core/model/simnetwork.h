@@ -16,7 +16,7 @@ class SimWorld;
 /// Delivers the messages between clients and nodes: commands to the nodes, answers to the clients. It decides when each message arrives,
 /// holds messages during a cut or while their client is stopped, and applies the faults of single messages. In a run without message loss
 /// and message faults, a fast path is used for sound links (SimLink::isSound()): it only computes the arrival. Without the fast path, a run
-/// takes 8 % more instructions (bench row model-run). Thread: one.
+/// takes 8 % more instructions (benchmark model-run). Thread: one.
 class SimNetwork {
 public:
     SimNetwork(SimWorld &world, SimObjectPool &pool);

@@ -171,7 +171,7 @@ void SimNode::expireDue()
     } else {
         m_keys.setCause(EventRef{}, ClientId{}, AttemptId{});
         m_redis.advance(now());
-        m_executor.answerWoken();
+        m_executor.passOnLateReplies();
     }
     rearm();
 }

@@ -22,7 +22,7 @@ SimSentinels::SimSentinels(SimWorld &world, Seed seed, Count count, OnFailover o
 // a node in their upper bits.
 Duration SimSentinels::random(Duration spread)
 {
-    return drawDuration(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
+    return durationFromDraw(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
 }
 
 bool SimSentinels::isSilent(NodeId node) const

@@ -25,7 +25,7 @@ public:
             m_time = row.time;
             m_roundedTime = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
         }
-        if (m_leases.hasEndBy(m_time) || m_leases.concerns(row.kind) || !m_writer.hasRoomForNext()) [[unlikely]]
+        if (m_leases.hasLeaseEndUntil(m_time) || m_leases.concerns(row.kind) || !m_writer.hasRoomForNext()) [[unlikely]]
             return putSlowly(cause);
         fill(row, cause);
         setNext(m_writer.closeAndOpen(row));
@@ -46,7 +46,7 @@ private:
     // ended, its `lease-ended` row takes the slot of the open row, and the open row moves to the next slot.
     [[gnu::noinline]] EventRef putSlowly(EventRef cause)
     {
-        if (m_leases.hasEndBy(m_time)) {
+        if (m_leases.hasLeaseEndUntil(m_time)) {
             const Event row = next();
             m_leases.advance(m_time);
             setNext(m_writer.open());

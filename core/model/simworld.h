@@ -53,7 +53,7 @@ public:
     LOCKSCOPE_INLINED bool step(WorldTime end)
     {
         if (!m_turns.isEmpty()) {
-            if (ClientProcess *const only = m_turns.takeOnly()) [[likely]]
+            if (ClientProcess *const only = m_turns.takeIfOnlyOne()) [[likely]]
                 runTurn(*only);
             else
                 runReady();

@@ -22,7 +22,7 @@ enum class Fencing : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 4> fencingWords{"off", "write", "read-write", "cas"};
 
-/// What a client does if its lock service fails (article 001: efficiency or correctness).
+/// What a client does if its lock service fails (web article 001 in docs/ARTICLES.md: efficiency or correctness).
 enum class OnError : std::uint8_t {
     failClosed, ///< no lock, no work
     failOpen,   ///< works without a lock
@@ -51,7 +51,7 @@ enum class WorkloadKind : std::uint8_t {
     stampede,   ///< reads a cache; if it is empty, queries a slow database and fills it
     reportPush, ///< makes the round's report and pushes it to its reader
     bloom,      ///< looks up a URL in a Bloom filter; if it is absent, adds it and crawls it
-    standby,    ///< works in parts of 50 ms as long as it holds the lock; the other clients stand by
+    standby,    ///< works for the time `work`, in parts of 50 ms, unless it loses the lock; the other clients stand by
     degrade,    ///< does the round's job unless another client has done it; if the lock service fails, `on-error` decides what it does
     flashSale,  ///< buys one piece of an item, while its stock lasts
     transfer,   ///< moves money from one account to another
@@ -99,6 +99,6 @@ enum class ServerKind : std::uint8_t {
 inline constexpr std::array<std::string_view, 7> serverWords{"any", "redis-2.6.11", "redis-7.0", "redis-7.2", "redis-8.4",
                                                              "valkey-8.1", "valkey-9.0"};
 
-inline constexpr std::array<std::string_view, 2> switchWords{"off", "on"};
+inline constexpr std::array<std::string_view, 2> offOnWords{"off", "on"};
 
 } // namespace lockscope

@@ -25,7 +25,7 @@ struct ClientPrograms {
     std::string usual = {};                        ///< the command line of each client that is not in `own`; empty: none
     std::map<ClientId, std::string> own = {};      ///< the command lines of single clients
     Reports reports = Reports::descriptor;
-    std::string key = {};                          ///< the lock's key on the nodes; empty: KeyFilter::everyKey()
+    std::string key = {};                          ///< the lock's key on the nodes; empty: unknown (KeyFilter::everyKey())
 
     bool empty() const { return usual.empty() && own.empty(); }
     /// Returns the command line of the client; empty if the client has none.

@@ -27,10 +27,10 @@ constexpr std::array<FaultFamilyInfo, 8> families{{
 // The index is the FaultAction.
 constexpr std::array<FaultActionInfo, faultActionCount> actions{{
     {Action::pause, Family::pauses, "pause", Start::step, Ending::lengthOrCondition, Row::paused, "paused", "暂停"},
-    {Action::crash, Family::crashes, "crash", Start::step, Ending::ownLength, Row::crashed, "crashed", "崩溃"},
-    {Action::lateStart, Family::holds, "hold-start", Start::condition, Ending::moment, Row::unknown, "starts late", "推迟启动"},
-    {Action::clientClock, Family::clocks, "client-clock", Start::ownClock, Ending::moment, Row::clockJumped, "clock wrong", "时钟有误"},
-    {Action::stall, Family::stalls, "stall", Start::renewal, Ending::length, Row::unknown, "watchdog stalled", "看门狗停顿"},
+    {Action::crash, Family::crashes, "crash", Start::step, Ending::lengthOrNever, Row::crashed, "crashed", "崩溃"},
+    {Action::lateStart, Family::lateStarts, "hold-start", Start::condition, Ending::moment, Row::unknown, "starts late", "推迟启动"},
+    {Action::clientClock, Family::clocks, "client-clock", Start::clientStart, Ending::moment, Row::clockJumped, "clock wrong", "时钟有误"},
+    {Action::stall, Family::stalls, "stall", Start::renewal, Ending::lengthOrWorkEnd, Row::unknown, "watchdog stalled", "看门狗停顿"},
     {Action::freeze, Family::nodes, "freeze", Start::any, Ending::process, Row::frozen, "frozen", "冻结"},
     {Action::flushScripts, Family::nodes, "flush-scripts", Start::any, Ending::moment, Row::unknown, "loses its scripts", "脚本缓存清空"},
     {Action::nodeCrash, Family::nodes, "crash", Start::any, Ending::restart, Row::nodeDown, "crashed", "崩溃"},

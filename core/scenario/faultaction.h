@@ -54,26 +54,26 @@ enum class FaultAction : std::uint8_t {
 inline constexpr int faultActionCount = static_cast<int>(FaultAction::demote) + 1;
 
 /// The families of actions. Each family is one list in a scenario file. The faults of a plan are in this order of families.
-enum class FaultFamily : std::uint8_t { pauses, crashes, holds, clocks, stalls, nodes, links, failovers };
+enum class FaultFamily : std::uint8_t { pauses, crashes, lateStarts, clocks, stalls, nodes, links, failovers };
 
 /// What a fault of a family affects.
 enum class FaultSubject : std::uint8_t { client, node, link };
 
 /// When an action can begin.
 enum class FaultStart : std::uint8_t {
-    step,      ///< at a step of the client, at a time, or when a condition becomes true
-    condition, ///< only when a condition becomes true
-    ownClock,  ///< at the start of the client, or when a condition becomes true
-    renewal,   ///< before the n-th renewal of the client
-    message,   ///< with the n-th command of the link
-    any,       ///< before the clients start, at a time, or when a condition becomes true
+    step,        ///< at a step of the client, at a time, or when a condition becomes true
+    condition,   ///< only when a condition becomes true
+    clientStart, ///< at the start of the client, or when a condition becomes true
+    renewal,     ///< before the n-th renewal of the client
+    message,     ///< with the n-th command of the link
+    any,         ///< before the clients start, at a time, or when a condition becomes true
 };
 
 /// What ends an action.
 enum class FaultEnding : std::uint8_t {
     moment,            ///< nothing, because the action is instantaneous
-    ownLength,         ///< the action ends after its length; without a length it never ends
-    length,            ///< the action ends after its length; without a length, when the work of the client ends
+    lengthOrNever,     ///< the action ends after its length; without a length it never ends
+    lengthOrWorkEnd,   ///< the action ends after its length; without a length, when the work of the client ends
     lengthOrCondition, ///< the action ends after its length or on a condition, whichever is first; else at the end of the run
     process,           ///< as lengthOrCondition; in addition, the end of the node's process ends the action
     restart,           ///< the node's process restarts after the length (else the time of a setting), or on a condition
@@ -120,8 +120,8 @@ std::optional<FaultAction> faultActionOf(FaultFamily family, std::string_view na
 /// Returns the names of the family's actions for an error message: "freeze, flush-scripts or crash".
 std::string faultActionNames(FaultFamily family);
 
-/// Returns whether the action affects one message only, and so has no duration.
-inline bool isOfOneMessage(FaultAction action)
+/// Returns whether the action affects one message only. If such a fault has a length, it is the delay of the message.
+inline bool affectsOneMessage(FaultAction action)
 {
     return infoOf(action).start == FaultStart::message;
 }

@@ -42,9 +42,9 @@ bool canLast(const Fault &fault)
     case FaultEnding::moment:
     case FaultEnding::restartAtOnce:
         return false;
-    case FaultEnding::ownLength:
+    case FaultEnding::lengthOrNever:
         return fault.end.length.has_value();
-    case FaultEnding::length:
+    case FaultEnding::lengthOrWorkEnd:
     case FaultEnding::lengthOrCondition:
     case FaultEnding::process:
     case FaultEnding::restart:
@@ -62,7 +62,7 @@ Fault usualFault(FaultAction action, const FaultTarget &target)
 {
     Fault fault{action, target};
     const FaultEnding ending = infoOf(action).ending;
-    if (ending == FaultEnding::length || ending == FaultEnding::lengthOrCondition || ending == FaultEnding::process)
+    if (ending == FaultEnding::lengthOrWorkEnd || ending == FaultEnding::lengthOrCondition || ending == FaultEnding::process)
         fault.end.length = usualLength;
     switch (action) {
     case FaultAction::lateStart: fault.begin.when = EventCondition{}; break;

@@ -47,8 +47,8 @@ Texts faultTexts(const Fault &fault)
     }
     const bool isJump = fault.action == FaultAction::clockJump;
     if (const auto length = isJump ? fault.end.length : lengthOf(fault)) {
-        texts["en"] += (isJump ? " by " : " for ") + lengthWords(*length);
-        texts["zh_CN"] += " " + lengthWords(*length);
+        texts["en"] += (isJump ? " by " : " for ") + roundedDurationText(*length);
+        texts["zh_CN"] += " " + roundedDurationText(*length);
     }
     return texts;
 }

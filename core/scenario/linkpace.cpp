@@ -19,7 +19,7 @@ WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration 
 {
     Duration length = times.length + m_lags.latency() + extra;
     if (const Duration random = times.spread + m_lags.jitter(); random.count() > 0)
-        length += drawDuration(nextDraw(), random);
+        length += durationFromDraw(nextDraw(), random);
     m_resent = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
     const WorldTime sentAt = m_lags.departure(now, size);
     m_last = std::max(m_last, sentAt + length + m_resent);

@@ -93,7 +93,7 @@ public:
     /// Returns the same as arrival(), but faster. REQUIRES: the link is not slowed and loses nothing.
     LOCKSCOPE_INLINED WorldTime plainArrival(WorldTime now, const LinkTimes &times, Duration extra)
     {
-        const Duration random = times.spread.count() > 0 ? drawDuration(nextDraw(), times.spread) : Duration::zero();
+        const Duration random = times.spread.count() > 0 ? durationFromDraw(nextDraw(), times.spread) : Duration::zero();
         return m_last = std::max(m_last, now + times.length + extra + random);
     }
     /// Returns the arrival time of the rest of a message; arrival() was called for the first part. Only a throttled link delays the rest.

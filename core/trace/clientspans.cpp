@@ -53,7 +53,7 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
         return m_leased.close(event.time, seq);
     case EventKind::entered:
         if (m_denial.seq == noSeq)
-            m_waiting.close(event.time, seq); // without a lock scheme (SchemeInfo::isLock), waiting ends here
+            m_waiting.close(event.time, seq); // still open only if SchemeInfo::isLock is false: then no row is `granted`
         m_inside.open(event, seq);
         return;
     case EventKind::left:
@@ -64,7 +64,8 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
         return endCall(event, seq);
     case EventKind::released:
     case EventKind::releaseRefused:
-    case EventKind::extendFailed: // a release may end when the client already has the next lock
+    case EventKind::extendFailed:
+        // The row may be about an earlier attempt: the last reply to its release may come when the client already has the next lock.
         if (!m_believed.isOpen() || (event.attempt && m_believed.current().attempt != event.attempt))
             return;
         return endBelief(event, seq);

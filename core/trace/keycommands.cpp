@@ -24,7 +24,7 @@ void KeyCommands::sent(EventRef ref, const RawEvent &raw, const StoredKey *store
 {
     if (raw.effect == KeyEffect::none)
         return;
-    if (m_commands.size() > timedOutMax)
+    if (m_commands.size() > commandsMax)
         prune();
     // A client in a queue waits for the hand-over. If the key already has the token of this client, the node has reported the hand-over.
     const bool isHandedOver = raw.effect == KeyEffect::mayBeGiven && storedKey && storedKey->token == raw.event.token;
@@ -55,7 +55,7 @@ void KeyCommands::prune()
     // A command is settled if the node has reported its change, or if its answer excludes a change. A command that timed out may still be
     // executed. A hung node can cause any number of such commands, so only the last ones are kept. Commands in flight are always kept.
     std::erase_if(m_commands, [](const KeyCommand &sent) { return sent.answer == KeyEffect::refused || (sent.isMatched && sent.answer); });
-    if (m_commands.size() <= timedOutMax)
+    if (m_commands.size() <= commandsMax)
         return;
     const auto oldest = std::find_if(m_commands.begin(), m_commands.end(), [](const KeyCommand &sent) {
         return sent.answer ? sent.answer == KeyEffect::queued : sent.isTimedOut;
@@ -69,7 +69,7 @@ KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const StoredKe
     const bool exists = storedKey && storedKey->token == raw.event.token;
     std::vector<KeyCommand *> setters;
     std::vector<KeyCommand *> ttlSetters; // commands that give an existing key a TTL, whatever its token is
-    KeyCommand *queued = nullptr;       // a command whose token is in a queue on the node, which may set the key later
+    KeyCommand *queued = nullptr;       // a command that put its token into a queue on the node; the hand-over sets the key to this token
     for (KeyCommand &sent : m_commands) {
         if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == KeyEffect::refused || sent.row.time > raw.event.time)
             continue;
@@ -126,7 +126,7 @@ KeyCommands::KeyCommand *KeyCommands::chooseFrom(const std::vector<KeyCommand *>
 
 KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const StoredKey &storedKey, bool &mustWait, WorldTime now)
 {
-    KeyCommand *first = nullptr;  // the first of all commands that have not timed out
+    KeyCommand *first = nullptr;  // the first of the commands that were answered with "done" or have not timed out
     KeyCommand *done = nullptr;   // the first of the commands that were answered with "done"
     KeyCommand *timedOut = nullptr; // the first of the commands that timed out; it may be executed late or never
     for (KeyCommand &sent : m_commands) {

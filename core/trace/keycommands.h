@@ -21,16 +21,16 @@ struct StoredKey {
 };
 
 /// The commands that were sent to one node and may change its keys. Finds the command that caused a change which the node has reported.
-/// Replies are no proof of a change: they only decide which of several commands in flight made it. A command is settled if the node has
-/// reported its change, or if its answer excludes a change. Thread: one.
+/// Answers (replies) are no proof of a change: they only decide which of several commands in flight made it. A command is settled if the
+/// node has reported its change, or if its answer excludes a change. Thread: one.
 class KeyCommands {
 public:
     /// Maximum wait for the answer that decides which of several commands made a change.
     static constexpr Duration answerWaitMax = 250ms;
     /// Maximum wait for the node's report on a command that changed a key according to its answer.
     static constexpr Duration reportWaitMax = 1s;
-    /// Maximum number of commands in this object that timed out and may still be reported.
-    static constexpr std::size_t timedOutMax = 4096;
+    /// If this object has more commands, it drops the oldest ones that timed out or were answered with "queued".
+    static constexpr std::size_t commandsMax = 4096;
 
     /// A command that may change a key. It is stored when it is sent.
     struct KeyCommand {
@@ -48,8 +48,9 @@ public:
     void sent(EventRef ref, const RawEvent &raw, const StoredKey *storedKey);
     /// Stores the answer to a command, or its time-out.
     void answered(const RawEvent &raw);
-    /// Returns the command of this object that set the key; null if none of them did. `raw`: the node's report; `storedKey`: as for
-    /// sent(). Sets `mustWait` to true if the result depends on an answer that has not arrived yet; the returned command may then be wrong.
+    /// Returns the command that set the key or gave it a new TTL; null if no command of this object did so. `raw`: the node's report;
+    /// `storedKey`: as for sent(). Sets `mustWait` to true if the result depends on an answer that has not arrived yet; the returned
+    /// command may then be wrong.
     KeyCommand *setter(const RawEvent &raw, const StoredKey *storedKey, bool &mustWait, WorldTime now);
     /// Returns the command that deleted `storedKey`. The other parameters are those of setter().
     KeyCommand *deleter(const RawEvent &raw, const StoredKey &storedKey, bool &mustWait, WorldTime now);
@@ -57,7 +58,7 @@ public:
     /// settles both commands of this client: the one that joined the queue and the one that waits.
     void settleHandover(const KeyCommand &command);
     /// Call it when a polled node has a new key in the place of `storedKey`, and has not reported that `storedKey` was deleted. Settles the
-    /// command of the owner that deleted it before `time`, if there is one, so that a later report is not taken for this deletion.
+    /// owner's command that deleted `storedKey` before `time`, if there is one, so that a later report is not taken for this deletion.
     void settleMissedDeletion(TextId key, const StoredKey &storedKey, WorldTime time);
     /// Removes settled commands. Pointers to commands become invalid.
     void prune();

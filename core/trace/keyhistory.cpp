@@ -46,10 +46,10 @@ void KeyHistory::takeInterruptions()
             takeReportedKey(report);
             continue;
         }
-        m_interruptedUntil = report.raw.event.time;
+        m_lastInterruption = report.raw.event.time;
         const bool isDeath = report.raw.event.kind == EventKind::nodeDown;
         if (isDeath || !m_isDown) // after a restart, the process is observed before clients connect, so all of its changes are reported
-            m_unreportedUntil = m_interruptedUntil;
+            m_unreportedUntil = m_lastInterruption;
         if (isDeath || m_isDown)
             m_commands.forgetLost(report.raw.event.time, isDeath);
         if (m_isInterrupted && !isDeath) {
@@ -80,19 +80,19 @@ void KeyHistory::compareKeys(const KeyReport &mark)
     }
     for (const auto &[key, storedKey] : missing) {
         const bool hasExpired = storedKey.deadline <= mark.raw.event.time + 1ms;
-        m_changes.push_back(hasExpired ? foundExpired(key, storedKey, WorldTime::max()) : foundLost(key, storedKey, mark));
+        m_changes.push_back(hasExpired ? applyExpiry(key, storedKey, WorldTime::max()) : applyLoss(key, storedKey, mark));
     }
     m_isInterrupted = m_isDown = false;
     for (const auto &[key, report] : std::exchange(m_reportedKeys, {})) {
         const auto entry = m_storedKeys.find(key);
         const bool isSame = entry != m_storedKeys.end() && entry->second.token == report.raw.event.token;
         if (!isSame || !isSameDeadline(entry->second.deadline, deadlineOf(report.raw)))
-            m_changes.push_back(foundExisting(report, mark));
+            m_changes.push_back(applyListedKey(report, mark));
     }
 }
 
 // Removes a key that no longer exists although no command deleted it, and returns this change.
-KeyHistory::Change KeyHistory::foundMissing(EventKind kind, TextId key, const StoredKey &storedKey, WorldTime time)
+KeyHistory::Change KeyHistory::removeMissing(EventKind kind, TextId key, const StoredKey &storedKey, WorldTime time)
 {
     m_storedKeys.erase(key);
     Change change{};
@@ -108,22 +108,22 @@ KeyHistory::Change KeyHistory::foundMissing(EventKind kind, TextId key, const St
     return change;
 }
 
-KeyHistory::Change KeyHistory::foundLost(TextId key, const StoredKey &storedKey, const KeyReport &mark)
+KeyHistory::Change KeyHistory::applyLoss(TextId key, const StoredKey &storedKey, const KeyReport &mark)
 {
-    Change change = foundMissing(EventKind::keyLost, key, storedKey, mark.raw.event.time);
+    Change change = removeMissing(EventKind::keyLost, key, storedKey, mark.raw.event.time);
     change.row.cause = mark.raw.cause;
-    change.isRestated = true;
+    change.isCausedByNode = true;
     return change;
 }
 
-KeyHistory::Change KeyHistory::foundExisting(const KeyReport &report, const KeyReport &mark)
+KeyHistory::Change KeyHistory::applyListedKey(const KeyReport &report, const KeyReport &mark)
 {
     Change change{};
     change.row = report.raw;
     change.row.cause = mark.raw.cause;
     change.ref = report.ref;
     change.latest = change.earliest = mark.raw.event.time;
-    change.isRestated = true;
+    change.isCausedByNode = true;
     StoredKey &storedKey = m_storedKeys[report.raw.event.key];
     if (storedKey.token != report.raw.event.token)
         storedKey = StoredKey{};
@@ -145,16 +145,16 @@ std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime 
     }
     if (m_reports.empty()) {
         // Keys that expired before the end of an interruption get no confirmation.
-        const WorldTime waitedFor = std::max(now - confirmationMax, std::min(m_interruptedUntil, settled));
+        const WorldTime waitedFor = std::max(now - confirmationMax, std::min(m_lastInterruption, settled));
         const WorldTime unconfirmed = m_isFrozen || m_isInterrupted ? settled : waitedFor;
         for (const auto &[key, storedKey] : m_storedKeys) {
             if (storedKey.deadline < unconfirmed) // WorldTime::max(): no deadline
-                return foundExpired(key, storedKey, WorldTime::max());
+                return applyExpiry(key, storedKey, WorldTime::max());
         }
         return std::nullopt;
     }
-    if (isRestated(m_reports.front().raw))
-        return nextRestated(settled, now);
+    if (isClockReport(m_reports.front().raw))
+        return nextAfterClockChange(settled, now);
     const KeyReport report = m_reports.front();
     const auto entry = m_storedKeys.find(report.raw.event.key);
     const bool exists = entry != m_storedKeys.end();
@@ -162,18 +162,18 @@ std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime 
     if (report.raw.event.kind == EventKind::keySet) {
         // The node has set another value after the key's deadline, so it had deleted the expired key before.
         if (hasExpired && entry->second.token != report.raw.event.token)
-            return foundExpired(entry->first, entry->second, report.raw.event.time);
+            return applyExpiry(entry->first, entry->second, report.raw.event.time);
         bool mustWait = false;
         KeyCommands::KeyCommand *const command = m_commands.setter(report.raw, exists ? &entry->second : nullptr, mustWait, now);
         if (mustWait)
             return std::nullopt;
         // Another client with the same token has set the key after its deadline.
-        const bool isOfOther = command && command->effect == KeyEffect::maySet && exists && entry->second.client
+        const bool isOfOtherClient = command && command->effect == KeyEffect::maySet && exists && entry->second.client
             && entry->second.client != command->row.client;
-        if (hasExpired && isOfOther)
-            return foundExpired(entry->first, entry->second, WorldTime::max());
+        if (hasExpired && isOfOtherClient)
+            return applyExpiry(entry->first, entry->second, WorldTime::max());
         m_reports.pop_front();
-        return foundSet(report, command);
+        return applySet(report, command);
     }
     if (!exists) { // the report confirms an expiry that is already recorded, or it is about a key that existed before the run
         m_reports.pop_front();
@@ -185,18 +185,18 @@ std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime 
         return std::nullopt;
     m_reports.pop_front();
     if (hasExpired && !(command && command->answer == KeyEffect::done))
-        return foundExpired(entry->first, entry->second, report.raw.event.time);
-    return foundDeleted(report, command);
+        return applyExpiry(entry->first, entry->second, report.raw.event.time);
+    return applyDeletion(report, command);
 }
 
 // Processes the report of a key whose deadline in true time has changed, because the node's clock jumped or changed its rate.
-std::optional<KeyHistory::Change> KeyHistory::nextRestated(WorldTime settled, WorldTime now)
+std::optional<KeyHistory::Change> KeyHistory::nextAfterClockChange(WorldTime settled, WorldTime now)
 {
     const KeyReport report = m_reports.front();
     const auto entry = m_storedKeys.find(report.raw.event.key);
     const bool exists = entry != m_storedKeys.end();
     if (exists && entry->second.deadline <= report.raw.event.time) // the key had expired before
-        return foundExpired(entry->first, entry->second, WorldTime::max());
+        return applyExpiry(entry->first, entry->second, WorldTime::max());
     m_reports.pop_front();
     if (report.raw.event.span <= Duration::zero()) {
         if (exists)
@@ -205,7 +205,7 @@ std::optional<KeyHistory::Change> KeyHistory::nextRestated(WorldTime settled, Wo
     }
     // If m_storedKeys does not have the key, its deadline had passed, but the node had not deleted it when the node's clock went back.
     Change change{report.raw, report.ref, report.raw.event.time, report.raw.event.time, {}, {}, false, {}};
-    change.isRestated = true;
+    change.isCausedByNode = true;
     StoredKey &storedKey = m_storedKeys[report.raw.event.key];
     change.row.event.client = storedKey.client;
     change.row.event.attempt = storedKey.attempt;
@@ -215,7 +215,7 @@ std::optional<KeyHistory::Change> KeyHistory::nextRestated(WorldTime settled, Wo
     return change;
 }
 
-KeyHistory::Change KeyHistory::foundSet(const KeyReport &report, KeyCommands::KeyCommand *command)
+KeyHistory::Change KeyHistory::applySet(const KeyReport &report, KeyCommands::KeyCommand *command)
 {
     Change change{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
     const auto [entry, isNew] = m_storedKeys.try_emplace(report.raw.event.key);
@@ -241,8 +241,8 @@ KeyHistory::Change KeyHistory::foundSet(const KeyReport &report, KeyCommands::Ke
     if (!isSameToken)
         storedKey.since = change.earliest;
     // A client does not become the owner if it only sets a TTL, or if it overwrites another client's token and is denied the lock.
-    const bool isOfOtherClient = command && (command->effect == KeyEffect::mayExpire || (command->isReplaced && storedKey.client));
-    if (command && !isOfOtherClient) {
+    const bool keepsOwner = command && (command->effect == KeyEffect::mayExpire || (command->isReplaced && storedKey.client));
+    if (command && !keepsOwner) {
         // A key that two clients have set with the same token is the lock of both.
         const bool hasOtherClient = storedKey.client && storedKey.client != command->row.client;
         storedKey.isShared = isSameToken && report.raw.event.token && (storedKey.isShared || hasOtherClient);
@@ -258,7 +258,7 @@ KeyHistory::Change KeyHistory::foundSet(const KeyReport &report, KeyCommands::Ke
     return change;
 }
 
-KeyHistory::Change KeyHistory::foundDeleted(const KeyReport &report, KeyCommands::KeyCommand *command)
+KeyHistory::Change KeyHistory::applyDeletion(const KeyReport &report, KeyCommands::KeyCommand *command)
 {
     Change change{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
     const StoredKey storedKey = m_storedKeys[report.raw.event.key];
@@ -280,9 +280,9 @@ KeyHistory::Change KeyHistory::foundDeleted(const KeyReport &report, KeyCommands
     return change;
 }
 
-KeyHistory::Change KeyHistory::foundExpired(TextId key, StoredKey storedKey, WorldTime confirmedAt)
+KeyHistory::Change KeyHistory::applyExpiry(TextId key, StoredKey storedKey, WorldTime confirmedAt)
 {
-    Change change = foundMissing(EventKind::keyExpired, key, storedKey, std::min(storedKey.deadline, confirmedAt));
+    Change change = removeMissing(EventKind::keyExpired, key, storedKey, std::min(storedKey.deadline, confirmedAt));
     if (confirmedAt != WorldTime::max())
         change.confirmedAfter = std::max(confirmedAt - storedKey.deadline, Duration::zero());
     else

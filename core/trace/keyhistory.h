@@ -32,9 +32,9 @@ public:
         std::optional<StoredKey> stolenKey; ///< the deleted key, if a command of another client than its owner deleted it
         std::optional<KeyCommands::KeyCommand> command; ///< the client's command that made the change, if one did
         bool isExpiry = false;
-        std::optional<Duration> confirmedAfter; ///< for a confirmed expiry: time from the deadline to the node's deletion
+        std::optional<Duration> confirmedAfter; ///< for a confirmed expiry: time from the deadline until the node deleted the key
         bool isFrozen = false;        ///< for an unconfirmed expiry: the node is frozen and cannot confirm
-        bool isRestated = false;      ///< no command caused the row, but a change of the node's clock or the end of an interruption
+        bool isCausedByNode = false;  ///< its cause is no command: the node's clock changed, or an interruption ended
         bool isDown = false;          ///< for an expiry: the node is down
     };
 
@@ -51,8 +51,8 @@ public:
     void setFrozen(bool isFrozen) { m_isFrozen = isFrozen; }
 
     /// Returns the next change that is certain at true time `now`, in the order of the node's reports. Returns nothing if there is no
-    /// report, or the change depends on an answer that has not arrived. REQUIRES: all commands, answers and reports up to the time
-    /// `settled` have been passed to this object.
+    /// report and no expired key, or if the change depends on an answer that has not arrived. REQUIRES: all commands, answers and reports
+    /// up to the time `settled` have been passed to this object.
     std::optional<Change> next(WorldTime settled, WorldTime now);
     /// Returns the next report of a change that next() has not processed yet; nullptr if there is none.
     const RawEvent *nextReport() const
@@ -80,17 +80,18 @@ private:
         EventRef ref;
         RawEvent raw;
     };
-    static bool isRestated(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
-    std::optional<Change> nextRestated(WorldTime settled, WorldTime now);
+    static bool isClockReport(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
+    std::optional<Change> nextAfterClockChange(WorldTime settled, WorldTime now);
     void takeInterruptions();
     void takeReportedKey(const KeyReport &report);
     void compareKeys(const KeyReport &mark);
-    Change foundExisting(const KeyReport &report, const KeyReport &mark);
-    Change foundMissing(EventKind kind, TextId key, const StoredKey &storedKey, WorldTime time);
-    Change foundLost(TextId key, const StoredKey &storedKey, const KeyReport &mark);
-    Change foundSet(const KeyReport &report, KeyCommands::KeyCommand *command);
-    Change foundDeleted(const KeyReport &report, KeyCommands::KeyCommand *command);
-    Change foundExpired(TextId key, StoredKey storedKey, WorldTime confirmedAt);
+    // Each of these functions updates m_storedKeys and returns the change.
+    Change applyListedKey(const KeyReport &report, const KeyReport &mark);
+    Change removeMissing(EventKind kind, TextId key, const StoredKey &storedKey, WorldTime time);
+    Change applyLoss(TextId key, const StoredKey &storedKey, const KeyReport &mark);
+    Change applySet(const KeyReport &report, KeyCommands::KeyCommand *command);
+    Change applyDeletion(const KeyReport &report, KeyCommands::KeyCommand *command);
+    Change applyExpiry(TextId key, StoredKey storedKey, WorldTime confirmedAt);
 
     NodeId m_node;
     bool m_isExact;
@@ -101,7 +102,7 @@ private:
     std::map<TextId, StoredKey> m_storedKeys;
     bool m_isInterrupted = false; // the reports are interrupted
     bool m_isDown = false;        // the reports are interrupted because the node died
-    WorldTime m_interruptedUntil{}; // end of the last interruption
+    WorldTime m_lastInterruption{}; // the time of the last report that began or ended an interruption
     WorldTime m_unreportedUntil{};  // commands sent before this time get no report
     std::map<TextId, KeyReport> m_reportedKeys; // the keys that the node has reported since the interruption began
     std::deque<Change> m_changes; // results of compareKeys() that next() has not returned yet

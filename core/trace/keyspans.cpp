@@ -22,7 +22,7 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::granted:
         learnOwner(event);
         if (ClientId &owner = m_owners[event.token]; owner != event.client)
-            owner = severalUsers;
+            owner = severalOwners;
         return;
     case EventKind::keySet: {
         const auto endedToken = endSpan(event, seq);
@@ -30,14 +30,14 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
         // The token of the ended span is removed after the new span is added: if the key only got a new TTL, its token was on the node
         // all the time.
         if (endedToken)
-            removeKey(*endedToken, event, seq);
+            removeIfCounted(*endedToken, event, seq);
         return;
     }
     case EventKind::keyExpired:
     case EventKind::keyDeleted:
     case EventKind::keyLost:
         if (const auto endedToken = endSpan(event, seq))
-            removeKey(*endedToken, event, seq);
+            removeIfCounted(*endedToken, event, seq);
         return;
     case EventKind::promoted:
     case EventKind::demoted:
@@ -81,9 +81,9 @@ void KeySpans::changeRole(const Event &event, Seq seq)
     m_roles[event.node] = isPromoted;
     for (const KeyOnNode &one : keys) {
         if (isPromoted)
-            addNode(one.ownedToken, event, seq);
+            addToCount(one.ownedToken, event, seq);
         else
-            removeNode(one.ownedToken, event, seq);
+            removeFromCount(one.ownedToken, event, seq);
     }
 }
 
@@ -96,10 +96,10 @@ ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
     const Event *const causeRow = cause ? &trace[*cause] : nullptr;
     if (causeRow && causeRow->kind == EventKind::keySet && causeRow->token == event.token)
         return ownerOf(trace, *causeRow);
-    const ClientId user = event.token ? m_owners.at(event.token) : ClientId{};
+    const ClientId tokenOwner = event.token ? m_owners.at(event.token) : ClientId{};
     if (causeRow && causeRow->kind == EventKind::sent && causeRow->client && causeRow->token == event.token)
-        return event.client || user == causeRow->client ? causeRow->client : ClientId{};
-    return user && user != severalUsers ? user : event.client;
+        return event.client || tokenOwner == causeRow->client ? causeRow->client : ClientId{};
+    return tokenOwner && tokenOwner != severalOwners ? tokenOwner : event.client;
 }
 
 KeySpans::Node &KeySpans::nodeOf(NodeId id)
@@ -134,7 +134,7 @@ void KeySpans::beginSpan(const Trace &trace, const Event &event, Seq seq)
     span.deadline = event.span == noSpan ? WorldTime::max() : event.time + event.span;
     node.keys.insert(positionOf(node, event.key), KeyOnNode{event.key, node.lane->size(), ownedToken});
     node.lane->push_back(span);
-    addNode(ownedToken, event, seq);
+    addToCount(ownedToken, event, seq);
 }
 
 std::optional<KeySpans::OwnedToken> KeySpans::endSpan(const Event &event, Seq seq)
@@ -151,7 +151,7 @@ std::optional<KeySpans::OwnedToken> KeySpans::endSpan(const Event &event, Seq se
     return ownedToken;
 }
 
-void KeySpans::addNode(const OwnedToken &ownedToken, const Event &event, Seq seq)
+void KeySpans::addToCount(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
     if (m_scope == SpanScope::verdict || !isPrimary(event.node) || isCountedElsewhere(ownedToken, event.node))
         return;
@@ -174,13 +174,13 @@ void KeySpans::openOwnedSpan(const OwnedToken &ownedToken, const Event &event, S
     span.token = ownedToken.token;
 }
 
-void KeySpans::removeKey(const OwnedToken &ownedToken, const Event &event, Seq seq)
+void KeySpans::removeIfCounted(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
     if (m_scope == SpanScope::all && isPrimary(event.node))
-        removeNode(ownedToken, event, seq);
+        removeFromCount(ownedToken, event, seq);
 }
 
-void KeySpans::removeNode(const OwnedToken &ownedToken, const Event &event, Seq seq)
+void KeySpans::removeFromCount(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
     if (isCountedElsewhere(ownedToken, event.node))
         return;

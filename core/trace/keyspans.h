@@ -41,7 +41,7 @@ public:
     void take(const Trace &trace, const Event &event, Seq seq);
 
 private:
-    static constexpr ClientId severalUsers{0xffff};
+    static constexpr ClientId severalOwners{0xffff};
     // One token under one key, with the client that owns it. The client is needed because two clients may have the same token, for
     // example a time.
     struct OwnedToken {
@@ -74,15 +74,17 @@ private:
     bool isPrimary(NodeId node) const;
     bool isCountedElsewhere(const OwnedToken &ownedToken, NodeId node) const;
     void changeRole(const Event &event, Seq seq);
-    void addNode(const OwnedToken &ownedToken, const Event &event, Seq seq);
-    void removeKey(const OwnedToken &ownedToken, const Event &event, Seq seq);
-    void removeNode(const OwnedToken &ownedToken, const Event &event, Seq seq);
+    // addToCount() and removeFromCount() change the number of nodes that have the token; removeIfCounted() calls removeFromCount() if the
+    // node's keys are counted at all.
+    void addToCount(const OwnedToken &ownedToken, const Event &event, Seq seq);
+    void removeIfCounted(const OwnedToken &ownedToken, const Event &event, Seq seq);
+    void removeFromCount(const OwnedToken &ownedToken, const Event &event, Seq seq);
     void openOwnedSpan(const OwnedToken &ownedToken, const Event &event, Seq seq);
 
     LaneWriter::Lanes &m_lanes;
     const SpanScope m_scope;
     QuorumInfo m_quorum;
-    TextTable<ClientId> m_owners; // by token; severalUsers: more than one client was granted the lock with it
+    TextTable<ClientId> m_owners; // by token; severalOwners: more than one client was granted the lock with it
     TextId m_lastToken;           // the token of the last call of learnOwner(): many commands one after the other have the same token
     std::vector<Node> m_nodes;      // by number
     std::map<NodeId, bool> m_roles; // whether the node is a primary; only for nodes whose role has changed

@@ -20,15 +20,15 @@ public:
     /// Appends a row. Before it, appends the `lease-ended` rows of leases that have ended by then.
     Seq append(const Event &event)
     {
-        if (hasEndBy(event.time))
+        if (hasLeaseEndUntil(event.time))
             advance(event.time);
         const Seq seq = m_writer.append(event);
         appended(m_writer.last(), seq);
         return seq;
     }
-    /// hasEndBy() and appended() are for callers that write a row to the TraceWriter themselves. Before the row: if hasEndBy(row.time) is
-    /// true, call advance(row.time). After the row: call appended().
-    bool hasEndBy(WorldTime time) const { return m_firstEnd <= time; }
+    /// hasLeaseEndUntil() and appended() are for callers that write a row to the TraceWriter themselves. Before the row: if
+    /// hasLeaseEndUntil(row.time) is true, call advance(row.time). After the row: call appended().
+    bool hasLeaseEndUntil(WorldTime time) const { return m_firstEnd <= time; }
     void appended(const Event &row, Seq seq)
     {
         if (concerns(row.kind)) [[unlikely]]

@@ -129,11 +129,11 @@ std::size_t slotOfDetail(const char *at)
 
 } // namespace
 
-PlainRows::PlainRows(std::string_view text, CsvTexts &texts) : m_plainEnd(text.data()), m_end(text.data() + text.size()), m_texts(texts)
+PlainRows::PlainRows(std::string_view text, CsvTexts &texts) : m_fastEnd(text.data()), m_end(text.data() + text.size()), m_texts(texts)
 {
     const std::size_t last = text.size() < 8 ? text.npos : text.rfind('\n', text.size() - 8);
     if (last != text.npos)
-        m_plainEnd += last;
+        m_fastEnd += last;
 }
 
 bool PlainRows::beginsWith(const char *at, std::string_view text) const
@@ -154,7 +154,7 @@ bool PlainRows::readKey(const char *&at, ClientValues &values, CachedText &key)
         return true;
     }
     for (const CachedText &cached : values.keys) {
-        if (cached.id && beginsWith(at, cached.text) && at + cached.text.size() < m_plainEnd && at[cached.text.size()] == ',') {
+        if (cached.id && beginsWith(at, cached.text) && at + cached.text.size() < m_fastEnd && at[cached.text.size()] == ',') {
             key = cached;
             at += cached.text.size() + 1;
             return true;
@@ -176,7 +176,7 @@ bool PlainRows::readToken(const char *&at, ClientValues &values, CachedText &tok
         return true;
     }
     const std::string_view last = values.token.text;
-    if (values.token.id && beginsWith(at, last) && at + last.size() < m_plainEnd && at[last.size()] == ',') {
+    if (values.token.id && beginsWith(at, last) && at + last.size() < m_fastEnd && at[last.size()] == ',') {
         at += last.size() + 1;
     } else {
         const char *const end = plainEnd(at);
@@ -203,7 +203,7 @@ const char *PlainRows::positionAfter(const CachedDetail &detail, const char *at,
             return nullptr;
         at += part.size();
     }
-    return at <= m_plainEnd && *at == '\n' ? at + 1 : nullptr;
+    return at <= m_fastEnd && *at == '\n' ? at + 1 : nullptr;
 }
 
 bool PlainRows::readDetail(const char *&at, Event &event, std::string_view key, std::string_view token)
@@ -229,7 +229,7 @@ bool PlainRows::readDetail(const char *&at, Event &event, std::string_view key, 
 
 bool PlainRows::read(const char *&at, Event &event, Seq &seq, const RowOrder &order)
 {
-    if (at >= m_plainEnd)
+    if (at >= m_fastEnd)
         return false;
     const char *next = at;
     std::uint64_t number = 0;

@@ -59,7 +59,7 @@ private:
     bool beginsWith(const char *at, std::string_view text) const;
     CachedText intern(std::string_view text);
 
-    const char *m_plainEnd; // the last line end at which eight bytes are still readable
+    const char *m_fastEnd; // the last line end at which eight bytes are still readable; the fast path reads no row after it
     const char *m_end;
     CsvTexts &m_texts;
     std::array<ClientValues, 256> m_clientValues{};

@@ -32,8 +32,8 @@ public:
     std::uint64_t waiting() const { return m_published.load(std::memory_order_acquire) - m_taken; }
     /// REQUIRES: front() is not null.
     void pop();
-    /// Returns a time before which no further event will be written. REQUIRES: `now` was read from the clock before this call, and the
-    /// reader calls front() only after this call.
+    /// Returns a time; each event that the writer writes from now on has this time or a later one. REQUIRES: `now` was read from the clock
+    /// before this call, and the reader calls front() only after this call.
     WorldTime quietUntil(WorldTime now) const;
 
 private:

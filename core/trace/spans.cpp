@@ -216,7 +216,7 @@ Spans deriveSpans(const Trace &trace)
 {
     SpanBuilder builder;
     builder.take(trace);
-    return builder.takeSpans();
+    return builder.movedSpans();
 }
 
 } // namespace lockscope

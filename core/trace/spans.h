@@ -24,7 +24,7 @@ enum class SpanKind : std::uint8_t {
     owned,    ///< client: it holds the lock according to the keys: its token is on a quorum of the nodes
     inside,   ///< client: in the critical section. `entered` to `left` or `crashed`
     waiting,  ///< client: wants the lock but does not have it. From an `attempt` that is no retry to the `granted`; to the last `denied` if
-              ///< the client gives up; to `crashed`; or to `entered` if there is no lock
+              ///< the client gives up; to `crashed`; or to `entered` if the scheme is no lock
     paused,   ///< client: `paused` to `resumed` (or `crashed`)
     gone,     ///< client: `crashed` to `restarted`
     call,     ///< client and node: `sent` to its `replied` or `timed-out`
@@ -36,7 +36,7 @@ enum class SpanKind : std::uint8_t {
 };
 
 /// Returns whether a row of this kind can begin or end a `waiting`, `believed` or `inside` span.
-constexpr bool changesClient(EventKind kind)
+constexpr bool changesLockState(EventKind kind)
 {
     switch (kind) {
     case EventKind::attempt:
@@ -64,7 +64,7 @@ enum class SpanScope : std::uint8_t {
 
 /// The values of a run's header on which its spans depend.
 struct QuorumInfo {
-    int quorum = 1;         ///< how many nodes must agree: a majority of the run's nodes for `redlock*`, otherwise 1
+    int quorum = 1;         ///< how many nodes must have the holder's token: a majority of the run's nodes for `redlock*`, otherwise 1
     NodeId primaryMax{254}; ///< nodes up to this number are primaries at the start of the run; the others are their replicas
     int replicas = 0;       ///< of each primary
 };
@@ -114,7 +114,7 @@ public:
     /// Return the highest numbers of clients and nodes in the processed rows.
     ClientId clientMax() const { return m_clientMax; }
     NodeId nodeMax() const { return m_nodeMax; }
-    /// Returns how many nodes must agree (QuorumInfo::quorum).
+    /// Returns QuorumInfo::quorum.
     int quorum() const { return m_quorum.quorum; }
     /// Returns whether the node was a primary at the start of the run. Clients send lock commands only to primaries; a replica has copies
     /// of a primary's keys.
@@ -151,7 +151,7 @@ public:
     /// Returns the spans so far. Open ones have no end yet.
     const Spans &spans() const { return m_spans; }
     /// Moves the spans to the caller. REQUIRES: the builder processes no more rows.
-    Spans takeSpans() { return std::move(m_spans); }
+    Spans movedSpans() { return std::move(m_spans); }
 
 private:
     struct State;

@@ -29,18 +29,18 @@ struct View {
     const Spans &spans;
     const StateIndex &index;
     TracePosition at;
-    Seq done; ///< the seq of the last row before the position
+    Seq afterSeq; ///< the seq of the last row before the position
 
     /// Returns the span of the lane that contains the position, or null. Compares rows and not times, because many rows may have the same
     /// time. REQUIRES: the spans of the lane do not overlap.
     const Span *spanAt(LaneId id) const
     {
         const Spans::Lane &lane = spans.lane(id);
-        const auto next = std::partition_point(lane.begin(), lane.end(), [this](const Span &span) { return span.firstSeq <= done; });
+        const auto next = std::partition_point(lane.begin(), lane.end(), [this](const Span &span) { return span.firstSeq <= afterSeq; });
         if (next == lane.begin())
             return nullptr;
         const Span &last = *std::prev(next);
-        return last.isOpen() || last.lastSeq > done ? &last : nullptr;
+        return last.isOpen() || last.lastSeq > afterSeq ? &last : nullptr;
     }
     /// Returns the last of these rows (in ascending order) that is before the position, or nothing.
     std::optional<std::size_t> lastRowOf(const StateIndex::Rows &rows) const
@@ -68,7 +68,7 @@ void fillPhase(const View &view, ClientStateAt &state)
         setPhase(Phase::granted, *believed);
     else if (const Span *const waiting = spanOf(SpanKind::waiting)) {
         setPhase(Phase::waiting, *waiting);
-        state.tries = state.attempt.value >= waiting->attempt.value ? state.attempt.value - waiting->attempt.value + 1 : 1;
+        state.attemptCount = state.attempt.value >= waiting->attempt.value ? state.attempt.value - waiting->attempt.value + 1 : 1;
     }
     if (const Span *const paused = spanOf(SpanKind::paused)) {
         state.isPaused = true;
@@ -105,7 +105,7 @@ void fillNode(const View &view, NodeStateAt &state)
         state.isDown = true;
         state.since = down->begin;
     }
-    for (const Span *const span : view.index.openSpansAt(view.spans, {SpanKind::key, {}, node}, view.done)) {
+    for (const Span *const span : view.index.openSpansAt(view.spans, {SpanKind::key, {}, node}, view.afterSeq)) {
         KeyStateAt key{span->client, span->key, span->token, {}, span->firstSeq};
         if (span->deadline != WorldTime::max())
             key.left = std::max(Duration::zero(), span->deadline - view.at.time);
@@ -118,7 +118,7 @@ void fillMessages(const View &view, StateAt &state)
     for (const auto &[id, lane] : view.spans.lanes()) {
         if (id.kind != SpanKind::call)
             continue;
-        for (const Span *const span : view.index.openSpansAt(view.spans, id, view.done)) {
+        for (const Span *const span : view.index.openSpansAt(view.spans, id, view.afterSeq)) {
             if (const auto row = view.trace.indexOf(span->firstSeq))
                 state.messages.push_back({span->firstSeq, *row, id.client, id.node, span->begin});
         }

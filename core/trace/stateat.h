@@ -39,7 +39,7 @@ struct ClientStateAt {
     Phase phase = Phase::outside;
     WorldTime since{};            ///< when the phase began; 0 for `outside`
     AttemptId attempt;            ///< the number of the client's latest attempt; 0: none yet
-    std::uint32_t tries = 0;      ///< waiting: the number of attempts since the client began to want the lock
+    std::uint32_t attemptCount = 0; ///< waiting: the number of attempts since the client began to want the lock
     bool isPaused = false;
     WorldTime pausedSince{};
     bool believes = false;
@@ -52,7 +52,7 @@ struct ClientStateAt {
 
 /// A key on a node at a position.
 struct KeyStateAt {
-    ClientId owner; ///< 0: it is not known which client made the token
+    ClientId owner; ///< the client that owns the token; 0 if this is not known
     TextId key;
     TextId token;
     std::optional<Duration> left; ///< the rest of its TTL; none: no TTL
@@ -63,7 +63,7 @@ struct KeyStateAt {
 struct NodeStateAt {
     NodeId node;
     bool wasPrimaryAtStart = true; ///< it was a primary at the start of the run
-    bool isPrimary = true;         ///< it is a primary now: a promoted replica is one, and so is the replaced primary until it is demoted
+    bool isPrimary = true;         ///< whether it is a primary at the position, as is a promoted replica, and the old primary until demoted
     Duration clockOffset{};        ///< how far its wall clock has jumped
     bool isDown = false;
     bool isFrozen = false;

@@ -113,15 +113,15 @@ void StateIndex::updatePlace(const Trace &trace, std::size_t row, Client &client
         client.places.push_back(now);
 }
 
-std::vector<const Span *> StateIndex::openSpansAt(const Spans &spans, LaneId id, Seq done) const
+std::vector<const Span *> StateIndex::openSpansAt(const Spans &spans, LaneId id, Seq afterSeq) const
 {
     std::vector<const Span *> found;
     const Spans::Lane &lane = spans.lane(id);
     const auto add = [&](const Span &span) {
-        if (span.isOpen() || span.lastSeq > done)
+        if (span.isOpen() || span.lastSeq > afterSeq)
             found.push_back(&span);
     };
-    const auto end = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.firstSeq <= done; });
+    const auto end = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.firstSeq <= afterSeq; });
     const auto count = static_cast<std::size_t>(end - lane.begin());
     const auto known = m_openSpans.find(id);
     if (count == 0)

@@ -55,9 +55,9 @@ public:
     /// Returns the rows that cut or heal a link, change a node's role, or make a clock jump.
     const Rows &changes() const { return m_changes; }
 
-    /// Returns the spans of a lane that are open directly after a row: they have begun, and not ended. They may overlap. `done`: the seq of
-    /// that row.
-    std::vector<const Span *> openSpansAt(const Spans &spans, LaneId id, Seq done) const;
+    /// Returns the spans of a lane that are open directly after a row: they have begun, and not ended. They may overlap. `afterSeq`: the
+    /// seq of that row.
+    std::vector<const Span *> openSpansAt(const Spans &spans, LaneId id, Seq afterSeq) const;
 
 private:
     struct Client {
@@ -65,7 +65,7 @@ private:
         Rows leases;
     };
     /// The open spans of a lane whose spans may overlap, as indexes in the lane. Every 256th span has a checkpoint: the spans that
-    /// were open when this span began. `open`: the spans that are still open at the last span taken, and this span.
+    /// were open when this span began. `open`: the last span taken, and the spans that were open when it began.
     struct OpenSpans {
         std::vector<std::vector<std::uint32_t>> checkpoints;
         std::vector<std::uint32_t> open;

@@ -13,9 +13,9 @@
 
 namespace lockscope {
 
-/// The texts of one trace. Each text is stored once and permanently, and events have a four-byte id instead of a string.
-/// Thread: intern() from any thread, or from only one, as set in the constructor; text() from any thread that got the id through a
-/// synchronized transfer (an event queue, a snapshot).
+/// The texts of one trace, or of several traces that share the pool. Each text is stored once and permanently, and events have a four-byte
+/// id instead of a string. Thread: intern() from any thread, or from only one, as set in the constructor; text() from any thread that got
+/// the id through a synchronized transfer (an event queue, a snapshot).
 class TextPool final : public TextSink {
 public:
     /// Which threads call intern(). If only one thread does, it needs no lock.

@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// Maps text ids to values. It is an array from the smallest id in use to the largest one. The array stays small, because the ids of one
-/// trace are close together, however many texts the pool had before. A value.
+/// trace are close together, however many texts of other traces the pool has. A value.
 template <class Value> class TextTable {
 public:
     /// Returns the value of a text, or a default value if none was set.

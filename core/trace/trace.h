@@ -66,8 +66,8 @@ private:
     std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // row index, name of its kind
 };
 
-/// Memory for chunkSize rows, which are written one after the other and never move. Several traces may share a chunk; each Trace stores how
-/// many rows it has.
+/// Memory for chunkSize rows, which are written one after the other and never move. Several traces may share a chunk; a Trace stores how
+/// many rows of its chunks it has.
 class Trace::Chunk {
 public:
     const Event &row(std::size_t index) const { return *std::launder(reinterpret_cast<const Event *>(m_bytes.data()) + index); }

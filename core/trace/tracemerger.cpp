@@ -219,7 +219,7 @@ void TraceMerger::addToReplicas(NodeId primary, const KeyHistory::Change &change
 void TraceMerger::usePrimaryAsCause(NodeId node, KeyHistory::Change &change)
 {
     const auto replica = m_replicas.find(node);
-    if (replica == m_replicas.end() || change.isExpiry || change.isRestated)
+    if (replica == m_replicas.end() || change.isExpiry || change.isCausedByNode)
         return;
     Event &row = change.row.event;
     const auto found = replica->second.toCopy.find({row.key, row.token, row.kind});
@@ -272,14 +272,14 @@ void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
 
     TextPool &texts = m_writer.texts();
     setTime(change.row.event, time);
-    if (!change.isExpiry && !change.isRestated)
+    if (!change.isExpiry && !change.isCausedByNode)
         addToReplicas(node, change, time);
     if (change.isExpiry) {
         const auto late = change.confirmedAfter;
         const std::string computed = change.isFrozen ? "computed; the node is frozen"
             : change.isDown                          ? "computed; the node is down"
                                                       : "computed; not confirmed by the node";
-        change.row.event.detail = texts.intern(late ? "confirmed by the node after " + lengthWords(*late) : computed);
+        change.row.event.detail = texts.intern(late ? "confirmed by the node after " + roundedDurationText(*late) : computed);
     }
     insertRow({change.row, change.ref, node}, change.row.cause);
     if (!change.stolenKey)

@@ -62,7 +62,7 @@ std::optional<Finding> Availability::findingAt(WorldTime end) const
     Finding finding{FindingKind::unavailable, m_since, {}, {m_firstAttempt}, {}, {}};
     if (m_lastDenied != noSeq)
         finding.evidence.push_back(m_lastDenied);
-    finding.text = "no client held the lock, and every attempt was refused or not answered for " + lengthWords(until - m_since)
+    finding.text = "no client held the lock, and every attempt was refused or not answered for " + roundedDurationText(until - m_since)
         + ", until the end of the run (" + std::to_string(m_denials) + " refused)";
     return finding;
 }

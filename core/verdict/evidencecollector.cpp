@@ -119,7 +119,7 @@ std::string clockWords(const Trace &trace, const Event &event)
         return clock + " jumped";
     if (event.span == Duration::zero())
         return clock + " " + trace.detail(event);
-    return clock + (event.span < Duration::zero() ? " jumped back by " : " jumped by ") + lengthWords(event.span < Duration::zero() ? -event.span : event.span);
+    return clock + (event.span < Duration::zero() ? " jumped back by " : " jumped by ") + roundedDurationText(event.span < Duration::zero() ? -event.span : event.span);
 }
 
 } // namespace
@@ -129,7 +129,7 @@ std::string rowWords(const Trace &trace, const Event &event)
     const std::string client = "client " + std::to_string(event.client.value);
     const std::string node = "node " + std::to_string(event.node.value);
     const std::string key = event.client ? "the key of " + client : "a key";
-    const std::string length = event.span == noSpan ? std::string() : lengthWords(event.span);
+    const std::string length = event.span == noSpan ? std::string() : roundedDurationText(event.span);
     switch (event.kind) {
     case EventKind::granted:
         return client + " was granted the lock" + (length.empty() ? "" : ", valid for " + length);

@@ -159,7 +159,7 @@ std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits,
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};
         if (!span.isOpen())
             finding.evidence.push_back(span.lastSeq);
-        finding.text = clientWord(client) + " waited " + lengthWords(length) + " while other clients entered "
+        finding.text = clientWord(client) + " waited " + roundedDurationText(length) + " while other clients entered "
             + std::to_string(others) + " times";
         findings.push_back(finding);
     }
@@ -171,7 +171,7 @@ std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overl
     std::vector<Finding> findings;
     for (const Span &stall : input.spans.lane({SpanKind::stalled, {}, {}})) {
         Finding finding{FindingKind::hostStall, stall.begin, {}, {stall.lastSeq}, {}, {}};
-        finding.text = "the machine did not run this program for " + lengthWords(stall.end - stall.begin);
+        finding.text = "the machine did not run this program for " + roundedDurationText(stall.end - stall.begin);
         // Violations are sorted by their start. Only the first one that starts after the start of the stall can be its effect.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
                                             [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });

@@ -201,7 +201,7 @@ void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
         m_staleWrites.take(trace, event, seq);
     if (event.kind == EventKind::granted)
         m_fenceOrder.take(trace, event, seq);
-    if (changesClient(event.kind))
+    if (changesLockState(event.kind))
         takeClientChange(event, seq);
     if (event.kind == EventKind::stole)
         m_foreignReleases.push_back(foreignReleaseFinding(trace, event, seq));

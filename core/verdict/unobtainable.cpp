@@ -106,7 +106,7 @@ void Unobtainable::endInterval(WorldTime end, Seq last, ClientId alsoWaited, Sta
 {
     if (end - state.from >= m_lengthMin) {
         Finding finding{FindingKind::unobtainable, state.from, {}, {state.firstSeq}, {}, {}};
-        finding.text = "no client held the lock, and none got it for " + lengthWords(end - state.from)
+        finding.text = "no client held the lock, and none got it for " + roundedDurationText(end - state.from)
             + ", although at least one client waited";
         if (last != noSeq)
             finding.evidence.push_back(last);

@@ -103,8 +103,8 @@ std::string spreadText(const char *name, const std::optional<Spread> &spread)
 {
     if (!spread)
         return {};
-    return std::string("; ") + name + " p50 " + lengthWords(spread->p50) + ", p99 " + lengthWords(spread->p99) + ", max "
-        + lengthWords(spread->max);
+    return std::string("; ") + name + " p50 " + roundedDurationText(spread->p50) + ", p99 " + roundedDurationText(spread->p99) + ", max "
+        + roundedDurationText(spread->max);
 }
 
 std::string countsLine(const Verdict &verdict)

@@ -15,7 +15,7 @@ void Waits::take(const Trace &trace, const Spans &spans)
     m_lanes.resize(spans.clientMax().value + std::size_t{1});
     const auto firstLane = spans.lanes().lower_bound(LaneId{SpanKind::waiting, {}, {}});
     for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::waiting; ++lane) {
-        if (lane->second.empty()) // an empty lane may belong to a client of an earlier trace
+        if (lane->second.empty()) // SpanBuilder::clear() keeps the lanes of the previous trace as empty lanes
             continue;
         Lane &known = m_lanes[lane->first.client.value];
         for (; known.taken < lane->second.size() && !lane->second[known.taken].isOpen(); ++known.taken) {

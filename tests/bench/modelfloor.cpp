@@ -31,7 +31,7 @@ ReferenceModel::Entry ReferenceModel::pop()
 
 std::int64_t ReferenceModel::latency()
 {
-    return 20'000 + drawDuration(draw(m_seed, ClientId{1}, Purpose::latency, m_draws++), 10us).count();
+    return 20'000 + durationFromDraw(draw(m_seed, ClientId{1}, Purpose::latency, m_draws++), 10us).count();
 }
 
 void ReferenceModel::write(EventKind kind, int client, int node, Seq cause)
@@ -132,7 +132,7 @@ void ReferenceModel::process(const Entry &entry)
             return write(EventKind::released, client, 0, noSeq);
         }
         write(EventKind::denied, client, 0, noSeq);
-        return push(m_now + 1'000'000 + drawDuration(draw(m_seed, ClientId{1}, Purpose::retryDelay, m_draws++), 2ms).count(),
+        return push(m_now + 1'000'000 + durationFromDraw(draw(m_seed, ClientId{1}, Purpose::retryDelay, m_draws++), 2ms).count(),
                     Action::begin, client, 0, true);
     }
 }

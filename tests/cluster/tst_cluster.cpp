@@ -24,7 +24,7 @@ private Q_SLOTS:
 
 private:
     QString path(const QString &name) const { return m_folder.filePath(name); }
-    Ended callScript(const QString &name, const QStringList &arguments, const QProcessEnvironment &environment) const;
+    CallResult callScript(const QString &name, const QStringList &arguments, const QProcessEnvironment &environment) const;
     QProcessEnvironment environmentFor(const QString &results) const;
     // Calls the script three times: the first call fails, the second one runs the killed part again, the third one runs no part.
     void checkKilledPartIsRepeated(const QString &script, const QProcessEnvironment &environment, const QString &results);
@@ -71,13 +71,13 @@ void ClusterTest::initTestCase()
     QVERIFY(QFile::setPermissions(m_folder.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ExeGroup | QFile::ExeOther));
     QVERIFY(writeProgram(path(QStringLiteral("program")), program));
     QVERIFY(writeProgram(path(QStringLiteral("ssh")), ssh));
-    const Ended whole = callProgram(QStringList{QStringLiteral("explore")} + m_options + QStringList{QStringLiteral("--json"), path(QStringLiteral("whole.json"))});
+    const CallResult whole = callProgram(QStringList{QStringLiteral("explore")} + m_options + QStringList{QStringLiteral("--json"), path(QStringLiteral("whole.json"))});
     QCOMPARE(whole.exitCode, 3);
     m_whole = contents(path(QStringLiteral("whole.json")));
     QVERIFY(!m_whole.isEmpty());
 }
 
-Ended ClusterTest::callScript(const QString &name, const QStringList &arguments, const QProcessEnvironment &environment) const
+CallResult ClusterTest::callScript(const QString &name, const QStringList &arguments, const QProcessEnvironment &environment) const
 {
     QProcess process;
     process.setProcessEnvironment(environment);
@@ -101,7 +101,7 @@ void ClusterTest::checkKilledPartIsRepeated(const QString &script, const QProces
 {
     const QStringList search = QStringList{results, QStringLiteral("4")} + m_options;
     const auto calls = [&] { return contents(path(results) + QStringLiteral(".calls")).count('\n'); };
-    const Ended first = callScript(script, search, environment);
+    const CallResult first = callScript(script, search, environment);
     QVERIFY2(first.exitCode == 1, first.messages.constData());
     QCOMPARE(calls(), 4);
     QVERIFY(!QFile::exists(path(results + QStringLiteral("/part-2.json"))));
@@ -111,14 +111,14 @@ void ClusterTest::checkKilledPartIsRepeated(const QString &script, const QProces
     QVERIFY2(messages.contains("with exit code 137\n"), messages.constData());
     QVERIFY2(messages.contains("explore: of 4 parts, these are missing: 2 "), messages.constData());
 
-    const Ended second = callScript(script, search, environment);
+    const CallResult second = callScript(script, search, environment);
     QVERIFY2(second.exitCode == 3, second.messages.constData());
     QCOMPARE(calls(), 5);
     QCOMPARE(contents(path(results + QStringLiteral("/result.json"))), m_whole);
-    const Ended checked = callProgram({QStringLiteral("check"), path(results + QStringLiteral("/certificate.json")), QStringLiteral("--quiet")});
+    const CallResult checked = callProgram({QStringLiteral("check"), path(results + QStringLiteral("/certificate.json")), QStringLiteral("--quiet")});
     QVERIFY2(checked.exitCode == 3, checked.messages.constData());
 
-    const Ended third = callScript(script, search, environment);
+    const CallResult third = callScript(script, search, environment);
     QCOMPARE(third.exitCode, 3);
     QCOMPARE(calls(), 5);
 }
@@ -187,10 +187,10 @@ void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts()
     question.write("4\n--depth\n2\n");
     question.close();
     for (const char *script : {"explore-parallel.sh", "explore-slurm.sh"}) {
-        const Ended ended = callScript(QString::fromLatin1(script), arguments, environmentFor(QStringLiteral("new")));
-        QCOMPARE(ended.exitCode, 1);
-        QCOMPARE(ended.out, QByteArray());
-        QVERIFY2(ended.messages.count('\n') == 1 && ended.messages.contains(expectedText.toUtf8()), ended.messages.constData());
+        const CallResult result = callScript(QString::fromLatin1(script), arguments, environmentFor(QStringLiteral("new")));
+        QCOMPARE(result.exitCode, 1);
+        QCOMPARE(result.out, QByteArray());
+        QVERIFY2(result.messages.count('\n') == 1 && result.messages.contains(expectedText.toUtf8()), result.messages.constData());
         QVERIFY(!QFile::exists(path(QStringLiteral("new"))));
     }
 }

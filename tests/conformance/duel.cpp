@@ -79,7 +79,7 @@ Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
         else
             outcome = executeOnBoth(step, difference);
         if (outcome == Outcome::same)
-            outcome = compareWoken(difference);
+            outcome = compareLateReplies(difference);
         if (outcome == Outcome::different && m_longest > commandTimeMax)
             return Outcome::unclear;
         if (outcome != Outcome::same)
@@ -109,7 +109,7 @@ Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
     ++m_commands;
     const std::vector<std::string> words = withTimes(step.words);
     const std::vector<std::string_view> views(words.begin(), words.end());
-    const auto connection = static_cast<SimRedis::Connection>(step.connection);
+    const auto connection = static_cast<SimRedis::ConnectionId>(step.connection);
     const Expected expected{closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};
     const NodeTime before = wallClock();
     const std::optional<Reply> reply = m_sim.execute(connection, views, before);
@@ -169,14 +169,14 @@ bool Duel::isSame(const Reply &simulated, const Reply &real, int connection, Exp
 }
 
 // Compares the replies of connections that have stopped waiting.
-Duel::Outcome Duel::compareWoken(Difference &difference)
+Duel::Outcome Duel::compareLateReplies(Difference &difference)
 {
-    for (const SimRedis::Woken &woken : m_sim.takeWoken()) {
-        const auto connection = static_cast<int>(woken.connection);
+    for (const SimRedis::LateReply &late : m_sim.takeLateReplies()) {
+        const auto connection = static_cast<int>(late.connection);
         std::vector<Expected> &waiting = m_waiting[connection];
         const Expected expected = waiting.front();
         waiting.erase(waiting.begin());
-        if (compare(woken.reply, connection, expected, difference) == Outcome::different) {
+        if (compare(late.reply, connection, expected, difference) == Outcome::different) {
             difference.simulated += " (connection " + std::to_string(connection) + ", which had waited)";
             return Outcome::different;
         }

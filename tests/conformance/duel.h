@@ -45,7 +45,7 @@ private:
     Outcome executeOnBoth(const Step &step, Difference &difference);
     Outcome compare(const Reply &simulated, int connection, Expected expected, Difference &difference);
     bool isSame(const Reply &simulated, const Reply &real, int connection, Expected expected);
-    Outcome compareWoken(Difference &difference);
+    Outcome compareLateReplies(Difference &difference);
     void waitFor(const Step &step, bool isLazy);
     bool stillDiffers(const Sequence &sequence);
     std::vector<std::string> withTimes(const std::vector<std::string> &words) const;

@@ -62,8 +62,8 @@ bool ReplicationTap::skipPast(const std::string &mark)
     return true;
 }
 
-// Registers as a replica and skips the snapshot. The node sends the snapshot without its length, between two equal marks. After that it waits
-// for a message of the replica before it sends changes.
+// Registers as a replica and skips the snapshot. The node sends the snapshot without its length, between two equal marks. After that the
+// node sends no changes until it has received an ACK of the replica.
 bool ReplicationTap::attach()
 {
     write("REPLCONF capa eof\r\n");
@@ -84,7 +84,7 @@ bool ReplicationTap::attach()
 bool ReplicationTap::takeCommand()
 {
     std::vector<std::string_view> words;
-    if (m_reader.next(words) != CommandReader::Outcome::command)
+    if (m_reader.next(words) != CommandReader::ReadStatus::command)
         return false;
     // The stream has only absolute deadlines, so the time of the change is not used.
     for (const KeyChange &change : m_keys.apply(words, 0))
@@ -100,8 +100,9 @@ bool ReplicationTap::readUntil(const std::string &key, const std::string &value)
             if (!m_changes.empty() && m_changes.back().key == key && m_changes.back().token == value)
                 return true;
         }
+        // Sends the ACK again and again, because the node ignores it until the node's child process that sent the snapshot has ended.
         write("REPLCONF ACK 0\r\n");
-        readMore(5); // repeats the ACK every few milliseconds, because the node ignores an ACK before the end of the snapshot
+        readMore(5);
     }
     return false;
 }

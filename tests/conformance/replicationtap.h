@@ -18,7 +18,7 @@ public:
     ReplicationTap(const ReplicationTap &) = delete;
     ReplicationTap &operator=(const ReplicationTap &) = delete;
 
-    /// Returns whether the connection is open and the snapshot has been read.
+    /// Returns whether the connection is open and all bytes of the snapshot have arrived.
     bool isOpen() const { return m_isOpen; }
     /// Reads until the change of that key to that value arrives; changes() then has all changes up to it. Returns false if it does not
     /// arrive within 30 s.

@@ -50,7 +50,7 @@ bool isSimilarText(const std::string &a, const std::string &b, std::int64_t slac
     return i == a.size() && j == b.size();
 }
 
-bool isSame(const Reply &a, const Reply &b, Closeness closeness, std::int64_t slackMs)
+bool isSameInOrder(const Reply &a, const Reply &b, Closeness closeness, std::int64_t slackMs)
 {
     if (a.kind != b.kind || a.items.size() != b.items.size())
         return false;
@@ -62,7 +62,7 @@ bool isSame(const Reply &a, const Reply &b, Closeness closeness, std::int64_t sl
     if (a.text != b.text && !(mayDifferInTime && !a.isError() && isSimilarText(a.text, b.text, slackMs)))
         return false;
     for (std::size_t i = 0; i < a.items.size(); ++i) {
-        if (!isSame(a.items[i], b.items[i], closeness, slackMs))
+        if (!isSameInOrder(a.items[i], b.items[i], closeness, slackMs))
             return false;
     }
     return true;
@@ -96,7 +96,7 @@ Closeness closenessOf(const std::vector<std::string> &words)
 bool isSameAnswer(const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs)
 {
     if (closeness != Closeness::anyOrder)
-        return isSame(simulated, real, closeness, slackMs);
+        return isSameInOrder(simulated, real, closeness, slackMs);
     Reply a = simulated;
     Reply b = real;
     sortItems(a);

@@ -14,7 +14,7 @@ enum class Closeness {
     exact,
     anyOrder,     ///< a list without a promised order
     similarTimes, ///< numbers that depend on the time: they may differ by some milliseconds
-    sameKind,     ///< a number that each node chooses itself
+    sameKind,     ///< the node's clock or an id that the node chooses: only Reply::kind and the number of items must match
 };
 
 /// Returns how closely the replies of a command must match.

@@ -18,7 +18,8 @@ struct Step {
 /// Commands and waits, in order, for a simulated and a real node.
 struct Sequence {
     std::vector<Step> steps;
-    /// The simulated node deletes an expired key only when a command accesses it. (The real node also deletes expired keys at other times.)
+    /// The simulated node is lazy: it deletes an expired key only when a command accesses the key. The real node also deletes expired keys
+    /// at other times; the replies must be the same.
     bool isLazy = false;
 };
 

@@ -19,45 +19,45 @@ constexpr const char *lockPrefix = "lockscope:lock:";
 constexpr const char *markerKey = "lockscope:lock:the-end";
 
 // A change of a key, in the same form for the simulated node and for the replication stream. `deadlineMs`: since 1970; -1: no deadline.
-struct Line {
+struct ComparedChange {
     std::string key;
     std::string text;
     std::int64_t deadlineMs = -1;
 };
 
-std::vector<Line> linesOf(const std::vector<ChangeLog::Entry> &entries)
+std::vector<ComparedChange> comparedChangesOf(const std::vector<ChangeLog::Entry> &entries)
 {
-    std::vector<Line> lines;
+    std::vector<ComparedChange> compared;
     for (const ChangeLog::Entry &entry : entries) {
         if (entry.key.rfind(lockPrefix, 0) != 0)
             continue;
         if (entry.kind == SimRedis::Change::Kind::set)
-            lines.push_back({entry.key, "set " + entry.key + " " + entry.value,
+            compared.push_back({entry.key, "set " + entry.key + " " + entry.value,
                 entry.deadline == SimRedis::never ? -1 : entry.deadline.count() / 1000});
         else
-            lines.push_back({entry.key, "gone " + entry.key, -1});
+            compared.push_back({entry.key, "gone " + entry.key, -1});
     }
-    return lines;
+    return compared;
 }
 
-std::vector<Line> linesOf(const std::vector<KeyChange> &changes)
+std::vector<ComparedChange> comparedChangesOf(const std::vector<KeyChange> &changes)
 {
-    std::vector<Line> lines;
+    std::vector<ComparedChange> compared;
     for (const KeyChange &change : changes) {
         if (change.isDeleted)
-            lines.push_back({change.key, "gone " + change.key, -1});
+            compared.push_back({change.key, "gone " + change.key, -1});
         else
-            lines.push_back({change.key, "set " + change.key + " " + change.token, change.deadlineMs.value_or(-1)});
+            compared.push_back({change.key, "set " + change.key + " " + change.token, change.deadlineMs.value_or(-1)});
     }
-    return lines;
+    return compared;
 }
 
 // Returns a description of the first difference; empty if there is none. Deadlines may differ by 2 seconds.
-std::string firstDifference(const std::vector<Line> &simulated, const std::vector<Line> &real)
+std::string firstDifference(const std::vector<ComparedChange> &simulated, const std::vector<ComparedChange> &real)
 {
     constexpr std::int64_t slackMs = 2000;
-    const auto shown = [](const std::vector<Line> &lines, std::size_t i) {
-        return i < lines.size() ? lines[i].text + " until " + std::to_string(lines[i].deadlineMs) : std::string("nothing");
+    const auto shown = [](const std::vector<ComparedChange> &compared, std::size_t i) {
+        return i < compared.size() ? compared[i].text + " until " + std::to_string(compared[i].deadlineMs) : std::string("nothing");
     };
     for (std::size_t i = 0; i < std::max(simulated.size(), real.size()); ++i) {
         const bool isSame = i < simulated.size() && i < real.size() && simulated[i].text == real[i].text
@@ -109,7 +109,8 @@ void tst_SimChanges::simulatedChangesEqualTheReplicationStream()
     m_real->reset();
     ReplicationTap tap(m_real->socketPath());
     QVERIFY(tap.isOpen());
-    // Waits for the end of the snapshot: Duel begins with FLUSHALL, which would abort the snapshot and close the connection of `tap`.
+    // Waits until the node sends changes to `tap`, so its process that sends the snapshot has ended. Duel begins with FLUSHALL, which would
+    // otherwise end that process and close the connection of `tap`.
     m_real->ask(-1, {"SET", markerKey, "attached"});
     QVERIFY(tap.readUntil(markerKey, "attached"));
     ChangeLog log;
@@ -119,21 +120,21 @@ void tst_SimChanges::simulatedChangesEqualTheReplicationStream()
     QVERIFY2(why.empty(), why.c_str());
     QVERIFY2(!difference, difference ? (difference->simulated + " against " + difference->real).c_str() : "");
     QVERIFY(tap.readUntil(markerKey, "end"));
-    const auto afterBegin = [](std::vector<Line> lines) {
-        for (std::size_t i = lines.size(); i-- > 0;) {
-            if (lines[i].text == std::string("set ") + markerKey + " begin")
-                return std::vector<Line>(lines.begin() + static_cast<std::ptrdiff_t>(i), lines.end());
+    const auto afterBegin = [](std::vector<ComparedChange> compared) {
+        for (std::size_t i = compared.size(); i-- > 0;) {
+            if (compared[i].text == std::string("set ") + markerKey + " begin")
+                return std::vector<ComparedChange>(compared.begin() + static_cast<std::ptrdiff_t>(i), compared.end());
         }
-        return std::vector<Line>();
+        return std::vector<ComparedChange>();
     };
     // Compares key by key: the real node deletes a key with a deadline in the past at its own time, between any two commands.
-    const auto byKey = [](std::vector<Line> lines) {
-        std::stable_sort(lines.begin(), lines.end(), [](const Line &a, const Line &b) { return a.key < b.key; });
-        return lines;
+    const auto byKey = [](std::vector<ComparedChange> compared) {
+        std::stable_sort(compared.begin(), compared.end(), [](const ComparedChange &a, const ComparedChange &b) { return a.key < b.key; });
+        return compared;
     };
-    const std::vector<Line> simulated = afterBegin(linesOf(log.entries));
+    const std::vector<ComparedChange> simulated = afterBegin(comparedChangesOf(log.entries));
     QVERIFY(simulated.size() > 30);
-    const std::string mismatch = firstDifference(byKey(simulated), byKey(afterBegin(linesOf(tap.changes()))));
+    const std::string mismatch = firstDifference(byKey(simulated), byKey(afterBegin(comparedChangesOf(tap.changes()))));
     QVERIFY2(mismatch.empty(), mismatch.c_str());
 }
 

@@ -16,34 +16,35 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-Reply ask(SimRedis &node, SimRedis::Connection connection, const Texts &words, NodeTime now)
+Reply ask(SimRedis &node, SimRedis::ConnectionId connection, const Texts &words, NodeTime now)
 {
     const std::vector<std::string_view> views(words.begin(), words.end());
     return node.execute(connection, views, now).value();
 }
 
-// Two simulated nodes that get the same commands: `typed` by calls such as setIfAbsent(), `text` by execute().
+// Two simulated nodes that get the same commands. The tests send a command to `fast` by its fast version, if it has one, and to `plain` as
+// text.
 struct NodePair {
     SimScripts scripts;
-    ChangeLog typedLog;
-    ChangeLog textLog;
-    SimRedis typed{scripts, &typedLog};
-    SimRedis text{scripts, &textLog};
+    ChangeLog fastLog;
+    ChangeLog plainLog;
+    SimRedis fast{scripts, &fastLog};
+    SimRedis plain{scripts, &plainLog};
     NodeTime now{1'700'000'000'000'123};
 
     // Sends the command to both nodes as text. Returns how their replies differ; empty: they are equal.
-    std::string differenceAfter(const Texts &words)
+    std::string differenceAfterSending(const Texts &words)
     {
-        const Reply a = ask(typed, 7, words, now);
-        const Reply b = ask(text, 7, words, now);
+        const Reply a = ask(fast, 7, words, now);
+        const Reply b = ask(plain, 7, words, now);
         return a == b ? std::string() : fullText(a) + " against " + fullText(b);
     }
 };
 
 } // namespace
 
-/// Tests the fast versions of frequent commands in SimRedis (typed calls such as setIfAbsent(), and scripts that run without Lua). They have
-/// the same effects as the commands that they replace.
+/// Tests the fast versions of frequent commands in SimRedis (typed calls such as setIfAbsent(), and scripts that run without Lua). They
+/// have the same effects as the commands that they replace.
 class tst_SimTwins : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -69,15 +70,15 @@ void tst_SimTwins::sendRandomCommand(NodePair &pair, std::mt19937_64 &random, co
 {
     switch (random() % 3) {
     case 0:
-        QCOMPARE(pair.differenceAfter({"WATCH", key}), std::string());
+        QCOMPARE(pair.differenceAfterSending({"WATCH", key}), std::string());
         break;
     case 1:
-        QCOMPARE(pair.differenceAfter({"MULTI"}), std::string());
-        QCOMPARE(pair.differenceAfter({"GET", key}), std::string());
-        QCOMPARE(pair.differenceAfter({"EXEC"}), std::string());
+        QCOMPARE(pair.differenceAfterSending({"MULTI"}), std::string());
+        QCOMPARE(pair.differenceAfterSending({"GET", key}), std::string());
+        QCOMPARE(pair.differenceAfterSending({"EXEC"}), std::string());
         break;
     default:
-        QCOMPARE(pair.differenceAfter({"PEXPIRE", key, std::to_string(random() % 3000)}), std::string());
+        QCOMPARE(pair.differenceAfterSending({"PEXPIRE", key, std::to_string(random() % 3000)}), std::string());
         break;
     }
 }
@@ -89,24 +90,24 @@ void tst_SimTwins::takeRandomStep(NodePair &pair, std::mt19937_64 &random)
     const std::uint64_t drawn = random() % 12;
     if (drawn < 3) {
         const auto ttl = std::chrono::milliseconds(1 + random() % 2000);
-        const bool isSet = pair.typed.setIfAbsent(key, value, ttl, pair.now);
-        const Reply reply = ask(pair.text, 1, {"SET", key, value, "NX", "PX", std::to_string(ttl.count())}, pair.now);
+        const bool isSet = pair.fast.setIfAbsent(key, value, ttl, pair.now);
+        const Reply reply = ask(pair.plain, 1, {"SET", key, value, "NX", "PX", std::to_string(ttl.count())}, pair.now);
         QCOMPARE(isSet, reply.isOk());
         QCOMPARE(isSet, !reply.isNil());
     } else if (drawn < 7) {
-        const bool isDeleted = pair.typed.compareAndDelete(key, value, pair.now);
+        const bool isDeleted = pair.fast.compareAndDelete(key, value, pair.now);
         const Texts words{"EVAL", std::string(scriptText(Script::compareAndDelete)), "1", key, value};
-        QVERIFY(ask(pair.text, 1, words, pair.now).isInteger(isDeleted ? 1 : 0));
+        QVERIFY(ask(pair.plain, 1, words, pair.now).isInteger(isDeleted ? 1 : 0));
     } else if (drawn == 7) {
-        pair.typed.set(key, value, pair.now);
-        QVERIFY(ask(pair.text, 1, {"SET", key, value}, pair.now).isOk());
+        pair.fast.set(key, value, pair.now);
+        QVERIFY(ask(pair.plain, 1, {"SET", key, value}, pair.now).isOk());
     } else if (drawn == 8) {
         // The clock may jump, also back.
         pair.now += std::chrono::microseconds(static_cast<std::int64_t>(random() % 3'000'000) - 500'000);
     } else if (drawn == 9) {
-        pair.typed.advance(pair.now);
-        pair.text.advance(pair.now);
-        QVERIFY(pair.typed.nextDue() == pair.text.nextDue());
+        pair.fast.advance(pair.now);
+        pair.plain.advance(pair.now);
+        QVERIFY(pair.fast.nextDue() == pair.plain.nextDue());
     } else {
         sendRandomCommand(pair, random, key);
     }
@@ -120,13 +121,13 @@ void tst_SimTwins::typedCallsDoTheSameAsTheirCommands()
     for (int i = 0; i < 3000; ++i) {
         takeRandomStep(pair, random);
         QVERIFY2(!QTest::currentTestFailed(), qPrintable(QStringLiteral("at step %1").arg(i)));
-        QVERIFY(pair.typedLog.entries == pair.textLog.entries);
+        QVERIFY(pair.fastLog.entries == pair.plainLog.entries);
         if (i % 50 == 0) {
             for (const Texts &words : {Texts{"KEYS", "*"}, Texts{"MGET", "lockscope:lock:0", "lockscope:lock:1", "lockscope:lock:2"},
                      Texts{"PEXPIRETIME", "lockscope:lock:0"}, Texts{"DBSIZE"}})
-                QCOMPARE(pair.differenceAfter(words), std::string());
-            pair.typedLog.entries.clear();
-            pair.textLog.entries.clear();
+                QCOMPARE(pair.differenceAfterSending(words), std::string());
+            pair.fastLog.entries.clear();
+            pair.plainLog.entries.clear();
         }
     }
 }
@@ -142,7 +143,7 @@ void tst_SimTwins::evalshaDoesTheSameAsEval()
     std::mt19937_64 random(static_cast<std::uint64_t>(seed));
     NodePair pair;
     for (int i = 0; i < 7; ++i)
-        QCOMPARE(pair.differenceAfter({"SCRIPT", "LOAD", std::string(scriptText(static_cast<Script>(i)))}), std::string());
+        QCOMPARE(pair.differenceAfterSending({"SCRIPT", "LOAD", std::string(scriptText(static_cast<Script>(i)))}), std::string());
     const auto oneOf = [&](const Texts &words) { return words[random() % words.size()]; };
     for (int i = 0; i < 2000; ++i) {
         const auto script = static_cast<Script>(random() % 3);
@@ -154,16 +155,16 @@ void tst_SimTwins::evalshaDoesTheSameAsEval()
         Texts byHash{"EVALSHA", std::string(scriptHash(script))};
         byText.insert(byText.end(), rest.begin(), rest.end());
         byHash.insert(byHash.end(), rest.begin(), rest.end());
-        const Reply a = ask(pair.typed, 1, byHash, pair.now);
-        const Reply b = ask(pair.text, 1, byText, pair.now);
+        const Reply a = ask(pair.fast, 1, byHash, pair.now);
+        const Reply b = ask(pair.plain, 1, byText, pair.now);
         QVERIFY2(a == b, (fullText(a) + " against " + fullText(b)).c_str());
         const std::string name = oneOf({"a", "b", "list"});
         const bool isString = random() % 3 != 0;
-        const Texts between = isString ? Texts{"SET", name, oneOf({"t1", "t2"}), "PX", "700"} : Texts{"LPUSH", "list", "x"};
-        QCOMPARE(pair.differenceAfter(between), std::string());
+        const Texts setOrPush = isString ? Texts{"SET", name, oneOf({"t1", "t2"}), "PX", "700"} : Texts{"LPUSH", "list", "x"};
+        QCOMPARE(pair.differenceAfterSending(setOrPush), std::string());
         sendRandomCommand(pair, random, name);
         pair.now += std::chrono::microseconds(static_cast<std::int64_t>(random() % 900'000));
-        QVERIFY(pair.typedLog.entries == pair.textLog.entries);
+        QVERIFY(pair.fastLog.entries == pair.plainLog.entries);
     }
 }
 

@@ -111,12 +111,12 @@ void tst_SimVersions::aScriptCanCallOnlyTheCommandsOfItsServer()
 {
     const std::array<std::string_view, 3> call{"EVAL", "redis.call('SET', 'lock', 'a') return redis.call('DELIFEQ', 'lock', 'a')", "0"};
     SimScripts scripts;
-    SimRedis newer(scripts, nullptr);
-    newer.setServer(versionOf(ServerKind::valkey90));
-    QVERIFY(newer.execute(1, call, NodeTime{}).value().isInteger(1));
-    SimRedis older(scripts, nullptr);
-    older.setServer(versionOf(ServerKind::redis84));
-    QVERIFY(older.execute(1, call, NodeTime{}).value().isError("ERR Unknown Redis command called from script"));
+    SimRedis valkey(scripts, nullptr);
+    valkey.setServer(versionOf(ServerKind::valkey90));
+    QVERIFY(valkey.execute(1, call, NodeTime{}).value().isInteger(1));
+    SimRedis redis(scripts, nullptr);
+    redis.setServer(versionOf(ServerKind::redis84));
+    QVERIFY(redis.execute(1, call, NodeTime{}).value().isError("ERR Unknown Redis command called from script"));
 }
 
 QTEST_GUILESS_MAIN(tst_SimVersions)

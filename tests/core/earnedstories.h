@@ -20,24 +20,24 @@ inline const Finding *findingOf(const Verdict &verdict, FindingKind kind)
 }
 
 // Judges the trace and returns the name of the outcome, for example "held".
-inline QString outcomeOf(const TraceBuilder &story)
+inline QString outcomeOf(const TraceBuilder &builder)
 {
-    const std::string_view name = outcomeName(verdictOf(story).outcome);
+    const std::string_view name = outcomeName(verdictOf(builder).outcome);
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
 // Appends one round of a client that gets the lock at its first attempt.
-inline TraceBuilder &round(TraceBuilder &story, int client)
+inline TraceBuilder &appendRound(TraceBuilder &builder, int client)
 {
-    return story.client(client).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
+    return builder.client(client).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
 }
 
 // Appends rows in which two clients try to get the lock at the same time, and get it one after the other.
-inline TraceBuilder &contest(TraceBuilder &story)
+inline TraceBuilder &appendContest(TraceBuilder &builder)
 {
-    story.client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().denied();
-    story.client(1).after(10ms).left().released();
-    return story.client(2).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
+    builder.client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().denied();
+    builder.client(1).after(10ms).left().released();
+    return builder.client(2).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
 }
 
 } // namespace lockscope

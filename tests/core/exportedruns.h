@@ -27,8 +27,8 @@ inline TraceBuilder overlap()
     return builder;
 }
 
-// Returns the scenario prepared for a run in the model, with the scheme that the scenario names.
-inline EffectiveScenario modelOf(const Scenario &scenario)
+// Returns the scenario with the scheme that it names, prepared for a run in the model.
+inline EffectiveScenario effectiveInModel(const Scenario &scenario)
 {
     EffectiveScenario run;
     run.scenario = scenario;
@@ -54,7 +54,7 @@ inline void addModelScenarios()
 // Runs the built-in scenario with this index in the model.
 inline std::shared_ptr<const Trace> modelTrace(int index)
 {
-    return Simulator().run(modelOf(scenarioLibrary()[static_cast<std::size_t>(index)])).value();
+    return Simulator().run(effectiveInModel(scenarioLibrary()[static_cast<std::size_t>(index)])).value();
 }
 
 } // namespace lockscope

@@ -4,7 +4,7 @@
 // The scripts of lock libraries, byte for byte as the libraries send them (all under the MIT licence).
 namespace lockscope::scripts {
 
-// redis-py 4.3.4; tooz uses it, too
+// redis-py 4.3.4; tooz uses redis-py's scripts, too
 inline constexpr char redisPyRelease[] = R"lua(
         local token = redis.call('get', KEYS[1])
         if not token or token ~= ARGV[1] then
@@ -44,7 +44,7 @@ inline constexpr char redisPyReacquire[] = R"lua(
         return 1
     )lua";
 
-// redlock 4.2.0
+// redlock 4.2.0 (of npm)
 inline constexpr char redlock4Acquire[] = R"lua(
 	-- Return 0 if an entry already exists.
 	for i, key in ipairs(KEYS) do
@@ -93,7 +93,7 @@ inline constexpr char redlock4Extend[] = R"lua(
 	return #KEYS
 )lua";
 
-// redlock 5.0.0-beta.2
+// redlock 5.0.0-beta.2 (of npm)
 inline constexpr char redlock5Acquire[] = R"lua(
   -- Return 0 if an entry already exists.
   for i, key in ipairs(KEYS) do

@@ -22,11 +22,11 @@ inline QByteArray rows(const Trace &trace, std::size_t first = 0)
     return text;
 }
 
-/// Returns these lines as one text, for a comparison with rows().
-inline QByteArray lines(std::initializer_list<const char *> each)
+/// Joins the texts, one per line, for a comparison with rows().
+inline QByteArray lines(std::initializer_list<const char *> texts)
 {
     QByteArray text;
-    for (const char *const line : each)
+    for (const char *const line : texts)
         text += QByteArray(line) + '\n';
     return text;
 }

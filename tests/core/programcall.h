@@ -7,14 +7,14 @@
 namespace lockscope {
 
 /// The result of a call of Lockscope. Exit code -1: the process did not end in time, or a signal ended it.
-struct Ended {
+struct CallResult {
     int exitCode = -1;
     QByteArray out;
     QByteArray messages;
 };
 
-/// Waits for the end of the process, up to two minutes, because the machine may be shared.
-inline Ended ended(QProcess &process)
+/// Waits for the end of the process, up to two minutes: other programs may use the machine, too.
+inline CallResult waitForResult(QProcess &process)
 {
     if (!process.waitForFinished(120'000) || process.exitStatus() != QProcess::NormalExit)
         return {-1, process.readAllStandardOutput(), process.readAllStandardError()};
@@ -34,14 +34,14 @@ inline QProcessEnvironment bareEnvironment(const QString &locale = QStringLitera
 }
 
 /// Starts Lockscope as a process and waits for its end. `environment`: bareEnvironment(), unless another one is given.
-inline Ended callProgram(
+inline CallResult callProgram(
     const QStringList &arguments, const QString &folder = QDir::tempPath(), const QProcessEnvironment &environment = bareEnvironment())
 {
     QProcess process;
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(folder);
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
-    return ended(process);
+    return waitForResult(process);
 }
 
 } // namespace lockscope

@@ -13,8 +13,8 @@ inline constexpr NodeTime start{1'700'000'000'000'000};
 
 using Kind = SimRedis::Change::Kind;
 
-// The changes of keys that a node reported, in one line: "set a 1 2000; gone a; over b". Here key a was set to 1 with a deadline 2000 ms after
-// the start, and then deleted; key b has expired.
+// The changes of keys that a node reported, in one line: "set a 1 2000; gone a; over b". Here key a was set to 1 with a deadline 2000 ms
+// after the start, and then deleted; key b has expired.
 class ReportedChanges final : public SimRedis::Listener {
 public:
     void changed(const SimRedis::Change &change) override
@@ -42,7 +42,7 @@ struct Node {
     NodeTime now = start;
 
     // Sends a command and returns the text of its reply.
-    std::string ask(const std::string &line, SimRedis::Connection connection = 1)
+    std::string ask(const std::string &line, SimRedis::ConnectionId connection = 1)
     {
         std::vector<std::string_view> words;
         for (std::size_t at = 0; at < line.size();) {
@@ -53,11 +53,11 @@ struct Node {
         const auto reply = redis.execute(connection, words, now);
         return reply ? text(*reply) : "(waits)";
     }
-    // Returns the replies to connections that have stopped waiting: "1 nil; 2 nil".
-    std::string woken()
+    // Returns the replies to connections that have stopped waiting since the last call: "1 (nil); 2 (nil)".
+    std::string takeLateReplies()
     {
         std::string all;
-        for (const SimRedis::Woken &one : redis.takeWoken())
+        for (const SimRedis::LateReply &one : redis.takeLateReplies())
             all += (all.empty() ? "" : "; ") + std::to_string(one.connection) + " " + text(one.reply);
         return all;
     }

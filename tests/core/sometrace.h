@@ -44,7 +44,8 @@ template <class Number> Number someNumber(std::mt19937 &random)
     return random() % 2 ? Number{0} : static_cast<Number>(word >> (random() % 64));
 }
 
-/// Returns a short random trace with any values that a trace may have. `isPartial`: the trace is a part, with gaps between its rows.
+/// Returns a short random trace with any values that a trace may have. `isPartial`: it has only some rows of a longer trace, so numbers are
+/// missing between the numbers of its rows.
 inline std::shared_ptr<const Trace> someTrace(unsigned seed, bool isPartial)
 {
     std::mt19937 random(seed);

@@ -16,7 +16,7 @@ private Q_SLOTS:
     void aLockThatIsRefusedForLongerThanTheLimitIsUnavailable_data()
     {
         QTest::addColumn<QByteArray>("ttl");
-        QTest::addColumn<int>("milliseconds");
+        QTest::addColumn<int>("refusedMs");
         QTest::addColumn<QString>("outcome");
         QTest::newRow("a short lease, just below") << QByteArray("400ms") << 999 << QStringLiteral("held");
         QTest::newRow("a short lease, just above") << QByteArray("400ms") << 1001 << QStringLiteral("unavailable");
@@ -27,78 +27,78 @@ private Q_SLOTS:
     void aLockThatIsRefusedForLongerThanTheLimitIsUnavailable()
     {
         QFETCH(QByteArray, ttl);
-        QFETCH(int, milliseconds);
+        QFETCH(int, refusedMs);
         QFETCH(QString, outcome);
-        TraceBuilder story;
-        contest(story.run("set-px-lua", 1, {}, ttl.toStdString())).client(2).after(1ms).attempt().denied("error");
-        story.after(std::chrono::milliseconds(milliseconds) - 2ms).attempt().after(2ms).denied("error").end();
-        QCOMPARE(outcomeOf(story), outcome);
+        TraceBuilder builder;
+        appendContest(builder.run("set-px-lua", 1, {}, ttl.toStdString())).client(2).after(1ms).attempt().denied("error");
+        builder.after(std::chrono::milliseconds(refusedMs) - 2ms).attempt().after(2ms).denied("error").end();
+        QCOMPARE(outcomeOf(builder), outcome);
     }
 
     void anAttemptWithoutAReplyLastsToTheEndOfTheRun()
     {
-        TraceBuilder story;
-        contest(story.run()).client(2).after(1ms).attempt().after(1200ms).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
+        TraceBuilder builder;
+        appendContest(builder.run()).client(2).after(1ms).attempt().after(1200ms).end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("unavailable"));
     }
 
     void anOpenAttemptOfOneClientCountsAfterTheRefusalOfAnother()
     {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").after(1200ms).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
+        TraceBuilder builder;
+        appendContest(builder.run()).client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").after(1200ms).end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("unavailable"));
     }
 
-    // Client 1's first attempt gets its reply while client 2 holds the lock. The next attempt of client 1 is refused at once. After that no
-    // client makes an attempt.
+    // After the contest, an attempt of client 1 is denied while client 2 holds the lock. Client 2 releases the lock. The next attempt of
+    // client 1 is refused after 1 ms, and no client makes another attempt.
     void anAttemptFromBeforeTheLastHoldDoesNotCount()
     {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().client(2).attempt().granted(398ms).entered().client(1).denied();
-        story.client(2).left().released().client(1).after(1ms).attempt().after(1ms).denied("error").after(1200ms).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+        TraceBuilder builder;
+        appendContest(builder.run()).client(1).after(1ms).attempt().client(2).attempt().granted(398ms).entered().client(1).denied();
+        builder.client(2).left().released().client(1).after(1ms).attempt().after(1ms).denied("error").after(1200ms).end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
     void aRefusalFromBeforeTheLastHoldDoesNotCount()
     {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().denied("error");
-        round(story, 2).client(1).after(1ms).attempt();
-        const Seq tried = story.lastSeq();
-        const Verdict verdict = verdictOf(story.after(1200ms).end());
+        TraceBuilder builder;
+        appendContest(builder.run()).client(1).after(1ms).attempt().denied("error");
+        appendRound(builder, 2).client(1).after(1ms).attempt();
+        const Seq openAttempt = builder.lastSeq();
+        const Verdict verdict = verdictOf(builder.after(1200ms).end());
         const Finding *const finding = findingOf(verdict, FindingKind::unavailable);
         QVERIFY(finding);
-        QCOMPARE(finding->evidence, std::vector<Seq>{tried});
+        QCOMPARE(finding->evidence, std::vector<Seq>{openAttempt});
         QVERIFY2(finding->text.ends_with("(0 refused)"), finding->text.c_str());
     }
 
-    // A client that entered without a lock: on-error=fail-open.
+    // With on-error=fail-open, a client whose attempt ends with an error enters without the lock.
     void aLockIsAvailableWhileAClientIsInsideWithoutTheLock()
     {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().denied("error").entered();
-        story.client(2).after(1ms).attempt().after(5s).denied("error").end();
-        QVERIFY(!findingOf(verdictOf(story), FindingKind::unavailable));
+        TraceBuilder builder;
+        appendContest(builder.run()).client(1).after(1ms).attempt().denied("error").entered();
+        builder.client(2).after(1ms).attempt().after(5s).denied("error").end();
+        QVERIFY(!findingOf(verdictOf(builder), FindingKind::unavailable));
     }
 
     void aLockThatIsHeldIsAvailable()
     {
-        TraceBuilder story;
-        contest(story.run()).client(1).after(1ms).attempt().granted(398ms).entered();
-        story.client(2).attempt().after(5s).denied().end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+        TraceBuilder builder;
+        appendContest(builder.run()).client(1).after(1ms).attempt().granted(398ms).entered();
+        builder.client(2).attempt().after(5s).denied().end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
     void aGrantAfterARefusalMakesTheLockAvailable()
     {
-        TraceBuilder story;
-        contest(story.run()).client(2).after(1ms).attempt().after(2s).denied("error").attempt().granted(398ms).entered().left().released().end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+        TraceBuilder builder;
+        appendContest(builder.run()).client(2).after(1ms).attempt().after(2s).denied("error").attempt().granted(398ms).entered().left().released().end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
 private:
     static std::optional<Outcome> outcomeOf(std::string_view name) { return lockscope::outcomeOf(name); }
-    static QString outcomeOf(const TraceBuilder &story) { return ::outcomeOf(story); }
+    static QString outcomeOf(const TraceBuilder &builder) { return ::outcomeOf(builder); }
 };
 
 QTEST_GUILESS_MAIN(tst_Availability)

@@ -11,13 +11,13 @@ using namespace lockscope;
 namespace {
 
 // Returns rows of one client's round trips with these lengths. The node sets the key after half of each round trip.
-TraceBuilder roundTrips(const std::vector<Duration> &lengths, std::string_view more = {})
+TraceBuilder roundTrips(const std::vector<Duration> &lengths, std::string_view headerJson = {})
 {
-    TraceBuilder story;
-    story.run("set-px-lua", 1, more).at(1ms).client(1).attempt();
+    TraceBuilder builder;
+    builder.run("set-px-lua", 1, headerJson).at(1ms).client(1).attempt();
     for (const Duration length : lengths)
-        story.after(1ms).sent(1).after(length / 2).keySet(1).after(length - length / 2).replied(1);
-    return story;
+        builder.after(1ms).sent(1).after(length / 2).keySet(1).after(length - length / 2).replied(1);
+    return builder;
 }
 
 } // namespace
@@ -34,18 +34,18 @@ private Q_SLOTS:
             lengths.push_back((100 + i) * 1us);
         const auto times = calibratedTimes(*roundTrips(lengths).trace());
         QVERIFY(times);
-        QCOMPARE(times->spread, Duration(66us)); // 45 / 0.684
-        QCOMPARE(times->service, Duration(1us)); // the minimum, because requests and replies take the same time
+        QCOMPARE(times->spread, Duration(66us)); // (149 - 104) / 0.684; calibratedTimes() explains the factors
+        QCOMPARE(times->service, Duration(1us)); // the smallest value, because requests and replies take the same time
         QCOMPARE(times->oneWay, Duration(41us)); // (104 - 0.316 * 66 - 1) / 2
     }
 
     void theServiceTimeIsAtMostAFifthOfARoundTrip()
     {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt();
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt();
         for (int i = 0; i < 30; ++i)
-            story.after(1ms).sent(1).after(80us).keySet(1).after(20us).replied(1);
-        const auto times = calibratedTimes(*story.trace());
+            builder.after(1ms).sent(1).after(80us).keySet(1).after(20us).replied(1);
+        const auto times = calibratedTimes(*builder.trace());
         QVERIFY(times);
         QCOMPARE(times->spread, Duration::zero());
         QCOMPARE(times->service, Duration(20us));
@@ -69,7 +69,8 @@ private Q_SLOTS:
         QVERIFY(!calibratedTimes(*roundTrips({enough.begin() + 1, enough.end()}).trace()));
     }
 
-    void aCommandThatWaitedForSomethingElseIsNoRoundTrip()
+    // The delay is a pause, a freeze, the wait of WAIT and BLPOP, a machine stall or a timeout.
+    void aDelayedCommandIsNoRoundTrip()
     {
         const std::vector<Duration> lengths(roundTripsMin - 1, 100us);
         TraceBuilder paused = roundTrips(lengths);

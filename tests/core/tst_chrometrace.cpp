@@ -22,7 +22,7 @@ using namespace lockscope;
 
 namespace {
 
-// Returns the first violation of a rule of the format on which a reader relies; empty if there is none.
+// Returns which rule of the Trace Event Format the events break first; empty: none. A program that reads the format relies on these rules.
 QString brokenChromeRule(const QJsonArray &events)
 {
     // Slices by process and thread.
@@ -144,7 +144,7 @@ private Q_SLOTS:
         }
         QCOMPARE(spans[QStringLiteral("inside")].value(QStringLiteral("tid")), spans[QStringLiteral("believes")].value(QStringLiteral("tid")));
         QCOMPARE(spans[QStringLiteral("paused")].value(QStringLiteral("dur")).toInt(), 410'000);
-        QVERIFY(arrows >= 4); // two commands: to the node and back
+        QVERIFY(arrows >= 4); // two commands, each with an arrow to the node and one back
     }
 };
 

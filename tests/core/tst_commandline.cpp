@@ -143,11 +143,11 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2()
     QFETCH(QStringList, arguments);
     QFETCH(QString, expectedText);
     const QTemporaryDir folder;
-    const Ended ended = callProgram(arguments, folder.path());
-    QCOMPARE(ended.exitCode, 2);
-    QCOMPARE(ended.out, QByteArray());
-    QCOMPARE(ended.messages.count('\n'), 1);
-    QVERIFY2(ended.messages.contains(expectedText.toUtf8()), ended.messages.constData());
+    const CallResult result = callProgram(arguments, folder.path());
+    QCOMPARE(result.exitCode, 2);
+    QCOMPARE(result.out, QByteArray());
+    QCOMPARE(result.messages.count('\n'), 1);
+    QVERIFY2(result.messages.contains(expectedText.toUtf8()), result.messages.constData());
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
 }
 
@@ -175,11 +175,11 @@ void CommandLineTest::aCallThatFailsIsReportedInOneLineWithExitCode1()
     QFETCH(QStringList, arguments);
     QFETCH(QString, expectedText);
     const QTemporaryDir folder;
-    const Ended ended = callProgram(arguments, folder.path());
-    QCOMPARE(ended.exitCode, 1);
-    QCOMPARE(ended.out, QByteArray());
-    QCOMPARE(ended.messages.count('\n'), 1);
-    QVERIFY2(ended.messages.contains(expectedText.toUtf8()), ended.messages.constData());
+    const CallResult result = callProgram(arguments, folder.path());
+    QCOMPARE(result.exitCode, 1);
+    QCOMPARE(result.out, QByteArray());
+    QCOMPARE(result.messages.count('\n'), 1);
+    QVERIFY2(result.messages.contains(expectedText.toUtf8()), result.messages.constData());
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
 }
 
@@ -222,44 +222,44 @@ void CommandLineTest::helpAndVersionGoToStandardOutput()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QString, expectedText);
-    const Ended ended = callProgram(arguments);
-    QCOMPARE(ended.exitCode, 0);
-    QCOMPARE(ended.messages, QByteArray());
-    QVERIFY2(ended.out.contains(expectedText.toUtf8()), ended.out.constData());
+    const CallResult result = callProgram(arguments);
+    QCOMPARE(result.exitCode, 0);
+    QCOMPARE(result.messages, QByteArray());
+    QVERIFY2(result.out.contains(expectedText.toUtf8()), result.out.constData());
 }
 
 void CommandLineTest::helpOfRunNamesEverySetting()
 {
-    const Ended ended = callProgram({QStringLiteral("run"), QStringLiteral("--help")});
+    const CallResult result = callProgram({QStringLiteral("run"), QStringLiteral("--help")});
     for (const char *name : {"ttl", "pause", "nodes", "clients", "work", "think", "retry-delay", "retry-jitter", "give-up", "node-timeout",
                              "drift-factor", "drift-constant"})
-        QVERIFY2(ended.out.contains(QByteArray("\n  ") + name + ' '), name);
-    QVERIFY(ended.out.contains("10ms to 1h"));
+        QVERIFY2(result.out.contains(QByteArray("\n  ") + name + ' '), name);
+    QVERIFY(result.out.contains("10ms to 1h"));
     for (const char *option : {"--world", "--scheme", "--set", "--seed", "--duration", "--csv", "--json", "--trace-json", "--report", "--node", "--node-password-file", "--print-nodes", "--quiet"})
-        QVERIFY2(ended.out.contains(option), option);
+        QVERIFY2(result.out.contains(option), option);
 }
 
 void CommandLineTest::listsTheScenarios()
 {
-    const Ended ended = callProgram({QStringLiteral("list")});
-    QCOMPARE(ended.exitCode, 0);
-    QVERIFY(ended.out.startsWith("f1-failover-loses-key "));
-    QVERIFY(ended.out.contains("\npeaceful "));
-    QVERIFY(ended.out.endsWith('\n'));
+    const CallResult result = callProgram({QStringLiteral("list")});
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY(result.out.startsWith("f1-failover-loses-key "));
+    QVERIFY(result.out.contains("\npeaceful "));
+    QVERIFY(result.out.endsWith('\n'));
 
     const QByteArrayList debate = callProgram({QStringLiteral("list"), QStringLiteral("debate"), QStringLiteral("GUARDED")}).out.split('\n');
     QVERIFY(debate.size() > 2);
-    QVERIFY(debate.size() < ended.out.count('\n'));
+    QVERIFY(debate.size() < result.out.count('\n'));
     for (const QByteArray &line : debate)
-        QVERIFY(line.isEmpty() || ended.out.contains(line.left(line.indexOf(' '))));
+        QVERIFY(line.isEmpty() || result.out.contains(line.left(line.indexOf(' '))));
     QCOMPARE(callProgram({QStringLiteral("list"), QStringLiteral("no such scenario")}).exitCode, 1);
 }
 
 void CommandLineTest::listsTheScenariosAsJson()
 {
-    const Ended ended = callProgram({QStringLiteral("list"), QStringLiteral("--json")});
-    QCOMPARE(ended.exitCode, 0);
-    const QJsonArray list = QJsonDocument::fromJson(ended.out).array();
+    const CallResult result = callProgram({QStringLiteral("list"), QStringLiteral("--json")});
+    QCOMPARE(result.exitCode, 0);
+    const QJsonArray list = QJsonDocument::fromJson(result.out).array();
     QVERIFY(list.size() >= 3);
     for (const QJsonValue &entry : list) {
         const QJsonObject scenario = entry.toObject();
@@ -278,10 +278,10 @@ void CommandLineTest::aSweepPrintsTheSameMetricsEachTime()
     const QStringList sweep{QStringLiteral("sweep"), QStringLiteral("contention"), QStringLiteral("--clients"), QStringLiteral("1,4"),
                             QStringLiteral("--duration"), QStringLiteral("100ms"), QStringLiteral("--runs"), QStringLiteral("3"),
                             QStringLiteral("--json"), QStringLiteral("-")};
-    const Ended ended = callProgram(sweep);
-    QCOMPARE(ended.exitCode, 0);
-    QCOMPARE(ended.messages, QByteArray());
-    const QJsonObject json = QJsonDocument::fromJson(ended.out).object();
+    const CallResult result = callProgram(sweep);
+    QCOMPARE(result.exitCode, 0);
+    QCOMPARE(result.messages, QByteArray());
+    const QJsonObject json = QJsonDocument::fromJson(result.out).object();
     QCOMPARE(json.value(QLatin1String("sweep")).toString(), QStringLiteral("contention"));
     QCOMPARE(json.value(QLatin1String("world")).toString(), QStringLiteral("model"));
     const QJsonArray points = json.value(QLatin1String("points")).toArray();
@@ -290,15 +290,15 @@ void CommandLineTest::aSweepPrintsTheSameMetricsEachTime()
         QVERIFY(point.toObject().value(QLatin1String("rounds")).toInt() > 0);
         QCOMPARE(point.toObject().value(QLatin1String("lost")).toInt(-1), 0);
     }
-    QCOMPARE(callProgram(sweep).out, ended.out);
+    QCOMPARE(callProgram(sweep).out, result.out);
 }
 
 void CommandLineTest::listsTheSchemesAsJson()
 {
-    const Ended ended = callProgram({QStringLiteral("schemes"), QStringLiteral("--json")});
-    QCOMPARE(ended.exitCode, 0);
+    const CallResult result = callProgram({QStringLiteral("schemes"), QStringLiteral("--json")});
+    QCOMPARE(result.exitCode, 0);
     QStringList ids;
-    for (const QJsonValue &entry : QJsonDocument::fromJson(ended.out).array()) {
+    for (const QJsonValue &entry : QJsonDocument::fromJson(result.out).array()) {
         ids.append(entry.toObject().value(QLatin1String("id")).toString());
         QVERIFY(!entry.toObject().value(QLatin1String("title")).toString().isEmpty());
     }
@@ -310,29 +310,29 @@ void CommandLineTest::listsTheSchemesAsJson()
 
 void CommandLineTest::aLiveRunWithoutARedisServerIsReported()
 {
-    const Ended ended = callProgram({QStringLiteral("run"), QStringLiteral("F10")});
-    QCOMPARE(ended.exitCode, 1);
-    QCOMPARE(ended.out, QByteArray());
-    QCOMPARE(ended.messages.count('\n'), 1);
-    QVERIFY2(ended.messages.contains("redis-server"), ended.messages.constData());
+    const CallResult result = callProgram({QStringLiteral("run"), QStringLiteral("F10")});
+    QCOMPARE(result.exitCode, 1);
+    QCOMPARE(result.out, QByteArray());
+    QCOMPARE(result.messages.count('\n'), 1);
+    QVERIFY2(result.messages.contains("redis-server"), result.messages.constData());
 }
 
 void CommandLineTest::withoutADisplayTheProgramReportsItAndRunsAScenario()
 {
-    const Ended ended = callProgram({});
-    QCOMPARE(ended.exitCode, 1); // there is no redis-server on this PATH
-    QVERIFY2(ended.messages.contains("no display"), ended.messages.constData());
-    QVERIFY2(ended.messages.contains("f1-failover-loses-key"), ended.messages.constData());
-    QVERIFY2(ended.messages.contains("redis-server"), ended.messages.constData());
+    const CallResult result = callProgram({});
+    QCOMPARE(result.exitCode, 1); // there is no redis-server on this PATH
+    QVERIFY2(result.messages.contains("no display"), result.messages.constData());
+    QVERIFY2(result.messages.contains("f1-failover-loses-key"), result.messages.constData());
+    QVERIFY2(result.messages.contains("redis-server"), result.messages.constData());
 }
 
 void CommandLineTest::aRunWritesAChromeTraceAndAReport()
 {
     const QTemporaryDir folder;
-    const Ended ended = callProgram(QStringLiteral("run F10 --world model --quiet --trace-json a.json --report a.md --set pause=2s").split(QLatin1Char(' ')),
+    const CallResult result = callProgram(QStringLiteral("run F10 --world model --quiet --trace-json a.json --report a.md --set pause=2s").split(QLatin1Char(' ')),
                                   folder.path());
-    QCOMPARE(ended.exitCode, 3);
-    QVERIFY(ended.out.isEmpty());
+    QCOMPARE(result.exitCode, 3);
+    QVERIFY(result.out.isEmpty());
     QFile trace(folder.filePath(QStringLiteral("a.json")));
     QVERIFY(trace.open(QIODevice::ReadOnly));
     QVERIFY(QJsonDocument::fromJson(trace.readAll()).object().value(QStringLiteral("traceEvents")).toArray().size() > 100);
@@ -350,9 +350,9 @@ void CommandLineTest::aRunWritesAChromeTraceAndAReport()
 
 void CommandLineTest::aReportOfAPeacefulRunExplainsTheOutcomeOnce()
 {
-    const Ended ended = callProgram(QStringLiteral("run peaceful --world model --report -").split(QLatin1Char(' ')));
-    QCOMPARE(ended.exitCode, 0);
-    QCOMPARE(ended.out.count("two clients were never inside"), 1);
+    const CallResult result = callProgram(QStringLiteral("run peaceful --world model --report -").split(QLatin1Char(' ')));
+    QCOMPARE(result.exitCode, 0);
+    QCOMPARE(result.out.count("two clients were never inside"), 1);
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)

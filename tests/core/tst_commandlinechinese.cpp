@@ -15,7 +15,7 @@ QStringList words(const char *text)
     return QString::fromUtf8(text).split(u' ');
 }
 
-Ended callInChinese(const QStringList &arguments, const QString &folder = QDir::tempPath())
+CallResult callInChinese(const QStringList &arguments, const QString &folder = QDir::tempPath())
 {
     return callProgram(arguments, folder, bareEnvironment(QStringLiteral("zh_CN.UTF-8")));
 }
@@ -67,10 +67,10 @@ private Q_SLOTS:
             environment.remove(QString::fromLatin1(name));
         for (auto variable = variables.begin(); variable != variables.end(); ++variable)
             environment.insert(variable.key(), variable.value());
-        const Ended ended = callProgram({QStringLiteral("list")}, QDir::tempPath(), environment);
-        QCOMPARE(ended.exitCode, 0);
-        QCOMPARE(ended.messages, QByteArray());
-        QCOMPARE(hasChinese(QString::fromUtf8(ended.out)), isChinese);
+        const CallResult result = callProgram({QStringLiteral("list")}, QDir::tempPath(), environment);
+        QCOMPARE(result.exitCode, 0);
+        QCOMPARE(result.messages, QByteArray());
+        QCOMPARE(hasChinese(QString::fromUtf8(result.out)), isChinese);
     }
 
     void listsHaveChineseTitlesAndTheSameIds_data()
@@ -110,13 +110,13 @@ private Q_SLOTS:
     {
         QFETCH(QString, command);
         const QStringList call = QStringList{command, QStringLiteral("--help")}.filter(QRegularExpression(QStringLiteral(".")));
-        const Ended ended = callInChinese(call);
-        QCOMPARE(ended.exitCode, 0);
-        const QString help = QString::fromUtf8(ended.out);
-        QVERIFY2(help.startsWith(QStringLiteral("用法：lockscope ") + command), ended.out.constData());
-        QVERIFY2(help.contains(QStringLiteral("\n选项：\n")), ended.out.constData());
+        const CallResult result = callInChinese(call);
+        QCOMPARE(result.exitCode, 0);
+        const QString help = QString::fromUtf8(result.out);
+        QVERIFY2(help.startsWith(QStringLiteral("用法：lockscope ") + command), result.out.constData());
+        QVERIFY2(help.contains(QStringLiteral("\n选项：\n")), result.out.constData());
         static const QRegularExpression english(QStringLiteral("[A-Za-z]+ (the|of|is|and|for) "));
-        QVERIFY2(!help.contains(english), ended.out.constData());
+        QVERIFY2(!help.contains(english), result.out.constData());
         // The help has the same options and settings as in English.
         static const QRegularExpression names(QStringLiteral("^  ([-a-z]+[^ ]*)"), QRegularExpression::MultilineOption);
         const auto namesIn = [](const QString &text) {
@@ -133,12 +133,12 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QStringList run = words("run F10 --world model");
-        const Ended ended = callInChinese(run + words("--csv a.csv --json a.json --report a.md"), folder.path());
-        QCOMPARE(ended.exitCode, 3);
-        QCOMPARE(ended.messages, QByteArray());
+        const CallResult result = callInChinese(run + words("--csv a.csv --json a.json --report a.md"), folder.path());
+        QCOMPARE(result.exitCode, 3);
+        QCOMPARE(result.messages, QByteArray());
         for (const char *part : {"判定：互斥被破坏\n", "客户端 1 ", "租约", "同时在临界区内：", "存储接受了", "尝试次数", "与场景的预期一致。"})
-            QVERIFY2(ended.out.contains(part), part);
-        QVERIFY2(!ended.out.contains("VIOLATED"), ended.out.constData());
+            QVERIFY2(result.out.contains(part), part);
+        QVERIFY2(!result.out.contains("VIOLATED"), result.out.constData());
         const QByteArray report = contentOf(folder, "a.md");
         for (const char *part : {"# F10：获得锁之后的暂停超过了租约", "**判定：互斥被破坏**", "## 计数", "## 重现这次运行"})
             QVERIFY2(report.contains(part), report.constData());
@@ -149,9 +149,9 @@ private Q_SLOTS:
         QCOMPARE(contentOf(folder, "a.json"), contentOf(folder, "b.json"));
 
         // A check of the trace prints the same result, but not whether the scenario expects it.
-        const Ended check = callInChinese(words("check a.csv"), folder.path());
+        const CallResult check = callInChinese(words("check a.csv"), folder.path());
         QCOMPARE(check.exitCode, 3);
-        QCOMPARE(check.out, QByteArray(ended.out).replace("与场景的预期一致。\n", ""));
+        QCOMPARE(check.out, QByteArray(result.out).replace("与场景的预期一致。\n", ""));
     }
 
     void errorsStayEnglish_data()
@@ -164,8 +164,8 @@ private Q_SLOTS:
     void errorsStayEnglish()
     {
         QFETCH(QStringList, arguments);
-        const Ended chinese = callInChinese(arguments);
-        const Ended english = callProgram(arguments);
+        const CallResult chinese = callInChinese(arguments);
+        const CallResult english = callProgram(arguments);
         QVERIFY(!english.messages.isEmpty());
         QCOMPARE(chinese.messages, english.messages);
         QCOMPARE(chinese.exitCode, english.exitCode);

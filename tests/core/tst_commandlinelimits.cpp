@@ -35,8 +35,9 @@ QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteA
     return file.open(QIODevice::WriteOnly) && file.write(content) == content.size() ? file.fileName() : QString();
 }
 
-/// Writes a scenario that runs for its whole duration. `more` is inserted into its JSON. Returns the path.
-QString endlessScenario(const QTemporaryDir &folder, const QByteArray &more = {})
+/// Writes a scenario without `rounds`, so its clients work until its duration, 1 hour, is over. `more` is inserted into its JSON. Returns
+/// the path.
+QString hourLongScenario(const QTemporaryDir &folder, const QByteArray &more = {})
 {
     return writeFile(folder, QStringLiteral("endless.lockscope"),
                    R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h")" + more + "}");
@@ -50,24 +51,24 @@ QStringList words(const char *text)
 /// Returns the arguments of a run in the model with about 900 000 rows. Its trace takes 43 MB in memory, and 104 MB as CSV.
 QStringList longRun(const QTemporaryDir &folder)
 {
-    return QStringList{QStringLiteral("run"), endlessScenario(folder)}
+    return QStringList{QStringLiteral("run"), hourLongScenario(folder)}
         + words("--world model --quiet --duration 100s --set clients=10 --set work=1ms --set think=1ms");
 }
 
-/// Makes a short run of a scenario with these unknown keys.
-Ended runWithKeys(const QTemporaryDir &folder, const QByteArray &keys)
+/// Makes a short run of a scenario whose JSON has these unknown keys.
+CallResult runWithUnknownKeys(const QTemporaryDir &folder, const QByteArray &keysJson)
 {
-    return callProgram(QStringList{QStringLiteral("run"), endlessScenario(folder, keys)} + words("--world model --duration 20ms"));
+    return callProgram(QStringList{QStringLiteral("run"), hourLongScenario(folder, keysJson)} + words("--world model --duration 20ms"));
 }
 
 /// Calls the program through a shell. `script` may begin with other commands; "$@" is the call.
-Ended callThroughShell(const QString &script, const QStringList &arguments, const QString &folder)
+CallResult callThroughShell(const QString &script, const QStringList &arguments, const QString &folder)
 {
     QProcess process;
     process.setWorkingDirectory(folder);
     process.start(QStringLiteral("/bin/sh"),
                   QStringList{QStringLiteral("-c"), script, QStringLiteral("sh"), QStringLiteral(LOCKSCOPE_PROGRAM)} + arguments);
-    return ended(process);
+    return waitForResult(process);
 }
 
 /// Returns the peak memory of a call in kB, or -1 if the call failed. Discards its output.
@@ -154,8 +155,8 @@ void CommandLineLimitsTest::checkReadsPipes()
     QFETCH(QString, script);
     const QTemporaryDir folder;
     QCOMPARE(callProgram(words("run F10 --world model --csv a.csv --quiet"), folder.path()).exitCode, 3);
-    const Ended expected = callProgram(words("check a.csv"), folder.path());
-    const Ended piped = callThroughShell(script, {}, folder.path());
+    const CallResult expected = callProgram(words("check a.csv"), folder.path());
+    const CallResult piped = callThroughShell(script, {}, folder.path());
     QCOMPARE(piped.messages, QByteArray());
     QCOMPARE(piped.out, expected.out);
     QCOMPARE(piped.exitCode, 3);
@@ -168,7 +169,7 @@ void CommandLineLimitsTest::checkReadsACertificateFromASlowPipe()
 {
     const QTemporaryDir folder;
     QCOMPARE(callProgram(words("explore peaceful --depth 1 --quiet --faults client-crash --certificate c.json"), folder.path()).exitCode, 0);
-    const Ended piped = callThroughShell(QStringLiteral("{ head -c 200 c.json; sleep 1; tail -c +201 c.json; } | \"$@\" check -"), {}, folder.path());
+    const CallResult piped = callThroughShell(QStringLiteral("{ head -c 200 c.json; sleep 1; tail -c +201 c.json; } | \"$@\" check -"), {}, folder.path());
     QCOMPARE(piped.messages, QByteArray());
     QVERIFY(piped.out.startsWith("The certificate is confirmed"));
     QCOMPARE(piped.exitCode, 0);
@@ -195,9 +196,9 @@ void CommandLineLimitsTest::aFileThatIsNoTraceIsRefusedAtOnce()
     QCOMPARE(mkfifo(QFile::encodeName(folder.filePath(QStringLiteral("pipe"))).constData(), 0600), 0);
     QVERIFY(QFile(writeFile(folder, QStringLiteral("huge.csv"), {})).resize(qint64(1) << 40));
     const QStringList check{QStringLiteral("check"), file, QStringLiteral("--json"), QStringLiteral("a.json")};
-    // If the program fails this test, it must not use all memory of the machine.
+    // Limits the memory, so that a program with an error cannot use all memory of the machine.
     const QString limit = canLimitMemory ? QStringLiteral("ulimit -v 4000000; ") : QString();
-    const Ended refused = callThroughShell(limit + QStringLiteral("exec \"$@\" < /dev/null"), check, folder.path());
+    const CallResult refused = callThroughShell(limit + QStringLiteral("exec \"$@\" < /dev/null"), check, folder.path());
     QCOMPARE(refused.exitCode, 1);
     QCOMPARE(refused.out, QByteArray());
     QCOMPARE(refused.messages.count('\n'), 1);
@@ -227,7 +228,7 @@ void CommandLineLimitsTest::tooLittleMemoryIsReportedInOneLine()
     const auto script = [&limit] { return QStringLiteral("ulimit -v %1; exec \"$@\"").arg(limit * megabyte); };
     while (limit < 4000 && callThroughShell(script(), words("run peaceful --world model"), folder.path()).exitCode != 0)
         limit += 10;
-    const Ended refused = callThroughShell(script(), call, folder.path());
+    const CallResult refused = callThroughShell(script(), call, folder.path());
     QCOMPARE(refused.exitCode, 1);
     QCOMPARE(refused.out, QByteArray());
     QCOMPARE(refused.messages, QByteArray("lockscope: not enough memory; use a shorter run or trace, or more memory\n"));
@@ -240,7 +241,7 @@ void CommandLineLimitsTest::unprintableCharactersAreEscapedInMessages_data()
     QTest::addColumn<QByteArray>("shown");
     QTest::newRow("an escape sequence") << QByteArray("\x1b[31mred") << QByteArray("\\x1b[31mred");
     QTest::newRow("a bell and a delete") << QByteArray("a\x07" "b\x7f") << QByteArray("a\\x07b\\x7f");
-    QTest::newRow("an escape sequence of one character") << QByteArray("\xc2\x9b" "31m") << QByteArray("\\xc2\\x9b31m");
+    QTest::newRow("ESC and [ as one character") << QByteArray("\xc2\x9b" "31m") << QByteArray("\\xc2\\x9b31m");
     QTest::newRow("right to left") << QByteArray("\xe2\x80\xae" "abc") << QByteArray("\\xe2\\x80\\xaeabc");
     QTest::newRow("a line end") << QByteArray("a\nlockscope: b") << QByteArray("a\\x0alockscope: b");
     const QByteArray otherLanguages("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92");
@@ -254,11 +255,11 @@ void CommandLineLimitsTest::unprintableCharactersAreEscapedInMessages()
     const QTemporaryDir folder;
     QByteArray key = given;
     key.replace('\x1b', "\\u001b").replace('\x07', "\\u0007").replace('\n', "\\n"); // as JSON must escape them
-    const Ended warned = runWithKeys(folder, ",\"" + key + "\":1");
+    const CallResult warned = runWithUnknownKeys(folder, ",\"" + key + "\":1");
     QCOMPARE(warned.messages.count('\n'), 1);
     QVERIFY2(warned.messages.endsWith("ignores the unknown key " + shown + '\n'), warned.messages.constData());
     const QString name = QString::fromUtf8(given + ".csv");
-    const Ended refused = callProgram({QStringLiteral("check"), name}, folder.path());
+    const CallResult refused = callProgram({QStringLiteral("check"), name}, folder.path());
     QCOMPARE(refused.messages, "lockscope: " + shown + ".csv: No such file or directory\n");
 }
 
@@ -269,7 +270,7 @@ void CommandLineLimitsTest::bytesThatAreNotUtf8AreEscapedInMessages()
     const QString server = writeFile(folder, QStringLiteral("server"),
                                    "#!/bin/sh\ncase $1 in --version) echo 'Redis server v=7';; *) printf 'no \\377\\033[31m\\n';; esac\n");
     QVERIFY(QFile::setPermissions(server, QFile::ReadOwner | QFile::ExeOwner));
-    const Ended refused = callThroughShell(QStringLiteral("LOCKSCOPE_REDIS_SERVER=./server exec \"$@\" run F10"), {}, folder.path());
+    const CallResult refused = callThroughShell(QStringLiteral("LOCKSCOPE_REDIS_SERVER=./server exec \"$@\" run F10"), {}, folder.path());
     QCOMPARE(refused.exitCode, 1);
     QCOMPARE(refused.messages, QByteArray("lockscope: redis-server ended: no \\xff\\x1b[31m\n"));
 }
@@ -283,12 +284,12 @@ void CommandLineLimitsTest::aTraceCannotSendEscapeSequencesToTheTerminal()
     QByteArray changed = trace;
     changed.replace("f10-pause-after-acquire", "\\u001b[2J").replace("orders", "\xc2\x9b[2J");
     QVERIFY(changed != trace);
-    const Ended checked = callProgram({QStringLiteral("check"), writeFile(folder, QStringLiteral("b.csv"), changed)});
+    const CallResult checked = callProgram({QStringLiteral("check"), writeFile(folder, QStringLiteral("b.csv"), changed)});
     QVERIFY2(checked.out.contains("\n\\x1b[2J, set-px-lua"), checked.out.constData());
     QVERIFY2(checked.out.contains("inside \"\\xc2\\x9b[2J\" at the same time\n"), checked.out.constData());
     QVERIFY(!checked.out.contains('\x1b') && !checked.out.contains("\xc2\x9b"));
-    const QByteArray again = contentOf(folder.filePath(QStringLiteral("b.csv")));
-    QCOMPARE(again, changed);
+    const QByteArray afterCheck = contentOf(folder.filePath(QStringLiteral("b.csv")));
+    QCOMPARE(afterCheck, changed);
 }
 
 void CommandLineLimitsTest::manyUnknownKeysAreCounted()
@@ -297,7 +298,7 @@ void CommandLineLimitsTest::manyUnknownKeysAreCounted()
     QByteArray keys;
     for (int i = 0; i < 3000; ++i)
         keys += ",\"key" + QByteArray::number(i) + "\":1";
-    const Ended warned = runWithKeys(folder, keys);
+    const CallResult warned = runWithUnknownKeys(folder, keys);
     QCOMPARE(warned.messages.count('\n'), 11);
     QVERIFY2(warned.messages.endsWith("and 2990 more keys\n"), warned.messages.constData());
 }
@@ -305,7 +306,7 @@ void CommandLineLimitsTest::manyUnknownKeysAreCounted()
 void CommandLineLimitsTest::aLongMessageIsCut()
 {
     const QTemporaryDir folder;
-    const Ended warned = runWithKeys(folder, ",\"" + QByteArray(1'000'000, 'k') + "\":1");
+    const CallResult warned = runWithUnknownKeys(folder, ",\"" + QByteArray(1'000'000, 'k') + "\":1");
     QVERIFY2(warned.messages.size() < 5000 && warned.messages.endsWith("kkk…\n"), QByteArray::number(warned.messages.size()).constData());
 }
 

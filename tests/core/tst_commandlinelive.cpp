@@ -18,11 +18,11 @@ namespace {
 
 constexpr int timeLimit = 120'000; // ms; long, because other programs may use the machine
 
-Ended runProgram(const QStringList &arguments)
+CallResult runProgram(const QStringList &arguments)
 {
     QProcess process;
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
-    return ended(process);
+    return waitForResult(process);
 }
 
 QByteArray contentOf(const QString &path)
@@ -36,8 +36,9 @@ QString text(const std::string &plain)
     return QString::fromStdString(plain);
 }
 
-// A scenario that runs until it is stopped.
-QString endlessScenario(const QTemporaryDir &folder)
+// Writes a scenario without `rounds`, so its clients work until its duration, 1 hour, is over. Its unknown key "later" causes a warning.
+// Returns the path.
+QString hourLongScenario(const QTemporaryDir &folder)
 {
     const QString path = folder.filePath(QStringLiteral("endless.lockscope"));
     QFile file(path);
@@ -97,7 +98,7 @@ void CommandLineLiveTest::everyScenarioHasItsExpectedOutcome()
     const QString csv = folder.filePath(QStringLiteral("a.csv"));
     const QString runJson = folder.filePath(QStringLiteral("run.json"));
     const QString checkJson = folder.filePath(QStringLiteral("check.json"));
-    const Ended run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--csv"), csv,
+    const CallResult run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--csv"), csv,
                                  QStringLiteral("--json"), runJson, QStringLiteral("--world"), world});
     QVERIFY2(run.exitCode == code, (run.out + run.messages).constData());
     QVERIFY2(run.out.contains("\nas the scenario expects for " + scheme.toUtf8()), run.out.constData());
@@ -117,7 +118,7 @@ void CommandLineLiveTest::everyScenarioHasItsExpectedOutcome()
              run.messages.constData());
 
     // The trace from disk has the same verdict, byte by byte.
-    const Ended check = runProgram({QStringLiteral("check"), csv, QStringLiteral("--json"), checkJson});
+    const CallResult check = runProgram({QStringLiteral("check"), csv, QStringLiteral("--json"), checkJson});
     QCOMPARE(check.exitCode, code);
     QVERIFY(run.out.startsWith(check.out));
     QVERIFY(!contentOf(runJson).isEmpty());
@@ -133,11 +134,11 @@ void CommandLineLiveTest::aScenarioWithoutItsPauseHasNoViolation_data()
     QTest::addColumn<QString>("scheme");
     for (const Scenario &scenario : scenarioLibrary()) {
         const FaultPlan &faults = scenario.faults;
-        const auto isPauseOrStart = [](const Fault &fault) { return fault.action == FaultAction::pause || fault.action == FaultAction::lateStart; };
+        const auto isPauseOrLateStart = [](const Fault &fault) { return fault.action == FaultAction::pause || fault.action == FaultAction::lateStart; };
         const bool hasPause = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::pause; });
         // Only scenarios without another cause of a violation: other faults, clients that share a token, or a wrong clock.
         const bool hasNoOtherCause = scenario.settings.token == TokenKind::random && scenario.settings.clientClock == Duration::zero();
-        const bool onlyPauses = hasPause && hasNoOtherCause && std::all_of(faults.begin(), faults.end(), isPauseOrStart);
+        const bool onlyPauses = hasPause && hasNoOtherCause && std::all_of(faults.begin(), faults.end(), isPauseOrLateStart);
         if (onlyPauses)
             QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str()) << text(scenario.id) << text(scenario.scheme);
     }
@@ -148,7 +149,7 @@ void CommandLineLiveTest::aScenarioWithoutItsPauseHasNoViolation()
     QFETCH(QString, scenario);
     QFETCH(QString, scheme);
     // The lease is long, because a busy machine may stop a server for half a second. That would have the effect of a fault.
-    const Ended run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--set"),
+    const CallResult run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--set"),
                                   QStringLiteral("pause=0"), QStringLiteral("--set"), QStringLiteral("ttl=20s"),
                                   QStringLiteral("--csv"), QStringLiteral("-")});
     // Exit code 7: untested, if the second client starts only after the first has left.
@@ -158,19 +159,19 @@ void CommandLineLiveTest::aScenarioWithoutItsPauseHasNoViolation()
 
 void CommandLineLiveTest::aFileOnStandardOutputIsNotMixedWithMessages()
 {
-    const Ended csv = runProgram({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--csv"), QStringLiteral("-")});
+    const CallResult csv = runProgram({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--csv"), QStringLiteral("-")});
     QCOMPARE(csv.exitCode, 0);
     QVERIFY(csv.out.startsWith("seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n0,"));
     QVERIFY(csv.out.split('\n').at(csv.out.count('\n') - 1).contains(",run,run-end,"));
     QVERIFY2(csv.messages.startsWith("lockscope: the run lasts about ") && csv.messages.count('\n') == 1, csv.messages.constData());
-    const Ended json = runProgram({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--json"), QStringLiteral("-")});
+    const CallResult json = runProgram({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--json"), QStringLiteral("-")});
     QCOMPARE(QJsonDocument::fromJson(json.out).object().value(QLatin1String("outcome")).toString(), QStringLiteral("held"));
     QVERIFY2(json.messages.startsWith("lockscope: the run lasts about ") && json.messages.count('\n') == 1, json.messages.constData());
 }
 
 void CommandLineLiveTest::quietPrintsNothing()
 {
-    const Ended run = runProgram({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")});
+    const CallResult run = runProgram({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")});
     QCOMPARE(run.exitCode, 3);
     QCOMPARE(run.out, QByteArray());
     QCOMPARE(run.messages, QByteArray());
@@ -194,7 +195,7 @@ void CommandLineLiveTest::aSignalEndsARunAndItsFilesAreComplete()
     const QString json = folder.filePath(QStringLiteral("a.json"));
     QProcess process;
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
-                  {QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--scheme"), QStringLiteral("redlock"),
+                  {QStringLiteral("run"), hourLongScenario(folder), QStringLiteral("--scheme"), QStringLiteral("redlock"),
                    QStringLiteral("--print-nodes"), QStringLiteral("--csv"), csv, QStringLiteral("--json"), json});
     // When six addresses are printed, the five nodes and the store run.
     QByteArray printed;
@@ -203,7 +204,7 @@ void CommandLineLiveTest::aSignalEndsARunAndItsFilesAreComplete()
         printed += process.readAllStandardError();
     QCOMPARE(printed.count("redis-cli"), 6);
     ::kill(static_cast<pid_t>(process.processId()), signal);
-    const Ended run = ended(process);
+    const CallResult run = waitForResult(process);
     QCOMPARE(run.exitCode, code);
     QVERIFY(contentOf(csv).endsWith('\n'));
     QVERIFY(contentOf(csv).split('\n').at(contentOf(csv).count('\n') - 1).contains(",run,run-end,"));
@@ -222,14 +223,14 @@ void CommandLineLiveTest::underNohupSIGHUPIsIgnored()
     const QTemporaryDir folder;
     QProcess process;
     process.setChildProcessModifier([] { std::signal(SIGHUP, SIG_IGN); });
-    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--print-nodes")});
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), hourLongScenario(folder), QStringLiteral("--print-nodes")});
     process.setReadChannel(QProcess::StandardError);
     QByteArray printed;
     while (!printed.contains("store: ") && process.waitForReadyRead(timeLimit))
         printed += process.readAllStandardError();
     ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
     ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
-    QCOMPARE(ended(process).exitCode, 143);
+    QCOMPARE(waitForResult(process).exitCode, 143);
 }
 
 // A write to /dev/full fails, like a write to a closed terminal.
@@ -241,7 +242,7 @@ void CommandLineLiveTest::anErrorOnStandardOutputDoesNotLoseTheOtherFile()
     process.setStandardOutputFile(QStringLiteral("/dev/full"));
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--csv"),
                                                       QStringLiteral("-"), QStringLiteral("--json"), json});
-    const Ended run = ended(process);
+    const CallResult run = waitForResult(process);
     QCOMPARE(run.exitCode, 1);
     QVERIFY2(run.messages.contains("No space left on device"), run.messages.constData());
     QVERIFY(!QJsonDocument::fromJson(contentOf(json)).object().isEmpty());
@@ -250,7 +251,7 @@ void CommandLineLiveTest::anErrorOnStandardOutputDoesNotLoseTheOtherFile()
 void CommandLineLiveTest::theDurationEndsARun()
 {
     const QTemporaryDir folder;
-    const Ended run = runProgram({QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--duration"), QStringLiteral("200ms"),
+    const CallResult run = runProgram({QStringLiteral("run"), hourLongScenario(folder), QStringLiteral("--duration"), QStringLiteral("200ms"),
                                  QStringLiteral("--json"), QStringLiteral("-")});
     QCOMPARE(run.exitCode, 0);
     const QJsonObject verdict = QJsonDocument::fromJson(run.out).object();
@@ -261,7 +262,7 @@ void CommandLineLiveTest::theDurationEndsARun()
 void CommandLineLiveTest::anUnknownKeyOfAScenarioCausesAWarning()
 {
     const QTemporaryDir folder;
-    const Ended run = runProgram({QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--duration"), QStringLiteral("50ms")});
+    const CallResult run = runProgram({QStringLiteral("run"), hourLongScenario(folder), QStringLiteral("--duration"), QStringLiteral("50ms")});
     QCOMPARE(run.exitCode, 0);
     QCOMPARE(run.messages.count('\n'), 1);
     QVERIFY2(run.messages.contains("later"), run.messages.constData());

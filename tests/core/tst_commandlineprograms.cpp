@@ -17,7 +17,7 @@ private Q_SLOTS:
             QTest::newRow(name) << arguments << QByteArray(line);
         };
         const QByteArray client = "--client";
-        const QByteArray program = "true";
+        const QByteArray program = "true"; // the command of Unix
         row("an open quote", {"F10", client, "sh -c 'exit"}, "--client: ");
         row("an empty command", {"F10", client, ""}, "--client: ");
         row("an empty command for one client", {"F10", client, "1="}, "--client: ");
@@ -49,7 +49,7 @@ private Q_SLOTS:
         QStringList words{QStringLiteral("run")};
         for (const QByteArray &argument : arguments)
             words << QString::fromLatin1(argument);
-        const Ended call = callProgram(words);
+        const CallResult call = callProgram(words);
         QVERIFY2(call.messages.contains(line), call.messages.constData());
         QVERIFY2(call.messages.startsWith("lockscope: ") && call.messages.endsWith('\n'), call.messages.constData());
         QCOMPARE(call.messages.count('\n'), qsizetype{1});
@@ -60,7 +60,7 @@ private Q_SLOTS:
     // An error that is found only when the run starts has exit code 1.
     void aProgramThatCannotStartEndsTheRun()
     {
-        const Ended call = callProgram({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet"), QStringLiteral("--client"), QStringLiteral("pyhton3 worker.py")},
+        const CallResult call = callProgram({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet"), QStringLiteral("--client"), QStringLiteral("pyhton3 worker.py")},
                                        QDir::tempPath(), QProcessEnvironment::systemEnvironment());
         QCOMPARE(call.messages, QByteArray("lockscope: client 1: cannot start 'pyhton3': No such file or directory\n"));
         QCOMPARE(call.exitCode, 1);

@@ -73,7 +73,7 @@ QByteArray meaningText(const CommandMeaning &meaning)
     return line;
 }
 
-QByteArray outcome(const CommandMeaning &meaning, const QByteArray &reply)
+QByteArray replyEffect(const CommandMeaning &meaning, const QByteArray &reply)
 {
     return text(CommandMeanings::replyEffectOf(meaning, readReply(reply.toStdString())));
 }
@@ -156,9 +156,9 @@ private Q_SLOTS:
         const CommandMeaning meaning = ProgramConnection().meaningOf({words.begin(), words.end()});
         QTEST(meaningText(meaning), "meaning");
         QVERIFY(meaning.hasReply && !meaning.isStream);
-        QCOMPARE(outcome(meaning, yes), yes.isEmpty() ? "none" : "done");
-        QCOMPARE(outcome(meaning, no), no.isEmpty() ? "none" : "refused");
-        QCOMPARE(outcome(meaning, "-ERR no\r\n"), no.isEmpty() ? "none" : "refused");
+        QCOMPARE(replyEffect(meaning, yes), yes.isEmpty() ? "none" : "done");
+        QCOMPARE(replyEffect(meaning, no), no.isEmpty() ? "none" : "refused");
+        QCOMPARE(replyEffect(meaning, "-ERR no\r\n"), no.isEmpty() ? "none" : "refused");
     }
 
     void recognizesPlainCommands_data()
@@ -204,7 +204,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, reply);
         const CommandMeaning meaning = ProgramConnection().meaningOf(QTest::currentDataTag());
         QTEST(meaningText(meaning), "meaning");
-        QTEST(outcome(meaning, reply), "expected");
+        QTEST(replyEffect(meaning, reply), "expected");
     }
 
     void remembersScriptsFromAllConnections()
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QCOMPARE(meaningText(release()), "other none demo"); // the node answers NOSCRIPT
         QCOMPARE(meaningText(meanings.meaningOf({"SCRIPT", "load", scripts::redisPyRelease}, one)), "other none ");
         QCOMPARE(meaningText(release()), "release mayDelete demo T");
-        QCOMPARE(outcome(release(), "-NOSCRIPT No matching script. Please use EVAL.\r\n"), "refused");
+        QCOMPARE(replyEffect(release(), "-NOSCRIPT No matching script. Please use EVAL.\r\n"), "refused");
         meanings.meaningOf({"eval", scripts::redlock4Acquire, "1", "demo", token, "1000"}, one);
         QCOMPARE(meaningText(meanings.meaningOf({"evalsha", "e5a322e2634ef59a516e8ea150cb085afafee684", "1", "other", token, "1"}, other)),
                  "acquire maySet other T");
@@ -233,10 +233,10 @@ private Q_SLOTS:
         };
         QCOMPARE(meaningText(exec()), "acquire maySet k T");
         QCOMPARE(detail(exec()), "EXEC");
-        QCOMPARE(outcome(exec(), "*3\r\n$-1\r\n:1\r\n:1\r\n"), "done");
-        QCOMPARE(outcome(exec(), "*3\r\n$1\r\nx\r\n:0\r\n:1\r\n"), "refused"); // only the TTL of another holder's key was set
-        QCOMPARE(outcome(exec(), "*-1\r\n"), "refused");
-        QCOMPARE(outcome(exec(), "-EXECABORT Transaction discarded\r\n"), "refused");
+        QCOMPARE(replyEffect(exec(), "*3\r\n$-1\r\n:1\r\n:1\r\n"), "done");
+        QCOMPARE(replyEffect(exec(), "*3\r\n$1\r\nx\r\n:0\r\n:1\r\n"), "refused"); // only the TTL of another holder's key was set
+        QCOMPARE(replyEffect(exec(), "*-1\r\n"), "refused");
+        QCOMPARE(replyEffect(exec(), "-EXECABORT Transaction discarded\r\n"), "refused");
         for (const char *line : {"MULTI", "DEL k", "DISCARD", "EXEC"})
             QCOMPARE(text(connection.meaningOf(line).effect), "none");
         QCOMPARE(meaningText(connection.meaningOf("DEL k")), "release mayDelete k");

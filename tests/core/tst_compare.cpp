@@ -19,30 +19,30 @@ using Order = EventSequence::Order;
 
 // Appends the rows of one attempt that is granted. `pace`: the time from attempt to sent, from sent to key-set, and from key-set to
 // replied.
-TraceBuilder &acquire(TraceBuilder &story, Duration pace)
+TraceBuilder &acquire(TraceBuilder &builder, Duration pace)
 {
-    story.attempt().after(pace).sent(1).after(pace).keySet(1, 400ms).after(pace).replied(1).granted(400ms).entered();
-    return story;
+    builder.attempt().after(pace).sent(1).after(pace).keySet(1, 400ms).after(pace).replied(1).granted(400ms).entered();
+    return builder;
 }
 
 // Appends the rows of one attempt that is denied. `pace`: the time from attempt to sent, and from sent to replied.
-TraceBuilder &denyAttempt(TraceBuilder &story, Duration pace)
+TraceBuilder &denyAttempt(TraceBuilder &builder, Duration pace)
 {
-    story.attempt().after(pace).sent(1).after(pace).replied(1, "(nil)").denied();
-    return story;
+    builder.attempt().after(pace).sent(1).after(pace).replied(1, "(nil)").denied();
+    return builder;
 }
 
 // Returns a run in which client 1 holds the lock, and client 2 is denied `denials` times before it gets the lock.
 std::shared_ptr<const Trace> contest(Duration begin, Duration pace, int denials)
 {
-    TraceBuilder story;
-    story.run().at(begin).node(1, EventKind::nodeUp).after(1ms).client(1);
-    acquire(story, pace).client(2);
+    TraceBuilder builder;
+    builder.run().at(begin).node(1, EventKind::nodeUp).after(1ms).client(1);
+    acquire(builder, pace).client(2);
     for (int i = 0; i < denials; ++i)
-        denyAttempt(story.after(10ms), pace);
-    story.at(begin + 200ms).client(1).left().sent(1, "EVALSHA sha 1 \x01 \x02").after(pace).keyDeleted(1).replied(1, "(integer) 1").released();
-    acquire(story.after(10ms).client(2), pace).after(20ms).left().end();
-    return story.trace();
+        denyAttempt(builder.after(10ms), pace);
+    builder.at(begin + 200ms).client(1).left().sent(1, "EVALSHA sha 1 \x01 \x02").after(pace).keyDeleted(1).replied(1, "(integer) 1").released();
+    acquire(builder.after(10ms).client(2), pace).after(20ms).left().end();
+    return builder.trace();
 }
 
 // Returns the index of the n-th row with this kind and client.
@@ -101,10 +101,11 @@ private Q_SLOTS:
     void latenessIsMeasuredForAllEventsAndByKindWithoutTheStartOfTheServers()
     {
         const auto predicted = contest(0ms, 100us, 3);
-        TraceBuilder story;
-        story.run().at(2ms).node(1, EventKind::nodeUp).at(31ms).client(1); // the server starts in 29 ms, in the model in 1 ms
-        acquire(story, 100us).end();
-        const Comparison comparison = compareTraces(*predicted, *story.trace());
+        TraceBuilder builder;
+        // The client begins 29 ms after the node is up; in the predicted run it begins 1 ms after the node is up.
+        builder.run().at(2ms).node(1, EventKind::nodeUp).at(31ms).client(1);
+        acquire(builder, 100us).end();
+        const Comparison comparison = compareTraces(*predicted, *builder.trace());
         QCOMPARE(comparison.late->spread.max, Duration::zero());
         QVERIFY(!comparison.lateByKind.contains(EventKind::nodeUp));
         QVERIFY(!comparison.lateByKind.contains(EventKind::runBegin));
@@ -138,31 +139,32 @@ private Q_SLOTS:
 
     void theFirstAttemptOfARoundDoesNotMatchARetry()
     {
-        // The second attempt does not follow a denial: it begins another round.
-        TraceBuilder story;
-        story.run().client(1);
-        denyAttempt(story, 1ms).after(1ms);
-        TraceBuilder other;
-        other.run().client(1);
-        denyAttempt(other, 1ms);
-        denyAttempt(other.after(1ms), 1ms);
+        // Both clients make a second attempt after a denial. In the predicted run this attempt has no cause: it begins another round. In
+        // the real run its cause is the denial: it is a retry.
+        TraceBuilder predicted;
+        predicted.run().client(1);
+        denyAttempt(predicted, 1ms).after(1ms);
+        TraceBuilder real;
+        real.run().client(1);
+        denyAttempt(real, 1ms);
+        denyAttempt(real.after(1ms), 1ms);
         Event freshAttempt;
         freshAttempt.kind = EventKind::attempt;
         freshAttempt.actor = Actor::client(ClientId{1});
         freshAttempt.client = ClientId{1};
         freshAttempt.attempt = AttemptId{2};
-        story.row(freshAttempt);
-        const Comparison comparison = compareTraces(*story.trace(), *other.trace());
-        QCOMPARE(comparison.pairOfPredicted(rowOf(*story.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyPredicted);
-        QCOMPARE(comparison.pairOfReal(rowOf(*other.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyReal);
+        predicted.row(freshAttempt);
+        const Comparison comparison = compareTraces(*predicted.trace(), *real.trace());
+        QCOMPARE(comparison.pairOfPredicted(rowOf(*predicted.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyPredicted);
+        QCOMPARE(comparison.pairOfReal(rowOf(*real.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyReal);
     }
 
     void anotherReplyIsTheSameEventWithAnotherDetail()
     {
         const auto traceWith = [](const char *answer) {
-            TraceBuilder story;
-            story.run().client(1).attempt().sent(1).replied(1, answer).denied().end();
-            return story.trace();
+            TraceBuilder builder;
+            builder.run().client(1).attempt().sent(1).replied(1, answer).denied().end();
+            return builder.trace();
         };
         const auto predicted = traceWith("(nil)");
         const auto real = traceWith("(error) OOM");
@@ -175,10 +177,10 @@ private Q_SLOTS:
     void otherTokensAndTimestampsAreNoDifferenceButTheTokenOfAnotherClientIs()
     {
         const auto traceWith = [](const char *own, const char *answer) {
-            TraceBuilder story;
-            story.run().client(1).attempt().token(own).sent(1, "SET \x01 \x02 NX PX 400").replied(1, "OK");
-            story.sent(1, "GET \x01").replied(1, answer).sent(1, "GETSET \x01 \x02").replied(1, "1700000000123").end();
-            return story.trace();
+            TraceBuilder builder;
+            builder.run().client(1).attempt().token(own).sent(1, "SET \x01 \x02 NX PX 400").replied(1, "OK");
+            builder.sent(1, "GET \x01").replied(1, answer).sent(1, "GETSET \x01 \x02").replied(1, "1700000000123").end();
+            return builder.trace();
         };
         const auto predicted = traceWith("aaaa", "aaaa");
         QCOMPARE(compareTraces(*predicted, *traceWith("bbbb", "bbbb")).differing, std::size_t{0});
@@ -192,10 +194,10 @@ private Q_SLOTS:
     {
         // In the model two clients may begin in the same millisecond, so that their timestamps are equal.
         const auto traceWith = [](const char *one, const char *other) {
-            TraceBuilder story;
-            story.run("getset-timestamp").client(1).attempt().token(one).sent(1, "SETNX \x01 \x02").replied(1, "(integer) 1");
-            story.client(2).attempt().token(other).sent(1, "SETNX \x01 \x02").replied(1, "(integer) 0").end();
-            return story.trace();
+            TraceBuilder builder;
+            builder.run("getset-timestamp").client(1).attempt().token(one).sent(1, "SETNX \x01 \x02").replied(1, "(integer) 1");
+            builder.client(2).attempt().token(other).sent(1, "SETNX \x01 \x02").replied(1, "(integer) 0").end();
+            return builder.trace();
         };
         const Comparison comparison = compareTraces(*traceWith("1767225600300", "1767225600300"), *traceWith("1795287494887", "1795287494891"));
         QCOMPARE(comparison.differing, std::size_t{0});
@@ -217,10 +219,10 @@ private Q_SLOTS:
     void theRepliesOfSeveralNodesMayArriveInAnyOrder()
     {
         const auto traceWith = [](int first, int second) {
-            TraceBuilder story;
-            story.run("redlock", 3).client(1).attempt().sent(1).sent(2).sent(3).after(1ms);
-            story.replied(first).replied(second).granted().after(1ms).replied(6 - first - second).end();
-            return story.trace();
+            TraceBuilder builder;
+            builder.run("redlock", 3).client(1).attempt().sent(1).sent(2).sent(3).after(1ms);
+            builder.replied(first).replied(second).granted().after(1ms).replied(6 - first - second).end();
+            return builder.trace();
         };
         QVERIFY(compareTraces(*traceWith(1, 2), *traceWith(3, 1)).isSameOrder());
     }
@@ -228,37 +230,37 @@ private Q_SLOTS:
     void aSlowReplyMayArriveAfterTheNextCommandIsSent()
     {
         const auto traceWith = [](bool isSlow) {
-            TraceBuilder story;
-            story.run("redlock", 3).client(1).attempt().sent(1).sent(2);
+            TraceBuilder builder;
+            builder.run("redlock", 3).client(1).attempt().sent(1).sent(2);
             Event slow;
             slow.kind = EventKind::replied;
             slow.actor = Actor::client(ClientId{1});
             slow.client = ClientId{1};
             slow.node = NodeId{2};
             slow.attempt = AttemptId{1};
-            slow.key = story.text("lockscope:lock:orders");
-            slow.detail = story.text("(nil)");
-            slow.cause = story.lastSeq();
+            slow.key = builder.text("lockscope:lock:orders");
+            slow.detail = builder.text("(nil)");
+            slow.cause = builder.lastSeq();
             if (!isSlow)
-                story.after(1ms).row(slow);
-            story.after(1ms).replied(1, "(nil)").sent(2, "EVALSHA sha 1 \x01 \x02");
+                builder.after(1ms).row(slow);
+            builder.after(1ms).replied(1, "(nil)").sent(2, "EVALSHA sha 1 \x01 \x02");
             if (isSlow)
-                story.after(1ms).row(slow);
-            story.after(1ms).replied(2, "(integer) 0").denied().end();
-            return story.trace();
+                builder.after(1ms).row(slow);
+            builder.after(1ms).replied(2, "(integer) 0").denied().end();
+            return builder.trace();
         };
         const Comparison comparison = compareTraces(*traceWith(false), *traceWith(true));
         QVERIFY(comparison.isSameOrder());
         QCOMPARE(comparison.differing, std::size_t{0});
     }
 
-    void theRowsOfANodeHaveAnOrder()
+    void theOrderOfANodesRowsIsCompared()
     {
         const auto traceWith = [](int first, int second) {
-            TraceBuilder story;
-            story.run().client(1).attempt().sent(1).client(2).attempt().sent(1);
-            story.client(first).keySet(1).client(second).keySet(1).end();
-            return story.trace();
+            TraceBuilder builder;
+            builder.run().client(1).attempt().sent(1).client(2).attempt().sent(1);
+            builder.client(first).keySet(1).client(second).keySet(1).end();
+            return builder.trace();
         };
         const auto predicted = traceWith(1, 2);
         const auto real = traceWith(2, 1);
@@ -273,15 +275,15 @@ private Q_SLOTS:
     void eventsThatAreMissingAtTheEndOfTheDurationAreNoDifferenceOfOrder()
     {
         const auto traceWith = [](int tries, RunEnding::Reason reason) {
-            TraceBuilder story;
-            story.run().client(1);
+            TraceBuilder builder;
+            builder.run().client(1);
             for (int i = 0; i < tries; ++i)
-                denyAttempt(story.after(1ms), 1ms);
+                denyAttempt(builder.after(1ms), 1ms);
             Event last;
             last.kind = EventKind::runEnd;
-            last.detail = story.text(runEndingJson({reason, {}, {}, {}, {}}));
-            story.row(last);
-            return story.trace();
+            last.detail = builder.text(runEndingJson({reason, {}, {}, {}, {}}));
+            builder.row(last);
+            return builder.trace();
         };
         const Comparison cut = compareTraces(*traceWith(9, RunEnding::Reason::duration), *traceWith(7, RunEnding::Reason::duration));
         QVERIFY(cut.isSameOrder());
@@ -289,17 +291,17 @@ private Q_SLOTS:
         QVERIFY(!compareTraces(*traceWith(9, RunEnding::Reason::done), *traceWith(7, RunEnding::Reason::done)).isSameOrder());
     }
 
-    void leaseEndedRowsHaveNoOrder()
+    void thePlaceOfALeaseEndedRowIsNotCompared()
     {
-        const auto traceWith = [](Duration ends) {
-            TraceBuilder story;
-            story.run().client(1).attempt().granted(100ms).entered();
-            if (ends < 50ms)
-                story.at(ends).leaseEnded().at(50ms).wrote();
+        const auto traceWith = [](Duration leaseEnd) {
+            TraceBuilder builder;
+            builder.run().client(1).attempt().granted(100ms).entered();
+            if (leaseEnd < 50ms)
+                builder.at(leaseEnd).leaseEnded().at(50ms).wrote();
             else
-                story.at(50ms).wrote().at(ends).leaseEnded();
-            story.at(90ms).left().end();
-            return story.trace();
+                builder.at(50ms).wrote().at(leaseEnd).leaseEnded();
+            builder.at(90ms).left().end();
+            return builder.trace();
         };
         const Comparison comparison = compareTraces(*traceWith(49ms), *traceWith(51ms));
         QVERIFY(comparison.isSameOrder());
@@ -309,15 +311,15 @@ private Q_SLOTS:
     void aDifferentVerdictIsAttributedToTheFirstClientThatDiverges()
     {
         const auto traceWith = [](bool leavesFirst) {
-            TraceBuilder story;
-            story.run().at(10ms).client(1).attempt().granted(400ms).entered();
+            TraceBuilder builder;
+            builder.run().at(10ms).client(1).attempt().granted(400ms).entered();
             if (leavesFirst)
-                story.at(20ms).left().released();
-            story.at(30ms).client(2).attempt().granted(400ms).entered().at(40ms).left().released();
+                builder.at(20ms).left().released();
+            builder.at(30ms).client(2).attempt().granted(400ms).entered().at(40ms).left().released();
             if (!leavesFirst)
-                story.client(1).at(50ms).left().released();
-            story.end();
-            return story.trace();
+                builder.client(1).at(50ms).left().released();
+            builder.end();
+            return builder.trace();
         };
         const auto predicted = traceWith(true);
         const auto real = traceWith(false);
@@ -344,11 +346,11 @@ private Q_SLOTS:
     void aDifferentVerdictWithTheSameOrderIsAttributedToTheReply()
     {
         const auto traceWith = [](const char *answer, bool isGuarded) {
-            TraceBuilder story;
-            story.run("set-px-lua", 1, isGuarded ? R"("guarded":true)" : R"("guarded":false)");
-            story.at(10ms).client(1).attempt().granted(400ms).entered().client(2).attempt().sent(1).replied(1, answer).granted(400ms);
-            story.entered().at(40ms).left().client(1).left().end();
-            return story.trace();
+            TraceBuilder builder;
+            builder.run("set-px-lua", 1, isGuarded ? R"("guarded":true)" : R"("guarded":false)");
+            builder.at(10ms).client(1).attempt().granted(400ms).entered().client(2).attempt().sent(1).replied(1, answer).granted(400ms);
+            builder.entered().at(40ms).left().client(1).left().end();
+            return builder.trace();
         };
         const auto predicted = traceWith("OK", true);
         const auto real = traceWith("(nil)", false);
@@ -360,9 +362,9 @@ private Q_SLOTS:
 
     void aTraceThatCannotBeJudgedIsReportedAsUnjudged()
     {
-        TraceBuilder story;
-        story.client(1).attempt().denied();
-        QCOMPARE(compareTraces(*story.trace(), *story.trace()).agreement.kind, Agreement::Kind::unjudged);
+        TraceBuilder builder;
+        builder.client(1).attempt().denied();
+        QCOMPARE(compareTraces(*builder.trace(), *builder.trace()).agreement.kind, Agreement::Kind::unjudged);
         const Trace nothing = *TraceBuilder().trace();
         QCOMPARE(compareTraces(nothing, nothing).pairs.size(), std::size_t{0});
     }

@@ -28,17 +28,17 @@ const ComparedProperty *find(const std::vector<ComparedProperty> &properties, To
 }
 
 // Returns one round of a client. `ending`: "crash", or the reply to the DEL that releases the lock.
-TraceBuilder round(std::string_view ending)
+TraceBuilder roundEndingWith(std::string_view ending)
 {
-    TraceBuilder story;
-    story.run().at(10ms).client(1).attempt().at(11ms).sent(1).at(12ms).keySet(1, 100ms).replied(1).granted(100ms).entered();
-    story.at(20ms).left();
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).attempt().at(11ms).sent(1).at(12ms).keySet(1, 100ms).replied(1).granted(100ms).entered();
+    builder.at(20ms).left();
     if (ending == "crash")
-        story.at(25ms).crashed();
+        builder.at(25ms).crashed();
     else
-        story.at(25ms).sent(1, "DEL").at(26ms).keyDeleted(1).replied(1, ending).released();
-    story.at(50ms).end();
-    return story;
+        builder.at(25ms).sent(1, "DEL").at(26ms).keyDeleted(1).replied(1, ending).released();
+    builder.at(50ms).end();
+    return builder;
 }
 
 } // namespace
@@ -57,19 +57,19 @@ private Q_SLOTS:
     void runsDivergeAtTheFirstDifferentEvent();
     void aDifferentReplyIsADivergence();
     void aRunDoesNotDivergeFromItself();
-    void aDifferentResultOfAClientIsPreferredToADifferentCommand();
+    void aDifferentResultOfAClientIsTheDivergenceEvenAfterADifferentCommand();
 };
 
 void TstContrasts::aRunHasNoDifferenceFromItself()
 {
-    const Verdict verdict = verdictOf(modelOf("f10"));
+    const Verdict verdict = verdictOf(effectiveInModel("f10"));
     for (const ComparedProperty &property : comparedProperties(verdict, verdict))
         QVERIFY(!property.isDifferent());
 }
 
 void TstContrasts::anotherSchemeAndAnotherOutcomeAreListed()
 {
-    const auto properties = comparedProperties(verdictOf(modelOf("f17c", "set-px-get-del")), verdictOf(modelOf("f17c", "set-px-lua")));
+    const auto properties = comparedProperties(verdictOf(effectiveInModel("f17c", "set-px-get-del")), verdictOf(effectiveInModel("f17c", "set-px-lua")));
     const ComparedProperty *const scheme = find(properties, Topic::scheme);
     QVERIFY(scheme);
     QCOMPARE(std::get<std::string>(scheme->a), std::string("set-px-get-del"));
@@ -84,9 +84,9 @@ void TstContrasts::anotherSchemeAndAnotherOutcomeAreListed()
 
 void TstContrasts::aDifferentSettingIsListedWithItsTexts()
 {
-    EffectiveScenario other = modelOf("f10");
+    EffectiveScenario other = effectiveInModel("f10");
     other.scenario.settings.ttl = 750ms;
-    const auto properties = comparedProperties(verdictOf(modelOf("f10")), verdictOf(other));
+    const auto properties = comparedProperties(verdictOf(effectiveInModel("f10")), verdictOf(other));
     const ComparedProperty *const ttl = find(properties, Topic::setting, "ttl");
     QVERIFY(ttl);
     QCOMPARE(std::get<std::string>(ttl->b), std::string("750ms"));
@@ -95,11 +95,11 @@ void TstContrasts::aDifferentSettingIsListedWithItsTexts()
 
 void TstContrasts::aFaultOfOneRunIsListedOnlyForThatRun()
 {
-    EffectiveScenario other = modelOf("f10");
+    EffectiveScenario other = effectiveInModel("f10");
     Fault crash{FaultAction::crash, {ClientId{2}}};
     crash.begin.time = 100ms;
     other.scenario.faults.add(crash);
-    const auto properties = comparedProperties(verdictOf(modelOf("f10")), verdictOf(other));
+    const auto properties = comparedProperties(verdictOf(effectiveInModel("f10")), verdictOf(other));
     const ComparedProperty *const fault = find(properties, Topic::fault);
     QVERIFY(fault);
     QVERIFY(std::holds_alternative<std::monostate>(fault->a));
@@ -109,7 +109,7 @@ void TstContrasts::aFaultOfOneRunIsListedOnlyForThatRun()
 
 void TstContrasts::metricsAreListedAlsoIfTheyAreEqual()
 {
-    const Verdict verdict = verdictOf(modelOf("peaceful"));
+    const Verdict verdict = verdictOf(effectiveInModel("peaceful"));
     const auto properties = comparedProperties(verdict, verdict);
     QCOMPARE(std::get<Duration>(find(properties, Topic::acquireP99)->a), verdict.acquire->p99);
     QCOMPARE(std::get<Duration>(find(properties, Topic::waitMedian)->b), verdict.wait->p50);
@@ -120,7 +120,7 @@ void TstContrasts::metricsAreListedAlsoIfTheyAreEqual()
 
 void TstContrasts::aRunWithoutAGrantHasNoTimeToAcquire()
 {
-    const auto properties = comparedProperties(verdictOf(modelOf("f29", "none")), verdictOf(modelOf("f29", "set-px-lua")));
+    const auto properties = comparedProperties(verdictOf(effectiveInModel("f29", "none")), verdictOf(effectiveInModel("f29", "set-px-lua")));
     const ComparedProperty *const acquire = find(properties, Topic::acquireMedian);
     QVERIFY(std::holds_alternative<std::monostate>(acquire->a));
     QVERIFY(std::holds_alternative<Duration>(acquire->b));
@@ -129,20 +129,20 @@ void TstContrasts::aRunWithoutAGrantHasNoTimeToAcquire()
 
 void TstContrasts::countsOfDifferentWorkloadsAreNotComparedWithEachOther()
 {
-    const auto properties = comparedProperties(verdictOf(modelOf("f29")), verdictOf(modelOf("w4")));
-    const auto expected = [](const ComparedProperty &one) { return one.topic == Topic::workload && one.name == "expected"; };
-    QCOMPARE(std::count_if(properties.begin(), properties.end(), expected), 2);
+    const auto properties = comparedProperties(verdictOf(effectiveInModel("f29")), verdictOf(effectiveInModel("w4")));
+    const auto isPropertyExpected = [](const ComparedProperty &one) { return one.topic == Topic::workload && one.name == "expected"; };
+    QCOMPARE(std::count_if(properties.begin(), properties.end(), isPropertyExpected), 2);
     for (const ComparedProperty &one : properties) {
         if (one.topic == Topic::workload)
             QVERIFY(std::holds_alternative<std::monostate>(one.a) != std::holds_alternative<std::monostate>(one.b));
     }
-    QCOMPARE(std::find_if(properties.begin(), properties.end(), expected)->workload, WorkloadKind::counter);
+    QCOMPARE(std::find_if(properties.begin(), properties.end(), isPropertyExpected)->workload, WorkloadKind::counter);
 }
 
 void TstContrasts::runsDivergeAtTheFirstDifferentEvent()
 {
-    const auto a = round("1").trace();
-    const auto b = round("crash").trace();
+    const auto a = roundEndingWith("1").trace();
+    const auto b = roundEndingWith("crash").trace();
     const auto divergence = firstDivergence(compareTraces(*a, *b), *a, *b);
     QVERIFY(divergence);
     QCOMPARE(divergence->who, Actor::client(ClientId{1}));
@@ -154,8 +154,8 @@ void TstContrasts::runsDivergeAtTheFirstDifferentEvent()
 
 void TstContrasts::aDifferentReplyIsADivergence()
 {
-    const auto a = round("1").trace();
-    const auto b = round("0").trace();
+    const auto a = roundEndingWith("1").trace();
+    const auto b = roundEndingWith("0").trace();
     const auto divergence = firstDivergence(compareTraces(*a, *b), *a, *b);
     QVERIFY(divergence);
     QVERIFY((*a)[divergence->predicted].kind == EventKind::replied);
@@ -164,21 +164,21 @@ void TstContrasts::aDifferentReplyIsADivergence()
 
 void TstContrasts::aRunDoesNotDivergeFromItself()
 {
-    const auto trace = round("1").trace();
+    const auto trace = roundEndingWith("1").trace();
     QVERIFY(!firstDivergence(compareTraces(*trace, *trace), *trace, *trace));
 }
 
-void TstContrasts::aDifferentResultOfAClientIsPreferredToADifferentCommand()
+void TstContrasts::aDifferentResultOfAClientIsTheDivergenceEvenAfterADifferentCommand()
 {
-    const auto a = runModel(modelOf("f17c", "set-px-get-del")).trace;
-    const auto b = runModel(modelOf("f17c", "set-px-lua")).trace;
+    const auto a = runModel(effectiveInModel("f17c", "set-px-get-del")).trace;
+    const auto b = runModel(effectiveInModel("f17c", "set-px-lua")).trace;
     const Comparison comparison = compareTraces(*a, *b);
     const auto divergence = firstDivergence(comparison, *a, *b);
-    QVERIFY(divergence && divergence->isOutcome);
+    QVERIFY(divergence && divergence->isClientResult);
     QVERIFY(comparison.firstDiverged()->divergedAt < divergence->time); // another scheme has other commands from its first step on
-    const auto c = round("1").trace();
-    const auto d = round("0").trace();
-    QVERIFY(!firstDivergence(compareTraces(*c, *d), *c, *d)->isOutcome);
+    const auto c = roundEndingWith("1").trace();
+    const auto d = roundEndingWith("0").trace();
+    QVERIFY(!firstDivergence(compareTraces(*c, *d), *c, *d)->isClientResult);
 }
 
 QTEST_APPLESS_MAIN(TstContrasts)

@@ -33,9 +33,9 @@ private Q_SLOTS:
 
 void TstCsv::aTraceIsWrittenAsCsv()
 {
-    TraceBuilder story;
-    story.run().at(10ms).client(1).attempt().sent(1).keySet(1, 400ms).after(150us).replied(1).granted(395ms).entered();
-    const QList<QByteArray> lines = bytes(csvText(*story.trace())).split('\n');
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).attempt().sent(1).keySet(1, 400ms).after(150us).replied(1).granted(395ms).entered();
+    const QList<QByteArray> lines = bytes(csvText(*builder.trace())).split('\n');
     QCOMPARE(lines.size(), 9);
     QCOMPARE(lines[0], bytes(csvHeader));
     QVERIFY(lines[1].startsWith("0,0,run,run-begin,,,,,,,,,\"{\"\"format\"\":\"\"lockscope/1\"\","));
@@ -51,9 +51,9 @@ void TstCsv::aTraceIsWrittenAsCsv()
 
 void TstCsv::aWrittenTraceIsReadBack()
 {
-    TraceBuilder story;
-    story.run().at(10ms).client(7).attempt().sent(3).replied(3).granted(395ms);
-    const auto read = readCsv(csvText(*story.trace()));
+    TraceBuilder builder;
+    builder.run().at(10ms).client(7).attempt().sent(3).replied(3).granted(395ms);
+    const auto read = readCsv(csvText(*builder.trace()));
     QVERIFY(read);
     const Trace &trace = *read.value();
     QCOMPARE(trace.size(), 5u);
@@ -100,10 +100,10 @@ void TstCsv::fieldsMayBeQuotedAndContainLineEnds()
 
 void TstCsv::nulAndInvalidUtf8AreReplaced()
 {
-    TraceBuilder story;
-    story.note(std::string("a\0b\xff" "c\x7f", 6));
-    QVERIFY(bytes(csvText(*story.trace())).endsWith(",a\xef\xbf\xbd" "b\xef\xbf\xbd" "c\x7f\n"));
-    QCOMPARE(bytes(rewritten(csvText(*story.trace()))), bytes(csvText(*story.trace())));
+    TraceBuilder builder;
+    builder.note(std::string("a\0b\xff" "c\x7f", 6));
+    QVERIFY(bytes(csvText(*builder.trace())).endsWith(",a\xef\xbf\xbd" "b\xef\xbf\xbd" "c\x7f\n"));
+    QCOMPARE(bytes(rewritten(csvText(*builder.trace()))), bytes(csvText(*builder.trace())));
 }
 
 void TstCsv::eventsOfUnknownKindsAreKept()
@@ -144,36 +144,36 @@ void TstCsv::headerAloneIsAnEmptyTrace()
 
 void TstCsv::theNodeColumnIsEmptyForTheStore()
 {
-    TraceBuilder story;
+    TraceBuilder builder;
     Event event;
     event.kind = EventKind::sent;
     event.actor = Actor::client(ClientId{1});
     event.client = ClientId{1};
     event.node = storeNode;
-    story.row(event);
-    QCOMPARE(bytes(csvText(*story.trace())), bytes(header + "0,0,client-1,sent,1,,,,,,,,\n"));
-    QVERIFY((*readCsv(csvText(*story.trace())).value())[0].node == NodeId{});
+    builder.row(event);
+    QCOMPARE(bytes(csvText(*builder.trace())), bytes(header + "0,0,client-1,sent,1,,,,,,,,\n"));
+    QVERIFY((*readCsv(csvText(*builder.trace())).value())[0].node == NodeId{});
 }
 
 void TstCsv::textsThatDifferOnlyInTheirTokenAreStoredOnce()
 {
-    TraceBuilder story;
-    story.run();
+    TraceBuilder builder;
+    builder.run();
     for (int i = 0; i < 50; ++i)
-        story.after(1ms).attempt().sent(1);
-    const auto read = readCsv(csvText(*story.trace()));
+        builder.after(1ms).attempt().sent(1);
+    const auto read = readCsv(csvText(*builder.trace()));
     QVERIFY(read);
-    QCOMPARE(read.value()->texts().size(), story.trace()->texts().size());
+    QCOMPARE(read.value()->texts().size(), builder.trace()->texts().size());
     QCOMPARE(bytes(read.value()->detail((*read.value())[2])),
              "SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400");
 }
 
 void TstCsv::longTextsAreReadCompletely()
 {
-    TraceBuilder story;
+    TraceBuilder builder;
     for (const std::size_t size : {65000u, 65280u, 65536u, 300000u})
-        story.note(std::string(size, 'x')).note();
-    const auto read = readCsv(csvText(*story.trace()));
+        builder.note(std::string(size, 'x')).note();
+    const auto read = readCsv(csvText(*builder.trace()));
     QVERIFY(read);
     QCOMPARE(read.value()->size(), 8u);
     QCOMPARE(read.value()->text((*read.value())[6].detail).size(), 300000u);
@@ -226,10 +226,10 @@ void TstCsv::twoThreadsWriteTheSameAsOne()
 
 void TstCsv::readingCanBeCancelled()
 {
-    TraceBuilder story;
+    TraceBuilder builder;
     for (int i = 0; i < 50000; ++i)
-        story.note();
-    const std::string text = csvText(*story.trace());
+        builder.note();
+    const std::string text = csvText(*builder.trace());
     double last = 0;
     int calls = 0;
     QVERIFY(readCsv(text, [&](double done) {
@@ -244,7 +244,7 @@ void TstCsv::readingCanBeCancelled()
         const auto cancelled = readCsv(text, [&calls](double) { return ++calls < 2; }, {}, options);
         QVERIFY(!cancelled);
         QCOMPARE(bytes(cancelled.error().text), "cancelled");
-        QCOMPARE(calls, 2); // after that nothing is read
+        QCOMPARE(calls, 2); // after the second call, which cancels, nothing is read
     }
 }
 

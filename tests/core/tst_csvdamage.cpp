@@ -68,7 +68,7 @@ void TstCsvDamage::anErrorIsReportedWithItsRowAndColumn_data()
          "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found nothing");
     rows("unknown actor", "1,5,client-0,run-end,,,,,,,,,\n",
          "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found \"client-0\"");
-    rows("a link to a node of the store's number", "1,5,link-1-255,link-cut,,,,,,,,,\n",
+    rows("a link to node 255, the number of the store", "1,5,link-1-255,link-cut,,,,,,,,,\n",
          "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found \"link-1-255\"");
     rows("no event", "1,5,run,,,,,,,,,,\n", "row 3, column event: expected the name of an event, found nothing");
     rows("client 0", "1,5,run,left,0,,,,,,,,\n", "row 3, column client: expected a number from 1 to 65535 or nothing, found \"0\"");
@@ -145,7 +145,7 @@ void TstCsvDamage::anErrorAmongManyRowsIsReportedToo()
 
 void TstCsvDamage::plainRowsAreReadLikeQuotedRows_data()
 {
-    QTest::addColumn<QByteArray>("row"); // the second row; its columns contain no commas
+    QTest::addColumn<QByteArray>("row"); // the row with seq 1; its fields contain no commas
     QTest::addColumn<bool>("isValid");
     const auto row = [](const char *text, bool isValid = true) { QTest::newRow(text) << QByteArray(text) << isValid; };
     row("1,5,run,run-end,,,,,,,,,");
@@ -177,10 +177,10 @@ void TstCsvDamage::plainRowsAreReadLikeQuotedRows()
 {
     QFETCH(QByteArray, row);
     QFETCH(bool, isValid);
-    const auto fileOf = [](const QByteArray &second) {
-        std::string text = header + runBeginRow + second.toStdString() + "\n";
+    const auto fileOf = [](const QByteArray &rowText) {
+        std::string text = header + runBeginRow + rowText.toStdString() + "\n";
         for (const char *seq : {"2", "3", "4"}) // the same texts again: the reader compares them with recent texts first
-            text += seq + second.toStdString().substr(second.startsWith('"') ? 3 : 1) + "\n";
+            text += seq + rowText.toStdString().substr(rowText.startsWith('"') ? 3 : 1) + "\n";
         return text;
     };
     const auto plain = readCsv(fileOf(row));
@@ -210,10 +210,10 @@ void TstCsvDamage::anErrorAtTheEndOfAPieceIsReportedToo()
 
 void TstCsvDamage::aFileInPiecesIsReadLikeTheWholeFile()
 {
-    TraceBuilder story;
-    story.run().at(1ms).attempt().sent(1).replied(1, "a \"b\", c\nd\n7,9,run,run-end,,,,,,,,,\n").granted(5ms).unknownRow("key-touched");
-    story.entered().client(2).attempt().sent(1).replied(1, "锁").note("x\n\n\ny").unknownRow("a, \"b\"").left().released().end();
-    const std::string text = csvText(*story.trace());
+    TraceBuilder builder;
+    builder.run().at(1ms).attempt().sent(1).replied(1, "a \"b\", c\nd\n7,9,run,run-end,,,,,,,,,\n").granted(5ms).unknownRow("key-touched");
+    builder.entered().client(2).attempt().sent(1).replied(1, "锁").note("x\n\n\ny").unknownRow("a, \"b\"").left().released().end();
+    const std::string text = csvText(*builder.trace());
     const auto whole = readCsv(text, {}, {}, {text.size(), 1});
     QVERIFY(whole);
     for (std::size_t size = 1; size < text.size(); ++size) {
@@ -229,9 +229,9 @@ void TstCsvDamage::aFileInPiecesIsReadLikeTheWholeFile()
 // Cuts the file at every byte, and changes every byte. (With a sanitizer, this test also finds wrong memory accesses.)
 void TstCsvDamage::aCutOrChangedFileGivesATraceOrOneLineOfError()
 {
-    TraceBuilder story;
-    story.run().at(1ms).attempt().sent(1).replied(1, "a \"b\", c\nd").granted(5ms).entered().left().released().end();
-    const std::string text = csvText(*story.trace());
+    TraceBuilder builder;
+    builder.run().at(1ms).attempt().sent(1).replied(1, "a \"b\", c\nd").granted(5ms).entered().left().released().end();
+    const std::string text = csvText(*builder.trace());
     for (std::size_t size = 0; size < text.size(); ++size) {
         const auto read = readCsv(std::string(text, 0, size));
         QVERIFY(read || !bytes(read.error().text).contains('\n'));

@@ -9,8 +9,8 @@ using namespace lockscope;
 
 namespace {
 
-constexpr ClientId first{1};
-constexpr ClientId second{2};
+constexpr ClientId client1{1};
+constexpr ClientId client2{2};
 
 EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
 {
@@ -77,11 +77,11 @@ private Q_SLOTS:
     void aConditionWithoutADelayTriggersItsFaultAtOnce()
     {
         FaultPlan plan;
-        plan.add({FaultAction::lateStart, {second}, {entryOf(first)}});
+        plan.add({FaultAction::lateStart, {client2}, {entryOf(client1)}});
         WatcherFixture fixture(plan);
-        fixture.takeEntered(second, 1ms);
+        fixture.takeEntered(client2, 1ms);
         QVERIFY(fixture.triggered.empty());
-        fixture.takeEntered(first, 2ms);
+        fixture.takeEntered(client1, 2ms);
         QCOMPARE(fixture.triggered, Words{"begin 0 by 2"});
         QVERIFY(fixture.pending.empty());
     }
@@ -89,18 +89,18 @@ private Q_SLOTS:
     void aConditionWithADelayTriggersItsFaultOnceAfterTheDelay()
     {
         FaultPlan plan;
-        plan.add({FaultAction::lateStart, {second}, {entryOf(first, 150ms, 2)}});
+        plan.add({FaultAction::lateStart, {client2}, {entryOf(client1, 150ms, 2)}});
         WatcherFixture fixture(plan);
-        fixture.takeEntered(first, 10ms);
+        fixture.takeEntered(client1, 10ms);
         QVERIFY(fixture.pending.empty()); // the condition needs two rows
-        fixture.takeEntered(first, 30ms);
-        fixture.takeEntered(first, 40ms);
+        fixture.takeEntered(client1, 30ms);
+        fixture.takeEntered(client1, 40ms);
         QCOMPARE(fixture.pending.size(), std::size_t{1});
         QCOMPARE(fixture.pending.begin()->first, WorldTime{180ms});
         fixture.advanceTo(179ms);
         QVERIFY(fixture.triggered.empty());
         fixture.advanceTo(180ms);
-        fixture.takeEntered(first, 300ms);
+        fixture.takeEntered(client1, 300ms);
         fixture.advanceTo(1s);
         QCOMPARE(fixture.triggered, Words{"begin 0 by 2"});
     }
@@ -108,11 +108,11 @@ private Q_SLOTS:
     void eachFaultHasItsOwnDelay()
     {
         FaultPlan plan;
-        plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second, 20ms)}});
-        plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second)}});
-        plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second, 10ms)}});
+        plan.add({FaultAction::pause, {client1}, {}, {{}, entryOf(client2, 20ms)}});
+        plan.add({FaultAction::pause, {client1}, {}, {{}, entryOf(client2)}});
+        plan.add({FaultAction::pause, {client1}, {}, {{}, entryOf(client2, 10ms)}});
         WatcherFixture fixture(plan);
-        fixture.takeEntered(second, 5ms);
+        fixture.takeEntered(client2, 5ms);
         QCOMPARE(fixture.triggered, Words{"end 1"});
         fixture.advanceTo(1s);
         QCOMPARE(fixture.triggered, (Words{"end 1", "end 2", "end 0"}));
@@ -121,11 +121,11 @@ private Q_SLOTS:
     void theTriggerNamesTheRowThatFulfilledTheCondition()
     {
         FaultPlan plan;
-        plan.add({FaultAction::crash, {first}, {entryOf(second, 20ms, 2)}});
+        plan.add({FaultAction::crash, {client1}, {entryOf(client2, 20ms, 2)}});
         WatcherFixture fixture(plan);
-        fixture.takeEntered(second, 5ms); // row 1
-        fixture.takeEntered(second, 6ms); // row 2
-        fixture.takeEntered(second, 7ms);
+        fixture.takeEntered(client2, 5ms); // row 1
+        fixture.takeEntered(client2, 6ms); // row 2
+        fixture.takeEntered(client2, 7ms);
         fixture.advanceTo(1s);
         QCOMPARE(fixture.triggered, Words{"begin 0 by 2"});
     }
@@ -156,27 +156,27 @@ private Q_SLOTS:
         EventCondition condition;
         condition.kinds.clear();
         condition.waits = true;
-        condition.client = second;
-        plan.add({FaultAction::lateStart, {first}, {condition}});
+        condition.client = client2;
+        plan.add({FaultAction::lateStart, {client1}, {condition}});
         WatcherFixture fixture(plan);
-        fixture.takeRow(static_cast<EventKind>(kind), first, detail.toStdString()); // a row of another client
+        fixture.takeRow(static_cast<EventKind>(kind), client1, detail.toStdString()); // a row of another client
         QVERIFY(fixture.triggered.empty());
-        fixture.takeRow(static_cast<EventKind>(kind), second, detail.toStdString());
+        fixture.takeRow(static_cast<EventKind>(kind), client2, detail.toStdString());
         QCOMPARE(fixture.triggered, waits ? Words{"begin 0 by 2"} : Words{});
     }
 
-    // A fault that is injected during the run, while another delay is pending.
+    // Faults are added during the run, while the delay of fault 0 is pending.
     void aFaultAddedDuringTheRunTakesEffectFromTheNextRow()
     {
         FaultPlan plan;
-        plan.add({FaultAction::lateStart, {second}, {entryOf(first, 50ms)}});
+        plan.add({FaultAction::lateStart, {client2}, {entryOf(client1, 50ms)}});
         WatcherFixture fixture(plan);
-        fixture.takeEntered(first, 10ms);
+        fixture.takeEntered(client1, 10ms);
         for (FaultId id = 1; id <= 100; ++id) // so many faults that the watcher's list must reallocate
-            fixture.triggers().add({FaultAction::crash, {second}, {entryOf(first, 5ms)}}, id);
+            fixture.triggers().add({FaultAction::crash, {client2}, {entryOf(client1, 5ms)}}, id);
         fixture.advanceTo(60ms);
         QCOMPARE(fixture.triggered, Words{"begin 0 by 1"});
-        fixture.takeEntered(first, 70ms);
+        fixture.takeEntered(client1, 70ms);
         fixture.advanceTo(75ms);
         QCOMPARE(fixture.triggered.size(), std::size_t{101});
         QCOMPARE(fixture.triggered.back(), std::string("begin 100 by 2"));

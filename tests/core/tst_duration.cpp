@@ -100,7 +100,7 @@ void DurationTest::lengthWordsAreRoundedForReaders()
 {
     QFETCH(qint64, microseconds);
     QFETCH(std::string, words);
-    QCOMPARE(lengthWords(std::chrono::microseconds(microseconds)), words);
+    QCOMPARE(roundedDurationText(std::chrono::microseconds(microseconds)), words);
 }
 
 QTEST_APPLESS_MAIN(DurationTest)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outcomes untested, unavailable and stuck, judged from rows alone. A run has the outcome held only if none of them applies.
+// The outcomes untested, unavailable and stuck, judged from rows alone. A run must earn the outcome held: none of these three may apply.
 #include <QtTest>
 
 #include "core/scenario/files/runending.h"
@@ -13,12 +13,12 @@ using namespace lockscope;
 namespace {
 
 // Appends a run-end row with this ending.
-TraceBuilder &endedBy(TraceBuilder &story, const RunEnding &ending)
+TraceBuilder &endedBy(TraceBuilder &builder, const RunEnding &ending)
 {
     Event event;
     event.kind = EventKind::runEnd;
-    event.detail = story.text(runEndingJson(ending));
-    return story.row(event);
+    event.detail = builder.text(runEndingJson(ending));
+    return builder.row(event);
 }
 
 } // namespace
@@ -29,16 +29,16 @@ class tst_Earned : public QObject {
 private Q_SLOTS:
     void aRunWithContentionAndWithoutAViolationIsHeld()
     {
-        TraceBuilder story;
-        contest(story.run()).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+        TraceBuilder builder;
+        appendContest(builder.run()).end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
     void aRunInWhichOneClientGotTheLockIsUntested()
     {
-        TraceBuilder story;
-        round(round(story.run(), 1), 1).end();
-        const Verdict verdict = verdictOf(story);
+        TraceBuilder builder;
+        appendRound(appendRound(builder.run(), 1), 1).end();
+        const Verdict verdict = verdictOf(builder);
         QCOMPARE(verdict.outcome, Outcome::untested);
         const Finding *const finding = findingOf(verdict, FindingKind::noContention);
         QVERIFY(finding);
@@ -48,14 +48,14 @@ private Q_SLOTS:
 
     void aRunInWhichTwoClientsGotTheLockIsHeld()
     {
-        TraceBuilder story;
-        round(round(story.run(), 1), 2).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+        TraceBuilder builder;
+        appendRound(appendRound(builder.run(), 1), 2).end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
     void aDeniedAttemptPutsTheLockToTheTestIfTheLockIsWantedOrTaken_data()
     {
-        QTest::addColumn<int>("how");
+        QTest::addColumn<int>("how"); // the number of the row
         QTest::newRow("another client makes an attempt") << 0;
         QTest::newRow("another client believes that it holds the lock") << 1;
         QTest::newRow("another client is inside") << 2;
@@ -66,26 +66,26 @@ private Q_SLOTS:
     void aDeniedAttemptPutsTheLockToTheTestIfTheLockIsWantedOrTaken()
     {
         QFETCH(int, how);
-        TraceBuilder story;
-        story.run().client(1).after(1ms).attempt();
+        TraceBuilder builder;
+        builder.run().client(1).after(1ms).attempt();
         if (how == 1)
-            story.granted(398ms);
+            builder.granted(398ms);
         if (how == 2)
-            story.granted(398ms).entered();
+            builder.granted(398ms).entered();
         if (how >= 3)
-            story.keySet(1, 400ms).after(1ms).crashed();
-        story.client(how == 4 ? 1 : 2).after(1ms).attempt().denied();
+            builder.keySet(1, 400ms).after(1ms).crashed();
+        builder.client(how == 4 ? 1 : 2).after(1ms).attempt().denied();
         if (how < 3)
-            story.client(1).after(1ms).crashed();
-        story.client(3).after(1ms).attempt().granted(398ms).after(1ms).released().end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+            builder.client(1).after(1ms).crashed();
+        builder.client(3).after(1ms).attempt().granted(398ms).after(1ms).released().end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
     void aLockThatNoClientGotIsUntested()
     {
-        TraceBuilder story;
-        story.run().client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").client(1).denied("error").end();
-        const Verdict verdict = verdictOf(story);
+        TraceBuilder builder;
+        builder.run().client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").client(1).denied("error").end();
+        const Verdict verdict = verdictOf(builder);
         QCOMPARE(verdict.outcome, Outcome::untested);
         QVERIFY(findingOf(verdict, FindingKind::noContention));
     }
@@ -93,39 +93,39 @@ private Q_SLOTS:
     void anAttemptAfterTheKeyIsGoneDoesNotPutTheLockToTheTest()
     {
         for (const auto removeKey : {&TraceBuilder::keyDeleted, &TraceBuilder::keyExpired, &TraceBuilder::keyLost}) {
-            TraceBuilder story;
-            story.run().client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().after(1ms).left();
-            (story.*removeKey)(1).released().client(2).after(1ms).attempt().denied("error").end();
-            QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
+            TraceBuilder builder;
+            builder.run().client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().after(1ms).left();
+            (builder.*removeKey)(1).released().client(2).after(1ms).attempt().denied("error").end();
+            QCOMPARE(outcomeOf(builder), QStringLiteral("untested"));
         }
     }
 
     void aKeyDeletedOnOneNodeStillBlocksOnAnotherNode()
     {
-        TraceBuilder story;
-        story.run("redlock", 3).client(1).after(1ms).attempt().keySet(1, 400ms).keySet(2, 400ms).granted(398ms).entered().after(1ms).left();
-        story.keyDeleted(2).released().client(2).after(1ms).attempt().denied("no-quorum").end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+        TraceBuilder builder;
+        builder.run("redlock", 3).client(1).after(1ms).attempt().keySet(1, 400ms).keySet(2, 400ms).granted(398ms).entered().after(1ms).left();
+        builder.keyDeleted(2).released().client(2).after(1ms).attempt().denied("no-quorum").end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
-    // Client 1 holds its second lock when the release of its first ends.
+    // Client 1 has been granted the lock by its second attempt when the release of its first attempt ends.
     void theReleaseOfAnEarlierAttemptDoesNotEndALaterBelief()
     {
-        TraceBuilder story;
-        story.run().client(1).after(1ms).attempt().granted(398ms);
-        Event released = (*story.trace())[story.lastSeq()];
+        TraceBuilder builder;
+        builder.run().client(1).after(1ms).attempt().granted(398ms);
+        Event released = (*builder.trace())[builder.lastSeq()];
         released.kind = EventKind::released;
-        story.after(1ms).attempt().granted(398ms).row(released).client(2).after(1ms).attempt().denied().end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+        builder.after(1ms).attempt().granted(398ms).row(released).client(2).after(1ms).attempt().denied().end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
     void anUnfinishedPlanIsReported_data()
     {
         QTest::addColumn<QByteArray>("ending");
         QTest::addColumn<QString>("outcome");
-        QTest::addColumn<QString>("kind");
-        const auto row = [](const char *name, const RunEnding &ending, const char *outcome, const char *kind) {
-            QTest::newRow(name) << QByteArray::fromStdString(runEndingJson(ending)) << QString::fromLatin1(outcome) << QString::fromLatin1(kind);
+        QTest::addColumn<QString>("finding"); // empty: none
+        const auto row = [](const char *name, const RunEnding &ending, const char *outcome, const char *finding) {
+            QTest::newRow(name) << QByteArray::fromStdString(runEndingJson(ending)) << QString::fromLatin1(outcome) << QString::fromLatin1(finding);
         };
         using Reason = RunEnding::Reason;
         row("done", {}, "held", "");
@@ -136,77 +136,77 @@ private Q_SLOTS:
         row("a signal, in time", {Reason::signal, "SIGINT", {}, {}, {}}, "held", "");
         row("a signal, too early", {Reason::signal, "SIGINT", {unfinishedClientText(2, 1)}, {}, {}}, "untested", "cut-short");
         row("the scheme has no such step", {Reason::done, {}, {}, {}, {"client 1 paused"}}, "held", "no-such-place");
-        QTest::newRow("a word that no version writes") << QByteArray("exploded") << QStringLiteral("untested") << QStringLiteral("torn");
-        QTest::newRow("the plain word of earlier versions") << QByteArray("done") << QStringLiteral("held") << QString();
-        QTest::newRow("a plain signal of earlier versions") << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");
+        QTest::newRow("a word that no version of Lockscope writes") << QByteArray("exploded") << QStringLiteral("untested") << QStringLiteral("torn");
+        QTest::newRow("the word that earlier versions of Lockscope wrote") << QByteArray("done") << QStringLiteral("held") << QString();
+        QTest::newRow("a signal, as earlier versions of Lockscope wrote it") << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");
     }
 
     void anUnfinishedPlanIsReported()
     {
         QFETCH(QByteArray, ending);
         QFETCH(QString, outcome);
-        QFETCH(QString, kind);
-        TraceBuilder story;
-        contest(story.run());
+        QFETCH(QString, finding);
+        TraceBuilder builder;
+        appendContest(builder.run());
         Event event;
         event.kind = EventKind::runEnd;
-        event.detail = story.text(ending.toStdString());
-        story.row(event);
-        QCOMPARE(outcomeOf(story), outcome);
-        const Verdict verdict = verdictOf(story);
-        QCOMPARE(verdict.findings.size(), kind.isEmpty() ? std::size_t{0} : std::size_t{1});
-        if (!kind.isEmpty()) {
+        event.detail = builder.text(ending.toStdString());
+        builder.row(event);
+        QCOMPARE(outcomeOf(builder), outcome);
+        const Verdict verdict = verdictOf(builder);
+        QCOMPARE(verdict.findings.size(), finding.isEmpty() ? std::size_t{0} : std::size_t{1});
+        if (!finding.isEmpty()) {
             const std::string_view name = findingName(verdict.findings.front().kind);
-            QCOMPARE(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), kind);
-            QCOMPARE(verdict.findings.front().evidence, std::vector<Seq>{story.lastSeq()});
+            QCOMPARE(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), finding);
+            QCOMPARE(verdict.findings.front().evidence, std::vector<Seq>{builder.lastSeq()});
         }
     }
 
     void aTraceWithoutARunEndRowIsUntested()
     {
-        TraceBuilder story;
-        contest(story.run());
-        const Verdict verdict = verdictOf(story);
+        TraceBuilder builder;
+        appendContest(builder.run());
+        const Verdict verdict = verdictOf(builder);
         QCOMPARE(verdict.outcome, Outcome::untested);
         QVERIFY(findingOf(verdict, FindingKind::torn));
     }
 
     void aTraceWithAViolationAndWithoutARunEndRowIsViolated()
     {
-        TraceBuilder story;
-        story.run().client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().granted(398ms).entered().after(1ms);
-        QCOMPARE(outcomeOf(story), QStringLiteral("violated"));
+        TraceBuilder builder;
+        builder.run().client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().granted(398ms).entered().after(1ms);
+        QCOMPARE(outcomeOf(builder), QStringLiteral("violated"));
     }
 
     // A client that crashes at once has sent no command, so no node has refused it.
     void anAttemptThatEndsWithACrashDoesNotMakeTheLockUnavailable()
     {
-        TraceBuilder story;
-        story.run().client(1).after(1ms).attempt().crashed().after(4s).note();
-        QCOMPARE(outcomeOf(story.end()), QStringLiteral("untested"));
+        TraceBuilder builder;
+        builder.run().client(1).after(1ms).attempt().crashed().after(4s).note();
+        QCOMPARE(outcomeOf(builder.end()), QStringLiteral("untested"));
     }
 
     void aRunEndWithoutAReasonIsUntested()
     {
-        TraceBuilder story;
-        contest(story.run());
+        TraceBuilder builder;
+        appendContest(builder.run());
         Event end;
         end.kind = EventKind::runEnd;
         end.actor = Actor::run();
-        const Verdict verdict = verdictOf(story.row(end));
+        const Verdict verdict = verdictOf(builder.row(end));
         QCOMPARE(verdict.outcome, Outcome::untested);
         QVERIFY(findingOf(verdict, FindingKind::torn));
     }
 
-    // At the end of the run's duration, a client that waits for an unavailable lock counts as waiting, not as cut short. A signal may cut short
-    // any client.
+    // At the end of the run's duration, a client that waits for an unavailable lock counts as waiting, not as cut short. A signal may cut
+    // short any client.
     void aClientThatWaitsForAnUnavailableLockIsCutShortOnlyByASignal()
     {
         using Reason = RunEnding::Reason;
         for (const Reason reason : {Reason::duration, Reason::signal}) {
-            TraceBuilder story;
-            contest(story.run()).client(2).after(1ms).attempt().after(1200ms);
-            const Verdict verdict = verdictOf(endedBy(story, {reason, {}, {unfinishedClientText(2, 3)}, {}, {}}));
+            TraceBuilder builder;
+            appendContest(builder.run()).client(2).after(1ms).attempt().after(1200ms);
+            const Verdict verdict = verdictOf(endedBy(builder, {reason, {}, {unfinishedClientText(2, 3)}, {}, {}}));
             QCOMPARE(verdict.outcome, Outcome::unavailable);
             QCOMPARE(findingOf(verdict, FindingKind::cutShort) != nullptr, reason == Reason::signal);
         }
@@ -216,34 +216,34 @@ private Q_SLOTS:
     void aKeyWithoutADeadlineIsStuckOnAnyNumberOfNodes()
     {
         for (const int nodes : {1, 3, 5}) {
-            TraceBuilder story;
-            story.run("setnx-del", nodes).client(1).after(1ms).attempt().keySet(1).granted().entered().after(1ms).crashed();
-            story.client(2).after(1ms).attempt().denied().end();
-            QCOMPARE(outcomeOf(story), QStringLiteral("stuck"));
+            TraceBuilder builder;
+            builder.run("setnx-del", nodes).client(1).after(1ms).attempt().keySet(1).granted().entered().after(1ms).crashed();
+            builder.client(2).after(1ms).attempt().denied().end();
+            QCOMPARE(outcomeOf(builder), QStringLiteral("stuck"));
         }
     }
 
     // The release was refused. The owner still runs, but will never delete the key.
     void theKeyOfAnOwnerThatFinishedIsStuck()
     {
-        TraceBuilder story;
-        story.run("setnx-del").client(1).after(1ms).attempt().keySet(1).granted().entered().after(1ms).left().releaseRefused();
-        story.client(2).after(1ms).attempt().denied().end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("stuck"));
+        TraceBuilder builder;
+        builder.run("setnx-del").client(1).after(1ms).attempt().keySet(1).granted().entered().after(1ms).left().releaseRefused();
+        builder.client(2).after(1ms).attempt().denied().end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("stuck"));
     }
 
     void aKeyThatNoClientSetCanBeStuck()
     {
-        TraceBuilder story;
-        contest(story.run());
+        TraceBuilder builder;
+        appendContest(builder.run());
         Event event;
         event.kind = EventKind::keySet;
         event.actor = Actor::node(NodeId{1});
         event.node = NodeId{1};
-        event.key = story.text("lockscope:lock:orders");
-        story.after(1ms).row(event).client(1).after(1ms).attempt().denied().end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("stuck"));
-        const Verdict verdict = verdictOf(story);
+        event.key = builder.text("lockscope:lock:orders");
+        builder.after(1ms).row(event).client(1).after(1ms).attempt().denied().end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("stuck"));
+        const Verdict verdict = verdictOf(builder);
         const Finding *const orphan = findingOf(verdict, FindingKind::orphanKey);
         QVERIFY(orphan);
         QVERIFY2(orphan->text.ends_with("no client of the run set it"), orphan->text.c_str());
@@ -251,41 +251,41 @@ private Q_SLOTS:
 
     void aNodeThatEndsUnexpectedlyMakesTheRunUntested()
     {
-        TraceBuilder story;
-        contest(story.run());
+        TraceBuilder builder;
+        appendContest(builder.run());
         Event event;
         event.kind = EventKind::nodeDown;
         event.actor = Actor::node(NodeId{1});
         event.node = NodeId{1};
-        event.detail = story.text(endedUnexpectedlyText);
-        story.after(1ms).row(event).end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
+        event.detail = builder.text(endedUnexpectedlyText);
+        builder.after(1ms).row(event).end();
+        QCOMPARE(outcomeOf(builder), QStringLiteral("untested"));
     }
 
     void aRunWhoseStoreEndsUnexpectedlyIsUntested()
     {
-        for (const bool isLost : {false, true}) {
-            TraceBuilder story;
-            story.run("set-px-lua", 1, R"("guarded":true)").client(1).after(1ms).attempt().granted(398ms).entered();
-            story.client(2).after(1ms).attempt().granted(398ms).entered();
+        for (const bool hasStoreEnded : {false, true}) {
+            TraceBuilder builder;
+            builder.run("set-px-lua", 1, R"("guarded":true)").client(1).after(1ms).attempt().granted(398ms).entered();
+            builder.client(2).after(1ms).attempt().granted(398ms).entered();
             Event event;
             event.kind = EventKind::nodeDown;
             event.actor = Actor::store();
             event.node = storeNode;
-            event.detail = story.text(endedUnexpectedlyText);
-            if (isLost)
-                story.row(event);
-            story.after(1ms).left().released().client(1).left().released().end();
-            QCOMPARE(outcomeOf(story), isLost ? QStringLiteral("untested") : QStringLiteral("guarded"));
+            event.detail = builder.text(endedUnexpectedlyText);
+            if (hasStoreEnded)
+                builder.row(event);
+            builder.after(1ms).left().released().client(1).left().released().end();
+            QCOMPARE(outcomeOf(builder), hasStoreEnded ? QStringLiteral("untested") : QStringLiteral("guarded"));
         }
     }
 
     void aDeletedKeyOfAnotherClientIsReportedBesideTheOutcomeHeld()
     {
-        TraceBuilder story;
-        contest(story.run());
-        story.client(1).after(1ms).attempt().token("mine").granted(398ms).entered().client(2).stole(1, "mine").client(1).left().released().end();
-        const Verdict verdict = verdictOf(story);
+        TraceBuilder builder;
+        appendContest(builder.run());
+        builder.client(1).after(1ms).attempt().token("mine").granted(398ms).entered().client(2).stole(1, "mine").client(1).left().released().end();
+        const Verdict verdict = verdictOf(builder);
         QCOMPARE(verdict.outcome, Outcome::held);
         const std::string text = verdictText(verdict);
         QVERIFY2(text.starts_with("HELD: no violation observed, but client 2 deleted the key of"), text.c_str());
@@ -309,13 +309,13 @@ private Q_SLOTS:
         QCOMPARE(parseRunEnding(runEndingJson({})), RunEnding());
         for (const char *const text : {"", "{\"reason\":7}", "{}", "[]", "{bad", "foo", "{\"reason\":\"exploded\"}"})
             QCOMPARE(parseRunEnding(text).reason, RunEnding::Reason::unknown);
-        for (const char *const word : {"stopped by the user", "closed", "cut after 40 events"}) // of earlier versions
+        for (const char *const word : {"stopped by the user", "closed", "cut after 40 events"}) // of earlier versions of Lockscope
             QCOMPARE(parseRunEnding(word), (RunEnding{RunEnding::Reason::stopped, word, {}, {}, {}}));
     }
 
 private:
     static std::optional<Outcome> outcomeOf(std::string_view name) { return lockscope::outcomeOf(name); }
-    static QString outcomeOf(const TraceBuilder &story) { return ::outcomeOf(story); }
+    static QString outcomeOf(const TraceBuilder &builder) { return ::outcomeOf(builder); }
 };
 
 QTEST_GUILESS_MAIN(tst_Earned)

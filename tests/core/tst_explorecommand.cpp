@@ -43,7 +43,7 @@ QStringList words(const QString &text)
     return text.split(u' ');
 }
 
-Ended call(const QString &command, const QString &folder = QDir::tempPath())
+CallResult call(const QString &command, const QString &folder = QDir::tempPath())
 {
     return callProgram(words(command), folder);
 }
@@ -69,19 +69,19 @@ QJsonObject objectIn(const QByteArray &json)
 
 void ExploreCommandTest::theExitCodeTellsTheResult()
 {
-    const Ended found = call(QStringLiteral("explore --faults client-pause --depth 1"));
+    const CallResult found = call(QStringLiteral("explore --faults client-pause --depth 1"));
     QCOMPARE(found.exitCode, 3);
     QCOMPARE(found.messages, QByteArray());
     QVERIFY2(found.out.startsWith("Failures in ") && found.out.contains("\n1. violated "), found.out.constData());
 
-    const Ended nothing = call(QStringLiteral("explore --faults reset --depth 1"));
+    const CallResult nothing = call(QStringLiteral("explore --faults reset --depth 1"));
     QCOMPARE(nothing.exitCode, 0);
     QVERIFY2(nothing.out.startsWith("Held in all "), nothing.out.constData());
     QVERIFY(nothing.out.contains("Not tried: client-pause, "));
     for (const char *claim : {"safe", "proved", "proof"})
         QVERIFY2(!nothing.out.contains(claim), claim);
 
-    const Ended json = call(QStringLiteral("explore --faults client-pause --depth 1 --json -"));
+    const CallResult json = call(QStringLiteral("explore --faults client-pause --depth 1 --json -"));
     QCOMPARE(json.exitCode, 3);
     QVERIFY(objectIn(json.out).value(QStringLiteral("complete")).toBool());
     QCOMPARE(call(QStringLiteral("explore --faults client-pause --depth 1 --threads 3 --json -")).out, json.out);
@@ -124,11 +124,11 @@ void ExploreCommandTest::aWrongCallIsReportedInOneLineWithExitCode2()
     QFETCH(QString, arguments);
     QFETCH(QString, expectedText);
     const QTemporaryDir folder;
-    const Ended ended = call(arguments, folder.path());
-    QCOMPARE(ended.exitCode, 2);
-    QCOMPARE(ended.out, QByteArray());
-    QCOMPARE(ended.messages.count('\n'), 1);
-    QVERIFY2(ended.messages.contains(expectedText.toUtf8()), ended.messages.constData());
+    const CallResult result = call(arguments, folder.path());
+    QCOMPARE(result.exitCode, 2);
+    QCOMPARE(result.out, QByteArray());
+    QCOMPARE(result.messages.count('\n'), 1);
+    QVERIFY2(result.messages.contains(expectedText.toUtf8()), result.messages.constData());
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
 }
 
@@ -137,7 +137,7 @@ void ExploreCommandTest::checkConfirmsACertificateByRepeatingTheSearch()
     const QTemporaryDir folder;
     for (const auto &[kind, exitCode] : {std::pair("client-crash", 0), std::pair("client-pause", 3)}) {
         QCOMPARE(call(QStringLiteral("explore --depth 1 --quiet --certificate c.json --faults ") + QLatin1String(kind), folder.path()).exitCode, exitCode);
-        const Ended checked = call(QStringLiteral("check c.json"), folder.path());
+        const CallResult checked = call(QStringLiteral("check c.json"), folder.path());
         QCOMPARE(checked.exitCode, exitCode);
         QCOMPARE(checked.messages, QByteArray());
         QVERIFY(checked.out.startsWith("The certificate is confirmed"));
@@ -154,7 +154,7 @@ void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1_data(
         QTest::newRow(name) << QByteArray(before) << QByteArray(after) << QByteArray(expectedText);
     };
     row("another digest", "\"digest\": \"", "\"digest\": \"1", "digest");
-    row("one more run that held", "\"held\": ", "\"held\": 1", "held");
+    row("another number of runs that held", "\"held\": ", "\"held\": 1", "held");
     row("another seed", "\"seed\": 1", "\"seed\": 2", "differs from the repeated search");
     row("another depth", "\"depth\": 1", "\"depth\": 0", "differs from the repeated search");
     row("an impossible depth", "\"depth\": 1", "\"depth\": 9", "question.depth");
@@ -173,7 +173,7 @@ void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1()
     QByteArray certificate = contents(folder.filePath(QStringLiteral("c.json")));
     QVERIFY(certificate.contains(before));
     QVERIFY(writeFile(folder.filePath(QStringLiteral("c.json")), certificate.replace(before, after)));
-    const Ended checked = call(QStringLiteral("check c.json"), folder.path());
+    const CallResult checked = call(QStringLiteral("check c.json"), folder.path());
     QCOMPARE(checked.exitCode, 1);
     QCOMPARE(checked.out, QByteArray());
     QVERIFY2(checked.messages.count('\n') == 1 && checked.messages.contains(expectedText), checked.messages.constData());
@@ -184,11 +184,11 @@ void ExploreCommandTest::mergedPartsEqualTheWholeSearch()
     const QTemporaryDir folder;
     // The fixes for the failures that this search finds change the scheme, and thus also the number of nodes.
     const QString search = QStringLiteral("explore --faults node-crash,node-wipe --go-on --json ");
-    const Ended whole = call(search + QStringLiteral("whole.json --certificate whole.certificate"), folder.path());
+    const CallResult whole = call(search + QStringLiteral("whole.json --certificate whole.certificate"), folder.path());
     QCOMPARE(whole.exitCode, 3);
     for (const char *part : {"1", "2", "3"})
         QVERIFY(call(search + QStringLiteral("%1.json --quiet --shard %1/3").arg(QLatin1String(part)), folder.path()).exitCode != 1);
-    const Ended merged = call(QStringLiteral("merge 3.json 1.json 2.json --json merged.json --certificate merged.certificate"), folder.path());
+    const CallResult merged = call(QStringLiteral("merge 3.json 1.json 2.json --json merged.json --certificate merged.certificate"), folder.path());
     QCOMPARE(merged.exitCode, 3);
     QCOMPARE(merged.out, whole.out);
     for (const char *kind : {"json", "certificate"}) {
@@ -219,7 +219,7 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
     for (const char *rest : {"1.json --shard 1/2", "2.json --shard 2/2", "other.json --shard 2/2 --seed 2", "whole.json"})
         QCOMPARE(call(search + QLatin1String(rest), folder.path()).exitCode, 0);
     QVERIFY(writeFile(folder.filePath(QStringLiteral("text")), "no part"));
-    const Ended merged = call(QStringLiteral("merge --json merged.json ") + files, folder.path());
+    const CallResult merged = call(QStringLiteral("merge --json merged.json ") + files, folder.path());
     QCOMPARE(merged.exitCode, 1);
     QCOMPARE(merged.out, QByteArray());
     QVERIFY2(merged.messages.count('\n') == 1 && merged.messages.contains(expectedText), merged.messages.constData());
@@ -240,7 +240,7 @@ void ExploreCommandTest::afterASignalTheResultSoFarIsWritten()
     const QDir threads(QStringLiteral("/proc/%1/task").arg(process.processId()));
     QTRY_VERIFY_WITH_TIMEOUT(threads.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 1, 60'000);
     QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
-    const Ended stopped = ended(process);
+    const CallResult stopped = waitForResult(process);
     QCOMPARE(stopped.exitCode, 128 + SIGINT);
     QVERIFY2(stopped.out.contains("The search was stopped at 1 fault, after "), stopped.out.constData());
     const QJsonObject json = objectIn(contents(folder.filePath(QStringLiteral("a.json"))));
@@ -256,18 +256,18 @@ void ExploreCommandTest::aFaultOfTheScenarioThatNeverBeginsHidesNoFailure()
                           "settings": {"clients": 2, "work": "150ms", "retry-delay": "40ms"},
                           "faults": {"nodes": [{"node": 1, "fault": "flush-scripts", "when": {"event": "released", "client": 1}}]}})"));
     const QString words = QStringLiteral("explore kept.lockscope --faults client-crash --depth 1");
-    const auto firstLine = [](const Ended &ended) { return ended.out.split('\n').first(); };
-    const Ended kept = call(words + QStringLiteral(" --keep-faults"), folder.path());
+    const auto firstLine = [](const CallResult &result) { return result.out.split('\n').first(); };
+    const CallResult kept = call(words + QStringLiteral(" --keep-faults"), folder.path());
     QCOMPARE(kept.exitCode, 3);
     QCOMPARE(firstLine(kept), firstLine(call(words, folder.path())));
 }
 
 void ExploreCommandTest::aLeaseLongerThanAnyFaultIsRefused()
 {
-    const Ended ended = call(QStringLiteral("explore --set ttl=9min --faults client-pause --depth 1"));
-    QCOMPARE(ended.exitCode, 1);
-    QCOMPARE(ended.messages.count('\n'), 1);
-    QVERIFY(ended.messages.contains("expected a shorter ttl"));
+    const CallResult result = call(QStringLiteral("explore --set ttl=9min --faults client-pause --depth 1"));
+    QCOMPARE(result.exitCode, 1);
+    QCOMPARE(result.messages.count('\n'), 1);
+    QVERIFY(result.messages.contains("expected a shorter ttl"));
 }
 
 void ExploreCommandTest::partsOfAScenarioThatFailsWithoutAFaultAreMerged()
@@ -275,23 +275,23 @@ void ExploreCommandTest::partsOfAScenarioThatFailsWithoutAFaultAreMerged()
     const QTemporaryDir folder;
     for (const char *const part : {"1", "2"})
         QVERIFY(call(QStringLiteral("explore F29 --quiet --shard %1/2 --json %1.json").arg(QLatin1String(part)), folder.path()).exitCode != 1);
-    const Ended merged = call(QStringLiteral("merge 1.json 2.json"), folder.path());
+    const CallResult merged = call(QStringLiteral("merge 1.json 2.json"), folder.path());
     QCOMPARE(merged.exitCode, 3);
     QVERIFY(merged.out.startsWith("The scenario fails without a fault."));
 }
 
 void ExploreCommandTest::noConfidenceBoundIsPrintedIfARunWithRandomFaultsHasFailed()
 {
-    const Ended ended
+    const CallResult result
         = call(QStringLiteral("explore --scheme getset-timestamp --go-on --depth 1 --faults client-clock,client-pause --samples 300"));
-    QCOMPARE(ended.exitCode, 3);
-    QVERIFY(!ended.out.contains("95 %"));
+    QCOMPARE(result.exitCode, 3);
+    QVERIFY(!result.out.contains("95 %"));
 }
 
 void ExploreCommandTest::aSavedScenarioFailsAgain()
 {
     const QTemporaryDir folder;
-    const Ended found = call(QStringLiteral("explore --faults client-pause,node-wipe --depth 1 --seed 5 --save found --json -"), folder.path());
+    const CallResult found = call(QStringLiteral("explore --faults client-pause,node-wipe --depth 1 --seed 5 --save found --json -"), folder.path());
     QCOMPARE(found.exitCode, 3);
     const QJsonArray stories = objectIn(found.out).value(QStringLiteral("stories")).toArray();
     QVERIFY(stories.size() >= 2);
@@ -299,7 +299,7 @@ void ExploreCommandTest::aSavedScenarioFailsAgain()
     for (const QJsonValue &value : stories) {
         const QJsonObject story = value.toObject();
         const QString id = story.value(QStringLiteral("scenario")).toObject().value(QStringLiteral("id")).toString();
-        const Ended run = call(QStringLiteral("run found/%1.lockscope --world model --seed 5 --json -").arg(id), folder.path());
+        const CallResult run = call(QStringLiteral("run found/%1.lockscope --world model --seed 5 --json -").arg(id), folder.path());
         QCOMPARE(run.exitCode, 3);
         QCOMPARE(objectIn(run.out).value(QStringLiteral("outcome")), story.value(QStringLiteral("outcome")));
     }

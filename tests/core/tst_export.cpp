@@ -180,7 +180,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, change);
         QTemporaryDir folder;
-        EffectiveScenario run = modelOf(findScenario("F10").value());
+        EffectiveScenario run = effectiveInModel(findScenario("F10").value());
         std::string file = "run.lockscope";
         if (change == QLatin1String("settings")) {
             run.scheme = "redlock";
@@ -224,7 +224,7 @@ private Q_SLOTS:
 
     void aRunWithMeasuredModelTimesIsNotRepeatedExactly()
     {
-        EffectiveScenario run = modelOf(findScenario("F10").value());
+        EffectiveScenario run = effectiveInModel(findScenario("F10").value());
         run.modelTimes.oneWay = 33us;
         QVERIFY(!repetitionOf(run, "x.lockscope").repeatsModelTimes);
     }

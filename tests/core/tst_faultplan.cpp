@@ -15,7 +15,7 @@ std::string scenarioWith(const std::string &faults)
 
 } // namespace
 
-/// The fault plan of a scenario file: every valid plan is read as it was written, and an invalid one is refused.
+/// The fault plan of a scenario file: a valid plan is read and written back unchanged, an invalid one is refused.
 class TstFaultPlan : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -42,7 +42,7 @@ private Q_SLOTS:
         row("a reset", R"({"links":[{"client":1,"fault":"reset","node":1,"time":"1s"}]})");
         row("a promotion of which some clients are not informed", R"({"failovers":[{"failover":"promote","node":2,"unaware":[1,3],"when":{"event":"entered"}}]})");
         row("a pause until some time after a row", R"({"pauses":[{"at":"entered","client":1,"until":{"after":"150ms","client":2,"event":"entered"}}]})");
-        row("a late start some time after the third of several rows",
+        row("a late start some time after the third row of either kind",
             R"({"holds":[{"client":2,"until":{"after":"1500us","count":3,"event":["left","denied"]}}]})");
         row("a crash some time after a row", R"({"crashes":[{"at":{"after":"2s","event":"granted"},"client":1}]})");
         row("a clock, a node, a link and a failover some time after a row",

@@ -26,7 +26,7 @@ EffectiveScenario f10()
     return run;
 }
 
-// Returns the run with client 1 paused at that time.
+// Returns a fork of the run in which client 1 is paused at that time.
 Scenario withPause(const EffectiveScenario &run, Duration at)
 {
     return copyWithFault(run, {FaultAction::pause, {ClientId{1}}, {.time = at}, {500ms}});
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(nodesUnder(copyWithFault(f10(), freeze), "set-px-lua"), 4); // the fault of the fork needs a node 4
     }
 
-    void theNumberOfNodesOfAScenarioAppliesToItsOwnSchemes()
+    void theNumberOfNodesOfAScenarioAppliesOnlyToTheSchemesThatItIsMeantFor()
     {
         const Scenario failover = findScenario("F1b").value();
         QVERIFY(nodesUnder(failover, "set-px-wait") == 1 && replicasUnder(failover, "set-px-wait") == 1);
@@ -153,13 +153,13 @@ private Q_SLOTS:
         const Scenario second = copyWithFault(run, crash, {"peaceful", run.scenario.id});
         QCOMPARE(second.id, std::string("f10-pause-after-acquire-fork-2"));
         QCOMPARE(second.title.at("en"), title + " (changed: client 1 paused; node 2 crashed)");
-        QVERIFY(isOneExperiment(second.id, run.scenario.id) && isOneExperiment(second.id, "f10-pause-after-acquire"));
-        QVERIFY(!isOneExperiment(second.id, "peaceful"));
+        QVERIFY(areOfOneExperiment(second.id, run.scenario.id) && areOfOneExperiment(second.id, "f10-pause-after-acquire"));
+        QVERIFY(!areOfOneExperiment(second.id, "peaceful"));
         run.scenario = second;
         QCOMPARE(copyWithFault(run, crash, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
     }
 
-    void everyChangeOfTheMenuIsAFaultOfThePlan_data()
+    void everyFaultThatTheMenuOffersIsWrittenToThePlan_data()
     {
         QTest::addColumn<int>("index");
         QTest::addColumn<QByteArray>("faults");
@@ -173,7 +173,7 @@ private Q_SLOTS:
         row("late request", R"({"links":[{"client":1,"fault":"delay-request","length":"2ms","message":4,"node":3}]})");
         row("late reply", R"({"links":[{"client":1,"fault":"delay-reply","length":"2ms","message":4,"node":3}]})");
     }
-    void everyChangeOfTheMenuIsAFaultOfThePlan()
+    void everyFaultThatTheMenuOffersIsWrittenToThePlan()
     {
         QFETCH(int, index);
         QFETCH(QByteArray, faults);
@@ -246,8 +246,8 @@ private Q_SLOTS:
         QVERIFY2(before, before ? "" : before.error().text.c_str());
         const Trace &trace = *before.value();
         int differing = 0;
-        for (const std::size_t share : {10u, 40u, 75u}) {
-            std::size_t row = trace.size() * share / 100;
+        for (const std::size_t percent : {10u, 40u, 75u}) {
+            std::size_t row = trace.size() * percent / 100;
             while (row + 1 < trace.size() && trace[row].kind != EventKind::sent)
                 ++row;
             if (trace[row].kind != EventKind::sent || trace[row].client == ClientId{})

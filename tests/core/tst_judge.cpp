@@ -48,7 +48,7 @@ private Q_SLOTS:
     void aPartOfATraceGetsNoVerdict();
     void overlapIsDecidedByTheOrderOfRows();
     void aViolationLastsWhileAtLeastTwoClientsAreInside();
-    void onlyTheFirstViolationsHaveEvidenceTexts();
+    void onlyTheFirstViolationsHaveAChainOfEvidence();
     void clientsInsideDifferentResourcesDoNotOverlap();
     void aCrashedClientIsNoLongerInside();
     void theEndOfTheRunEndsAViolation();
@@ -184,10 +184,10 @@ void TstJudge::theTextListsTheEvidenceOfAViolation()
 
 void TstJudge::aTraceWithoutAHeaderGetsNoVerdict()
 {
-    TraceBuilder story;
-    QVERIFY(!judge(*story.trace(), deriveSpans(*story.trace())));
-    story.attempt();
-    const auto verdict = judge(*story.trace(), deriveSpans(*story.trace()));
+    TraceBuilder builder;
+    QVERIFY(!judge(*builder.trace(), deriveSpans(*builder.trace())));
+    builder.attempt();
+    const auto verdict = judge(*builder.trace(), deriveSpans(*builder.trace()));
     QVERIFY(!verdict);
     QVERIFY(verdict.error().text.find("run-begin") != std::string::npos);
     TraceBuilder broken;
@@ -226,10 +226,10 @@ void TstJudge::overlapIsDecidedByTheOrderOfRows()
 
 void TstJudge::aViolationLastsWhileAtLeastTwoClientsAreInside()
 {
-    TraceBuilder story;
-    story.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(30ms).client(3).entered().at(40ms).client(1).left();
-    story.at(50ms).client(2).left().at(60ms).client(1).entered().at(70ms).left().client(3).left().end();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(30ms).client(3).entered().at(40ms).client(1).left();
+    builder.at(50ms).client(2).left().at(60ms).client(1).entered().at(70ms).left().client(3).left().end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.violations.size(), 2u);
     QVERIFY(verdict.violations[0].from == WorldTime{20ms});
     QVERIFY(verdict.violations[0].to == WorldTime{50ms});
@@ -239,13 +239,13 @@ void TstJudge::aViolationLastsWhileAtLeastTwoClientsAreInside()
     QVERIFY((verdict.violations[1].clients == std::vector{ClientId{1}, ClientId{3}}));
 }
 
-void TstJudge::onlyTheFirstViolationsHaveEvidenceTexts()
+void TstJudge::onlyTheFirstViolationsHaveAChainOfEvidence()
 {
-    TraceBuilder story;
-    story.run();
+    TraceBuilder builder;
+    builder.run();
     for (std::size_t i = 0; i <= Violation::chainsMax; ++i)
-        story.after(1ms).client(1).entered().client(2).entered().after(1ms).left().client(1).left();
-    const Verdict verdict = verdictOf(story.end());
+        builder.after(1ms).client(1).entered().client(2).entered().after(1ms).left().client(1).left();
+    const Verdict verdict = verdictOf(builder.end());
     QCOMPARE(verdict.violations.size(), Violation::chainsMax + 1);
     for (std::size_t i = 0; i <= Violation::chainsMax; ++i)
         QCOMPARE(verdict.violations[i].chain.empty(), i == Violation::chainsMax);
@@ -253,40 +253,40 @@ void TstJudge::onlyTheFirstViolationsHaveEvidenceTexts()
 
 void TstJudge::clientsInsideDifferentResourcesDoNotOverlap()
 {
-    TraceBuilder story;
-    story.run().at(10ms).client(1).entered().client(2).on("stock").entered().at(20ms).left().on("orders").client(1).left().end();
-    QVERIFY(verdictOf(story).held);
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).entered().client(2).on("stock").entered().at(20ms).left().on("orders").client(1).left().end();
+    QVERIFY(verdictOf(builder).held);
 }
 
 void TstJudge::aCrashedClientIsNoLongerInside()
 {
-    TraceBuilder story;
-    story.run().at(10ms).client(1).entered().at(20ms).crashed().at(30ms).client(2).entered().at(40ms).left().end();
-    QVERIFY(verdictOf(story).held);
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).entered().at(20ms).crashed().at(30ms).client(2).entered().at(40ms).left().end();
+    QVERIFY(verdictOf(builder).held);
 }
 
 void TstJudge::theEndOfTheRunEndsAViolation()
 {
-    TraceBuilder story;
-    story.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(90ms).end();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(90ms).end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.violations.size(), 1u);
     QVERIFY(verdict.violations[0].to == WorldTime{90ms});
 }
 
 void TstJudge::aRunIsGuardedOnlyIfTheStoreRefusesTheStaleWrite()
 {
-    const auto story = [](std::string_view more, bool isAccepted) {
+    const auto outcomeWith = [](std::string_view more, bool isAccepted) {
         TraceBuilder builder;
         builder.run("set-px-lua", 1, more).client(1).at(10ms).attempt().granted().entered().at(20ms);
         builder.client(2).attempt().granted().entered().client(1);
         isAccepted ? builder.wrote() : builder.writeRejected();
         return verdictOf(builder.end()).outcome;
     };
-    QCOMPARE(story(R"("guarded":true)", false), Outcome::guarded);
-    QCOMPARE(story(R"("guarded":true)", true), Outcome::violated);
-    QCOMPARE(story(R"("guarded":false)", false), Outcome::violated);
-    QCOMPARE(story("", false), Outcome::violated);
+    QCOMPARE(outcomeWith(R"("guarded":true)", false), Outcome::guarded);
+    QCOMPARE(outcomeWith(R"("guarded":true)", true), Outcome::violated);
+    QCOMPARE(outcomeWith(R"("guarded":false)", false), Outcome::violated);
+    QCOMPARE(outcomeWith("", false), Outcome::violated);
 }
 
 void TstJudge::percentilesUseTheNearestRank()
@@ -306,10 +306,10 @@ void TstJudge::percentilesUseTheNearestRank()
 
 void TstJudge::aVerdictHasCountsAndDurations()
 {
-    TraceBuilder story;
-    story.run().client(1).at(10ms).attempt().at(12ms).denied().at(20ms).attempt().sent(1).at(23ms).timedOut(1).granted(50ms).paused();
-    story.extended(50ms).writeRejected().resumed().crashed().at(99ms).end();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run().client(1).at(10ms).attempt().at(12ms).denied().at(20ms).attempt().sent(1).at(23ms).timedOut(1).granted(50ms).paused();
+    builder.extended(50ms).writeRejected().resumed().crashed().at(99ms).end();
+    const Verdict verdict = verdictOf(builder);
     for (const char *name : {"denied", "granted", "paused", "extended", "write_rejected", "crashed", "timed_out", "sent"})
         QCOMPARE(verdict.counts.at(name), 1);
     QCOMPARE(verdict.counts.at("attempts"), 2);
@@ -317,49 +317,49 @@ void TstJudge::aVerdictHasCountsAndDurations()
     QVERIFY(verdict.acquire->max == 3ms);
     QVERIFY(verdict.wait->max == 13ms);
     QVERIFY(verdict.duration == 99ms);
-    QCOMPARE(verdict.events, story.trace()->size());
+    QCOMPARE(verdict.events, builder.trace()->size());
 }
 
 void TstJudge::aTraceReadFromCsvIsJudgedLikeItsRun()
 {
-    TraceBuilder story;
-    story.run().client(1).at(10ms).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered().paused();
-    story.at(410ms).leaseEnded().keyExpired(1).client(2).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered();
-    story.sent(storeNode.value, "SET x").replied(storeNode.value).wrote().client(1).resumed().wrote().left().client(2).left().end();
-    const auto read = readCsv(csvText(*story.trace()));
+    TraceBuilder builder;
+    builder.run().client(1).at(10ms).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered().paused();
+    builder.at(410ms).leaseEnded().keyExpired(1).client(2).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered();
+    builder.sent(storeNode.value, "SET x").replied(storeNode.value).wrote().client(1).resumed().wrote().left().client(2).left().end();
+    const auto read = readCsv(csvText(*builder.trace()));
     QVERIFY(read);
     QCOMPARE(QByteArray::fromStdString(verdictJson(verdictOf(*read.value()))),
-             QByteArray::fromStdString(verdictJson(verdictOf(story))));
+             QByteArray::fromStdString(verdictJson(verdictOf(builder))));
     QCOMPARE(QByteArray::fromStdString(verdictText(verdictOf(*read.value()))),
-             QByteArray::fromStdString(verdictText(verdictOf(story))));
+             QByteArray::fromStdString(verdictText(verdictOf(builder))));
 }
 
 void TstJudge::violationsOfRandomTracesEqualASimpleCount()
 {
     for (unsigned seed = 1; seed <= 500; ++seed) {
         std::mt19937 random(seed);
-        TraceBuilder story;
-        story.run();
+        TraceBuilder builder;
+        builder.run();
         std::set<int> inside;
         std::size_t violations = 0;
         bool isViolated = false;
         for (int i = 0; i < 200; ++i) {
             const int client = 1 + static_cast<int>(random() % 5);
-            story.after(std::chrono::milliseconds(random() % 2)).client(client);
+            builder.after(std::chrono::milliseconds(random() % 2)).client(client);
             if (!inside.contains(client)) {
                 // In half of the traces only one client is inside at a time, so that both outcomes occur.
                 if (seed % 2 == 0 && !inside.empty())
                     continue;
-                story.entered();
+                builder.entered();
                 inside.insert(client);
             } else {
-                random() % 8 ? story.left() : story.crashed();
+                random() % 8 ? builder.left() : builder.crashed();
                 inside.erase(client);
             }
             violations += !isViolated && inside.size() > 1 ? 1 : 0;
             isViolated = inside.size() > 1;
         }
-        const Verdict verdict = verdictOf(story.end());
+        const Verdict verdict = verdictOf(builder.end());
         QCOMPARE(verdict.violations.size(), violations);
         QCOMPARE(verdict.held, violations == 0);
         QCOMPARE(verdict.outcome == Outcome::violated, violations > 0);
@@ -373,11 +373,11 @@ void TstJudge::violationsOfRandomTracesEqualASimpleCount()
 
 void TstJudge::aRunInProgressIsJudged()
 {
-    TraceBuilder story;
-    story.run().client(1).at(10ms).attempt().granted().entered();
-    QVERIFY(verdictOf(story).held);
-    story.client(2).at(20ms).attempt().granted().entered();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run().client(1).at(10ms).attempt().granted().entered();
+    QVERIFY(verdictOf(builder).held);
+    builder.client(2).at(20ms).attempt().granted().entered();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::violated);
     QVERIFY(verdict.violations[0].to == WorldTime{20ms});
 }

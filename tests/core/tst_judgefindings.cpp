@@ -20,11 +20,11 @@ QByteArray textOf(const Verdict &verdict, FindingKind kind)
     return {};
 }
 
-// Appends a complete round of a client without a fault.
-void peacefulRound(TraceBuilder &story, int client)
+// Adds a whole round of a client, in which no fault happens.
+void addPeacefulRound(TraceBuilder &builder, int client)
 {
-    story.client(client).after(1ms).attempt().sent(1).keySet(1, 400ms).after(1ms).replied(1).granted(398ms).entered();
-    story.after(10ms).wrote().left().sent(1, "EVALSHA").keyDeleted(1).after(1ms).replied(1, "1").released();
+    builder.client(client).after(1ms).attempt().sent(1).keySet(1, 400ms).after(1ms).replied(1).granted(398ms).entered();
+    builder.after(10ms).wrote().left().sent(1, "EVALSHA").keyDeleted(1).after(1ms).replied(1, "1").released();
 }
 
 } // namespace
@@ -41,7 +41,7 @@ private Q_SLOTS:
     void keysThatDoNotMakeTheLockStuck();
     void aKeyThatItsOwnerNoLongerUsesIsAnOrphan();
     void orphanKeysOnAMinorityOfTheNodesDoNotMakeTheLockStuck();
-    void aRunWithAnUnobtainableLockIsHeldWithAFinding();
+    void anUnobtainableLockIsAFindingAndTheOutcomeIsHeld();
     void aLockIsUnobtainableIfAWaitReachesTheLimit();
     void aLockIsNotUnobtainableDuringALeaseOrWhileAClientIsInside();
     void starvationNeedsManyEntriesOfOthers();
@@ -60,21 +60,21 @@ void TstFindings::aClockFaultOfANodeIsEvidenceIfAKeyHasExpiredThere()
     clock.span = -3s;
     Event drift = clock;
     drift.span = Duration::zero();
-    TraceBuilder story;
-    story.run();
+    TraceBuilder builder;
+    builder.run();
     clock.detail = TextId{};
-    story.at(1ms).row(clock); // before the key was set: unrelated
-    const Seq earlierJump = story.lastSeq();
-    drift.detail = story.text("runs 500000 ppm faster, until the run ends");
-    story.row(drift);
-    const Seq drifts = story.lastSeq();
-    story.at(10ms).client(1).attempt().sent(1).keySet(1, 1s).replied(1).granted(900ms).entered();
+    builder.at(1ms).row(clock); // before the key was set: unrelated
+    const Seq earlierJump = builder.lastSeq();
+    drift.detail = builder.text("runs 500000 ppm faster, until the run ends");
+    builder.row(drift);
+    const Seq drifts = builder.lastSeq();
+    builder.at(10ms).client(1).attempt().sent(1).keySet(1, 1s).replied(1).granted(900ms).entered();
     clock.span = 2s;
-    story.at(20ms).row(clock);
-    const Seq jumped = story.lastSeq();
-    story.keyExpired(1).at(30ms).client(2).attempt().granted(900ms).entered().left().client(1).left().end();
-    const auto trace = story.trace();
-    const Verdict verdict = verdictOf(story);
+    builder.at(20ms).row(clock);
+    const Seq jumped = builder.lastSeq();
+    builder.keyExpired(1).at(30ms).client(2).attempt().granted(900ms).entered().left().client(1).left().end();
+    const auto trace = builder.trace();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.violations.size(), std::size_t{1});
     const std::vector<Seq> &evidence = verdict.violations.front().evidence;
     const auto has = [&](Seq seq) { return std::find(evidence.begin(), evidence.end(), seq) != evidence.end(); };
@@ -87,12 +87,12 @@ void TstFindings::aClockFaultOfANodeIsEvidenceIfAKeyHasExpiredThere()
 
 void TstFindings::peacefulRunsHaveNoFindings()
 {
-    TraceBuilder story;
-    story.run();
+    TraceBuilder builder;
+    builder.run();
     for (int round = 0; round < 200; ++round)
-        peacefulRound(story, 1 + round % 3);
-    story.end();
-    const Verdict verdict = verdictOf(story);
+        addPeacefulRound(builder, 1 + round % 3);
+    builder.end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::held);
     QCOMPARE(kinds(verdict), "");
     QCOMPARE(verdict.counts.at("entered"), 200);
@@ -101,10 +101,10 @@ void TstFindings::peacefulRunsHaveNoFindings()
 void TstFindings::aStaleWriteIsReportedAlsoWithoutAnOverlap()
 {
     // Client 1 writes again long after client 2 has left: no two were inside together, but the write is stale.
-    TraceBuilder story;
-    story.run().client(1).at(10ms).attempt().granted().client(2).at(20ms).attempt().granted().entered().wrote().left().released();
-    story.at(30ms).client(1).wrote().wrote().end();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run().client(1).at(10ms).attempt().granted().client(2).at(20ms).attempt().granted().entered().wrote().left().released();
+    builder.at(30ms).client(1).wrote().wrote().end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::held);
     QCOMPARE(textOf(verdict, FindingKind::staleWrite),
              "the store of \"orders\" accepted 2 writes of client 1 after client 2 had been granted the lock");
@@ -118,7 +118,7 @@ void TstFindings::aStaleWriteIsReportedAlsoWithoutAnOverlap()
 void TstFindings::aWriteWithoutTheLockIsStaleWhileAnotherClientHoldsIt()
 {
     // Client 1 has held and released the lock. Then its attempt fails with an error, and it enters without the lock.
-    const auto story = [](bool isGranted) {
+    const auto builderWith = [](bool isGranted) {
         TraceBuilder builder;
         builder.run("set-px-lua", 1, R"("guarded":true)").client(1).at(10ms).attempt().granted().entered().wrote().left().released();
         builder.client(2).at(20ms).attempt();
@@ -127,27 +127,27 @@ void TstFindings::aWriteWithoutTheLockIsStaleWhileAnotherClientHoldsIt()
         builder.client(1).at(30ms).attempt().denied("error").entered().wrote().left().end();
         return builder;
     };
-    const Verdict violated = verdictOf(story(true));
+    const Verdict violated = verdictOf(builderWith(true));
     QCOMPARE(textOf(violated, FindingKind::staleWrite),
              "the store of \"orders\" accepted a write of client 1 after client 2 had been granted the lock");
-    const auto late = std::find_if(violated.findings.begin(), violated.findings.end(),
-                                   [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
+    const auto staleWrite = std::find_if(violated.findings.begin(), violated.findings.end(),
+                                         [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     const Seq write = 13;
-    QCOMPARE(late->evidence, (std::vector<Seq>{8, write})); // the grant of client 2, not the earlier one of client 1
+    QCOMPARE(staleWrite->evidence, (std::vector<Seq>{8, write})); // the grant of client 2, not the earlier one of client 1
     QCOMPARE(violated.outcome, Outcome::violated); // the store did not refuse the write
-    QCOMPARE(kinds(verdictOf(story(false))), "");
+    QCOMPARE(kinds(verdictOf(builderWith(false))), "");
 }
 
 void TstFindings::aFencingTokenThatDoesNotGrowIsReported()
 {
-    const auto grant = [](TraceBuilder &story, int client, std::uint64_t number, const char *resource = "orders") {
+    const auto grant = [](TraceBuilder &builder, int client, std::uint64_t number, const char *resource = "orders") {
         Event event;
         event.kind = EventKind::granted;
         event.client = ClientId{static_cast<std::uint16_t>(client)};
         event.actor = Actor::client(event.client);
-        event.key = story.text(resource);
-        event.fence = story.fence(number);
-        story.after(1ms).row(event);
+        event.key = builder.text(resource);
+        event.fence = builder.fence(number);
+        builder.after(1ms).row(event);
     };
     TraceBuilder fine;
     fine.run();
@@ -158,13 +158,13 @@ void TstFindings::aFencingTokenThatDoesNotGrowIsReported()
     fine.end();
     QVERIFY(!kinds(verdictOf(fine)).contains("fence-backwards"));
 
-    TraceBuilder story;
-    story.run();
-    grant(story, 1, 7);
-    grant(story, 2, 4); // the counter was lost
-    grant(story, 3, 7); // the same number twice
-    story.end();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run();
+    grant(builder, 1, 7);
+    grant(builder, 2, 4); // the counter was lost
+    grant(builder, 3, 7); // the same number twice
+    builder.end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(textOf(verdict, FindingKind::fenceBackwards),
              "client 2 was granted the lock of \"orders\" with fencing token 4 after client 1 had been granted it with 7: the "
              "store cannot tell which client is late");
@@ -175,19 +175,19 @@ void TstFindings::aFencingTokenThatDoesNotGrowIsReported()
 
 void TstFindings::aStolenKeyIsAForeignRelease()
 {
-    TraceBuilder story;
-    story.run("set-px-blind-del").client(1).at(10ms).attempt().granted(100ms).client(2).at(200ms).attempt().sent(1).keySet(1, 100ms);
-    story.granted(100ms).client(1).at(210ms).sent(1, "DEL").keyDeleted(1).stole(1, "token-of-client-2-try-1").released().end();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run("set-px-blind-del").client(1).at(10ms).attempt().granted(100ms).client(2).at(200ms).attempt().sent(1).keySet(1, 100ms);
+    builder.granted(100ms).client(1).at(210ms).sent(1, "DEL").keyDeleted(1).stole(1, "token-of-client-2-try-1").released().end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(textOf(verdict, FindingKind::foreignRelease), "client 1 deleted the key of client 2 on node 1");
     QCOMPARE(verdict.counts.at("stolen"), 1);
 }
 
 void TstFindings::keysThatDoNotMakeTheLockStuck_data()
 {
-    QTest::addColumn<int>("story");
+    QTest::addColumn<int>("number");
     QTest::newRow("the key has a deadline") << 0;
-    QTest::newRow("the key gets a deadline later") << 1;
+    QTest::newRow("the key is set without a deadline and gets one afterwards") << 1;
     QTest::newRow("the owner is inside") << 2;
     QTest::newRow("the owner waits for the reply") << 3;
     QTest::newRow("another client enters nevertheless") << 4;
@@ -196,10 +196,10 @@ void TstFindings::keysThatDoNotMakeTheLockStuck_data()
 
 void TstFindings::keysThatDoNotMakeTheLockStuck()
 {
-    QFETCH(int, story);
+    QFETCH(int, number);
     TraceBuilder builder;
     builder.run("setnx-del").client(2).at(5ms).attempt().client(1).at(10ms).attempt().sent(1);
-    switch (story) {
+    switch (number) {
     case 0: builder.keySet(1, 30ms).replied(1).granted().entered().at(20ms).crashed(); break;
     case 1: builder.keySet(1).replied(1).granted().at(20ms).crashed().keySet(1, 30ms); break;
     case 2: builder.keySet(1).replied(1).granted().entered(); break;
@@ -217,41 +217,41 @@ void TstFindings::keysThatDoNotMakeTheLockStuck()
     }
     builder.at(100ms).end();
     QCOMPARE(verdictOf(builder).outcome, Outcome::held);
-    QCOMPARE(kinds(verdictOf(builder)).contains("orphan-key"), story == 4);
+    QCOMPARE(kinds(verdictOf(builder)).contains("orphan-key"), number == 4);
 }
 
 void TstFindings::aKeyThatItsOwnerNoLongerUsesIsAnOrphan()
 {
-    // The reply was lost. The client makes another attempt, and the key that it has set itself blocks it.
-    TraceBuilder story;
-    story.run("setnx-del").at(10ms).attempt().sent(1).keySet(1).at(60ms).timedOut(1).denied("error");
-    QVERIFY(verdictOf(story).outcome != Outcome::stuck); // the client may still delete the key
-    story.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
-    const Verdict verdict = verdictOf(story);
+    // The reply to the first attempt was lost. So the key that the client set in this attempt blocks its second attempt.
+    TraceBuilder builder;
+    builder.run("setnx-del").at(10ms).attempt().sent(1).keySet(1).at(60ms).timedOut(1).denied("error");
+    QVERIFY(verdictOf(builder).outcome != Outcome::stuck); // the client may still delete the key
+    builder.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::stuck);
     QVERIFY(textOf(verdict, FindingKind::orphanKey).endsWith("client 1, no longer uses it"));
 }
 
 void TstFindings::orphanKeysOnAMinorityOfTheNodesDoNotMakeTheLockStuck()
 {
-    const auto story = [](int orphans) {
+    const auto verdictWith = [](int orphans) {
         TraceBuilder builder;
         builder.run("redlock-article", 5).client(2).at(5ms).attempt().client(1).at(10ms).attempt();
         for (int node = 1; node <= orphans; ++node)
             builder.sent(node).keySet(node);
         return verdictOf(builder.at(20ms).crashed().at(30ms).end());
     };
-    QCOMPARE(story(1).outcome, Outcome::held);
-    QCOMPARE(kinds(story(1)), "orphan-key");
-    QCOMPARE(story(2).outcome, Outcome::held);
-    QCOMPARE(story(3).outcome, Outcome::stuck);
+    QCOMPARE(verdictWith(1).outcome, Outcome::held);
+    QCOMPARE(kinds(verdictWith(1)), "orphan-key");
+    QCOMPARE(verdictWith(2).outcome, Outcome::held);
+    QCOMPARE(verdictWith(3).outcome, Outcome::stuck);
 }
 
-void TstFindings::aRunWithAnUnobtainableLockIsHeldWithAFinding()
+void TstFindings::anUnobtainableLockIsAFindingAndTheOutcomeIsHeld()
 {
-    TraceBuilder story;
-    story.run("redlock", 5).at(5ms).client(2).attempt().at(10ms).client(1).attempt().client(2).crashed().client(1).at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run("redlock", 5).at(5ms).client(2).attempt().at(10ms).client(1).attempt().client(2).crashed().client(1).at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::held);
     QCOMPARE(textOf(verdict, FindingKind::unobtainable), "no client held the lock, and none got it for 1.5 s, although at least one client waited");
     QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
@@ -260,18 +260,18 @@ void TstFindings::aRunWithAnUnobtainableLockIsHeldWithAFinding()
 void TstFindings::aLockIsUnobtainableIfAWaitReachesTheLimit()
 {
     for (const Duration wait : {Duration(1s - 1us), Duration(1s)}) {
-        TraceBuilder story;
-        story.run().client(1).at(10ms).attempt().after(wait).granted().entered().left().released().end();
-        QCOMPARE(kinds(verdictOf(story)).contains("unobtainable"), wait == 1s);
+        TraceBuilder builder;
+        builder.run().client(1).at(10ms).attempt().after(wait).granted().entered().left().released().end();
+        QCOMPARE(kinds(verdictOf(builder)).contains("unobtainable"), wait == 1s);
     }
 }
 
 void TstFindings::aLockIsNotUnobtainableDuringALeaseOrWhileAClientIsInside()
 {
-    TraceBuilder story; // the lease of a crashed owner and the retries take less time than the limit
-    story.run().client(1).at(10ms).attempt().granted(400ms).entered().at(20ms).crashed().client(2).at(30ms).attempt().denied();
-    story.at(450ms).attempt().granted(400ms).released().end();
-    QCOMPARE(kinds(verdictOf(story)), "");
+    TraceBuilder builder; // the lease of a crashed owner and the retries take less time than the limit
+    builder.run().client(1).at(10ms).attempt().granted(400ms).entered().at(20ms).crashed().client(2).at(30ms).attempt().denied();
+    builder.at(450ms).attempt().granted(400ms).released().end();
+    QCOMPARE(kinds(verdictOf(builder)), "");
     TraceBuilder busy; // a long wait while a client is inside
     busy.run().client(1).at(10ms).attempt().granted().entered().client(2).at(20ms).attempt().at(5s).client(1).left().released();
     busy.client(2).granted().end();
@@ -280,46 +280,46 @@ void TstFindings::aLockIsNotUnobtainableDuringALeaseOrWhileAClientIsInside()
 
 void TstFindings::starvationNeedsManyEntriesOfOthers()
 {
-    const auto story = [](int rounds) {
+    const auto findingsAfter = [](int rounds) {
         TraceBuilder builder;
         builder.run().client(2).attempt();
         for (int round = 0; round < rounds; ++round)
             builder.after(100ms).client(1).attempt().granted().entered().left().released();
         return kinds(verdictOf(builder.client(2).granted().end()));
     };
-    QCOMPARE(story(39), "");
-    QCOMPARE(story(41), "starvation");
+    QCOMPARE(findingsAfter(39), "");
+    QCOMPARE(findingsAfter(41), "starvation");
 }
 
 void TstFindings::starvationNeedsALongWait_data()
 {
     QTest::addColumn<int>("ttl");
     QTest::addColumn<int>("limit");
-    QTest::newRow("a short lease: 2 s") << 400 << 2000;
-    QTest::newRow("a long lease: four leases") << 600 << 2400;
+    QTest::newRow("a short lease: the limit is 2 s") << 400 << 2000;
+    QTest::newRow("a long lease: the limit is four leases") << 600 << 2400;
 }
 
 void TstFindings::starvationNeedsALongWait()
 {
     QFETCH(int, ttl);
     QFETCH(int, limit);
-    const auto story = [ttl](Duration wait) {
+    const auto findingsAfter = [ttl](Duration wait) {
         TraceBuilder builder;
         builder.run("set-px-lua", 1, {}, std::to_string(ttl) + "ms").client(2).attempt();
         for (int round = 0; round < 60; ++round)
             builder.after(10ms).client(1).attempt().granted().entered().left().released();
         return kinds(verdictOf(builder.at(wait).client(2).granted().end()));
     };
-    QVERIFY(!story(limit * 1ms - 1us).contains("starvation"));
-    QVERIFY(story(limit * 1ms).contains("starvation"));
+    QVERIFY(!findingsAfter(limit * 1ms - 1us).contains("starvation"));
+    QVERIFY(findingsAfter(limit * 1ms).contains("starvation"));
 }
 
 void TstFindings::machineStallsAreReported()
 {
-    TraceBuilder story;
-    story.run().client(1).at(10ms).attempt().granted(100ms).entered().at(300ms).stalled(250ms).leaseEnded();
-    story.client(2).attempt().granted(100ms).entered().end();
-    const Verdict verdict = verdictOf(story);
+    TraceBuilder builder;
+    builder.run().client(1).at(10ms).attempt().granted(100ms).entered().at(300ms).stalled(250ms).leaseEnded();
+    builder.client(2).attempt().granted(100ms).entered().end();
+    const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::violated);
     QCOMPARE(textOf(verdict, FindingKind::hostStall),
              "the machine did not run this program for 250 ms; that was longer than the remaining lease of client 1, so the "

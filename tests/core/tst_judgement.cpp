@@ -30,18 +30,18 @@ Duration someTime(std::mt19937 &random)
 }
 
 // Returns a run-begin row with this workload and otherwise random settings.
-Event someHeader(TraceBuilder &story, const std::string &workload, std::mt19937 &random)
+Event someHeader(TraceBuilder &builder, const std::string &workload, std::mt19937 &random)
 {
     Event event;
     event.kind = EventKind::runBegin;
-    event.detail = story.text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")" + oneOf<std::string>(random, {"redlock", "set-px-lua"})
+    event.detail = builder.text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")" + oneOf<std::string>(random, {"redlock", "set-px-lua"})
                               + R"(","seed":1,"settings":{"nodes":"3","ttl":"400ms","workload":")" + workload
                               + R"("},"truth":"stream","version":"test","world":"model","guarded":)" + oneOf<std::string>(random, {"true", "false"}) + "}");
     return event;
 }
 
 // Returns a random row. It uses few clients, keys and tokens, so that many rows are related.
-Event someRow(TraceBuilder &story, std::mt19937 &random, unsigned clients = 4)
+Event someRow(TraceBuilder &builder, std::mt19937 &random, unsigned clients = 4)
 {
     using enum EventKind;
     Event event;
@@ -53,17 +53,17 @@ Event someRow(TraceBuilder &story, std::mt19937 &random, unsigned clients = 4)
     event.actor = event.client && random() % 16 ? Actor::client(event.client) : oneOf(random, {Actor::run(), Actor::store()});
     event.node = NodeId{static_cast<std::uint8_t>(random() % 4)};
     event.attempt = AttemptId{static_cast<std::uint32_t>(random() % 4)};
-    event.fence = story.fence(random() % 4);
-    event.key = story.text(oneOf<const char *>(random, {"orders", "orders", "orders", "stock"}));
-    event.token = story.text("token-of-" + std::to_string(random() % 6));
+    event.fence = builder.fence(random() % 4);
+    event.key = builder.text(oneOf<const char *>(random, {"orders", "orders", "orders", "stock"}));
+    event.token = builder.text("token-of-" + std::to_string(random() % 6));
     event.span = oneOf<Duration>(random, {noSpan, noSpan, 400ms, 2s});
-    event.detail = story.text(oneOf<const char *>(random, {"", "1", "2", "3", "job 1 open", "job 1", "report 1", "push 1", "url-1 absent",
+    event.detail = builder.text(oneOf<const char *>(random, {"", "1", "2", "3", "job 1 open", "job 1", "report 1", "push 1", "url-1 absent",
                                                            "url-1 crawled", "cached", "missing", "database", "MULTI", "EXEC", "SET \x01 1",
                                                            endedUnexpectedlyText}));
     if (event.kind == runEnd)
-        event.detail = story.text("done");
-    // The most frequent causes are the last rows.
-    event.cause = random() % 3 ? story.lastSeq() - std::min<Seq>(story.lastSeq(), static_cast<Seq>(random() % 8)) : noSeq;
+        event.detail = builder.text("done");
+    // For two of three rows, the cause is one of the last eight rows.
+    event.cause = random() % 3 ? builder.lastSeq() - std::min<Seq>(builder.lastSeq(), static_cast<Seq>(random() % 8)) : noSeq;
     return event;
 }
 
@@ -104,16 +104,16 @@ void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow()
     std::set<FindingKind> found;
     for (unsigned seed = 1; seed <= 8; ++seed) {
         std::mt19937 random(seed);
-        TraceBuilder story;
-        story.row(someHeader(story, workload.toStdString(), random));
+        TraceBuilder builder;
+        builder.row(someHeader(builder, workload.toStdString(), random));
         SpanBuilder everyRow;
         SpanBuilder someRows;
-        const auto atEveryRow = Judgement::of(*story.trace(), everyRow.spans());
-        const auto atSomeRows = Judgement::of(*story.trace(), someRows.spans());
+        const auto atEveryRow = Judgement::of(*builder.trace(), everyRow.spans());
+        const auto atSomeRows = Judgement::of(*builder.trace(), someRows.spans());
         const auto rowsBetweenVerdicts = 1 + random() % 40;
         for (int i = 0; i < 120; ++i) {
-            story.after(someTime(random)).row(someRow(story, random));
-            const auto trace = story.trace();
+            builder.after(someTime(random)).row(someRow(builder, random));
+            const auto trace = builder.trace();
             const Verdict expected = judge(*trace, deriveSpans(*trace)).value();
             everyRow.take(*trace);
             QCOMPARE(jsonAndText(atEveryRow.value()->verdictFor(*trace)), jsonAndText(expected));
@@ -134,19 +134,19 @@ void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow()
 // A client counts as waiting until the run ends or another row shows that it no longer asks for the lock.
 void TstJudgement::aDeniedClientNoLongerWaitsWhenTheRunHasEnded()
 {
-    TraceBuilder story;
+    TraceBuilder builder;
     SpanBuilder spans;
-    story.run().client(1).at(10ms).attempt().at(20ms).denied().client(2).at(3s).note();
-    const auto judgement = Judgement::of(*story.trace(), spans.spans());
-    spans.take(*story.trace());
+    builder.run().client(1).at(10ms).attempt().at(20ms).denied().client(2).at(3s).note();
+    const auto judgement = Judgement::of(*builder.trace(), spans.spans());
+    spans.take(*builder.trace());
     const auto isUnobtainable = [](const Verdict &verdict) {
         return std::any_of(verdict.findings.begin(), verdict.findings.end(),
                            [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; });
     };
-    QVERIFY(isUnobtainable(judgement.value()->verdictFor(*story.trace())));
-    story.end();
-    spans.take(*story.trace());
-    const Verdict after = judgement.value()->verdictFor(*story.trace());
+    QVERIFY(isUnobtainable(judgement.value()->verdictFor(*builder.trace())));
+    builder.end();
+    spans.take(*builder.trace());
+    const Verdict after = judgement.value()->verdictFor(*builder.trace());
     QVERIFY(!isUnobtainable(after));
     QCOMPARE(after.workload.at("misses"), 1);
 }
@@ -159,21 +159,21 @@ void TstJudgement::aReusedRunJudgeGivesTheSameVerdictsAsJudge()
     std::set<Outcome> outcomes;
     std::set<FindingKind> found;
     for (int run = 0; run < 400; ++run) {
-        TraceBuilder story;
-        story.row(someHeader(story, std::string(workloadWords[random() % workloadWords.size()]), random));
+        TraceBuilder builder;
+        builder.row(someHeader(builder, std::string(workloadWords[random() % workloadWords.size()]), random));
         const bool isCrowded = run % 50 == 25;
         const auto rows = isCrowded ? 2000 : random() % 200;
         for (unsigned i = 0; i < rows; ++i)
-            story.after(someTime(random)).row(someRow(story, random, isCrowded ? 200 : 1 + run % 6));
+            builder.after(someTime(random)).row(someRow(builder, random, isCrowded ? 200 : 1 + run % 6));
         if (run % 2 == 1)
-            story.end();
-        const auto trace = story.trace();
-        const Verdict alone = judge(*trace, deriveSpans(*trace)).value();
-        Verdict fromRunJudge = runJudge.judge(*trace, factsOf(alone.header));
-        fromRunJudge.header = alone.header;
-        QCOMPARE(jsonAndText(fromRunJudge), jsonAndText(alone));
-        outcomes.insert(alone.outcome);
-        for (const Finding &finding : alone.findings)
+            builder.end();
+        const auto trace = builder.trace();
+        const Verdict expected = judge(*trace, deriveSpans(*trace)).value();
+        Verdict fromRunJudge = runJudge.judge(*trace, factsOf(expected.header));
+        fromRunJudge.header = expected.header;
+        QCOMPARE(jsonAndText(fromRunJudge), jsonAndText(expected));
+        outcomes.insert(expected.outcome);
+        for (const Finding &finding : expected.findings)
             found.insert(finding.kind);
     }
     QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated) && outcomes.contains(Outcome::guarded));

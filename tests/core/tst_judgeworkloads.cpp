@@ -25,7 +25,7 @@ public:
         return add("client-" + std::to_string(client), event, client, detail, cause);
     }
     int sent(int client, const std::string &command) { return clientRow(client, "sent", command); }
-    // Adds a command to the store and its reply. Returns the seq of the reply.
+    // Adds two rows: a client's command to the store, and the reply. Returns the seq of the reply.
     int sentAndReplied(int client, const std::string &command)
     {
         const int row = sent(client, command);
@@ -96,7 +96,7 @@ class tst_JudgeWorkloads : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     // Each row takes a millisecond. Client 1 works for 4 ms and is then paused for 4 ms. Client 2 enters 3 ms after the pause has begun.
-    // After the pause, client 1 continues beside it.
+    // After the pause, client 1 continues while client 2 is still inside.
     void aPausedWorkerCausesIdleTimeAndThenTwoWorkersAtOnce()
     {
         Rows rows("standby");
@@ -201,24 +201,24 @@ private Q_SLOTS:
 
     void aWriteWithoutAReplyIsUnknownAndNotLost_data()
     {
-        QTest::addColumn<QString>("last");
+        QTest::addColumn<QString>("finalValue");
         QTest::addColumn<QByteArray>("counts");
         QTest::newRow("the store executed it") << QStringLiteral("1") << QByteArray("actual=1 expected=1 unknown=1");
         QTest::newRow("the store did not execute it") << QStringLiteral("0") << QByteArray("expected=1 unknown=1");
     }
     void aWriteWithoutAReplyIsUnknownAndNotLost()
     {
-        QFETCH(const QString, last);
+        QFETCH(const QString, finalValue);
         QFETCH(const QByteArray, counts);
         Rows rows("counter");
         rows.beginRound(1, 0);
         rows.sent(1, "SET k 1");
         rows.clientRow(1, "crashed");
-        rows.finalValue(last.toStdString());
+        rows.finalValue(finalValue.toStdString());
         QCOMPARE(countsOf(rows.verdict()), counts);
     }
 
-    void aTransactionThatWasNotExecutedIsNotUnknown()
+    void aWriteInATransactionWithoutExecIsNotUnknown()
     {
         Rows rows("counter");
         rows.beginRound(1, 0);
@@ -330,7 +330,7 @@ private Q_SLOTS:
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=4 duplicates=2 expected=3 missing=1 orders=4 repaired=3 wasted=1"));
     }
 
-    // A filter of one bit: the formula predicts (1 - 1/e) = 0.63 for each URL after the first one.
+    // A filter of one bit: the formula predicts that each URL after the first one is a false positive with probability (1 - 1/e) = 0.63.
     void falsePositivesOfABloomFilterAreComparedWithTheFormula()
     {
         Rows rows("bloom", R"(,""bloom-bits"":1,""bloom-hashes"":1)");

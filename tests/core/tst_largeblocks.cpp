@@ -22,7 +22,7 @@ namespace {
 
 using List = RemapVector<std::uint64_t>;
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
-constexpr std::size_t valuesOfMebibyte = mebibyte / sizeof(std::uint64_t);
+constexpr std::size_t valuesPerMebibyte = mebibyte / sizeof(std::uint64_t);
 
 void growTo(List &list, std::size_t size)
 {
@@ -71,7 +71,7 @@ private Q_SLOTS:
     {
         blocks().setLimit(64 * mebibyte, m_folder.path().toStdString());
         List list;
-        growTo(list, 8 * valuesOfMebibyte);
+        growTo(list, 8 * valuesPerMebibyte);
         QVERIFY(blocks().use().all >= 8 * mebibyte);
         QCOMPARE(blocks().use().onDisk, std::size_t{0});
     }
@@ -81,43 +81,43 @@ private Q_SLOTS:
         List one;
         List other;
         for (std::size_t size = 1; size <= 16; ++size) { // the lists grow in turns, in different parts of the file
-            growTo(one, size * valuesOfMebibyte);
-            growTo(other, size * valuesOfMebibyte / 2);
+            growTo(one, size * valuesPerMebibyte);
+            growTo(other, size * valuesPerMebibyte / 2);
         }
         QVERIFY(blocks().use().onDisk >= 24 * mebibyte);
         QVERIFY(blocks().use().all - blocks().use().onDisk <= mebibyte);
-        QVERIFY(isWhole(one, 16 * valuesOfMebibyte));
-        QVERIFY(isWhole(other, 8 * valuesOfMebibyte));
+        QVERIFY(isWhole(one, 16 * valuesPerMebibyte));
+        QVERIFY(isWhole(other, 8 * valuesPerMebibyte));
         one[5] = 1;
-        growTo(one, 32 * valuesOfMebibyte);
+        growTo(one, 32 * valuesPerMebibyte);
         QCOMPARE(one[5], std::uint64_t{1});
         one[5] = 5 * 7919;
         const List copy = one;
         for (int i = 0; i < 1000; ++i)
             one.pop_back();
-        QVERIFY(isWhole(one, 32 * valuesOfMebibyte - 1000));
-        QVERIFY(isWhole(copy, 32 * valuesOfMebibyte));
+        QVERIFY(isWhole(one, 32 * valuesPerMebibyte - 1000));
+        QVERIFY(isWhole(copy, 32 * valuesPerMebibyte));
         QVERIFY(!blocks().trouble());
     }
 
     void aListThatGrowsTakesNoMoreMemoryThanTheLimit()
     {
         List list;
-        growTo(list, 2 * valuesOfMebibyte);
+        growTo(list, 2 * valuesPerMebibyte);
         const std::size_t before = anonymousMemory();
         QVERIFY(before > 0);
-        growTo(list, 128 * valuesOfMebibyte);
+        growTo(list, 128 * valuesPerMebibyte);
         QVERIFY2(anonymousMemory() < before + 4 * mebibyte, qPrintable(QString::number(anonymousMemory() - before)));
-        QVERIFY(isWhole(list, 128 * valuesOfMebibyte));
+        QVERIFY(isWhole(list, 128 * valuesPerMebibyte));
     }
 
     void freedListsTakeNoSpaceOnDisk()
     {
         for (int repetition = 0; repetition < 20; ++repetition) {
             List list;
-            growTo(list, 8 * valuesOfMebibyte);
+            growTo(list, 8 * valuesPerMebibyte);
             QVERIFY(blocks().use().onDisk >= 8 * mebibyte);
-            QVERIFY(isWhole(list, 8 * valuesOfMebibyte));
+            QVERIFY(isWhole(list, 8 * valuesPerMebibyte));
         }
         QCOMPARE(blocks().use().all, std::size_t{0});
         QCOMPARE(blocks().use().onDisk, std::size_t{0});
@@ -144,7 +144,7 @@ private Q_SLOTS:
         std::size_t size = 2 * mebibyte;
         void *block = other.grow(nullptr, 0, 0, size);
         std::memset(block, 7, size);
-        const auto growTo = [&](std::size_t larger) {
+        const auto growsUnchangedTo = [&](std::size_t larger) {
             block = other.grow(block, size, size, larger);
             const auto *const bytes = static_cast<const char *>(block);
             const bool isWhole = std::count(bytes, bytes + size, 7) == static_cast<std::ptrdiff_t>(size);
@@ -154,13 +154,13 @@ private Q_SLOTS:
         };
         {
             const FullDisk disk(4 * mebibyte);
-            QVERIFY(growTo(3 * mebibyte));
+            QVERIFY(growsUnchangedTo(3 * mebibyte));
             QCOMPARE(other.use().onDisk, 3 * mebibyte);
-            QVERIFY(growTo(8 * mebibyte));
+            QVERIFY(growsUnchangedTo(8 * mebibyte));
             QCOMPARE(other.use().onDisk, std::size_t{0});
             QVERIFY(QString::fromStdString(other.trouble()->text).startsWith(QStringLiteral("cannot write to a file in ") + m_folder.path()));
         }
-        QVERIFY(growTo(16 * mebibyte));
+        QVERIFY(growsUnchangedTo(16 * mebibyte));
         QCOMPARE(other.use().onDisk, 16 * mebibyte);
         QVERIFY(!other.trouble());
         other.giveBack(block, size);

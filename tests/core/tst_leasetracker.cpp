@@ -10,8 +10,8 @@ using namespace lockscope;
 namespace {
 
 // Writes the rows of one client, to which LeaseTracker adds its rows.
-struct Story {
-    Story &row(EventKind kind, Duration time, Duration span = noSpan)
+struct ClientRows {
+    ClientRows &row(EventKind kind, Duration time, Duration span = noSpan)
     {
         Event event;
         event.kind = kind;
@@ -23,7 +23,7 @@ struct Story {
         return *this;
     }
     // Advances the clock to `until` and returns the lease-ended rows: "150 <2" (time in ms, and the seq of the cause).
-    QByteArray ends(Duration until)
+    QByteArray leaseEnds(Duration until)
     {
         tracker.advance(WorldTime{until});
         const auto trace = writer.snapshot();
@@ -46,51 +46,51 @@ class tst_LeaseTracker : public QObject {
 private Q_SLOTS:
     void anExtensionMovesTheEndOfTheLease()
     {
-        Story story;
-        story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extended, 50ms, 100ms);
-        QCOMPARE(story.ends(149ms), QByteArray());
-        QCOMPARE(story.ends(200ms), QByteArray("150 <2")); // the end of the extension, once
-        QCOMPARE(story.ends(400ms), QByteArray("150 <2"));
+        ClientRows rows;
+        rows.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extended, 50ms, 100ms);
+        QCOMPARE(rows.leaseEnds(149ms), QByteArray());
+        QCOMPARE(rows.leaseEnds(200ms), QByteArray("150 <2")); // the end of the extension, once
+        QCOMPARE(rows.leaseEnds(400ms), QByteArray("150 <2"));
     }
 
     void anExtensionAfterTheEndOfALeaseBeginsALeaseAgain()
     {
-        Story story;
-        story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extended, 300ms, 100ms);
-        QCOMPARE(story.ends(1s), QByteArray("110 <0 400 <3"));
+        ClientRows rows;
+        rows.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extended, 300ms, 100ms);
+        QCOMPARE(rows.leaseEnds(1s), QByteArray("110 <0 400 <3"));
     }
 
     void aLeaseThatIsAlreadyOverAtTheGrantEndsAtTheGrant()
     {
-        Story story;
-        story.row(EventKind::attempt, 10ms).row(EventKind::granted, 300ms, -50ms).row(EventKind::entered, 301ms);
-        QCOMPARE(story.ends(1s), QByteArray("300 <1")); // not at 250 ms: a row cannot be added before rows that exist already
+        ClientRows rows;
+        rows.row(EventKind::attempt, 10ms).row(EventKind::granted, 300ms, -50ms).row(EventKind::entered, 301ms);
+        QCOMPARE(rows.leaseEnds(1s), QByteArray("300 <1")); // not at 250 ms: a row cannot be added before rows that exist already
     }
 
     void aFailedExtensionDoesNotMoveTheEndOfTheLease()
     {
-        Story story;
-        story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extendFailed, 50ms);
-        QCOMPARE(story.ends(1s), QByteArray("110 <0")); // the client is still inside
+        ClientRows rows;
+        rows.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extendFailed, 50ms);
+        QCOMPARE(rows.leaseEnds(1s), QByteArray("110 <0")); // the client is still inside
     }
 
     void aReleaseEndsTheLeaseAlsoAfterALateExtension()
     {
-        Story story;
-        story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::left, 40ms);
-        story.row(EventKind::extended, 41ms, 100ms).row(EventKind::sent, 42ms);
-        QCOMPARE(story.ends(1s), QByteArray());
+        ClientRows rows;
+        rows.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::left, 40ms);
+        rows.row(EventKind::extended, 41ms, 100ms).row(EventKind::sent, 42ms);
+        QCOMPARE(rows.leaseEnds(1s), QByteArray());
     }
 
     void anExtensionAfterAReleaseOrACrashBeginsNoLease()
     {
-        Story story;
-        story.row(EventKind::granted, 10ms, 100ms).row(EventKind::left, 20ms).row(EventKind::sent, 21ms);
-        story.row(EventKind::extended, 30ms, 100ms);
-        QCOMPARE(story.ends(1s), QByteArray());
-        Story afterCrash;
+        ClientRows rows;
+        rows.row(EventKind::granted, 10ms, 100ms).row(EventKind::left, 20ms).row(EventKind::sent, 21ms);
+        rows.row(EventKind::extended, 30ms, 100ms);
+        QCOMPARE(rows.leaseEnds(1s), QByteArray());
+        ClientRows afterCrash;
         afterCrash.row(EventKind::granted, 10ms, 100ms).row(EventKind::crashed, 20ms).row(EventKind::extended, 30ms, 100ms);
-        QCOMPARE(afterCrash.ends(1s), QByteArray());
+        QCOMPARE(afterCrash.leaseEnds(1s), QByteArray());
     }
 };
 

@@ -135,7 +135,7 @@ private Q_SLOTS:
         const Lesson &lesson = lessonAt(index);
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
             for (const LessonGoal &goal : lesson.pages[page].goals)
-                QVERIFY2(findPosition(m_simulator, lesson, page, goal), goal.text.at("en").c_str());
+                QVERIFY2(solutionOf(m_simulator, lesson, page, goal), goal.text.at("en").c_str());
         }
     }
 

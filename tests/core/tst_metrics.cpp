@@ -11,9 +11,9 @@ using namespace lockscope;
 
 namespace {
 
-Metrics metricsIn(const TraceBuilder &story)
+Metrics metricsIn(const TraceBuilder &builder)
 {
-    const auto trace = story.trace();
+    const auto trace = builder.trace();
     return metricsOf(*trace, deriveSpans(*trace));
 }
 
@@ -49,12 +49,12 @@ std::vector<Sample> samples(std::initializer_list<Duration> lengths)
 // Client 2 is denied once and granted at its second attempt. Client 1 stays inside after its lease, so both are inside from 130 to 150 ms.
 TraceBuilder overstayed()
 {
-    TraceBuilder story;
-    story.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).at(13ms).entered();
-    story.at(20ms).client(2).attempt().at(21ms).denied().at(115ms).attempt().at(120ms).granted(100ms).at(130ms).entered();
-    story.at(150ms).client(1).wrote().left().at(160ms).released();
-    story.at(170ms).client(2).wrote().left().at(180ms).released().at(200ms).end();
-    return story;
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).at(13ms).entered();
+    builder.at(20ms).client(2).attempt().at(21ms).denied().at(115ms).attempt().at(120ms).granted(100ms).at(130ms).entered();
+    builder.at(150ms).client(1).wrote().left().at(160ms).released();
+    builder.at(170ms).client(2).wrote().left().at(180ms).released().at(200ms).end();
+    return builder;
 }
 
 } // namespace
@@ -79,7 +79,7 @@ private Q_SLOTS:
     void thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheTimeRange();
     void theRateOfABinIsPerSecond();
     void aShortRestAtTheEndBelongsToTheLastBin();
-    void sharesCountEntriesAndOnlyTheWaitsWithinTheTimeRange();
+    void sharesCountOnlyEntriesAndPartsOfWaitsInTheTimeRange();
     void fairnessIsJainsIndex();
     void aPlotWithoutDataIsEmpty_data();
     void aPlotWithoutDataIsEmpty();
@@ -97,8 +97,8 @@ void TstMetrics::anAcquisitionIsMeasuredFromTheAttemptThatWasGranted()
 void TstMetrics::aWaitIsMeasuredFromTheFirstAttemptOfItsSeries()
 {
     const Metrics metrics = metricsIn(overstayed());
-    QCOMPARE(lengthsOf(metrics.waits), std::string("1:2@2 2:100@7"));
-    QCOMPARE(metrics.waitings.size(), 2u);
+    QCOMPARE(lengthsOf(metrics.grantedWaits), std::string("1:2@2 2:100@7"));
+    QCOMPARE(metrics.allWaits.size(), 2u);
 }
 
 void TstMetrics::theRestOfALeaseIsMeasuredAtTheEntry()
@@ -111,16 +111,16 @@ void TstMetrics::theRestOfALeaseIsMeasuredAtTheEntry()
 
 void TstMetrics::anExtensionCountsForTheRestOfALease()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().granted(100ms).at(80ms).extended(100ms).at(120ms).entered().end();
-    QCOMPARE(lengthsOf(metricsIn(story).validities), std::string("1:60@4"));
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().granted(100ms).at(80ms).extended(100ms).at(120ms).entered().end();
+    QCOMPARE(lengthsOf(metricsIn(builder).validities), std::string("1:60@4"));
 }
 
 void TstMetrics::aLeaseWithoutADeadlineHasNoRestToMeasure()
 {
-    TraceBuilder story;
-    story.run("setnx-del").at(10ms).attempt().granted().entered().at(20ms).left().end();
-    const Metrics metrics = metricsIn(story);
+    TraceBuilder builder;
+    builder.run("setnx-del").at(10ms).attempt().granted().entered().at(20ms).left().end();
+    const Metrics metrics = metricsIn(builder);
     QVERIFY(metrics.validities.empty());
     QCOMPARE(metrics.entries.size(), 1u);
 }
@@ -136,16 +136,16 @@ void TstMetrics::clientsInsideAndBelieversAreCountedOverTime()
 
 void TstMetrics::aCrashedClientIsNoLongerInside()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().granted(100ms).entered().at(30ms).crashed().at(50ms).end();
-    QCOMPARE(levelsOf(metricsIn(story).inside), std::string("10:1 30:0"));
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().granted(100ms).entered().at(30ms).crashed().at(50ms).end();
+    QCOMPARE(levelsOf(metricsIn(builder).inside), std::string("10:1 30:0"));
 }
 
 void TstMetrics::writesAreTheProgressOfTheWorkload()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().granted(100ms).entered().at(20ms).wrote().at(30ms).writeRejected().left().end();
-    const Metrics metrics = metricsIn(story);
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().granted(100ms).entered().at(20ms).wrote().at(30ms).writeRejected().left().end();
+    const Metrics metrics = metricsIn(builder);
     QCOMPARE(levelsOf(metrics.expected), std::string("20:1 30:2"));
     QCOMPARE(levelsOf(metrics.actual), std::string("20:1"));
 }
@@ -196,11 +196,11 @@ void TstMetrics::aHistogramCountsTheChosenClientSeparately()
 {
     const auto lengths = samples({50us, 40us, 52us, 41us}); // client 1, 2, 1, 2
     const Histogram histogram = histogramOf(lengths, {WorldTime{}, WorldTime{1s}}, ClientId{2});
-    QCOMPARE(histogram.bins.front().clientCount, 1);
-    QCOMPARE(histogram.bins.front().longest, 1u);
+    QCOMPARE(histogram.bins.front().requestedCount, 1);
+    QCOMPARE(histogram.bins.front().longestSeq, 1u);
     std::int64_t sum = 0;
     for (const Histogram::Bin &bin : histogram.bins)
-        sum += bin.clientCount;
+        sum += bin.requestedCount;
     QCOMPARE(sum, 2);
     QCOMPARE(histogram.count, 4);
 }
@@ -242,10 +242,10 @@ void TstMetrics::theRateOfABinIsPerSecond()
     QCOMPARE(rates.bins.size(), 5u);
     QCOMPARE(rates.bins[0].count, 2);
     QCOMPARE(rates.bins[0].perSecond(), 1000.0);
-    QCOMPARE(rates.bins[0].clientCount, 1);
+    QCOMPARE(rates.bins[0].requestedCount, 1);
     QCOMPARE(rates.bins[1].count, 2);
-    QCOMPARE(rates.bins[1].first, 2u);
-    QCOMPARE(rates.bins[2].first, noSeq);
+    QCOMPARE(rates.bins[1].firstSeq, 2u);
+    QCOMPARE(rates.bins[2].firstSeq, noSeq);
     QCOMPARE(rates.perSecond(), 400.0);
 }
 
@@ -258,7 +258,7 @@ void TstMetrics::aShortRestAtTheEndBelongsToTheLastBin()
     QVERIFY(ratesOf(samples({0ns}), {WorldTime{}, WorldTime{}}, 11).bins.empty());
 }
 
-void TstMetrics::sharesCountEntriesAndOnlyTheWaitsWithinTheTimeRange()
+void TstMetrics::sharesCountOnlyEntriesAndPartsOfWaitsInTheTimeRange()
 {
     const Metrics metrics = metricsIn(overstayed());
     const auto shares = sharesOf(metrics, metrics.whole);
@@ -301,11 +301,11 @@ void TstMetrics::aPlotWithoutDataIsEmpty()
 
 void TstMetrics::aPlotOfALongRunHasABoundedNumberOfPoints()
 {
-    TraceBuilder story;
-    story.run();
+    TraceBuilder builder;
+    builder.run();
     for (int round = 0; round < 20000; ++round)
-        story.after(1ms).attempt().after(1ms).granted(100ms).entered().after(1ms).wrote().left().released();
-    const Metrics metrics = metricsIn(story);
+        builder.after(1ms).attempt().after(1ms).granted(100ms).entered().after(1ms).wrote().left().released();
+    const Metrics metrics = metricsIn(builder);
     QCOMPARE(metrics.entries.size(), 20000u);
     QVERIFY(std::get<Curves>(plotOf(metrics, {PlotKind::holders, {}, {}}).content).front.size() <= 1201);
     QVERIFY(std::get<Curves>(plotOf(metrics, {PlotKind::workload, {}, {}}).content).front.size() <= 1201);
@@ -336,14 +336,14 @@ void TstMetrics::onlyTheChosenAttemptsCount()
     QCOMPARE(some.acquires.back().client, ClientId{2});
     QCOMPARE(some.entries.size(), std::size_t{1});
     QCOMPARE(levelsOf(some.inside), std::string("130:1 170:0"));
-    QCOMPARE(some.waits.size(), std::size_t{1}); // the series that ended with this attempt, measured from its first attempt
-    QCOMPARE(some.waits.front().length, 100ms);
+    QCOMPARE(some.grantedWaits.size(), std::size_t{1}); // the series that ended with this attempt, measured from its first attempt
+    QCOMPARE(some.grantedWaits.front().length, 100ms);
     QCOMPARE(some.actual.back().value, std::int64_t{1});
     Attempts first;
     first.add(ClientId{2}, AttemptId{1});
     const Metrics denied = metricsOf(*trace, spans, &first);
     QVERIFY(denied.acquires.empty() && denied.entries.empty() && denied.inside.empty());
-    QCOMPARE(denied.waits.size(), std::size_t{1});
+    QCOMPARE(denied.grantedWaits.size(), std::size_t{1});
     Attempts all;
     for (std::size_t row = trace->size(); row-- > 0;) // in any order
         all.add((*trace)[row].client, (*trace)[row].attempt);
@@ -352,14 +352,14 @@ void TstMetrics::onlyTheChosenAttemptsCount()
     QCOMPARE(lengthsOf(every.acquires), lengthsOf(usual.acquires));
     QCOMPARE(levelsOf(every.inside), levelsOf(usual.inside));
     QCOMPARE(levelsOf(every.actual), levelsOf(usual.actual));
-    QCOMPARE(every.waitings.size(), usual.waitings.size());
+    QCOMPARE(every.allWaits.size(), usual.allWaits.size());
 }
 
 void TstMetrics::metricsAgreeWithTheVerdict()
 {
     QFETCH(QByteArray, scenario);
     QFETCH(QByteArray, scheme);
-    const JudgedRun run = runModel(modelOf(scenario.constData(), scheme.toStdString()));
+    const JudgedRun run = runModel(effectiveInModel(scenario.constData(), scheme.toStdString()));
     const Trace *const trace = run.trace.get();
     const Spans spans = deriveSpans(*trace);
     const Verdict &verdict = run.verdict;
@@ -369,7 +369,7 @@ void TstMetrics::metricsAgreeWithTheVerdict()
     if (verdict.acquire) {
         QCOMPARE(acquires.spread->p50, verdict.acquire->p50);
         QCOMPARE(acquires.spread->p99, verdict.acquire->p99);
-        QCOMPARE(histogramOf(metrics.waits, metrics.whole).spread->max, verdict.wait->max);
+        QCOMPARE(histogramOf(metrics.grantedWaits, metrics.whole).spread->max, verdict.wait->max);
     }
     QCOMPARE(static_cast<std::int64_t>(metrics.entries.size()), verdict.counts.at("entered"));
     std::int64_t insideMax = 0;

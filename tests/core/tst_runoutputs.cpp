@@ -26,13 +26,13 @@ private Q_SLOTS:
     {
         QFETCH(QString, scenario);
         const QTemporaryDir folder;
-        const Ended ended = callProgram({QStringLiteral("run"), scenario, QStringLiteral("--world"), QStringLiteral("model"), QStringLiteral("--attempts"),
+        const CallResult result = callProgram({QStringLiteral("run"), scenario, QStringLiteral("--world"), QStringLiteral("model"), QStringLiteral("--attempts"),
                                          QStringLiteral("-"), QStringLiteral("--json"), folder.filePath(QStringLiteral("verdict.json"))});
         QFile file(folder.filePath(QStringLiteral("verdict.json")));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QJsonObject verdict = QJsonDocument::fromJson(file.readAll()).object();
         const QJsonObject counts = verdict.value(QLatin1String("counts")).toObject();
-        QStringList lines = QString::fromUtf8(ended.out).split(u'\n', Qt::SkipEmptyParts);
+        QStringList lines = QString::fromUtf8(result.out).split(u'\n', Qt::SkipEmptyParts);
         const QStringList names = lines.takeFirst().split(u',');
         std::map<QString, int> found;
         for (const QString &line : lines) {
@@ -62,8 +62,8 @@ private Q_SLOTS:
         std::map<int, QList<int>> seeds; // by exit code
         for (int seed = 5; seed < 15; ++seed)
             seeds[callProgram(words(run + QStringLiteral(" --quiet --seed %1").arg(seed))).exitCode] << seed;
-        const Ended ended = callProgram(words(run + QStringLiteral(" --seed 5 --repeat 10 --json -")));
-        const QJsonObject json = QJsonDocument::fromJson(ended.out).object();
+        const CallResult result = callProgram(words(run + QStringLiteral(" --seed 5 --repeat 10 --json -")));
+        const QJsonObject json = QJsonDocument::fromJson(result.out).object();
         QCOMPARE(json.value(QLatin1String("runs")).toInt(), 10);
         const std::map<QString, int> codes{{QStringLiteral("held"), 0}, {QStringLiteral("violated"), 3}, {QStringLiteral("stuck"), 4},
                                            {QStringLiteral("guarded"), 5}, {QStringLiteral("unavailable"), 6}, {QStringLiteral("untested"), 7}};
@@ -76,7 +76,7 @@ private Q_SLOTS:
             QCOMPARE(counted, seeds[codes.at(outcome)]);
         }
         QVERIFY(seeds.size() > 1);
-        QCOMPARE(ended.exitCode, 4); // stuck is worse than held
+        QCOMPARE(result.exitCode, 4); // stuck is worse than held
     }
 };
 

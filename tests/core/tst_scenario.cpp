@@ -44,8 +44,8 @@ private Q_SLOTS:
     void hostileInputIsRefusedInOneShortLine();
     void aFaultPlanIsWrittenAsItIsRead();
     void aRunHeaderIsReadAsItWasWritten();
-    void aRunHeaderMayLackMembersButHaveNoWrongOnes_data();
-    void aRunHeaderMayLackMembersButHaveNoWrongOnes();
+    void aRunHeaderMayLackMembersButAWrongMemberIsRefused_data();
+    void aRunHeaderMayLackMembersButAWrongMemberIsRefused();
 };
 
 void ScenarioTest::everyBuiltInScenarioIsComplete()
@@ -60,8 +60,8 @@ void ScenarioTest::everyBuiltInScenarioIsComplete()
         QVERIFY2(!scenario.source.empty(), id);
         QVERIFY2(scenario.unknownKeys.empty(), id);
         QVERIFY2(scenario.expected.count(scenario.scheme) == 1, id);
-        // Leases are short, so that a run takes only seconds. Exceptions: sentinels need one to three seconds for a failover, and a replica
-        // that looks for its primary, or a disk, needs up to one second.
+        // Leases are short, so that a run takes only seconds. Exceptions: a failover by sentinels takes one to three seconds. A replica
+        // takes up to one second to find its primary, and a disk takes up to one second to sync a write.
         const bool isSlow = scenario.settings.replicas > 0 || scenario.expected.contains("set-px-waitaof");
         QVERIFY2(scenario.settings.ttl <= (isSlow ? 10s : 1s), id);
     }
@@ -84,19 +84,19 @@ void ScenarioTest::everySchemeHasAScenarioThatItSurvivesAndOneInWhichItFails()
 {
     for (const Scheme *const scheme : schemes()) {
         int survived = 0;
-        int lost = 0;
+        int failed = 0;
         for (const Scenario &scenario : scenarioLibrary()) {
             const auto stated = scenario.expected.find(std::string(scheme->info().id));
             if (stated == scenario.expected.end())
                 continue;
-            const bool isFailure = scenario.id != "peaceful";
-            survived += isFailure && stated->second == Outcome::held ? 1 : 0;
-            lost += stated->second == Outcome::violated || stated->second == Outcome::stuck ? 1 : 0;
+            const bool isNotPeaceful = scenario.id != "peaceful";
+            survived += isNotPeaceful && stated->second == Outcome::held ? 1 : 0;
+            failed += stated->second == Outcome::violated || stated->second == Outcome::stuck ? 1 : 0;
         }
         const bool isOptimistic = scheme->info().id == "watch-optimistic"; // excludes no client, and writes nothing stale
         const bool guaranteesNothing = !scheme->info().isLock || scheme->info().id == "redlock-article"; // each client locks its own key
         QVERIFY2(guaranteesNothing ? survived == 0 : survived > 0, scheme->info().id.data());
-        QVERIFY2(isOptimistic ? lost == 0 : lost > 0, scheme->info().id.data());
+        QVERIFY2(isOptimistic ? failed == 0 : failed > 0, scheme->info().id.data());
     }
 }
 
@@ -171,8 +171,8 @@ void ScenarioTest::readsAScenarioWithAllMembers()
     QCOMPARE(scenario.rounds, 2);
     QVERIFY(scenario.duration == 4s);
     QCOMPARE(scenario.worlds.size(), std::size_t{2});
-    const std::vector<EventKind> ends{EventKind::released, EventKind::releaseRefused};
-    QVERIFY(scenario.faults[3].begin.when->kinds == ends && scenario.faults[3].begin.when->waits);
+    const std::vector<EventKind> kinds{EventKind::released, EventKind::releaseRefused};
+    QVERIFY(scenario.faults[3].begin.when->kinds == kinds && scenario.faults[3].begin.when->waits);
     const std::vector<ClientVersion> versions{{ClientId{2}, "setnx-expire", ReleaseWay::watch}, {ClientId{3}, "set-px-blind-del", {}}};
     QVERIFY(scenario.clients == versions);
     QVERIFY(parseScenario(scenarioText(scenario)).value().clients == versions);
@@ -267,11 +267,11 @@ void ScenarioTest::aWrongScenarioIsRefusedInOneLine_data()
         fileWith(R"("settings":{"nodes":2,"replicas":1},"faults":{"nodes":[{"node":5,"fault":"freeze"}]})"), "1 to 4");
     row("a condition on a node that is not there",
         fileWith(R"("settings":{"nodes":1},"faults":{"nodes":[{"node":1,"fault":"freeze","until":{"event":"key-set","node":2}}]})"), "until.node");
-    row("a version of a client that is not there", fileWith(R"("clients":[{"client":3,"release":"lua"}])"), "settings.clients");
-    row("a version of no client", fileWith(R"("clients":[{"release":"lua"}])"), "clients[0].client");
-    row("a version without a scheme and a release", fileWith(R"("clients":[{"client":1}])"), "a scheme, a release or both");
+    row("an own release of a client that is not there", fileWith(R"("clients":[{"client":3,"release":"lua"}])"), "settings.clients");
+    row("an own release, but of no client", fileWith(R"("clients":[{"release":"lua"}])"), "clients[0].client");
+    row("a client with neither an own scheme nor an own release", fileWith(R"("clients":[{"client":1}])"), "a scheme, a release or both");
     row("an unknown release", fileWith(R"("clients":[{"client":1,"release":"rm"}])"), "usual, blind, get-del");
-    row("two versions of one client", fileWith(R"("clients":[{"client":1,"release":"lua"},{"client":1,"scheme":"redlock"}])"), "each client at most once");
+    row("one client listed twice", fileWith(R"("clients":[{"client":1,"release":"lua"},{"client":1,"scheme":"redlock"}])"), "each client at most once");
     row("clients is a number", fileWith(R"("clients":2)"), "clients");
     row("a key twice, once escaped", fileWith(R"("rounds":1,"\u0072ounds":2)"), "twice");
     row("a key twice, deep", fileWith(R"("settings":{"ttl":"1s","ttl":"2s"})"), "twice");
@@ -296,7 +296,7 @@ void ScenarioTest::hostileInputIsRefusedInOneShortLine_data()
     QTest::newRow("10 MB of one letter") << std::string(10 << 20, 'x');
     QTest::newRow("10 MB of text in a scenario") << fileWith("\"source\":\"" + std::string(10 << 20, 'x') + "\"");
     QTest::newRow("100000 brackets") << std::string(100'000, '[');
-    QTest::newRow("100000 objects deep") << fileWith("\"x\":" + std::string(100'000, '[') + std::string(100'000, ']'));
+    QTest::newRow("100000 lists deep") << fileWith("\"x\":" + std::string(100'000, '[') + std::string(100'000, ']'));
     QTest::newRow("no UTF-8") << fileWith("\"source\":\"\xff\xfe\"");
     QTest::newRow("cut off") << fileWith("").substr(0, 40);
     QTest::newRow("more text after the scenario") << fileWith("") + "{}";
@@ -361,7 +361,7 @@ void ScenarioTest::aRunHeaderIsReadAsItWasWritten()
     QVERIFY(object.value(QLatin1String("settings")).toObject().value(QLatin1String("nodes")).isDouble());
 }
 
-void ScenarioTest::aRunHeaderMayLackMembersButHaveNoWrongOnes_data()
+void ScenarioTest::aRunHeaderMayLackMembersButAWrongMemberIsRefused_data()
 {
     QTest::addColumn<std::string>("json");
     QTest::addColumn<bool>("isValid");
@@ -386,7 +386,7 @@ void ScenarioTest::aRunHeaderMayLackMembersButHaveNoWrongOnes_data()
     row(R"({"scheme":7})", false);
 }
 
-void ScenarioTest::aRunHeaderMayLackMembersButHaveNoWrongOnes()
+void ScenarioTest::aRunHeaderMayLackMembersButAWrongMemberIsRefused()
 {
     QFETCH(std::string, json);
     QFETCH(bool, isValid);

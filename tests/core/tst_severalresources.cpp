@@ -13,15 +13,15 @@ using namespace lockscope;
 
 namespace {
 
-Verdict verdictOf(const TraceBuilder &story)
+Verdict verdictOf(const TraceBuilder &builder)
 {
-    const auto trace = story.trace();
+    const auto trace = builder.trace();
     return judge(*trace, deriveSpans(*trace)).value();
 }
 
-QByteArray outcomeOf(const TraceBuilder &story)
+QByteArray outcomeOf(const TraceBuilder &builder)
 {
-    return QByteArray(outcomeName(verdictOf(story).outcome).data());
+    return QByteArray(outcomeName(verdictOf(builder).outcome).data());
 }
 
 bool hasFinding(const Verdict &verdict, FindingKind kind)
@@ -30,9 +30,9 @@ bool hasFinding(const Verdict &verdict, FindingKind kind)
 }
 
 // Adds a round of a client: the client gets the lock immediately and is inside for 10 ms.
-void addRound(TraceBuilder &story, int client, const char *resource)
+void addRound(TraceBuilder &builder, int client, const char *resource)
 {
-    story.client(client).on(resource).attempt().granted(400ms).entered().after(10ms).left().released();
+    builder.client(client).on(resource).attempt().granted(400ms).entered().after(10ms).left().released();
 }
 
 } // namespace
@@ -53,48 +53,48 @@ private Q_SLOTS:
 
     void twoClientsInsideAtOnceAreAViolationOnlyAtTheSameItem()
     {
-        TraceBuilder story;
-        story.run().client(1).on("orders-1").attempt().granted(400ms).entered();
-        story.client(2).on("orders-2").attempt().granted(400ms).entered();
-        QVERIFY(verdictOf(story).held);
-        story.after(1ms).client(3).on("orders-1").attempt().granted(400ms).entered();
-        const Verdict verdict = verdictOf(story);
+        TraceBuilder builder;
+        builder.run().client(1).on("orders-1").attempt().granted(400ms).entered();
+        builder.client(2).on("orders-2").attempt().granted(400ms).entered();
+        QVERIFY(verdictOf(builder).held);
+        builder.after(1ms).client(3).on("orders-1").attempt().granted(400ms).entered();
+        const Verdict verdict = verdictOf(builder);
         QCOMPARE(verdict.violations.size(), 1u);
         QCOMPARE(verdict.violations[0].resource, std::string("orders-1"));
     }
 
     void aRunTestsItsLocksOnlyIfTwoClientsWantTheSameOne()
     {
-        TraceBuilder story;
-        story.run();
-        addRound(story, 1, "orders-1");
-        addRound(story, 2, "orders-2");
-        TraceBuilder differentItems = story;
+        TraceBuilder builder;
+        builder.run();
+        addRound(builder, 1, "orders-1");
+        addRound(builder, 2, "orders-2");
+        TraceBuilder differentItems = builder;
         QCOMPARE(outcomeOf(differentItems.end()), QByteArray("untested"));
-        addRound(story, 2, "orders-1");
-        QCOMPARE(outcomeOf(story.end()), QByteArray("held"));
+        addRound(builder, 2, "orders-1");
+        QCOMPARE(outcomeOf(builder.end()), QByteArray("held"));
     }
 
     void aKeyOfAnotherItemIsNoCompetition()
     {
-        TraceBuilder story;
-        story.run().client(1).on("orders-1").attempt().sent(1).keySet(1, 400ms).granted(400ms).entered().left();
-        story.client(2).on("orders-2").attempt().granted(400ms).entered().left().end();
-        QCOMPARE(outcomeOf(story), QByteArray("untested"));
+        TraceBuilder builder;
+        builder.run().client(1).on("orders-1").attempt().sent(1).keySet(1, 400ms).granted(400ms).entered().left();
+        builder.client(2).on("orders-2").attempt().granted(400ms).entered().left().end();
+        QCOMPARE(outcomeOf(builder), QByteArray("untested"));
     }
 
     // Client 1 crashes with the lock of item 1, which has no deadline; the clients of item 2 continue.
     void aLockIsStuckAlthoughTheLocksOfOtherItemsAreFree()
     {
-        TraceBuilder story;
-        story.run("setnx-del").client(1).on("orders-1").attempt().sent(1).keySet(1).granted().entered().crashed();
-        story.at(100ms).client(2).on("orders-1").attempt().denied();
+        TraceBuilder builder;
+        builder.run("setnx-del").client(1).on("orders-1").attempt().sent(1).keySet(1).granted().entered().crashed();
+        builder.at(100ms).client(2).on("orders-1").attempt().denied();
         for (int i = 1; i < 30; ++i) {
-            story.at(100ms * i);
-            addRound(story, 3, "orders-2");
-            story.client(2).on("orders-1").attempt().denied();
+            builder.at(100ms * i);
+            addRound(builder, 3, "orders-2");
+            builder.client(2).on("orders-1").attempt().denied();
         }
-        const Verdict verdict = verdictOf(story);
+        const Verdict verdict = verdictOf(builder);
         QCOMPARE(verdict.outcome, Outcome::stuck);
         QVERIFY(hasFinding(verdict, FindingKind::unobtainable));
         QVERIFY(hasFinding(verdict, FindingKind::orphanKey));
@@ -103,14 +103,14 @@ private Q_SLOTS:
     void entriesOfAnotherItemStarveNoClient()
     {
         for (const char *const resource : {"orders-1", "orders-2"}) {
-            TraceBuilder story;
-            story.run().client(1).on("orders-1").attempt().denied();
+            TraceBuilder builder;
+            builder.run().client(1).on("orders-1").attempt().denied();
             for (int i = 1; i <= 100; ++i) {
-                story.at(50ms * i);
-                addRound(story, 2, resource);
+                builder.at(50ms * i);
+                addRound(builder, 2, resource);
             }
-            const bool isSame = resource == std::string_view("orders-1");
-            QCOMPARE(hasFinding(verdictOf(story), FindingKind::starvation), isSame);
+            const bool isSameItem = resource == std::string_view("orders-1");
+            QCOMPARE(hasFinding(verdictOf(builder), FindingKind::starvation), isSameItem);
         }
     }
 };

@@ -31,7 +31,7 @@ std::string codeOf(const QByteArray &packed)
     return "lockscope1:" + bytes.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals).toStdString();
 }
 
-// Returns the packed bytes with this number as their size after unpacking, which may be false.
+// Returns the packed bytes with `size` as the size that they state for the unpacked bytes. `size` may be wrong.
 QByteArray withSize(QByteArray packed, quint32 size)
 {
     qToBigEndian(size, packed.data());
@@ -151,11 +151,11 @@ private Q_SLOTS:
         row("10 MB of blanks before the code", std::string(10 << 20, ' ') + sampleCode(), "too long");
         row("a checksum alone", codeOf({}), "incomplete");
         row("a size alone", codeOf(QByteArray(4, '\0')), "incomplete");
-        row("no packed bytes", codeOf(QByteArray(4, '\0') + "nonsense"), "incomplete");
-        row("packed nothing", codeOf(qCompress(QByteArray())), "incomplete");
+        row("bytes that are not packed", codeOf(QByteArray(4, '\0') + "nonsense"), "incomplete");
+        row("no bytes, packed", codeOf(qCompress(QByteArray())), "incomplete");
         row("20 MB packed, with the true size", codeOf(qCompress(QByteArray(20 << 20, 'x'))), "too large: 20971520 bytes");
         row("20 MB packed, with a false size", codeOf(withSize(qCompress(QByteArray(20 << 20, 'x')), 1000)), "incomplete");
-        row("a size of all ones", codeOf(withSize(qCompress(bytes), 0xffffffffu)), "too large: 4294967295 bytes");
+        row("a size in which all bits are set", codeOf(withSize(qCompress(bytes), 0xffffffffu)), "too large: 4294967295 bytes");
         row("a size one too small", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) - 1)), "incomplete");
         row("a size one too large", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) + 1)), "incomplete");
         row("cut off, checksum right", codeOf(qCompress(bytes).chopped(40)), "incomplete");

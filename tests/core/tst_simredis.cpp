@@ -167,7 +167,7 @@ void tst_SimRedis::aRestartDropsScriptsTransactionsAndBlockedCommands()
     SAME(node.ask(evalsha), "(error) NOSCRIPT No matching script. Please use EVAL.");
     SAME(node.ask("EXEC"), "(error) ERR EXEC without MULTI");
     node.ask("RPUSH l x");
-    SAME(node.woken(), "");
+    SAME(node.takeLateReplies(), "");
     QVERIFY(node.redis.nextDue() == SimRedis::never);
 }
 
@@ -194,7 +194,7 @@ void tst_SimRedis::aReusedNodeIsLikeANewOne()
 void tst_SimRedis::aReplicaRefusesWrites()
 {
     Node node;
-    node.redis.refuseWrites(SimRedis::readOnly);
+    node.redis.refuseWrites(SimRedis::readOnlyError);
     SAME(node.ask("SET a 1"), "(error) READONLY You can't write against a read only replica.");
     SAME(node.ask("GET a"), "(nil)");
     SAME(node.ask("MULTI"), "OK");
@@ -206,7 +206,7 @@ void tst_SimRedis::aReplicaRefusesWrites()
 // A real server answers like this once a script has run for longer than `lua-time-limit`.
 void tst_SimRedis::aBusyNodeRefusesAllButTheCommandsOfTransactions()
 {
-    const std::string busy = "(error) " + std::string(SimRedis::busy);
+    const std::string busy = "(error) " + std::string(SimRedis::busyError);
     Node node;
     node.ask("SET a 1 PX 10");
     node.ask("SCRIPT LOAD return(1)");
@@ -220,7 +220,7 @@ void tst_SimRedis::aBusyNodeRefusesAllButTheCommandsOfTransactions()
     SAME(node.ask("DISCARD"), "(error) ERR DISCARD without MULTI");
     SAME(node.ask("MULTI"), "OK");
     SAME(node.ask("SET a 2"), busy.c_str());
-    SAME(node.ask("EXEC"), ("(error) EXECABORT Transaction discarded because of: " + std::string(SimRedis::busy)).c_str());
+    SAME(node.ask("EXEC"), ("(error) EXECABORT Transaction discarded because of: " + std::string(SimRedis::busyError)).c_str());
     node.redis.setBusy(false);
     SAME(node.ask("GET a"), "\"1\"");
     node.redis.setBusy(true);
@@ -235,7 +235,7 @@ void tst_SimRedis::aClosedConnectionGetsNoReplyAndLeavesNoState()
     SAME(node.ask("BLPOP l 0", 2), "(waits)");
     node.redis.disconnect(1);
     node.ask("RPUSH l x y", 3);
-    SAME(node.woken(), "2 \"l\" \"x\"");
+    SAME(node.takeLateReplies(), "2 \"l\" \"x\"");
     SAME(node.ask("LRANGE l 0 -1", 3), "\"y\"");
     // A new connection with the same number inherits nothing from the old one.
     node.ask("MULTI", 4);
@@ -256,14 +256,14 @@ void tst_SimRedis::aBlockedCommandEndsWhenItsTimeoutHasPassed()
     SAME(node.ask("BLPOP l 0.02", 2), "(waits)");
     QVERIFY(node.redis.nextDue() == start + 21ms);
     node.redis.advance(start + 20ms);
-    SAME(node.woken(), "");
+    SAME(node.takeLateReplies(), "");
     node.redis.advance(start + 21ms);
-    SAME(node.woken(), "2 (nil)");
+    SAME(node.takeLateReplies(), "2 (nil)");
     node.now = start + 30ms;
     node.ask("RPUSH l x", 3);
-    SAME(node.woken(), "1 \"l\" \"x\"");
+    SAME(node.takeLateReplies(), "1 \"l\" \"x\"");
     node.redis.advance(start + 1s);
-    SAME(node.woken(), "");
+    SAME(node.takeLateReplies(), "");
     QVERIFY(node.redis.nextDue() == SimRedis::never);
 }
 
@@ -276,10 +276,10 @@ void tst_SimRedis::commandsAfterABlockedCommandAreAnsweredInOrder()
     SAME(node.ask("GET a", 1), "(waits)");
     SAME(node.ask("GET a", 2), "(nil)");
     node.ask("RPUSH l x", 2);
-    SAME(node.woken(), "1 \"l\" \"x\"; 1 OK");
+    SAME(node.takeLateReplies(), "1 \"l\" \"x\"; 1 OK");
     SAME(node.ask("GET a", 2), "\"1\"");
     node.ask("RPUSH l y", 2);
-    SAME(node.woken(), "1 \"l\" \"y\"; 1 \"1\"");
+    SAME(node.takeLateReplies(), "1 \"l\" \"y\"; 1 \"1\"");
 }
 
 QTEST_GUILESS_MAIN(tst_SimRedis)

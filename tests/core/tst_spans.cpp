@@ -20,10 +20,10 @@ std::string timeOf(WorldTime time)
 }
 
 // Returns the spans of a lane, with times in milliseconds: "10-60 70-<90". An open span has no end; "<" precedes a deadline.
-QByteArray lane(const TraceBuilder &story, LaneId id)
+QByteArray lane(const TraceBuilder &builder, LaneId id)
 {
     std::string text;
-    const Spans spans = deriveSpans(*story.trace());
+    const Spans spans = deriveSpans(*builder.trace());
     for (const Span &span : spans.lane(id)) {
         text += (text.empty() ? "" : " ") + timeOf(span.begin) + "-" + timeOf(span.end);
         if (span.deadline != WorldTime::max())
@@ -65,11 +65,11 @@ private Q_SLOTS:
 
 void TstSpans::beliefEndsWhenTheReleaseIsSent()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().granted(400ms).entered().at(50ms).left().at(51ms).sent(1, "DEL").at(60ms).released();
-    QCOMPARE(lane(story, laneOf(SpanKind::believed, 1)), "10-51");
-    QCOMPARE(lane(story, laneOf(SpanKind::leased, 1)), "10-51<410");
-    const Spans spans = deriveSpans(*story.trace());
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().granted(400ms).entered().at(50ms).left().at(51ms).sent(1, "DEL").at(60ms).released();
+    QCOMPARE(lane(builder, laneOf(SpanKind::believed, 1)), "10-51");
+    QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-51<410");
+    const Spans spans = deriveSpans(*builder.trace());
     const Span &span = spans.lane(laneOf(SpanKind::believed, 1)).front();
     QCOMPARE(span.firstSeq, 2u);
     QCOMPARE(span.lastSeq, 5u);
@@ -88,87 +88,87 @@ void TstSpans::beliefEndsWithTheFirstEventThatEndsIt_data()
 void TstSpans::beliefEndsWithTheFirstEventThatEndsIt()
 {
     QFETCH(int, kind);
-    TraceBuilder story;
-    story.run().at(10ms).attempt().granted().at(20ms);
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().granted().at(20ms);
     Event event;
     event.kind = static_cast<EventKind>(kind);
     event.actor = Actor::client(ClientId{1});
     event.client = ClientId{1};
-    story.row(event).at(30ms).released();
-    QCOMPARE(lane(story, laneOf(SpanKind::believed, 1)), "10-20");
-    QCOMPARE(lane(story, laneOf(SpanKind::leased, 1)), "10-20");
+    builder.row(event).at(30ms).released();
+    QCOMPARE(lane(builder, laneOf(SpanKind::believed, 1)), "10-20");
+    QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-20");
 }
 
 void TstSpans::commandsInsideDoNotEndTheBelief()
 {
-    TraceBuilder story;
-    story.run().attempt().at(10ms).granted().entered().at(20ms).sent(1, "PEXPIRE").at(30ms).replied(1);
-    QCOMPARE(lane(story, laneOf(SpanKind::believed, 1)), "10-");
+    TraceBuilder builder;
+    builder.run().attempt().at(10ms).granted().entered().at(20ms).sent(1, "PEXPIRE").at(30ms).replied(1);
+    QCOMPARE(lane(builder, laneOf(SpanKind::believed, 1)), "10-");
 }
 
 void TstSpans::leaseEndsBeforeTheBelief()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().granted(100ms).entered().at(110ms).leaseEnded().at(200ms).left().sent(1, "DEL");
-    QCOMPARE(lane(story, laneOf(SpanKind::believed, 1)), "10-200");
-    QCOMPARE(lane(story, laneOf(SpanKind::leased, 1)), "10-110<110");
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().granted(100ms).entered().at(110ms).leaseEnded().at(200ms).left().sent(1, "DEL");
+    QCOMPARE(lane(builder, laneOf(SpanKind::believed, 1)), "10-200");
+    QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-110<110");
 }
 
 void TstSpans::renewalMovesTheDeadline()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().granted(100ms).at(60ms).extended(100ms).at(160ms).leaseEnded();
-    QCOMPARE(lane(story, laneOf(SpanKind::leased, 1)), "10-160<160");
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().granted(100ms).at(60ms).extended(100ms).at(160ms).leaseEnded();
+    QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-160<160");
 }
 
 void TstSpans::renewalAfterTheEndBeginsANewLease()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().granted(100ms).at(110ms).leaseEnded().at(120ms).extended(100ms).at(130ms).released();
-    QCOMPARE(lane(story, laneOf(SpanKind::leased, 1)), "10-110<110 120-130<220");
-    story.at(140ms).extended(100ms); // the client no longer believes that it holds the lock
-    QCOMPARE(lane(story, laneOf(SpanKind::leased, 1)), "10-110<110 120-130<220");
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().granted(100ms).at(110ms).leaseEnded().at(120ms).extended(100ms).at(130ms).released();
+    QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-110<110 120-130<220");
+    builder.at(140ms).extended(100ms); // the client no longer believes that it holds the lock
+    QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-110<110 120-130<220");
 }
 
 void TstSpans::insideEndsByLeavingOrCrashing()
 {
-    TraceBuilder story;
-    story.run().client(1).at(10ms).entered().at(20ms).left().at(30ms).entered().at(40ms).crashed();
-    story.client(2).at(50ms).entered().end();
-    QCOMPARE(lane(story, laneOf(SpanKind::inside, 1)), "10-20 30-40");
-    QCOMPARE(lane(story, laneOf(SpanKind::inside, 2)), "50-");
+    TraceBuilder builder;
+    builder.run().client(1).at(10ms).entered().at(20ms).left().at(30ms).entered().at(40ms).crashed();
+    builder.client(2).at(50ms).entered().end();
+    QCOMPARE(lane(builder, laneOf(SpanKind::inside, 1)), "10-20 30-40");
+    QCOMPARE(lane(builder, laneOf(SpanKind::inside, 2)), "50-");
 }
 
 void TstSpans::attemptsUntilAGrantAreOneWaitingSpan()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().at(11ms).denied().at(20ms).attempt().at(21ms).denied().at(30ms).attempt().at(31ms).granted();
-    story.at(40ms).attempt().at(42ms).granted();
-    QCOMPARE(lane(story, laneOf(SpanKind::waiting, 1)), "10-31 40-42");
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().at(11ms).denied().at(20ms).attempt().at(21ms).denied().at(30ms).attempt().at(31ms).granted();
+    builder.at(40ms).attempt().at(42ms).granted();
+    QCOMPARE(lane(builder, laneOf(SpanKind::waiting, 1)), "10-31 40-42");
 }
 
 void TstSpans::givingUpEndsTheWaitingSpanAtTheLastDenial()
 {
-    TraceBuilder story;
-    story.run().client(1).at(10ms).attempt().at(11ms).denied().client(2).at(12ms).attempt().at(13ms).denied();
-    story.at(50ms).client(1);
+    TraceBuilder builder;
+    builder.run().client(1).at(10ms).attempt().at(11ms).denied().client(2).at(12ms).attempt().at(13ms).denied();
+    builder.at(50ms).client(1);
     Event fresh; // an attempt whose cause is not a denied attempt
     fresh.kind = EventKind::attempt;
     fresh.actor = Actor::client(ClientId{1});
     fresh.client = ClientId{1};
     fresh.attempt = AttemptId{2};
-    story.row(fresh);
-    QCOMPARE(lane(story, laneOf(SpanKind::waiting, 1)), "10-11 50-");
-    QCOMPARE(lane(story, laneOf(SpanKind::waiting, 2)), "12-");
-    story.at(60ms).end();
-    QCOMPARE(lane(story, laneOf(SpanKind::waiting, 2)), "12-13");
+    builder.row(fresh);
+    QCOMPARE(lane(builder, laneOf(SpanKind::waiting, 1)), "10-11 50-");
+    QCOMPARE(lane(builder, laneOf(SpanKind::waiting, 2)), "12-");
+    builder.at(60ms).end();
+    QCOMPARE(lane(builder, laneOf(SpanKind::waiting, 2)), "12-13");
 }
 
 void TstSpans::anAttemptWithoutAResultIsWaitingUntilTheEnd()
 {
-    TraceBuilder story;
-    story.run().at(10ms).attempt().at(11ms).denied().at(20ms).attempt().at(30ms).end();
-    QCOMPARE(lane(story, laneOf(SpanKind::waiting, 1)), "10-");
+    TraceBuilder builder;
+    builder.run().at(10ms).attempt().at(11ms).denied().at(20ms).attempt().at(30ms).end();
+    QCOMPARE(lane(builder, laneOf(SpanKind::waiting, 1)), "10-");
     TraceBuilder dead;
     dead.run().at(10ms).attempt().at(11ms).denied().at(20ms).attempt().at(25ms).crashed();
     QCOMPARE(lane(dead, laneOf(SpanKind::waiting, 1)), "10-25");
@@ -176,71 +176,71 @@ void TstSpans::anAttemptWithoutAResultIsWaitingUntilTheEnd()
 
 void TstSpans::pausesAndCrashesHaveSpans()
 {
-    TraceBuilder story;
-    story.run().at(10ms).paused().at(20ms).resumed().at(30ms).paused().at(40ms).crashed();
-    QCOMPARE(lane(story, laneOf(SpanKind::paused, 1)), "10-20 30-40");
-    QCOMPARE(lane(story, laneOf(SpanKind::gone, 1)), "40-");
+    TraceBuilder builder;
+    builder.run().at(10ms).paused().at(20ms).resumed().at(30ms).paused().at(40ms).crashed();
+    QCOMPARE(lane(builder, laneOf(SpanKind::paused, 1)), "10-20 30-40");
+    QCOMPARE(lane(builder, laneOf(SpanKind::gone, 1)), "40-");
     Event back;
     back.kind = EventKind::restarted;
     back.actor = Actor::client(ClientId{1});
     back.client = ClientId{1};
-    story.at(50ms).row(back);
-    QCOMPARE(lane(story, laneOf(SpanKind::gone, 1)), "40-50");
+    builder.at(50ms).row(back);
+    QCOMPARE(lane(builder, laneOf(SpanKind::gone, 1)), "40-50");
 }
 
 void TstSpans::callsMayOverlap()
 {
-    TraceBuilder story;
-    story.run().at(10ms).sent(2).at(15ms).timedOut(2).at(16ms).replied(2); // late: the call is over
-    story.at(20ms).sent(1).at(21ms).sent(3).at(22ms).replied(3).at(23ms).replied(1).at(30ms).sent(1).at(31ms).crashed();
-    QCOMPARE(lane(story, laneOf(SpanKind::call, 1, 2)), "10-15");
-    QCOMPARE(lane(story, laneOf(SpanKind::call, 1, 1)), "20-23 30-31");
-    QCOMPARE(lane(story, laneOf(SpanKind::call, 1, 3)), "21-22");
+    TraceBuilder builder;
+    builder.run().at(10ms).sent(2).at(15ms).timedOut(2).at(16ms).replied(2); // late: the call is over
+    builder.at(20ms).sent(1).at(21ms).sent(3).at(22ms).replied(3).at(23ms).replied(1).at(30ms).sent(1).at(31ms).crashed();
+    QCOMPARE(lane(builder, laneOf(SpanKind::call, 1, 2)), "10-15");
+    QCOMPARE(lane(builder, laneOf(SpanKind::call, 1, 1)), "20-23 30-31");
+    QCOMPARE(lane(builder, laneOf(SpanKind::call, 1, 3)), "21-22");
 }
 
 void TstSpans::callsToTheStoreAreInTheLaneOfTheStore()
 {
     TraceBuilder live;
     live.run().at(10ms).sent(storeNode.value).at(11ms).replied(storeNode.value);
-    TraceBuilder read;
-    read.run().at(10ms).sent(0).at(11ms).replied(0);
+    TraceBuilder fromCsv;
+    fromCsv.run().at(10ms).sent(0).at(11ms).replied(0);
     QCOMPARE(lane(live, laneOf(SpanKind::call, 1, storeNode.value)), "10-11");
-    QCOMPARE(lane(read, laneOf(SpanKind::call, 1, storeNode.value)), "10-11");
+    QCOMPARE(lane(fromCsv, laneOf(SpanKind::call, 1, storeNode.value)), "10-11");
     QCOMPARE(deriveSpans(*live.trace()).nodeMax().value, 0);
 }
 
 void TstSpans::eachNewOwnerOrDeadlineOfAKeyBeginsASpan()
 {
-    TraceBuilder story;
-    story.run().client(1).attempt().at(10ms).keySet(1, 100ms).at(60ms).keySet(1, 100ms).at(160ms).keyExpired(1);
-    story.client(2).attempt().at(170ms).keySet(1).client(1).at(180ms).keySet(1, 50ms).at(190ms).keyDeleted(1);
-    story.at(200ms).keySet(1).at(210ms).keyLost(1);
-    QCOMPARE(lane(story, laneOf(SpanKind::key, 0, 1)), "10-60<110 60-160<160 170-180 180-190<230 200-210");
-    const Spans spans = deriveSpans(*story.trace());
+    TraceBuilder builder;
+    builder.run().client(1).attempt().at(10ms).keySet(1, 100ms).at(60ms).keySet(1, 100ms).at(160ms).keyExpired(1);
+    builder.client(2).attempt().at(170ms).keySet(1).client(1).at(180ms).keySet(1, 50ms).at(190ms).keyDeleted(1);
+    builder.at(200ms).keySet(1).at(210ms).keyLost(1);
+    QCOMPARE(lane(builder, laneOf(SpanKind::key, 0, 1)), "10-60<110 60-160<160 170-180 180-190<230 200-210");
+    const Spans spans = deriveSpans(*builder.trace());
     const Spans::Lane &keys = spans.lane(laneOf(SpanKind::key, 0, 1));
     QCOMPARE(keys[1].client.value, 1);
     QCOMPARE(keys[2].client.value, 2);
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 1)), "10-160 180-190 200-210");
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 2)), "170-180");
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "10-160 180-190 200-210");
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 2)), "170-180");
 }
 
 void TstSpans::keysOfSeveralResourcesDoNotMix()
 {
-    TraceBuilder story;
-    story.run().client(1).attempt().at(10ms).keySet(1).client(2).attempt().on("stock").at(20ms).keySet(1);
-    story.at(30ms).keyDeleted(1);
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 1)), "10-");
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 2)), "20-30");
+    TraceBuilder builder;
+    builder.run().client(1).attempt().at(10ms).keySet(1).client(2).attempt().on("stock").at(20ms).keySet(1);
+    builder.at(30ms).keyDeleted(1);
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "10-");
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 2)), "20-30");
 }
 
 void TstSpans::ownedNeedsAQuorum()
 {
-    TraceBuilder story;
-    story.run("redlock", 5).client(1).attempt().at(10ms).keySet(1).at(11ms).keySet(2).at(12ms).keySet(3).at(13ms).keySet(4);
-    story.at(20ms).keyExpired(1).at(30ms).keyExpired(2);
-    story.client(2).attempt().at(40ms).keySet(1).keySet(2).at(41ms).keySet(5);
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 1)), "12-30");
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 2)), "41-");
+    TraceBuilder builder;
+    builder.run("redlock", 5).client(1).attempt().at(10ms).keySet(1).at(11ms).keySet(2).at(12ms).keySet(3).at(13ms).keySet(4);
+    builder.at(20ms).keyExpired(1).at(30ms).keyExpired(2);
+    builder.client(2).attempt().at(40ms).keySet(1).keySet(2).at(41ms).keySet(5);
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "12-30");
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 2)), "41-");
     // Keys of two attempts of one client do not add up to a quorum.
     TraceBuilder halves;
     halves.run("redlock", 3).attempt().at(10ms).keySet(1).attempt().at(20ms).keySet(2).at(30ms).keySet(3);
@@ -249,30 +249,30 @@ void TstSpans::ownedNeedsAQuorum()
 
 void TstSpans::aNewTtlDoesNotInterruptTheOwnership()
 {
-    TraceBuilder story;
-    story.run("redlock", 3).attempt().at(10ms).keySet(1, 50ms).keySet(2, 50ms).at(20ms).keySet(1, 50ms).keySet(2, 50ms);
-    story.at(60ms).keyExpired(1);
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 1)), "10-60");
+    TraceBuilder builder;
+    builder.run("redlock", 3).attempt().at(10ms).keySet(1, 50ms).keySet(2, 50ms).at(20ms).keySet(1, 50ms).keySet(2, 50ms);
+    builder.at(60ms).keyExpired(1);
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "10-60");
 }
 
 void TstSpans::aDeniedClientThatSetsATtlDoesNotBecomeTheOwner()
 {
-    TraceBuilder story;
-    story.run().client(1).attempt().sent(1).at(10ms).keySet(1);
-    story.client(2).attempt().token("token-of-client-2").at(20ms).sent(1, "PEXPIRE").token("token-of-client-1-try-1").keySet(1, 90ms);
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 1)), "10-");
-    QCOMPARE(lane(story, laneOf(SpanKind::owned, 2)), "");
+    TraceBuilder builder;
+    builder.run().client(1).attempt().sent(1).at(10ms).keySet(1);
+    builder.client(2).attempt().token("token-of-client-2").at(20ms).sent(1, "PEXPIRE").token("token-of-client-1-try-1").keySet(1, 90ms);
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "10-");
+    QCOMPARE(lane(builder, laneOf(SpanKind::owned, 2)), "");
 }
 
 void TstSpans::nodesAndMachineStallsHaveSpans()
 {
-    TraceBuilder story;
-    story.run().node(1, EventKind::nodeUp).at(10ms).node(1, EventKind::nodeDown).at(20ms).node(1, EventKind::nodeUp);
-    story.at(30ms).node(2, EventKind::frozen).at(40ms).node(2, EventKind::thawed).at(100ms).stalled(50ms).stalled(30ms);
-    QCOMPARE(lane(story, laneOf(SpanKind::down, 0, 1)), "10-20");
-    QCOMPARE(lane(story, laneOf(SpanKind::frozen, 0, 2)), "30-40");
-    QCOMPARE(lane(story, laneOf(SpanKind::stalled, 0)), "50-100 100-100");
-    QCOMPARE(deriveSpans(*story.trace()).nodeMax().value, 2);
+    TraceBuilder builder;
+    builder.run().node(1, EventKind::nodeUp).at(10ms).node(1, EventKind::nodeDown).at(20ms).node(1, EventKind::nodeUp);
+    builder.at(30ms).node(2, EventKind::frozen).at(40ms).node(2, EventKind::thawed).at(100ms).stalled(50ms).stalled(30ms);
+    QCOMPARE(lane(builder, laneOf(SpanKind::down, 0, 1)), "10-20");
+    QCOMPARE(lane(builder, laneOf(SpanKind::frozen, 0, 2)), "30-40");
+    QCOMPARE(lane(builder, laneOf(SpanKind::stalled, 0)), "50-100 100-100");
+    QCOMPARE(deriveSpans(*builder.trace()).nodeMax().value, 2);
 }
 
 void TstSpans::quorumComesFromTheHeader_data()
@@ -281,35 +281,35 @@ void TstSpans::quorumComesFromTheHeader_data()
     QTest::addColumn<int>("quorum");
     QTest::newRow("redlock of 5") << QByteArray(R"({"scheme":"redlock","settings":{"nodes":5}})") << 3;
     QTest::newRow("text and blanks") << QByteArray(R"({ "scheme" : "redlock-article", "settings" : { "nodes" : "4" } })") << 3;
-    QTest::newRow("one node") << QByteArray(R"({"scheme":"set-px-lua","settings":{"nodes":5}})") << 1;
+    QTest::newRow("a scheme that uses one node") << QByteArray(R"({"scheme":"set-px-lua","settings":{"nodes":5}})") << 1;
     QTest::newRow("no nodes named") << QByteArray(R"({"scheme":"redlock","settings":{}})") << 1;
-    QTest::newRow("no run header") << QByteArray() << 1;
+    QTest::newRow("an empty run header") << QByteArray() << 1;
 }
 
 void TstSpans::quorumComesFromTheHeader()
 {
     QFETCH(QByteArray, detail);
     QFETCH(int, quorum);
-    TraceBuilder story;
+    TraceBuilder builder;
     Event event;
     event.kind = EventKind::runBegin;
-    event.detail = story.text(detail.toStdString());
-    story.row(event);
-    QCOMPARE(deriveSpans(*story.trace()).quorum(), quorum);
+    event.detail = builder.text(detail.toStdString());
+    builder.row(event);
+    QCOMPARE(deriveSpans(*builder.trace()).quorum(), quorum);
 }
 
 void TstSpans::spansOfATraceInPiecesAreThoseOfTheWholeTrace()
 {
-    TraceBuilder story;
+    TraceBuilder builder;
     SpanBuilder pieces;
-    pieces.take(*story.trace());
-    story.run().at(10ms).attempt().sent(1).keySet(1, 100ms);
-    pieces.take(*story.trace());
-    pieces.take(*story.trace());
+    pieces.take(*builder.trace());
+    builder.run().at(10ms).attempt().sent(1).keySet(1, 100ms);
+    pieces.take(*builder.trace());
+    pieces.take(*builder.trace());
     QVERIFY(pieces.spans().lane(laneOf(SpanKind::call, 1, 1)).front().isOpen());
-    story.at(11ms).replied(1).granted(100ms).entered().at(20ms).left().sent(1, "DEL");
-    pieces.take(*story.trace());
-    const Spans whole = deriveSpans(*story.trace());
+    builder.at(11ms).replied(1).granted(100ms).entered().at(20ms).left().sent(1, "DEL");
+    pieces.take(*builder.trace());
+    const Spans whole = deriveSpans(*builder.trace());
     QCOMPARE(pieces.spans().lanes().size(), whole.lanes().size());
     for (const auto &[id, spans] : whole.lanes()) {
         const Spans::Lane &other = pieces.spans().lane(id);

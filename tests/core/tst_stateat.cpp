@@ -37,21 +37,21 @@ std::shared_ptr<const Trace> fromFile(const char *name)
 }
 
 // Returns the row with which a client announces a line of its listing.
-Event step(TraceBuilder &story, ClientId client, std::string_view text)
+Event step(TraceBuilder &builder, ClientId client, std::string_view text)
 {
     Event event;
     event.kind = EventKind::step;
     event.actor = Actor::client(client);
     event.client = client;
     event.attempt = AttemptId{1};
-    event.detail = story.text(text);
+    event.detail = builder.text(text);
     return event;
 }
 
 // The state after some rows, found by a scan of all these rows. For comparison with stateAt(), which does not scan.
 struct ScannedState {
     std::map<std::pair<std::uint8_t, std::uint32_t>, Seq> keys; // node and key: the row that set it
-    std::map<std::pair<std::uint16_t, Seq>, bool> calls;        // client and `sent`: pending
+    std::map<std::pair<std::uint16_t, Seq>, bool> calls;        // client and its `sent` row: always true; a reply removes the pair
     std::set<std::uint16_t> inside;
 };
 
@@ -117,7 +117,7 @@ private Q_SLOTS:
 
         const StateAt waiting = scene.at(1150us); // sent, but not answered
         QVERIFY(waiting.clients[0].phase == Phase::waiting);
-        QCOMPARE(waiting.clients[0].tries, 1u);
+        QCOMPARE(waiting.clients[0].attemptCount, 1u);
         QCOMPARE(waiting.messages.size(), 1u);
         QCOMPARE(waiting.messages[0].sent, 2u);
         QVERIFY(waiting.clients[0].owns);
@@ -156,19 +156,19 @@ private Q_SLOTS:
 
     void attemptsUntilAGrantAreCounted()
     {
-        TraceBuilder story;
-        story.run().client(1).at(1ms).attempt().after(1ms).denied().after(1ms).attempt().after(1ms).denied().after(1ms).attempt();
-        const Scene scene(story.after(1ms).granted(1s).entered().left().released().end().trace());
-        QCOMPARE(scene.at(1500us).clients[0].tries, 1u);
-        QCOMPARE(scene.at(4500us).clients[0].tries, 2u);
-        QCOMPARE(scene.at(5500us).clients[0].tries, 3u);
+        TraceBuilder builder;
+        builder.run().client(1).at(1ms).attempt().after(1ms).denied().after(1ms).attempt().after(1ms).denied().after(1ms).attempt();
+        const Scene scene(builder.after(1ms).granted(1s).entered().left().released().end().trace());
+        QCOMPARE(scene.at(1500us).clients[0].attemptCount, 1u);
+        QCOMPARE(scene.at(4500us).clients[0].attemptCount, 2u);
+        QCOMPARE(scene.at(5500us).clients[0].attemptCount, 3u);
     }
 
     void theLeaseIsTheOneThatWasKnownAtThePosition()
     {
-        TraceBuilder story;
-        story.run().client(1).at(10ms).attempt().granted(100ms).entered().at(50ms).extended(100ms).at(140ms).left().released().end();
-        const Scene scene(story.trace());
+        TraceBuilder builder;
+        builder.run().client(1).at(10ms).attempt().granted(100ms).entered().at(50ms).extended(100ms).at(140ms).left().released().end();
+        const Scene scene(builder.trace());
         QCOMPARE(*scene.at(40ms).clients[0].leaseLeft, Duration(70ms)); // the extension is not known yet
         QCOMPARE(*scene.at(60ms).clients[0].leaseLeft, Duration(90ms));
         const Scene forever(TraceBuilder().run("setnx-del").client(1).at(1ms).attempt().granted().entered().end().trace());
@@ -177,11 +177,11 @@ private Q_SLOTS:
 
     void aClientIsAtTheLineThatItAnnouncedLast()
     {
-        TraceBuilder story;
-        story.run().client(1).at(1ms).attempt().row(step(story, ClientId(1), "1 SET key token NX PX ttl")).after(1ms).granted(1s);
-        story.after(1ms).entered().after(1ms).left().after(1ms).row(step(story, ClientId(1), "2 EVALSHA")).after(1ms).released();
-        story.after(1ms).row(step(story, ClientId(1), "no write: the lease is over")).end();
-        const Scene scene(story.trace());
+        TraceBuilder builder;
+        builder.run().client(1).at(1ms).attempt().row(step(builder, ClientId(1), "1 SET key token NX PX ttl")).after(1ms).granted(1s);
+        builder.after(1ms).entered().after(1ms).left().after(1ms).row(step(builder, ClientId(1), "2 EVALSHA")).after(1ms).released();
+        builder.after(1ms).row(step(builder, ClientId(1), "no write: the lease is over")).end();
+        const Scene scene(builder.trace());
         const auto at = [&](Duration time) { return scene.at(time).clients[0].place; };
         using Kind = ListingPlace::Kind;
         QCOMPARE(at(0ms).kind, Kind::nowhere);
@@ -195,10 +195,10 @@ private Q_SLOTS:
 
     void aCrashedClientIsAtNoLineAndANodeMayBeDownOrFrozen()
     {
-        TraceBuilder story;
-        story.run("set-px-lua", 1).client(1).at(1ms).attempt().sent(1).keySet(1, 1s).replied(1).granted(1s).entered().at(2ms).crashed();
-        story.at(3ms).node(1, EventKind::nodeDown).at(4ms).node(1, EventKind::nodeUp).at(5ms).node(1, EventKind::frozen).end();
-        const Scene scene(story.trace());
+        TraceBuilder builder;
+        builder.run("set-px-lua", 1).client(1).at(1ms).attempt().sent(1).keySet(1, 1s).replied(1).granted(1s).entered().at(2ms).crashed();
+        builder.at(3ms).node(1, EventKind::nodeDown).at(4ms).node(1, EventKind::nodeUp).at(5ms).node(1, EventKind::frozen).end();
+        const Scene scene(builder.trace());
         QVERIFY(scene.at(2ms).clients[0].phase == Phase::crashed && !scene.at(2ms).clients[0].believes);
         QCOMPARE(scene.at(2ms).clients[0].place.kind, ListingPlace::Kind::nowhere);
         QVERIFY(scene.at(3ms).nodes[0].isDown && !scene.at(4ms).nodes[0].isDown);
@@ -208,12 +208,12 @@ private Q_SLOTS:
     void aKeyWithoutADeadlineIsFoundAfterAThousandLaterKeys()
     {
         // Two resources on one node: the spans in the lane of the node's keys overlap.
-        TraceBuilder story;
-        story.run("setnx-del").client(1).on("archive").at(1ms).attempt().sent(1).keySet(1).replied(1).granted();
-        story.client(2).on("orders");
+        TraceBuilder builder;
+        builder.run("setnx-del").client(1).on("archive").at(1ms).attempt().sent(1).keySet(1).replied(1).granted();
+        builder.client(2).on("orders");
         for (int i = 0; i < 1000; ++i)
-            story.after(1ms).attempt().sent(1).keySet(1, 500us).replied(1).granted(500us).entered().left().after(500us).keyExpired(1).released();
-        const Scene scene(story.end().trace());
+            builder.after(1ms).attempt().sent(1).keySet(1, 500us).replied(1).granted(500us).entered().left().after(500us).keyExpired(1).released();
+        const Scene scene(builder.end().trace());
         for (std::size_t row = 0; row < scene.trace->size(); row += 97)
             compareWithScan(scene, row);
         QCOMPARE(scene.at(10s).nodes[0].keys.size(), 1u);
@@ -235,19 +235,19 @@ private Q_SLOTS:
 
     void anIndexOfAGrowingTraceGivesTheSameStates()
     {
-        TraceBuilder story;
-        story.run();
+        TraceBuilder builder;
+        builder.run();
         SpanBuilder spans;
         StateIndex index;
         for (int i = 0; i < 300; ++i) {
-            story.client(1 + i % 2).after(1ms).attempt().sent(1).keySet(1, 5ms);
-            spans.take(*story.trace());
-            index.update(*story.trace(), spans.spans());
-            story.after(1ms).replied(1).granted(5ms).entered().left().after(1ms).sent(1).keyDeleted(1).replied(1).released();
-            spans.take(*story.trace());
-            index.update(*story.trace(), spans.spans());
+            builder.client(1 + i % 2).after(1ms).attempt().sent(1).keySet(1, 5ms);
+            spans.take(*builder.trace());
+            index.update(*builder.trace(), spans.spans());
+            builder.after(1ms).replied(1).granted(5ms).entered().left().after(1ms).sent(1).keyDeleted(1).replied(1).released();
+            spans.take(*builder.trace());
+            index.update(*builder.trace(), spans.spans());
         }
-        const Scene whole(story.trace());
+        const Scene whole(builder.trace());
         for (std::size_t row = 0; row < whole.trace->size(); row += 13) {
             const StateAt grown = stateAt(*whole.trace, spans.spans(), index, positionAfterRow(*whole.trace, row));
             const StateAt once = whole.after(row);
@@ -262,9 +262,9 @@ private Q_SLOTS:
 
     void messagesOfALinkAreCounted()
     {
-        TraceBuilder story;
-        story.run("redlock", 2).client(1).attempt().sent(1).sent(2).client(2).attempt().sent(1).client(1).replied(1).sent(1);
-        const auto trace = story.end().trace();
+        TraceBuilder builder;
+        builder.run("redlock", 2).client(1).attempt().sent(1).sent(2).client(2).attempt().sent(1).client(1).replied(1).sent(1);
+        const auto trace = builder.end().trace();
         QList<int> numbers;
         for (std::size_t row = 0; row < trace->size(); ++row) {
             if ((*trace)[row].kind == EventKind::sent)
@@ -275,8 +275,8 @@ private Q_SLOTS:
 
     void linksRolesAndClocksFollowTheirRows()
     {
-        TraceBuilder story;
-        story.run("set-px-wait", 1, R"("settings":{"replicas":"1"})").client(1);
+        TraceBuilder builder;
+        builder.run("set-px-wait", 1, R"("settings":{"replicas":"1"})").client(1);
         const Actor link{ActorKind::linkClientNode, 1, 1};
         const auto row = [&](EventKind kind, Actor actor, NodeId node, Duration span) {
             Event event;
@@ -285,21 +285,21 @@ private Q_SLOTS:
             event.client = actor == link || actor.kind == ActorKind::client ? ClientId{1} : ClientId{};
             event.node = node;
             event.span = span;
-            event.detail = kind == EventKind::linkCut ? story.text("both ways") : TextId{};
-            story.row(event);
+            event.detail = kind == EventKind::linkCut ? builder.text("both ways") : TextId{};
+            builder.row(event);
         };
-        story.at(0ms).node(1, EventKind::nodeUp).node(2, EventKind::nodeUp).at(10ms);
+        builder.at(0ms).node(1, EventKind::nodeUp).node(2, EventKind::nodeUp).at(10ms);
         row(EventKind::linkCut, link, NodeId{1}, noSpan);
-        story.at(20ms);
+        builder.at(20ms);
         row(EventKind::promoted, Actor::node(NodeId{2}), NodeId{2}, noSpan);
         row(EventKind::clockJumped, Actor::node(NodeId{1}), NodeId{1}, 2s);
         row(EventKind::clockJumped, Actor::client(ClientId{1}), NodeId{}, -1s);
-        story.at(30ms);
+        builder.at(30ms);
         row(EventKind::linkHealed, link, NodeId{1}, 20ms);
         row(EventKind::clockJumped, Actor::node(NodeId{1}), NodeId{1}, 500ms);
-        story.at(40ms);
+        builder.at(40ms);
         row(EventKind::demoted, Actor::node(NodeId{1}), NodeId{1}, noSpan);
-        const Scene scene(story.at(50ms).end().trace());
+        const Scene scene(builder.at(50ms).end().trace());
         QVERIFY(scene.at(5ms).links.empty());
         const StateAt cut = scene.at(15ms);
         QVERIFY(cut.links.size() == 1 && cut.links[0].link == link && cut.links[0].since == WorldTime(10ms));
@@ -315,15 +315,15 @@ private Q_SLOTS:
 
     void aStateInATraceOfAMillionRowsTakesAtMostFiveMilliseconds()
     {
-        TraceBuilder story;
-        story.run();
-        while (story.lastSeq() < 1'000'000) {
+        TraceBuilder builder;
+        builder.run();
+        while (builder.lastSeq() < 1'000'000) {
             for (int client = 1; client <= 4; ++client) {
-                story.client(client).after(10us).attempt().sent(1).keySet(1, 1ms).replied(1).granted(1ms).entered().after(10us).wrote();
-                story.left().sent(1).keyDeleted(1).replied(1).released();
+                builder.client(client).after(10us).attempt().sent(1).keySet(1, 1ms).replied(1).granted(1ms).entered().after(10us).wrote();
+                builder.left().sent(1).keyDeleted(1).replied(1).released();
             }
         }
-        const Scene scene(story.end().trace());
+        const Scene scene(builder.end().trace());
         QElapsedTimer clock;
         clock.start();
         std::size_t inside = 0;

@@ -46,11 +46,11 @@ QByteArray onTerminal(const QStringList &arguments, const QByteArrayList &enviro
     return written.replace("\r\n", "\n");
 }
 
-Ended toPipes(const QStringList &arguments)
+CallResult toPipes(const QStringList &arguments)
 {
     QProcess process;
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
-    return ended(process);
+    return waitForResult(process);
 }
 
 } // namespace
@@ -83,7 +83,7 @@ void TerminalTest::aPipeGetsNoColourAndNoProgress_data()
 void TerminalTest::aPipeGetsNoColourAndNoProgress()
 {
     QFETCH(QStringList, call);
-    const Ended run = toPipes(call);
+    const CallResult run = toPipes(call);
     QVERIFY(run.exitCode != 1 && run.exitCode != 2);
     QVERIFY(!run.out.isEmpty());
     QVERIFY2(!run.out.contains('\x1b') && !run.out.contains('\r'), run.out.constData());
@@ -150,7 +150,7 @@ void TerminalTest::withQuietNothingIsWrittenToATerminal()
 
 void TerminalTest::withVerboseARunPrintsNodesSettingsAndTimes()
 {
-    const Ended live = toPipes(words("run peaceful -v --scheme redlock --set ttl=2s --set nodes=3"));
+    const CallResult live = toPipes(words("run peaceful -v --scheme redlock --set ttl=2s --set nodes=3"));
     QCOMPARE(live.exitCode, 0);
     for (const char *const pattern : {"^node-3: redis-cli -s ", "^store: redis-cli -s ", "^node-1 to node-3: (Redis|Valkey) [0-9.]+$",
                                       "^setting: ttl=2s \\(scenario: 1s\\)$", "^began: 20..-..-..T..:..:..\\....Z",
@@ -160,7 +160,7 @@ void TerminalTest::withVerboseARunPrintsNodesSettingsAndTimes()
                      .hasMatch(),
             live.messages.constData());
     QVERIFY2(!live.messages.contains("setting: clients"), live.messages.constData());
-    const Ended model = toPipes(words("run F10 -v --world model"));
+    const CallResult model = toPipes(words("run F10 -v --world model"));
     QVERIFY2(model.messages.contains("time: ") && model.messages.count('\n') == 1, model.messages.constData());
     QCOMPARE(model.out, toPipes(words("run F10 --world model")).out);
 }
@@ -170,7 +170,7 @@ void TerminalTest::withVerboseCheckPrintsWhenALiveRunBegan()
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("a.csv"));
     QCOMPARE(toPipes(words("run peaceful --quiet --csv") << file).exitCode, 0);
-    const Ended checked = toPipes({QStringLiteral("check"), QStringLiteral("-v"), file});
+    const CallResult checked = toPipes({QStringLiteral("check"), QStringLiteral("-v"), file});
     QVERIFY2(checked.messages.contains("began: 20") && checked.messages.contains("node-1: "), checked.messages.constData());
     // A trace of an earlier version lacks the fields began_at, clock_source and servers. Its verdict is the same.
     QFile trace(file);
@@ -182,7 +182,7 @@ void TerminalTest::withVerboseCheckPrintsWhenALiveRunBegan()
     QFile old(folder.filePath(QStringLiteral("b.csv")));
     QVERIFY(old.open(QIODevice::WriteOnly) && old.write(text.remove(fields).toUtf8()) > 0);
     old.close();
-    const Ended again = toPipes({QStringLiteral("check"), QStringLiteral("-v"), old.fileName()});
+    const CallResult again = toPipes({QStringLiteral("check"), QStringLiteral("-v"), old.fileName()});
     QCOMPARE(again.messages, QByteArray());
     QCOMPARE(again.out, checked.out);
 }

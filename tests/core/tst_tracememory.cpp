@@ -75,13 +75,13 @@ private Q_SLOTS:
         TraceWriter inMemory(std::make_shared<TextPool>());
         write(writer, 10);
         const auto early = writer.snapshot();
-        const Event &heldRow = (*early)[7];
+        const Event &keptRow = (*early)[7];
         write(writer, chunks * Trace::chunkSize - 100);
         write(inMemory, writer.size());
         QTRY_COMPARE(memory->use().onDisk, (chunks - 3) * chunkBytes);
         QCOMPARE(memory->use().all, chunks * chunkBytes);
         QVERIFY(isWhole(*writer.snapshot()));
-        QCOMPARE(heldRow.attempt, rowOf(7).attempt);
+        QCOMPARE(keptRow.attempt, rowOf(7).attempt);
         QVERIFY(csvText(*writer.snapshot()) == csvText(*inMemory.snapshot()));
         QVERIFY(!memory->trouble());
     }

@@ -37,17 +37,18 @@ public:
         raw.cause = cause;
         return clients.record(raw);
     }
-    EventRef recordOfNode(EventKind kind, Duration time, EventRef cause = {}, std::uint8_t node = 1)
+    EventRef recordWithoutKey(EventKind kind, Duration time, EventRef cause = {}, std::uint8_t node = 1)
     {
-        return nodeEvent(kind, time, {}, {}, noSpan, cause, node);
+        return recordNodeEvent(kind, time, {}, {}, noSpan, cause, node);
     }
     void set(Duration time, const char *name, const char *token, Duration span, std::uint8_t node = 1)
     {
-        nodeEvent(EventKind::keySet, time, name, token, span, {}, node);
+        recordNodeEvent(EventKind::keySet, time, name, token, span, {}, node);
     }
-    void deleted(Duration time, const char *name) { nodeEvent(EventKind::keyDeleted, time, name, {}, noSpan, {}, 1); }
-    // Records that all earlier reports of the node's keys are no longer valid: a `key-lost` event without a key.
-    void loseKeys(Duration time, EventRef cause, std::uint8_t node = 1) { recordOfNode(EventKind::keyLost, time, cause, node); }
+    void deleted(Duration time, const char *name) { recordNodeEvent(EventKind::keyDeleted, time, name, {}, noSpan, {}, 1); }
+    // Records the end of an interruption: a `key-lost` event without a key. The keys that the node reported during the interruption are
+    // those that it has now; all other keys are lost.
+    void loseKeys(Duration time, EventRef cause, std::uint8_t node = 1) { recordWithoutKey(EventKind::keyLost, time, cause, node); }
 
     // Returns the rows from `first` on, one per line: time in ms, actor, event, key, cause.
     QByteArray rows(Duration until, std::size_t first = 0)
@@ -79,7 +80,7 @@ public:
     std::shared_ptr<const Trace> trace;
 
 private:
-    EventRef nodeEvent(EventKind kind, Duration time, const char *name, const char *token, Duration span, EventRef cause, std::uint8_t node)
+    EventRef recordNodeEvent(EventKind kind, Duration time, const char *name, const char *token, Duration span, EventRef cause, std::uint8_t node)
     {
         RawEvent raw;
         raw.event.kind = kind;
@@ -114,7 +115,7 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
-        fixture.recordOfNode(EventKind::nodeDown, 20ms);
+        fixture.recordWithoutKey(EventKind::nodeDown, 20ms);
         QCOMPARE(fixture.rows(30ms), lines({"10 node-1 key-set a", "20 node-1 node-down"}));
     }
 
@@ -123,10 +124,10 @@ private Q_SLOTS:
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
         fixture.set(11ms, "b", "2", 10s);
-        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
+        const EventRef down = fixture.recordWithoutKey(EventKind::nodeDown, 20ms);
         // Key b is unchanged: it has the same token, and a deadline that was measured slightly differently.
         fixture.set(29ms, "b", "2", 10s - 18ms + 400us);
-        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 30ms, down);
+        const EventRef up = fixture.recordWithoutKey(EventKind::nodeUp, 30ms, down);
         fixture.loseKeys(30ms, up);
         QCOMPARE(fixture.rows(40ms, 2), lines({"20 node-1 node-down", "30 node-1 node-up <2", "30 node-1 key-lost a <3"}));
         fixture.deleted(50ms, "b");
@@ -139,23 +140,23 @@ private Q_SLOTS:
         for (const bool isExpiry : {true, false}) {
             MergerFixture fixture;
             fixture.set(10ms, "a", "1", isExpiry ? 21ms : 21ms + 1us);
-            const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
-            fixture.loseKeys(30ms, fixture.recordOfNode(EventKind::nodeUp, 30ms, down));
+            const EventRef down = fixture.recordWithoutKey(EventKind::nodeDown, 20ms);
+            fixture.loseKeys(30ms, fixture.recordWithoutKey(EventKind::nodeUp, 30ms, down));
             QCOMPARE(fixture.rows(40ms, 3), isExpiry ? lines({"31 node-1 key-expired a <0"}) : lines({"30 node-1 key-lost a <2"}));
         }
     }
 
-    void aKeyThatANodeRestoresFromAnOldSnapshotGetsARowKeySet()
+    void aKeyThatANodeRestoresFromAnOldSnapshotGetsAKeySetRow()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
         fixture.deleted(12ms, "a");
         fixture.set(13ms, "b", "2", 10s);
         fixture.set(14ms, "b", "3", 10s);
-        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
+        const EventRef down = fixture.recordWithoutKey(EventKind::nodeDown, 20ms);
         fixture.set(29ms, "a", "1", 9s);
         fixture.set(29ms, "b", "2", 9s);
-        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 30ms, down);
+        const EventRef up = fixture.recordWithoutKey(EventKind::nodeUp, 30ms, down);
         fixture.loseKeys(30ms, up);
         QCOMPARE(fixture.rows(40ms, 5),
                  lines({"30 node-1 node-up <4", "30 node-1 key-lost b <5", "30 node-1 key-set a <5", "30 node-1 key-set b <5"}));
@@ -166,10 +167,10 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 100ms);
-        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
+        const EventRef down = fixture.recordWithoutKey(EventKind::nodeDown, 20ms);
         QCOMPARE(fixture.rows(111ms, 1), lines({"20 node-1 node-down", "110 node-1 key-expired a <0"}));
         QCOMPARE(fixture.trace->detail((*fixture.trace)[2]), std::string("computed; the node is down"));
-        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 130ms, down);
+        const EventRef up = fixture.recordWithoutKey(EventKind::nodeUp, 130ms, down);
         fixture.loseKeys(130ms, up);
         QCOMPARE(fixture.rows(140ms, 3), lines({"130 node-1 node-up <1"}));
     }
@@ -179,9 +180,9 @@ private Q_SLOTS:
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", KeyEffect::maySet);
         fixture.set(11ms, "a", "1", 10s);
-        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 12ms);
+        const EventRef down = fixture.recordWithoutKey(EventKind::nodeDown, 12ms);
         fixture.client(EventKind::timedOut, 13ms, "1", KeyEffect::none, sent);
-        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 14ms, down);
+        const EventRef up = fixture.recordWithoutKey(EventKind::nodeUp, 14ms, down);
         fixture.loseKeys(14ms, up);
         QCOMPARE(fixture.rows(20ms), lines({"10 client-1 sent a", "11 node-1 key-set a <0", "12 node-1 node-down", "13 client-1 timed-out a <0",
                                          "14 node-1 node-up <2", "14 node-1 key-lost a <4"}));
@@ -195,7 +196,7 @@ private Q_SLOTS:
         const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", KeyEffect::maySet);
         fixture.client(EventKind::replied, 11ms, "1", KeyEffect::done, sent);
         QCOMPARE(fixture.rows(12ms), lines({"10 client-1 sent a"}));
-        fixture.recordOfNode(EventKind::nodeDown, 12ms);
+        fixture.recordWithoutKey(EventKind::nodeDown, 12ms);
         QCOMPARE(fixture.rows(13ms, 1), lines({"11 client-1 replied a <0", "12 node-1 node-down"}));
     }
 
@@ -203,9 +204,9 @@ private Q_SLOTS:
     void aCommandThatTheRestartedNodeExecutesIsTheCauseOfItsChange()
     {
         MergerFixture fixture;
-        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 10ms);
+        const EventRef down = fixture.recordWithoutKey(EventKind::nodeDown, 10ms);
         const EventRef sent = fixture.client(EventKind::sent, 19ms, "1", KeyEffect::maySet);
-        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 20ms, down);
+        const EventRef up = fixture.recordWithoutKey(EventKind::nodeUp, 20ms, down);
         fixture.loseKeys(20ms, up);
         fixture.client(EventKind::replied, 22ms, "1", KeyEffect::done, sent);
         QCOMPARE(fixture.rows(24ms), lines({"10 node-1 node-down", "19 client-1 sent a", "20 node-1 node-up <0"}));
@@ -218,12 +219,12 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
-        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
+        const EventRef down = fixture.recordWithoutKey(EventKind::nodeDown, 20ms);
         const EventRef early = fixture.client(EventKind::sent, 22ms, "1", KeyEffect::mayExpire);
         const EventRef late = fixture.client(EventKind::sent, 29ms, "1", KeyEffect::mayExpire);
         fixture.client(EventKind::timedOut, 29ms, "1", KeyEffect::none, early);
         fixture.set(30ms, "a", "1", 10s - 20ms);
-        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 30ms, down);
+        const EventRef up = fixture.recordWithoutKey(EventKind::nodeUp, 30ms, down);
         fixture.loseKeys(30ms, up);
         fixture.client(EventKind::timedOut, 31ms, "1", KeyEffect::none, late);
         const EventRef renewal = fixture.client(EventKind::sent, 40ms, "1", KeyEffect::mayExpire);
@@ -238,8 +239,8 @@ private Q_SLOTS:
         fixture.set(10ms, "a", "1", 10s);
         fixture.set(11ms, "a", "1", 10s, 2);
         fixture.loseKeys(20ms, {}, 2); // the replica was not observed for a while: it copies its primary again
-        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 21ms);
-        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 30ms, down);
+        const EventRef down = fixture.recordWithoutKey(EventKind::nodeDown, 21ms);
+        const EventRef up = fixture.recordWithoutKey(EventKind::nodeUp, 30ms, down);
         fixture.loseKeys(30ms, up);
         fixture.loseKeys(40ms, up, 2);
         QCOMPARE(fixture.rows(50ms), lines({"10 node-1 key-set a", "11 node-2 key-set a <0", "21 node-1 node-down", "30 node-1 node-up <2",

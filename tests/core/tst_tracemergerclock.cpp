@@ -32,11 +32,11 @@ public:
         raw.event.span = length;
         return observer.record(raw);
     }
-    void set(Duration time, Duration left, EventRef cause = {})
+    void set(Duration time, Duration remaining, EventRef cause = {})
     {
         RawEvent raw = nodeEvent(EventKind::keySet, time);
         raw.event.token = texts->intern("a");
-        raw.event.span = left;
+        raw.event.span = remaining;
         raw.cause = cause;
         observer.record(raw);
     }

@@ -114,7 +114,7 @@ private Q_SLOTS:
             QCOMPARE((*trace)[row].client, ClientId{});
     }
 
-    // A list has no token. It blocks all clients until one of them deletes it; that steals no lock.
+    // If the lock's key holds a Redis list, it has no token. It blocks all clients until one of them deletes it; that steals no lock.
     void aKeyWithoutATokenThatNoClientSetBelongsToNoClient()
     {
         MergerFixture fixture;

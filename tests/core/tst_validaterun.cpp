@@ -71,7 +71,7 @@ private Q_SLOTS:
         row("another scheme's variant", runOf("redlock", {{"takeover", "del-setnx"}}), kind(Kind::idleSetting));
         row("another scheme's release", runOf("set-px-lua", {{"release", "watch"}}), kind(Kind::idleSetting));
         row("a release in one command", runOf("redlock", {{"release", "ifeq"}}), {});
-        row("another release in one command", runOf("set-px-wait", {{"release", "ifeq"}}), kind(Kind::idleSetting));
+        row("a release in one command that the scheme ignores", runOf("set-px-wait", {{"release", "ifeq"}}), kind(Kind::idleSetting));
         row("no file to wait for", runOf("set-px-waitaof", {}), kind(Kind::noSyncedFile));
         row("a lease as short as a sync", runOf("set-px-waitaof", {{"persistence", "aof-everysec"}}), kind(Kind::syncTooLate));
         row("a file that is synced at once", runOf("set-px-waitaof", {{"persistence", "aof-always"}}), {});

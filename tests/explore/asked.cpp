@@ -11,7 +11,7 @@ namespace lockscope {
 Question questionOf(const Asked &asked)
 {
     Question question;
-    question.effective = modelOf(asked.scenario, asked.scheme);
+    question.effective = effectiveInModel(asked.scenario, asked.scheme);
     Scenario &scenario = question.effective.scenario;
     scenario.faults = {};
     scenario.settings.clients = 2;

@@ -30,8 +30,8 @@ void LiveRepeatTest::aFoundFailureHasTheSameOutcomeOnRealRedis()
         = questionOf({.menu = menu.constData(), .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}}, .rounds = 2});
     const Stories stories = storiesOf(question, searched(question));
     QVERIFY(!stories.list.empty());
-    const std::atomic<bool> notCancelled{false};
-    const auto repeat = repeatLive(stories.list.back(), notCancelled);
+    const std::atomic<bool> isCancelled{false};
+    const auto repeat = repeatLive(stories.list.back(), isCancelled);
     QVERIFY2(repeat, repeat ? "" : repeat.error().text.c_str());
     QVERIFY2(repeat.value().outcome == stories.list.back().outcome, repeat.value().difference.c_str());
 }

@@ -11,9 +11,9 @@ using namespace lockscope;
 
 namespace {
 
-// Three clients, because a late release frees the lock for a third client: the releasing client sends its next command later. The work
-// takes so long that a lease on a clock that is too fast ends before the work ends. On all other clocks the work ends in time, also after a
-// late grant.
+// Three clients, because a late release of client 1 may delete the key of client 2: then only a third client can get the lock, since
+// client 1 has one round and does not want the lock again. The work takes so long that a lease on a clock that is too fast ends before the
+// work ends. On all other clocks the work ends in time, also after a late grant.
 const std::vector<std::pair<const char *, const char *>> settings{
     {"clients", "3"}, {"ttl", "300ms"}, {"work", "220ms"}, {"node-timeout", "20ms"}, {"think", "10ms"}, {"retry-delay", "30ms"}};
 
@@ -22,7 +22,7 @@ constexpr const char *stall = "watchdog-stall";
 
 struct Row {
     std::string_view scheme;
-    const char *broken;       // the kinds of faults of which a single one breaks the scheme
+    const char *broken;       // the kinds of faults that break the scheme with a single fault
     const char *withReplicas; // the same for a search with failovers only and a replica for each node: a failover, or none
     const char *withStalls;   // the same for a search with watchdog stalls only: a stall, or none because the scheme cannot extend
 };
@@ -32,7 +32,8 @@ constexpr Row rows[]{
     {"setnx-del",
      "client-crash, client-restart, late-request, late-reply, lost-request, lost-reply, node-freeze, node-crash, node-wipe, one-way-cut, cut",
      failover, ""},
-    // A lost EXPIRE alone does no harm: the client deletes the key. The lease of at least 1 s is too long for a clock that drifts.
+    // A lost EXPIRE alone does no harm: the client deletes the key. The lease lasts at least 1 s, so it ends after
+    // the work also on a clock that drifts.
     {"setnx-expire",
      "client-pause, client-crash, client-restart, late-write, late-request, late-reply, lost-reply, node-freeze, node-crash, node-wipe, "
      "clock-jump, one-way-cut, cut",
@@ -44,18 +45,20 @@ constexpr Row rows[]{
     {"getset-timestamp", "client-pause, late-write, late-request, node-crash, node-wipe, client-clock, one-way-cut, cut", failover, ""},
     {"set-px-blind-del",
      "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock, one-way-cut, cut", failover, ""},
-    // A cut delays the GET before the DEL, too, so the comparison is right.
+    // A cut that delays the DEL also delays the GET before it, so the GET reads the value that the DEL deletes.
     {"set-px-get-del", "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
     {"set-px-multi-del", "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
     {"set-px-watch-del", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
     {"set-px-lua", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
     {"set-px-ifeq", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
     {"reentrant", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
-    // A primary that restarts empty has no replica for longer than this lease, so it grants nothing (with a longer lease: scenario F3).
+    // A primary that restarts empty has no replica for longer than this lease, so it grants nothing. Scenario F3
+    // has a longer lease: there the primary grants the lock again.
     {"set-px-wait", "client-pause, late-write, clock-jump, clock-drift, client-clock", "", stall},
     // Here the nodes sync each write before they answer: a crash loses nothing. The scheme also waits for the replica, as set-px-wait does.
     {"set-px-waitaof", "client-pause, late-write, node-wipe, clock-jump, clock-drift, client-clock", "", stall},
-    // One faulty node of three does no harm, but two do, see below. A pause after the check, and a client's slow clock, outlast the lease.
+    // One faulty node of three does no harm, but two do (redlockIsBrokenOnlyIfTwoNodesOfThreeLoseTheirVotes()). A pause after the check,
+    // and a client's slow clock, outlast the lease.
     {"redlock", "client-pause, late-write, client-clock", "", stall},
     // One late answer of three does not delay the votes.
     {"redlock-no-recheck", "client-pause, late-write, client-clock", "", stall},
@@ -73,7 +76,7 @@ Asked askedOf(const Scheme &scheme, const char *menu)
     return asked;
 }
 
-// Returns the kinds of faults of which a single one is enough for a failure.
+// Returns the kinds of faults that cause a failure with a single fault.
 std::string breakingKinds(const Asked &asked)
 {
     SearchTally tally = searched(questionOf(asked));
@@ -114,8 +117,8 @@ private Q_SLOTS:
     void theTableHasAllSchemes()
     {
         for (const Scheme *const scheme : schemes()) {
-            const auto isOf = [scheme](const Row &row) { return row.scheme == scheme->info().id; };
-            QCOMPARE(std::any_of(std::begin(rows), std::end(rows), isOf), scheme->info().isLock);
+            const auto isRowOfScheme = [scheme](const Row &row) { return row.scheme == scheme->info().id; };
+            QCOMPARE(std::any_of(std::begin(rows), std::end(rows), isRowOfScheme), scheme->info().isLock);
         }
     }
     void redlockIsBrokenOnlyIfTwoNodesOfThreeLoseTheirVotes_data()

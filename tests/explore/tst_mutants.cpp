@@ -25,20 +25,20 @@ using Redlock = BrokenRedlock::Line;
 using SetPx = BrokenSetPx::Line;
 using Wait = BrokenWait::Line;
 
-Mutant of(const char *broken, Redlock line, Asked asked)
+Mutant mutantOf(const char *broken, Redlock line, Asked asked)
 {
     asked.scheme = "redlock";
     asked.settings.insert(asked.settings.begin(), {"nodes", "3"});
     return {broken, std::make_shared<BrokenRedlock>(line), asked};
 }
 
-Mutant of(const char *broken, SetPx line, Asked asked)
+Mutant mutantOf(const char *broken, SetPx line, Asked asked)
 {
     asked.scheme = "set-px-lua";
     return {broken, std::make_shared<BrokenSetPx>(line), asked};
 }
 
-Mutant of(const char *broken, Wait line, Asked asked)
+Mutant mutantOf(const char *broken, Wait line, Asked asked)
 {
     asked.scheme = "set-px-wait";
     return {broken, std::make_shared<BrokenWait>(line), asked};
@@ -63,30 +63,30 @@ const SettingTexts fewAttempts{{"watchdog", "on"},      {"ttl", "300ms"},       
 const std::vector<Mutant> &mutants()
 {
     static const std::vector<Mutant> all{
-        of("redlock: no clock check after the votes", Redlock::clockCheck, {.menu = "late-reply", .depth = 2, .settings = shortLease}),
-        of("redlock: the lease counts from after the votes", Redlock::start, {.menu = "late-reply", .depth = 2, .settings = shortLease}),
-        of("redlock: half of the nodes are a quorum", Redlock::quorum, {.menu = "lost-request", .depth = 2, .settings = {{"nodes", "4"}}}),
-        of("redlock: a silent node is a vote", Redlock::silentNode, {.menu = "lost-request", .depth = 2, .settings = longWork}),
-        of("redlock: the vote of one node counts twice", Redlock::oneNodeTwice, {.menu = messageFaults}),
-        of("redlock: one token for all", Redlock::token, {.menu = "late-request", .depth = 2, .rounds = 2}),
-        of("redlock: release by DEL", Redlock::release, {.menu = "late-request", .depth = 2, .rounds = 2}),
-        of("redlock: one node is enough to extend", Redlock::extensionQuorum, {.menu = "lost-request", .depth = 2, .settings = oneRenewal}),
-        of("set-px: SET without NX", SetPx::condition, {.menu = messageFaults}),
-        of("set-px: TTL in the wrong unit", SetPx::unit, {.menu = messageFaults}),
-        of("set-px: SET without PX", SetPx::deadline, {.menu = "client-crash"}),
-        of("set-px: SETNX and PEXPIRE", SetPx::oneCommand, {.menu = "client-crash,lost-request"}),
-        of("set-px: a silent node counts as a grant", SetPx::silentNode, {.menu = messageFaults, .settings = longWork}),
-        of("set-px: losers set the TTL again", SetPx::loser, {.menu = "client-crash", .goals = "unavailable"}),
-        of("set-px: one token for all", SetPx::token, {.menu = messageFaults, .rounds = 2}),
-        of("set-px: the fencing token before the grant", SetPx::fenceFirst,
+        mutantOf("redlock: no clock check after the votes", Redlock::clockCheck, {.menu = "late-reply", .depth = 2, .settings = shortLease}),
+        mutantOf("redlock: the lease counts from after the votes", Redlock::start, {.menu = "late-reply", .depth = 2, .settings = shortLease}),
+        mutantOf("redlock: half of the nodes are a quorum", Redlock::quorum, {.menu = "lost-request", .depth = 2, .settings = {{"nodes", "4"}}}),
+        mutantOf("redlock: a silent node is a vote", Redlock::silentNode, {.menu = "lost-request", .depth = 2, .settings = longWork}),
+        mutantOf("redlock: the vote of one node counts twice", Redlock::oneNodeTwice, {.menu = messageFaults}),
+        mutantOf("redlock: one token for all", Redlock::token, {.menu = "late-request", .depth = 2, .rounds = 2}),
+        mutantOf("redlock: release by DEL", Redlock::release, {.menu = "late-request", .depth = 2, .rounds = 2}),
+        mutantOf("redlock: one node is enough to extend", Redlock::extensionQuorum, {.menu = "lost-request", .depth = 2, .settings = oneRenewal}),
+        mutantOf("set-px: SET without NX", SetPx::condition, {.menu = messageFaults}),
+        mutantOf("set-px: TTL in the wrong unit", SetPx::unit, {.menu = messageFaults}),
+        mutantOf("set-px: SET without PX", SetPx::deadline, {.menu = "client-crash"}),
+        mutantOf("set-px: SETNX and PEXPIRE", SetPx::oneCommand, {.menu = "client-crash,lost-request"}),
+        mutantOf("set-px: a silent node counts as a grant", SetPx::silentNode, {.menu = messageFaults, .settings = longWork}),
+        mutantOf("set-px: losers set the TTL again", SetPx::loser, {.menu = "client-crash", .goals = "unavailable"}),
+        mutantOf("set-px: one token for all", SetPx::token, {.menu = messageFaults, .rounds = 2}),
+        mutantOf("set-px: the fencing token before the grant", SetPx::fenceFirst,
            {.menu = messageFaults, .settings = {{"fencing", "write"}}, .goals = "fence-backwards"}),
-        of("set-px: release by DEL", SetPx::release, {.menu = messageFaults, .settings = threeClients}),
-        of("set-px: release by GET and DEL", SetPx::oneScript, {.menu = messageFaults, .settings = threeClients}),
-        of("set-px: extension without a comparison", SetPx::extension,
+        mutantOf("set-px: release by DEL", SetPx::release, {.menu = messageFaults, .settings = threeClients}),
+        mutantOf("set-px: release by GET and DEL", SetPx::oneScript, {.menu = messageFaults, .settings = threeClients}),
+        mutantOf("set-px: extension without a comparison", SetPx::extension,
            {.menu = "node-wipe", .settings = fewAttempts, .goals = "stale-write"}),
-        of("set-px: the answer to the extension is ignored", SetPx::extensionAnswer, {.menu = messageFaults, .settings = oneRenewal}),
-        of("set-px-wait: the answer of WAIT is ignored", Wait::answer, {.menu = "failover"}),
-        of("set-px-wait: no clock check after WAIT", Wait::clockCheck, {.menu = "late-reply", .settings = shortLease}),
+        mutantOf("set-px: the answer to the extension is ignored", SetPx::extensionAnswer, {.menu = messageFaults, .settings = oneRenewal}),
+        mutantOf("set-px-wait: the answer of WAIT is ignored", Wait::answer, {.menu = "failover"}),
+        mutantOf("set-px-wait: no clock check after WAIT", Wait::clockCheck, {.menu = "late-reply", .settings = shortLease}),
     };
     return all;
 }
@@ -102,9 +102,9 @@ private Q_SLOTS:
     {
         const SettingTexts renewing{{"watchdog", "on"}, {"ttl", "300ms"}, {"work", "220ms"}, {"retry-delay", "40ms"}};
         const std::vector<Mutant> copies{
-            of("", Redlock::none, {.settings = renewing}),
-            of("", SetPx::none, {.settings = renewing}),
-            of("", Wait::none, {.settings = renewing}),
+            mutantOf("", Redlock::none, {.settings = renewing}),
+            mutantOf("", SetPx::none, {.settings = renewing}),
+            mutantOf("", Wait::none, {.settings = renewing}),
         };
         for (const Mutant &copy : copies) {
             const Question question = questionOf(copy.asked);

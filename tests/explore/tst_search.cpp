@@ -28,8 +28,8 @@ bool areEqual(const SearchTally &one, const SearchTally &other)
         && std::equal(one.failures.begin(), one.failures.end(), other.failures.begin(), other.failures.end(), isSameGroup);
 }
 
-// Returns a search with faults that Redlock promises to survive: lost, late and repeated messages, a minority of nodes that are down, and
-// crashes of nodes that keep what they have answered. Two faults hit a minority of five nodes.
+// Returns a search with at most two faults that Redlock promises to survive: lost, late and repeated messages, a minority of nodes that are
+// down (of five nodes, two are a minority), and crashes of nodes that keep what they have answered.
 Asked promisedFaults(const char *nodes, const char *menu)
 {
     return {.scheme = "redlock", .menu = menu, .depth = 2, .settings = {{"nodes", nodes}, {"persistence", "aof-always"}}};
@@ -100,7 +100,7 @@ private Q_SLOTS:
         const SearchTally tally = searched(questionOf(promisedFaults("5", "node-crash")));
         QVERIFY2(tally.failures.empty(), firstFailure(tally).c_str());
     }
-    // Shows that the test above passes only because the nodes keep their keys.
+    // Unlike in the test above, nothing is on disk, and there are three nodes, so two crashes lose a quorum of votes.
     void redlockFailsIfTheNodesLoseTheirKeys()
     {
         Asked asked = promisedFaults("3", "node-crash");

@@ -28,8 +28,8 @@ Searched storiesFor(const Asked &asked)
     return {question, storiesOf(question, searched(question))};
 }
 
-// Returns a question whose work is long enough for all kinds of faults.
-Asked usualQuestion(const char *scheme, const char *menu = "all")
+// Returns a search in which a client works so long that a fault of each kind can happen meanwhile.
+Asked usualSearch(const char *scheme, const char *menu = "all")
 {
     return {.scheme = scheme, .menu = menu, .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}}, .rounds = 2};
 }
@@ -63,7 +63,7 @@ void StoriesTest::noFaultOfAStoryCanBeRemoved()
 {
     QFETCH(QString, scheme);
     const QByteArray name = scheme.toUtf8();
-    const Searched found = storiesFor(usualQuestion(name.constData()));
+    const Searched found = storiesFor(usualSearch(name.constData()));
     QVERIFY(!found.stories.list.empty());
     for (const Story &story : found.stories.list) {
         Shrinker shrinker(story.run, found.question.goals);
@@ -100,7 +100,7 @@ void StoriesTest::aStoryHasNoMoreFaultsThanTheScenarioWithTheSameSettings()
 
 void StoriesTest::differentStoriesHaveDifferentEvents()
 {
-    const Searched found = storiesFor(usualQuestion("set-px-lua"));
+    const Searched found = storiesFor(usualSearch("set-px-lua"));
     std::vector<std::pair<std::uint64_t, Outcome>> eventDigests;
     Shrinker shrinker(found.question.effective, found.question.goals);
     for (const Story &story : found.stories.list)
@@ -112,7 +112,7 @@ void StoriesTest::differentStoriesHaveDifferentEvents()
 // The lease lasts 1 s, and 150 ms of work follow the pause.
 void StoriesTest::thePauseThatBreaksALeaseIsExplained()
 {
-    const Searched found = storiesFor(usualQuestion("set-px-lua", "client-pause"));
+    const Searched found = storiesFor(usualSearch("set-px-lua", "client-pause"));
     const auto inside = std::find_if(found.stories.list.begin(), found.stories.list.end(), [](const Story &story) {
         const FaultPlan &faults = story.run.scenario.faults;
         return std::any_of(faults.begin(), faults.end(), [](const Fault &fault) {
@@ -139,7 +139,7 @@ void StoriesTest::thePauseThatBreaksALeaseIsExplained()
 // hold.
 void StoriesTest::aFixThatOnlyMovesTheFaultIsNoFix()
 {
-    const Searched found = storiesFor(usualQuestion("redlock", "late-write"));
+    const Searched found = storiesFor(usualSearch("redlock", "late-write"));
     QVERIFY(!found.stories.list.empty());
     for (const FixOutcome &fix : found.stories.list.front().explanation.fixes)
         QVERIFY(fix.fix.kind != Fix::Kind::fencing || fix.outcome != Outcome::held);
@@ -147,7 +147,7 @@ void StoriesTest::aFixThatOnlyMovesTheFaultIsNoFix()
 
 void StoriesTest::eachRunThatShrinkingReportsStillFails()
 {
-    const Question asked = questionOf(usualQuestion("set-px-lua"));
+    const Question asked = questionOf(usualSearch("set-px-lua"));
     const FaultPlan plan = [] {
         FaultPlan faults;
         faults.add({.action = FaultAction::pause, .target = {.client = ClientId{1}}, .begin = {.anchor = Anchor::entered}, .end = {.length = 3s}});

@@ -99,7 +99,7 @@ private:
         client.isOpen = got > 0;
         client.reader.inbox().append(buffer, static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
         std::vector<std::string_view> words;
-        while (client.isOpen && client.reader.next(words) == CommandReader::Outcome::command) {
+        while (client.isOpen && client.reader.next(words) == CommandReader::ReadStatus::command) {
             std::string command;
             for (const std::string_view word : words)
                 command.append(command.empty() ? "" : " ").append(word);

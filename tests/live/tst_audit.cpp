@@ -41,7 +41,7 @@ QProcessEnvironment liveEnvironment()
     return environment;
 }
 
-Ended audit(const QStringList &arguments, const QString &folder)
+CallResult audit(const QStringList &arguments, const QString &folder)
 {
     return callProgram(QStringList{QStringLiteral("audit")} + arguments, folder, liveEnvironment());
 }
@@ -101,21 +101,21 @@ private Q_SLOTS:
         QFETCH(int, exitCode);
         QFETCH(QByteArray, named);
         const QTemporaryDir folder;
-        const Ended ended = audit(arguments, folder.path());
-        QCOMPARE(ended.exitCode, exitCode);
-        QCOMPARE(ended.out, QByteArray());
-        QVERIFY2(ended.messages.count('\n') == 1 && ended.messages.contains(named), ended.messages.constData());
+        const CallResult result = audit(arguments, folder.path());
+        QCOMPARE(result.exitCode, exitCode);
+        QCOMPARE(result.out, QByteArray());
+        QVERIFY2(result.messages.count('\n') == 1 && result.messages.contains(named), result.messages.constData());
         QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot));
     }
 
     void aCorrectLockPassesOrIsExemptWhereNoLeaseCanHold()
     {
         const QTemporaryDir folder;
-        const Ended ended = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=traces"),
+        const CallResult result = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=traces"),
                                    QStringLiteral("--json=a.json"), QStringLiteral("F10"), QStringLiteral("F15"), QStringLiteral("F13")},
                                   folder.path());
-        QVERIFY2(ended.exitCode == 0, ended.out.constData());
-        QVERIFY2(ended.out.contains("Passed: 1. Failed: 0. Not tested: 0. Exempt: 1."), ended.out.constData());
+        QVERIFY2(result.exitCode == 0, result.out.constData());
+        QVERIFY2(result.out.contains("Passed: 1. Failed: 0. Not tested: 0. Exempt: 1."), result.out.constData());
         const QByteArray json = contents(folder.filePath(QStringLiteral("a.json")));
         const QJsonObject all = QJsonDocument::fromJson(json).object();
         QCOMPARE(all.value(QStringLiteral("format")).toString(), QStringLiteral("lockscope-audit/1"));
@@ -137,11 +137,11 @@ private Q_SLOTS:
     void aLockThatAsksNoNodeFails()
     {
         const QTemporaryDir folder;
-        const Ended ended = audit({QStringLiteral("--client"), bashOf("wrong-lock.sh"), QStringLiteral("--json=a.json"),
+        const CallResult result = audit({QStringLiteral("--client"), bashOf("wrong-lock.sh"), QStringLiteral("--json=a.json"),
                                    QStringLiteral("--report=a.md"), QStringLiteral("peaceful")},
                                   folder.path());
-        QVERIFY2(ended.exitCode == 3, ended.out.constData());
-        QVERIFY2(ended.out.contains("held       violated     FAIL"), ended.out.constData());
+        QVERIFY2(result.exitCode == 3, result.out.constData());
+        QVERIFY2(result.out.contains("held       violated     FAIL"), result.out.constData());
         const QJsonObject row = rowOf(contents(folder.filePath(QStringLiteral("a.json"))), "peaceful");
         QCOMPARE(row.value(QStringLiteral("result")).toString(), QStringLiteral("failed"));
         const QByteArray report = contents(folder.filePath(QStringLiteral("a.md")));
@@ -151,19 +151,19 @@ private Q_SLOTS:
 
     void aProgramThatEndsAtOnceIsNotTested()
     {
-        const Ended ended = audit({QStringLiteral("--client"), QStringLiteral("sh -c 'echo no module; exit 1'"), QStringLiteral("peaceful")},
+        const CallResult result = audit({QStringLiteral("--client"), QStringLiteral("sh -c 'echo no module; exit 1'"), QStringLiteral("peaceful")},
                                   QDir::tempPath());
-        QCOMPARE(ended.exitCode, 7);
-        QVERIFY2(ended.out.contains("not tested  No client tried to get the lock (client-"), ended.out.constData());
-        QVERIFY2(ended.out.contains(": no module)"), ended.out.constData());
+        QCOMPARE(result.exitCode, 7);
+        QVERIFY2(result.out.contains("not tested  No client tried to get the lock (client-"), result.out.constData());
+        QVERIFY2(result.out.contains(": no module)"), result.out.constData());
     }
 
     void aProgramThatStartsTooSlowlyIsNotTested()
     {
         const QString slow = QStringLiteral("sh -c 'sleep 0.5 3>&-; exec bash \"" LOCKSCOPE_SOURCE_DIR "/tests/data/right-lock.sh\"'");
-        const Ended ended = audit({QStringLiteral("--client"), slow, QStringLiteral("M14")}, QDir::tempPath());
-        QCOMPARE(ended.exitCode, 7);
-        QVERIFY2(ended.out.contains("violated     not tested  The program takes "), ended.out.constData());
+        const CallResult result = audit({QStringLiteral("--client"), slow, QStringLiteral("M14")}, QDir::tempPath());
+        QCOMPARE(result.exitCode, 7);
+        QVERIFY2(result.out.contains("violated     not tested  The program takes "), result.out.constData());
     }
 
     void aProgramThatIsRefusedByAnOldPrimaryFindsTheNewPrimary()
@@ -177,8 +177,8 @@ private Q_SLOTS:
                                   "failovers": [
                                       {"failover": "promote", "node": 2, "when": {"event": "released", "client": 1}, "unaware": [1]},
                                       {"failover": "demote", "node": 1, "when": {"event": "failover-ended"}}]}})"));
-        const Ended ended = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=."), QStringLiteral("a.lockscope")}, folder.path());
-        QVERIFY2(ended.exitCode == 0, ended.out.constData());
+        const CallResult result = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=."), QStringLiteral("a.lockscope")}, folder.path());
+        QVERIFY2(result.exitCode == 0, result.out.constData());
         QVERIFY(contents(folder.filePath(QStringLiteral("new-primary.csv"))).contains("READONLY"));
     }
 
@@ -193,7 +193,7 @@ private Q_SLOTS:
         QByteArray out;
         QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).contains("must show"), 60'000);
         QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
-        const Ended stopped = ended(process);
+        const CallResult stopped = waitForResult(process);
         QCOMPARE(stopped.exitCode, 128 + SIGINT);
         QVERIFY2(stopped.out.contains("Stopped after 0 of 2 scenarios."), stopped.out.constData());
         const QJsonObject json = QJsonDocument::fromJson(contents(folder.filePath(QStringLiteral("a.json")))).object();

@@ -102,7 +102,7 @@ private Q_SLOTS:
         std::int64_t found = 0;
         std::int64_t expected = 0;
         for (const int bits : {128, 192, 256, 384, 512}) {
-            EffectiveScenario effective = modelOf("w7");
+            EffectiveScenario effective = effectiveInModel("w7");
             effective.scenario.rounds = 100;
             effective.scenario.settings.bloomBits = bits;
             const JudgedRun result = runModel(effective);

@@ -113,7 +113,7 @@ private Q_SLOTS:
 
     // All nodes reply NOSCRIPT to the release, and the replies arrive together. The client sends EVAL to each node. It is paused before the
     // first EVAL, and again before the second.
-    void aPauseBeforeAnEvalDelaysTheAnswersOfTheOtherNodes_data() { bothWorlds(); }
+    void aPauseBeforeAnEvalDelaysTheNextEval_data() { bothWorlds(); }
     void aPauseBeforeAnEvalDelaysTheNextEval()
     {
         EffectiveScenario effective = twoClients("redlock");
@@ -197,7 +197,7 @@ private Q_SLOTS:
                  std::string("until 150ms after client-2 entered, at most 5s"));
         const Event *const resumed = rows(result, EventKind::resumed, first).at(0);
         const Duration waited = resumed->time - rows(result, EventKind::entered, second).at(0)->time;
-        QVERIFY2(waited >= 150ms, lengthWords(waited).c_str());
+        QVERIFY2(waited >= 150ms, roundedDurationText(waited).c_str());
         if (isModel())
             QCOMPARE(waited, Duration(150ms));
         QVERIFY(rows(result, EventKind::wrote, second).at(0)->time < rows(result, EventKind::wrote, first).at(0)->time);
@@ -336,7 +336,7 @@ private:
         if (!QTest::currentTestFailed())
             checkPausesAndCrashes(*result.trace);
         if (!QTest::currentTestFailed())
-            checkBalance(*result.trace, effective.scenario.settings.nodeTimeout);
+            checkPairedRows(*result.trace, effective.scenario.settings.nodeTimeout);
         return result;
     }
     // Checks that between its crash and its restart the client has no critical section, no belief and no lease.

@@ -221,7 +221,8 @@ private Q_SLOTS:
         ProgramRig rig;
         Pipe output;
         QTemporaryDir folder;
-        auto launch = rig.launchOf({"sh", "-c", "timeout 1000 sh -c 'while ! test -e sign; do sleep 0.001; done'; echo done"}); // the command `timeout` makes a process group
+        // The command `timeout` makes a process group.
+        auto launch = rig.launchOf({"sh", "-c", "timeout 1000 sh -c 'while ! test -e sign; do sleep 0.001; done'; echo done"});
         launch.folder = folder.path().toStdString();
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());

@@ -127,7 +127,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("key");
         QTest::addColumn<int>("slot");
-        QTest::newRow("test vector of the CRC") << QByteArray("123456789") << 0x31C3; // the slots of the rows below are from CLUSTER KEYSLOT
+        QTest::newRow("test vector of the CRC") << QByteArray("123456789") << 0x31C3; // the slots below are from CLUSTER KEYSLOT
         QTest::newRow("a") << QByteArray("a") << 15495;
         QTest::newRow("b") << QByteArray("b") << 3300;
         QTest::newRow("hash tag") << QByteArray("lockscope:lock:{a}") << 15495;
@@ -195,7 +195,7 @@ private Q_SLOTS:
         Rig rig(ok, ok, "secret");
         rig.send(wire("GET a") + wire("GET b") + wire("GET a"));
         COMPARE_RECEIVED(rig, "+2 GET a\r\n+1 GET b\r\n+2 GET a\r\n");
-        QCOMPARE(Rig::heard(rig.second), (Words{"AUTH secret", "AUTH secret", "GET a", "GET a"})); // the first AUTH is from ClusterMap::check()
+        QCOMPARE(Rig::heard(rig.second), (Words{"AUTH secret", "AUTH secret", "GET a", "GET a"})); // one AUTH is from ClusterMap::check()
     }
 
     void aTransactionGoesToTheServerOfItsKey()
@@ -231,7 +231,8 @@ private Q_SLOTS:
         rig.send(wire("MULTI") + wire("DEL a") + wire("EXEC"));
         COMPARE_RECEIVED(rig, "+OK\r\n+1 DEL a\r\n+1 EXEC\r\n");
         QCOMPARE(Rig::heard(rig.first), (Words{"MULTI", "DEL a", "EXEC"}));
-        QTRY_COMPARE_WITH_TIMEOUT(Rig::heard(rig.second), (Words{"MULTI", "DEL a", "(closed)"}), patience); // the end of the connection discards the transaction
+        // The end of the connection discards the transaction on the second server.
+        QTRY_COMPARE_WITH_TIMEOUT(Rig::heard(rig.second), (Words{"MULTI", "DEL a", "(closed)"}), patience);
     }
 
     void aReplyAskIsFollowedForOneCommand()

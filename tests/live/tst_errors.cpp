@@ -101,8 +101,8 @@ private Q_SLOTS:
             const std::string context = std::string(scheme->info().id) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
             QVERIFY2(attempt.denial == (scheme->info().isQuorum ? Denial::noQuorum : Denial::error), context.c_str());
-            // A replica without its master refuses a script before it looks at the script's commands.
-            const bool isScript = scheme->info().id == "reentrant" && kind == QStringLiteral("a replica without its master");
+            // A replica without its primary refuses a script before it looks at the script's commands.
+            const bool isScript = scheme->info().id == "reentrant" && kind == QStringLiteral("a replica without its primary");
             QVERIFY2(attempt.has(isScript ? "MASTERDOWN" : bad.error), context.c_str());
             QVERIFY2(attempt.took < attemptMax, context.c_str());
         }
@@ -222,7 +222,7 @@ private Q_SLOTS:
             const std::string_view id = scheme->info().id;
             if (!scheme->info().isLock || id == "redlock-article") // the loop of this scheme stops at the first node that fails
                 continue;
-            if (id == "set-px-waitaof") // without an append-only file or WAITAOF, the node grants no lock
+            if (id == "set-px-waitaof") // no lock is granted: the node has no append-only file, or lacks WAITAOF
                 continue;
             TcpNode node;
             QVERIFY(node.start());
@@ -265,10 +265,10 @@ private Q_SLOTS:
         row("no right to the key", "refuses keys under lockscope: for user poor (NOPERM); expected the permission ~lockscope:*");
         row("no memory", "is full (maxmemory, noeviction); expected");
         row("a replica", "is a replica (read-only); expected a primary: 127.0.0.1:");
-        row("a replica without its master", "is a replica whose primary is down; expected a primary: 127.0.0.1:");
+        row("a replica without its primary", "is a replica whose primary is down; expected a primary: 127.0.0.1:");
         row("no replicas to write to", "refuses writes while it has fewer replicas than min-replicas-to-write; expected");
         row("a cluster that is down", "is a node of a cluster in which some slots are not served; expected");
-        row("a cluster's other node", "is a cluster node and serves only a part of the keys; expected");
+        row("a cluster node without slots", "is a cluster node and serves only a part of the keys; expected");
         row("a node that loads", "is loading its data; expected");
     }
     void aRunIsRefusedInOneLineOnANodeThatIsNotReady()

@@ -17,7 +17,7 @@ namespace {
 std::vector<int> nodesAfter(const JudgedRun &result, int client, const Event &row)
 {
     std::vector<int> nodes;
-    for (const Event &sent : allOf(result, EventKind::sent, client)) {
+    for (const Event &sent : rowsOf(result, EventKind::sent, client)) {
         if (sent.time > row.time && sent.node != storeNode && std::find(nodes.begin(), nodes.end(), sent.node.value) == nodes.end())
             nodes.push_back(sent.node.value);
     }
@@ -52,15 +52,15 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         checkPromotionRows(result, Actor::operatorPerson(), 2);
-        const Event ended = allOf(result, EventKind::failoverEnded).at(0);
+        const Event ended = rowsOf(result, EventKind::failoverEnded).at(0);
         QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
         QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
-        QCOMPARE(allOf(result, EventKind::released).size(), 2u);
+        QCOMPARE(rowsOf(result, EventKind::released).size(), 2u);
         checkKeyRowsInTime(*result.trace);
         // The other replica follows the new primary.
         bool isCopied = false;
-        for (const Event &set : allOf(result, EventKind::keySet, 2)) {
+        for (const Event &set : rowsOf(result, EventKind::keySet, 2)) {
             const bool isOfOtherReplica = set.node == NodeId{3};
             isCopied = isCopied || isOfOtherReplica;
             QVERIFY(!isOfOtherReplica || (*result.trace)[set.cause].node == NodeId{2});
@@ -73,7 +73,8 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         Scenario &scenario = effective.scenario;
-        scenario.settings.ttl = 4s; // the demoted node may search for its primary for a second, and still has the key; only then the key is lost
+        // The demoted node may search for its primary for a second, and loses the key only then. Until then, the key must not expire.
+        scenario.settings.ttl = 4s;
         scenario.settings.work = 1500ms;
         // Node 1 is demoted when client 1 has entered for the second time. The second release of client 1 finds no key on the demoted node,
         // and its third SET is refused.
@@ -83,21 +84,21 @@ private Q_SLOTS:
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        const Event demoted = allOf(result, EventKind::demoted).at(0);
+        const Event demoted = rowsOf(result, EventKind::demoted).at(0);
         // What the client did on the old primary after the failover is lost, and the demotion is the cause.
-        const auto lost = allOf(result, EventKind::keyLost);
+        const auto lost = rowsOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 1u);
         QCOMPARE(lost[0].node, NodeId{1});
         QCOMPARE(lost[0].client, ClientId{1});
         QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::demoted);
         std::vector<Event> refused;
-        for (const Event &reply : allOf(result, EventKind::replied, 1)) {
+        for (const Event &reply : rowsOf(result, EventKind::replied, 1)) {
             if (replyOf(result, reply).find("READONLY") != std::string::npos)
                 refused.push_back(reply);
         }
         QCOMPARE(refused.size(), 1u);
         QVERIFY(refused[0].time >= demoted.time && refused[0].node == NodeId{1});
-        for (const Event &sent : allOf(result, EventKind::sent, 2))
+        for (const Event &sent : rowsOf(result, EventKind::sent, 2))
             QVERIFY(sent.node == NodeId{2} || sent.node == storeNode);
         checkKeyRowsInTime(*result.trace);
     }
@@ -110,8 +111,8 @@ private Q_SLOTS:
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        QVERIFY(!allOf(result, EventKind::denied, 2).empty());
-        QCOMPARE(allOf(result, EventKind::entered).size(), 2u);
+        QVERIFY(!rowsOf(result, EventKind::denied, 2).empty());
+        QCOMPARE(rowsOf(result, EventKind::entered).size(), 2u);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
     }
 
@@ -131,7 +132,7 @@ private Q_SLOTS:
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        const auto lost = allOf(result, EventKind::keyLost);
+        const auto lost = rowsOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 2u);
         QCOMPARE(lost[0].node, NodeId{1});
         QCOMPARE(lost[1].node, NodeId{2});
@@ -158,7 +159,7 @@ private Q_SLOTS:
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        const Event denied = allOf(result, EventKind::denied, 1).at(0);
+        const Event denied = rowsOf(result, EventKind::denied, 1).at(0);
         QVERIFY(denied.time > WorldTime{1s});
         QVERIFY(replyOf(result, (*result.trace)[denied.cause]).find("NOREPLICAS") != std::string::npos);
     }
@@ -171,7 +172,7 @@ private Q_SLOTS:
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        for (const Event &up : allOf(result, EventKind::nodeUp)) {
+        for (const Event &up : rowsOf(result, EventKind::nodeUp)) {
             const std::string detail = result.trace->detail(up);
             QCOMPARE(processState(std::stoi(detail.substr(detail.find("process ") + 8))), ProcessState::gone);
         }

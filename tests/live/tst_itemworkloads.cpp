@@ -63,7 +63,7 @@ private Q_SLOTS:
     void compensationMakesAMissingReport()
     {
         for (const bool isCompensated : {true, false}) {
-            EffectiveScenario effective = modelOf("w6");
+            EffectiveScenario effective = effectiveInModel("w6");
             FaultPlan crashes;
             for (const int client : {3, 4}) {
                 Fault fault;
@@ -124,7 +124,7 @@ private Q_SLOTS:
     {
         std::vector<std::int64_t> retriesPerHundredSales;
         for (const int clients : {2, 8, 32}) {
-            EffectiveScenario effective = modelOf("peaceful", "watch-optimistic");
+            EffectiveScenario effective = effectiveInModel("peaceful", "watch-optimistic");
             Settings &settings = effective.scenario.settings;
             settings.workload = WorkloadKind::flashSale;
             settings.clients = clients;
@@ -142,7 +142,7 @@ private Q_SLOTS:
     {
         std::vector<Duration> lengths;
         for (const Grain grain : {Grain::all, Grain::item}) {
-            EffectiveScenario effective = modelOf("peaceful");
+            EffectiveScenario effective = effectiveInModel("peaceful");
             effective.scenario.rounds = 20;
             Settings &settings = effective.scenario.settings;
             settings.clients = settings.items = 4;

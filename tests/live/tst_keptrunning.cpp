@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 40; }));
         (void)verdictOf(run);
         QVERIFY(!run.failure());
-        checkBalance(*run.trace(), effective.scenario.settings.nodeTimeout);
+        checkPairedRows(*run.trace(), effective.scenario.settings.nodeTimeout);
     }
 
 private:

@@ -149,9 +149,9 @@ private Q_SLOTS:
         QVERIFY(!linkRows(*live.trace).isEmpty());
         QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
         QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
-        checkBalance(*live.trace, 2 * effective.scenario.settings.nodeTimeout);
+        checkPairedRows(*live.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*live.trace);
-        checkBalance(*model.trace, 2 * effective.scenario.settings.nodeTimeout);
+        checkPairedRows(*model.trace, 2 * effective.scenario.settings.nodeTimeout);
     }
 
     // The node has executed the SET, but the client got no reply. The client's release, over a new connection, deletes the key.
@@ -235,8 +235,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // The lag delays the changes to the replica and its acknowledgements. WAIT returns after one message has
-    // gone each way.
+    // The lag delays the changes to the replica and its acknowledgements. WAIT returns after one message each way.
     void aLagOfTheReplicationLinkDelaysTheReplyOfWait()
     {
         EffectiveScenario effective = threeRounds("set-px-wait", {});

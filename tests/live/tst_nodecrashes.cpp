@@ -205,7 +205,7 @@ private Q_SLOTS:
         const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
         checkKeyRowsInTime(*trace);
-        checkBalance(*trace, 200ms);
+        checkPairedRows(*trace, 200ms);
         for (const std::size_t up : indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1)))
             QCOMPARE(processState(processIdIn(*trace, up)), ProcessState::gone);
         QVERIFY(judge(*trace, deriveSpans(*trace)).value().held); // the outcome is "untested", because the test stopped the run

@@ -135,7 +135,7 @@ private Q_SLOTS:
         for (const Event *const resumed : rows(result, EventKind::resumed))
             QVERIFY(resumed->span >= 60ms || expectedRows.count("paused") == 2);
         checkPausesAndCrashes(*result.trace);
-        checkBalance(*result.trace, 10s);
+        checkPairedRows(*result.trace, 10s);
     }
 
     void noCommandPassesDuringAPause_data()
@@ -210,7 +210,7 @@ private Q_SLOTS:
             QCOMPARE(static_cast<int>(rows(result, EventKind::released, client).size()), 20);
         }
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
-        checkBalance(*result.trace, 10s);
+        checkPairedRows(*result.trace, 10s);
         checkCauses(*result.trace);
     }
 
@@ -287,7 +287,7 @@ private Q_SLOTS:
         const Words words = rowsAsWords(result, first);
         QVERIFY(words.contains("denied (error)") || words.contains("release-refused"));
         checkPausesAndCrashes(*result.trace);
-        checkBalance(*result.trace, 10s);
+        checkPairedRows(*result.trace, 10s);
     }
 
 private:

@@ -91,7 +91,7 @@ QByteArrayList rowsAfterReports(const QByteArrayList &names)
 // Checks the rules for every trace (tracelaws.h), and that the trace has the same outcome when it is read back from CSV.
 void checkTrace(const Trace &trace)
 {
-    checkBalance(trace, 1s);
+    checkPairedRows(trace, 1s);
     checkPausesAndCrashes(trace);
     const auto verdict = judge(trace, deriveSpans(trace));
     QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());

@@ -81,7 +81,7 @@ private Q_SLOTS:
     {
         const auto run = std::move(m_runs.at(QTest::currentDataTag()));
         const JudgedRun live = run->result();
-        const JudgedRun model = runModel(modelOf(QByteArray(QTest::currentDataTag()).left(3).constData(), "set-px-lua"));
+        const JudgedRun model = runModel(effectiveInModel(QByteArray(QTest::currentDataTag()).left(3).constData(), "set-px-lua"));
         if (QTest::currentTestFailed())
             return;
         const QByteArrayList events = eventsOf(*live.trace);
@@ -118,7 +118,7 @@ private Q_SLOTS:
             if (event.kind == EventKind::left)
                 inside.erase(event.client);
         }
-        checkBalance(*result.trace, 10s);
+        checkPairedRows(*result.trace, 10s);
         checkPausesAndCrashes(*result.trace);
         checkCauses(*result.trace);
     }

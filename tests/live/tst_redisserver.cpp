@@ -310,7 +310,7 @@ void tst_RedisServer::serversEndWithAKilledProgram()
     for (const pid_t pid : victim.servers)
         QTRY_COMPARE_WITH_TIMEOUT(processState(pid), ProcessState::gone, 60000);
     QVERIFY(fs::exists(victim.folder));
-    QVERIFY(RunFolder::sweep() >= 1);
+    QVERIFY(RunFolder::removeAbandoned() >= 1);
     QVERIFY(!fs::exists(victim.folder));
     QVERIFY(fs::exists(m_folder->path()));
 }

@@ -97,10 +97,10 @@ void tst_ReplicationStream::readsCommandsInPiecesOfAnySize()
         std::vector<std::string_view> words;
         for (std::size_t at = 0; at < bytes.size(); at += piece) {
             reader.inbox() += bytes.substr(at, piece);
-            CommandReader::Outcome outcome{};
-            while ((outcome = reader.next(words)) == CommandReader::Outcome::command)
+            CommandReader::ReadStatus status{};
+            while ((status = reader.next(words)) == CommandReader::ReadStatus::command)
                 read.emplace_back(words.begin(), words.end());
-            QVERIFY(outcome == CommandReader::Outcome::incomplete);
+            QVERIFY(status == CommandReader::ReadStatus::incomplete);
             reader.discardRead();
         }
         QCOMPARE(read, commands);
@@ -113,11 +113,11 @@ void tst_ReplicationStream::skipsBareLineEndsBetweenCommands()
     CommandReader reader;
     std::vector<std::string_view> words;
     reader.inbox() = "\n\n" + encoded({"PING"}) + "\n\r\n" + encoded({"DEL", "k"}) + "\n";
-    QVERIFY(reader.next(words) == CommandReader::Outcome::command);
+    QVERIFY(reader.next(words) == CommandReader::ReadStatus::command);
     QCOMPARE(words.size(), std::size_t{1});
-    QVERIFY(reader.next(words) == CommandReader::Outcome::command);
+    QVERIFY(reader.next(words) == CommandReader::ReadStatus::command);
     QCOMPARE(words.size(), std::size_t{2});
-    QVERIFY(reader.next(words) == CommandReader::Outcome::incomplete);
+    QVERIFY(reader.next(words) == CommandReader::ReadStatus::incomplete);
 }
 
 void tst_ReplicationStream::refusesBytesThatAreNoCommand_data()
@@ -138,7 +138,7 @@ void tst_ReplicationStream::refusesBytesThatAreNoCommand()
     CommandReader reader;
     std::vector<std::string_view> words;
     reader.inbox() = bytes.toStdString();
-    QVERIFY(reader.next(words) == CommandReader::Outcome::broken);
+    QVERIFY(reader.next(words) == CommandReader::ReadStatus::broken);
 }
 
 void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys_data()

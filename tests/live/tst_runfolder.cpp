@@ -67,11 +67,11 @@ private Q_SLOTS:
     void refusesATemporaryFolderThatIsOpenToOthers();
     void theDestructorRemovesTheFolderAndItsContents();
     void makesANodeFolderOnce();
-    void sweepKeepsAFolderInUse();
-    void sweepRemovesOnlyDeadFolders();
-    void sweepEndsTheServerOfADeadFolder();
-    void sweepEndsNoProgramButAServer();
-    void sweepEndsNoServerOfAnotherFolder();
+    void removeAbandonedKeepsAFolderInUse();
+    void removeAbandonedRemovesOnlyDeadFolders();
+    void removeAbandonedEndsTheServerOfADeadFolder();
+    void removeAbandonedEndsNoProgramButAServer();
+    void removeAbandonedEndsNoServerOfAnotherFolder();
     void manyInstancesStartAtOnce();
 
 private:
@@ -171,32 +171,32 @@ void tst_RunFolder::makesANodeFolderOnce()
     QVERIFY(!folder.value()->makeNodeFolder("store"));
 }
 
-void tst_RunFolder::sweepKeepsAFolderInUse()
+void tst_RunFolder::removeAbandonedKeepsAFolderInUse()
 {
     const auto folder = RunFolder::create();
     QVERIFY(folder);
     const auto other = RunFolder::create();
     QVERIFY(other);
-    QCOMPARE(RunFolder::sweep(), 0);
+    QCOMPARE(RunFolder::removeAbandoned(), 0);
     QVERIFY(fs::exists(folder.value()->path()));
     QVERIFY(fs::exists(other.value()->path()));
 }
 
-void tst_RunFolder::sweepRemovesOnlyDeadFolders()
+void tst_RunFolder::removeAbandonedRemovesOnlyDeadFolders()
 {
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     const fs::path deadInTemporaryRoot = makeDeadFolder(temporaryRoot(), "00000000");
     const fs::path withoutLock = makeDeadFolder(runtimeRoot(), "0123abce");
     fs::remove(withoutLock / "lock");
     const fs::path noRunFolder = makeDeadFolder(runtimeRoot(), "notes");
-    QCOMPARE(RunFolder::sweep(), 3);
+    QCOMPARE(RunFolder::removeAbandoned(), 3);
     QVERIFY(!fs::exists(dead));
     QVERIFY(!fs::exists(deadInTemporaryRoot));
     QVERIFY(!fs::exists(withoutLock));
     QVERIFY(fs::exists(noRunFolder / "n1" / "log"));
 }
 
-void tst_RunFolder::sweepEndsTheServerOfADeadFolder()
+void tst_RunFolder::removeAbandonedEndsTheServerOfADeadFolder()
 {
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     const auto program = findRedisServer({});
@@ -205,23 +205,23 @@ void tst_RunFolder::sweepEndsTheServerOfADeadFolder()
     startIn(orphan, dead / "n1", QString::fromStdString(program.value()),
             {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--unixsocket"), QStringLiteral("r.sock")});
     QTRY_VERIFY_WITH_TIMEOUT(fs::exists(dead / "n1" / "r.sock"), 60000);
-    QCOMPARE(RunFolder::sweep(), 1);
+    QCOMPARE(RunFolder::removeAbandoned(), 1);
     QVERIFY(orphan.waitForFinished(60000));
     QCOMPARE(orphan.exitStatus(), QProcess::CrashExit);
     QVERIFY(!fs::exists(dead));
 }
 
-void tst_RunFolder::sweepEndsNoProgramButAServer()
+void tst_RunFolder::removeAbandonedEndsNoProgramButAServer()
 {
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     QProcess other;
     startIn(other, dead / "n1", QStringLiteral("sleep"), {QStringLiteral("1000")});
-    QCOMPARE(RunFolder::sweep(), 1);
+    QCOMPARE(RunFolder::removeAbandoned(), 1);
     QCOMPARE(processState(static_cast<pid_t>(other.processId())), ProcessState::running);
     killAndWait(other);
 }
 
-void tst_RunFolder::sweepEndsNoServerOfAnotherFolder()
+void tst_RunFolder::removeAbandonedEndsNoServerOfAnotherFolder()
 {
     const auto folder = RunFolder::create();
     QVERIFY(folder);
@@ -231,7 +231,7 @@ void tst_RunFolder::sweepEndsNoServerOfAnotherFolder()
     // A dead folder with a pid file that names a process of another program by now.
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     std::ofstream(dead / "n1" / "pid") << server.value()->processId() << '\n';
-    QCOMPARE(RunFolder::sweep(), 1);
+    QCOMPARE(RunFolder::removeAbandoned(), 1);
     QVERIFY(!fs::exists(dead));
     QVERIFY(server.value()->isAlive());
     QVERIFY(server.value()->waitReady(std::chrono::seconds(60)));
@@ -250,7 +250,7 @@ void tst_RunFolder::manyInstancesStartAtOnce()
                     ++failures;
                     continue;
                 }
-                RunFolder::sweep();
+                RunFolder::removeAbandoned();
                 if (!fs::exists(folder.value()->path() / "n1") || !fs::exists(folder.value()->path() / "lock"))
                     ++failures;
             }
@@ -259,8 +259,8 @@ void tst_RunFolder::manyInstancesStartAtOnce()
     for (std::thread &thread : threads)
         thread.join();
     QCOMPARE(failures.load(), 0);
-    // A folder may remain until the next sweep if two instances removed it at the same time.
-    RunFolder::sweep();
+    // A folder may remain until the next removeAbandoned() if two instances removed it at the same time.
+    RunFolder::removeAbandoned();
     QVERIFY(fs::is_empty(runtimeRoot()));
 }
 

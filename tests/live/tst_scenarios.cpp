@@ -67,7 +67,7 @@ std::vector<PlannedRun> controlsWithoutFault()
     for (const PlannedRun &stated : statedOutcomes()) {
         const bool isWanted = isLong() || stated.effective.scheme == stated.effective.scenario.scheme;
         if (isWanted && hasFault(stated.effective))
-            all.push_back({stated.name, withoutItsFault(stated.effective), Outcome::held});
+            all.push_back({stated.name, controlRunOf(stated.effective), Outcome::held});
     }
     return all;
 }
@@ -173,7 +173,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         // A client waits longer for the reply to WAIT than for others.
-        checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
+        checkPairedRows(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*result.trace);
         checkPausesAndCrashes(*result.trace);
         checkSameAsModel(effective, result);

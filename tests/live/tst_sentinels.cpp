@@ -50,21 +50,21 @@ private Q_SLOTS:
         const JudgedRun result = runLive(crashWatchedBySentinels());
         if (QTest::currentTestFailed())
             return;
-        const auto promoted = allOf(result, EventKind::promoted);
+        const auto promoted = rowsOf(result, EventKind::promoted);
         QCOMPARE(promoted.size(), 1u);
         const int node = promoted[0].node.value; // each replica is possible, because both have the same data
         QVERIFY(node == 2 || node == 3);
         checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, node);
-        const Event down = allOf(result, EventKind::nodeDown).at(0);
-        const Event ended = allOf(result, EventKind::failoverEnded).at(0);
+        const Event down = rowsOf(result, EventKind::nodeDown).at(0);
+        const Event ended = rowsOf(result, EventKind::failoverEnded).at(0);
         qInfo("failover after %lld ms", static_cast<long long>((ended.time - down.time) / 1ms));
         QVERIFY(ended.time - down.time >= 500ms);
-        const auto demoted = allOf(result, EventKind::demoted);
+        const auto demoted = rowsOf(result, EventKind::demoted);
         QCOMPARE(demoted.size(), 1u);
         QCOMPARE(demoted[0].node, NodeId{1});
         // The replicas had the key, and the new primary denied client 2.
-        QVERIFY(!allOf(result, EventKind::denied, 2).empty());
-        for (const Event &sent : allOf(result, EventKind::sent, 2))
+        QVERIFY(!rowsOf(result, EventKind::denied, 2).empty());
+        for (const Event &sent : rowsOf(result, EventKind::sent, 2))
             QCOMPARE(int{sent.node.value}, node);
         checkKeyRowsInTime(*result.trace);
     }
@@ -85,7 +85,7 @@ private Q_SLOTS:
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        const auto cuts = allOf(result, EventKind::linkCut);
+        const auto cuts = rowsOf(result, EventKind::linkCut);
         QCOMPARE(cuts.size(), 1u);
         QCOMPARE(QString::fromStdString(actorText(cuts[0].actor)), QStringLiteral("link-s2-n1"));
         QCOMPARE(result.count(EventKind::failoverBegun), 0);

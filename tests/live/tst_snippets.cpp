@@ -157,7 +157,7 @@ private Q_SLOTS:
                 }
             }
             QVERIFY2(found == steps, dialectWords.at(static_cast<std::size_t>(dialect)).data());
-            QVERIFY(!phraseOf(OptionStep::fencing, dialect).empty() && !phraseOf(OptionStep::recheck, dialect).empty());
+            QVERIFY(!phraseOf(AddedStep::fencing, dialect).empty() && !phraseOf(AddedStep::recheck, dialect).empty());
         }
     }
 

@@ -106,7 +106,7 @@ private Q_SLOTS:
         const auto verdict = judge(*m_trace, deriveSpans(*m_trace));
         QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());
         qInfo("%s", verdictText(verdict.value()).c_str());
-        checkBalance(*m_trace, 2 * storm.effective.scenario.settings.nodeTimeout);
+        checkPairedRows(*m_trace, 2 * storm.effective.scenario.settings.nodeTimeout);
         checkPausesAndCrashes(*m_trace);
         checkCauses(*m_trace);
     }

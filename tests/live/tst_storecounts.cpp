@@ -193,7 +193,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const StoreState &store = counted.store;
-        const std::string pushed = keyOf(pushedKey(orders));
+        const std::string pushed = keyOf(reportListKey(orders));
         const auto pushes = static_cast<std::int64_t>(store.list(pushed).size());
         const bool isGuarded = fencing != QLatin1String("off") || scheme == QLatin1String("watch-optimistic");
         QCOMPARE(pushes, isGuarded ? 1 : 2);
@@ -217,7 +217,7 @@ private Q_SLOTS:
         const Counted counted = countedRun(builtIn("w1", scheme.toStdString()));
         if (QTest::currentTestFailed())
             return;
-        const std::string pushed = keyOf(pushedKey(orders));
+        const std::string pushed = keyOf(reportListKey(orders));
         QCOMPARE(counted.verdictCount("steps"), static_cast<std::int64_t>(counted.store.list(pushed).size()));
         QCOMPARE(counted.verdictCount("steps"), counted.store.distinct(pushed));
         QCOMPARE(counted.verdictCount("steps"), counted.store.calls("set"));
@@ -279,7 +279,7 @@ private Q_SLOTS:
         const Counted counted = countedRun(builtIn(qUtf8Printable(scenario), "set-px-lua"));
         if (QTest::currentTestFailed())
             return;
-        const std::string pushed = keyOf(pushedKey(orders));
+        const std::string pushed = keyOf(reportListKey(orders));
         const auto done = static_cast<std::int64_t>(counted.store.list(pushed).size());
         const std::int64_t jobs = counted.store.distinct(pushed);
         QCOMPARE(counted.verdictCount("actual"), done);

@@ -39,7 +39,7 @@ StormOptions stormOf(const QString &scheme, const char *world)
 
 void checkRules(const JudgedRun &result, const EffectiveScenario &effective)
 {
-    checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
+    checkPairedRows(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
     if (!QTest::currentTestFailed())
         checkPausesAndCrashes(*result.trace);
     if (!QTest::currentTestFailed())

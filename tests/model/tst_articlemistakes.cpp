@@ -56,7 +56,7 @@ const Case cases[] = {
 EffectiveScenario runOf(const Case &testCase, const std::string &mistakes)
 {
     const QStringList words = QString::fromLatin1(testCase.run).split(u' ');
-    EffectiveScenario effective = modelOf(qUtf8Printable(words[0]), words[1].toStdString());
+    EffectiveScenario effective = effectiveInModel(qUtf8Printable(words[0]), words[1].toStdString());
     if (*testCase.faults) {
         const std::string file = R"({"format": "lockscope/1", "id": "own", "title": {"en": "own"}, "scheme": "set-px-lua", "settings": {"nodes": 9, "clients": 9}, "faults": {)"
             + std::string(testCase.faults) + "}}";
@@ -163,7 +163,7 @@ private Q_SLOTS:
         const Listing mended = executedListing(schemeOf("redlock-article")->info(), {}, LeaseUnit::milliseconds);
         QCOMPARE(mended[1].text, std::string_view("for i in 1..N: SET key token NX PX ttl"));
         QCOMPARE(mended[5].text, std::string_view("EVALSHA compare-and-delete key, on all N nodes"));
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         effective.scenario.settings.leaseUnit = LeaseUnit::seconds;
         const JudgedRun result = runModel(effective);
         QCOMPARE(result.trace->detail(rowsOf(*result.trace, EventKind::step).front()), std::string("1 SET key token NX EX seconds"));
@@ -172,7 +172,7 @@ private Q_SLOTS:
 
     void aLeaseInSecondsIsRoundedUp()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         effective.scenario.settings.ttl = 1200ms;
         effective.scenario.settings.leaseUnit = LeaseUnit::seconds;
         const JudgedRun result = runModel(effective);
@@ -181,7 +181,7 @@ private Q_SLOTS:
 
     void aMistakeThatNoClientCanMakeIsReported()
     {
-        EffectiveScenario effective = modelOf("peaceful", "redlock");
+        EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
         effective.scenario.settings.mistakes = MistakeSet{ArticleMistake::xxForNx}.bits();
         const auto warnings = validateRun(effective, false);
         QVERIFY(warnings);

@@ -35,7 +35,7 @@ private Q_SLOTS:
     void everyStatedOutcomeHasAControl()
     {
         for (const Scenario &scenario : scenarioLibrary()) {
-            const bool isOwnControl = !hasFault(modelOf(scenario.id.c_str())); // a scenario without a fault is the control of others
+            const bool isOwnControl = !hasFault(effectiveInModel(scenario.id.c_str())); // a scenario without a fault is the control of others
             QVERIFY2(hasFailingScheme(scenario) || isFlipped(scenario) || isOwnControl, scenario.id.c_str());
             QVERIFY2(!hasFailingScheme(scenario) || !isFlipped(scenario), scenario.id.c_str()); // one control is enough
         }

@@ -77,7 +77,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, scheme);
         QFETCH(int, line);
-        EffectiveScenario effective = with(modelOf("peaceful", scheme.toStdString()), {{"ttl", "300ms"}});
+        EffectiveScenario effective = with(effectiveInModel("peaceful", scheme.toStdString()), {{"ttl", "300ms"}});
         if (scheme == "set-px-wait")
             effective.scenario.settings.replicas = 1;
         if (scheme == "set-px-lua")
@@ -105,7 +105,7 @@ private Q_SLOTS:
     // The reply to the SET is lost, and the node may have executed it. So the next command of the client is the release.
     void aSetWithoutAReplyIsUndone()
     {
-        EffectiveScenario effective = with(modelOf("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
+        EffectiveScenario effective = with(effectiveInModel("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
         effective.scenario.settings.replicas = 1;
         Fault lost{FaultAction::loseReply, {ClientId{1}, NodeId{1}}};
         lost.begin.occurrence = 1;

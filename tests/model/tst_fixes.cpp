@@ -91,7 +91,7 @@ private Q_SLOTS:
         QFETCH(const int, kind);
         QFETCH(const int, outcome);
         QFETCH(const bool, helps);
-        const EffectiveScenario effective = modelOf(scenario.toLatin1().constData(), scheme.toStdString());
+        const EffectiveScenario effective = effectiveInModel(scenario.toLatin1().constData(), scheme.toStdString());
         Trials trials(effective, notCancelled);
         QVERIFY(!trials.diagnosis().isNone());
         const auto fix = fixOf(effective, static_cast<Kind>(kind));
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QFETCH(const QString, scheme);
         QFETCH(const int, pauseMs);
         QFETCH(const int, workMs);
-        EffectiveScenario effective = modelOf("f10", scheme.toStdString());
+        EffectiveScenario effective = effectiveInModel("f10", scheme.toStdString());
         effective.scenario.settings.pause = std::chrono::milliseconds(pauseMs);
         effective.scenario.settings.work = std::chrono::milliseconds(workMs);
         effective.scenario.duration = 2min;
@@ -146,21 +146,21 @@ private Q_SLOTS:
 
     void noLeaseHelpsAgainstALostKey()
     {
-        Trials trials(modelOf("f1", "set-px-lua"), notCancelled);
+        Trials trials(effectiveInModel("f1", "set-px-lua"), notCancelled);
         QVERIFY(!trials.diagnosis().isNone());
         QVERIFY(!trials.longerLease());
     }
 
     void fixesThatAreOnAlreadyOrThatTheSchemeLacksAreNotOffered()
     {
-        EffectiveScenario effective = modelOf("f10", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("f10", "set-px-lua");
         effective.scenario.settings.fencing = Fencing::cas;
         effective.scenario.settings.watchdog = true;
         for (const Kind kind : {Kind::fencing, Kind::fencingAtRead, Kind::checkAndSet, Kind::watchdog, Kind::ownRelease, Kind::replicaWait,
                                 Kind::failClosed, Kind::getsetTakeover, Kind::minReplicas, Kind::laterRestart})
             QVERIFY2(!fixOf(effective, kind), qPrintable(QString::number(static_cast<int>(kind))));
         QVERIFY(fixOf(effective, Kind::recheck));
-        QVERIFY(!fixOf(modelOf("f10", "setnx-del"), Kind::watchdog)); // the scheme has no extension
+        QVERIFY(!fixOf(effectiveInModel("f10", "setnx-del"), Kind::watchdog)); // the scheme has no extension
     }
 
     // Every offered fix changes the experiment, and the changed run can be executed.
@@ -168,7 +168,7 @@ private Q_SLOTS:
     {
         int tried = 0;
         for (const Scenario &scenario : scenarioLibrary()) {
-            const EffectiveScenario effective = modelOf(scenario.id.c_str());
+            const EffectiveScenario effective = effectiveInModel(scenario.id.c_str());
             Trials trials(effective, notCancelled, 1);
             for (const Fix &fix : fixesFor(effective)) {
                 const EffectiveScenario other = withFix(effective, fix);
@@ -184,7 +184,7 @@ private Q_SLOTS:
     void aCancelledTrialReturnsNothing()
     {
         std::atomic<bool> isCancelled{false};
-        const EffectiveScenario effective = modelOf("f10", "set-px-lua");
+        const EffectiveScenario effective = effectiveInModel("f10", "set-px-lua");
         Trials trials(effective, isCancelled);
         isCancelled = true;
         QVERIFY(!trials.tryUnchanged());
@@ -194,14 +194,14 @@ private Q_SLOTS:
 
     void aRunWithoutAProblemHasNoDiagnosis()
     {
-        Trials trials(modelOf("peaceful", "set-px-lua"), notCancelled);
+        Trials trials(effectiveInModel("peaceful", "set-px-lua"), notCancelled);
         QVERIFY(trials.diagnosis().isNone());
         QVERIFY(!trials.longerLease());
     }
 
     void anUntestedRunCannotBeFixed()
     {
-        EffectiveScenario effective = modelOf("f10", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("f10", "set-px-lua");
         effective.scenario.settings.clients = 1;
         Trials trials(effective, notCancelled);
         QCOMPARE(outcomeBytes(trials.diagnosis().outcome()), QByteArray("untested"));

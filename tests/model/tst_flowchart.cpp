@@ -143,7 +143,7 @@ private:
     bool hasArrow(FlowTarget to) const
     {
         const auto arrows = m_chart.arrowsFrom(m_line);
-        return std::any_of(arrows.begin(), arrows.end(), [&](const FlowArrow *arrow) { return arrow->isActive && arrow->way.to == to; });
+        return std::any_of(arrows.begin(), arrows.end(), [&](const FlowArrow *arrow) { return arrow->isActive && arrow->listingArrow.to == to; });
     }
 
     const FlowChart &m_chart;
@@ -188,8 +188,8 @@ private Q_SLOTS:
                 return std::any_of(chart.nodes.begin(), chart.nodes.end(), [line](const FlowNode &node) { return node.line.number == line; });
             };
             for (const FlowArrow &arrow : chart.arrows) {
-                QVERIFY(isNode(arrow.way.from));
-                QVERIFY(arrow.way.to.line == 0 || isNode(arrow.way.to.line));
+                QVERIFY(isNode(arrow.listingArrow.from));
+                QVERIFY(arrow.listingArrow.to.line == 0 || isNode(arrow.listingArrow.to.line));
             }
             for (const FlowNode &node : chart.nodes)
                 QVERIFY(!chart.arrowsFrom(node.line.number).empty());
@@ -206,12 +206,12 @@ private Q_SLOTS:
             std::set<std::pair<FlowWhen, std::string_view>> ways;
             std::set<FlowWhen> answers;
             for (const FlowArrow *const arrow : chart.arrowsFrom(node.line.number)) {
-                QVERIFY(ways.insert({arrow->way.when, arrow->way.setting}).second);
-                if (arrow->way.setting.empty())
-                    answers.insert(arrow->way.when);
+                QVERIFY(ways.insert({arrow->listingArrow.when, arrow->listingArrow.setting}).second);
+                if (arrow->listingArrow.setting.empty())
+                    answers.insert(arrow->listingArrow.when);
                 else
                     QVERIFY(std::any_of(scheme->info().settings.begin(), scheme->info().settings.end(),
-                                        [&](std::string_view own) { return arrow->way.setting.starts_with(own); }) || arrow->way.setting.starts_with("mistakes="));
+                                        [&](std::string_view own) { return arrow->listingArrow.setting.starts_with(own); }) || arrow->listingArrow.setting.starts_with("mistakes="));
             }
             const bool isQuestion = answers == std::set{FlowWhen::yes, FlowWhen::no};
             QVERIFY(isQuestion || answers == std::set{FlowWhen::always} || (answers.contains(FlowWhen::otherwise) && !answers.contains(FlowWhen::always)));
@@ -233,7 +233,7 @@ private Q_SLOTS:
             QCOMPARE(paths.insert(node.path).second, isFirst);
             QCOMPARE(node.path == FlowPath::release, node.line.isRelease);
             QCOMPARE(node.path == FlowPath::extension, node.line.text.starts_with("extension:"));
-            const auto leadsToNode = [&](const FlowArrow &arrow) { return arrow.way.to.line == node.line.number; };
+            const auto leadsToNode = [&](const FlowArrow &arrow) { return arrow.listingArrow.to.line == node.line.number; };
             QVERIFY(isFirst || std::any_of(chart.arrows.begin(), chart.arrows.end(), leadsToNode));
         }
     }
@@ -288,8 +288,8 @@ private Q_SLOTS:
         for (const Scheme *const scheme : schemes()) {
             const std::string id(scheme->info().id);
             for (const FlowArrow &arrow : flowChartOf(*scheme, {}).arrows) {
-                const std::pair<std::string, Transition> transition{id, {arrow.way.from, arrow.way.to}};
-                const std::string words = id + ": from line " + std::to_string(arrow.way.from) + " to " + std::to_string(arrow.way.to.line);
+                const std::pair<std::string, Transition> transition{id, {arrow.listingArrow.from, arrow.listingArrow.to}};
+                const std::string words = id + ": from line " + std::to_string(arrow.listingArrow.from) + " to " + std::to_string(arrow.listingArrow.to.line);
                 QVERIFY2(m_used.contains(transition) || rare.contains(transition), words.c_str());
             }
         }
@@ -298,7 +298,7 @@ private Q_SLOTS:
 private:
     void checkRunFollowsArrows(const std::string &scenario, const std::string &scheme, std::string_view setting)
     {
-        EffectiveScenario effective = modelOf(scenario.c_str(), scheme);
+        EffectiveScenario effective = effectiveInModel(scenario.c_str(), scheme);
         Settings &settings = effective.scenario.settings;
         const std::size_t equals = setting.find('=');
         if (!setting.empty() && !setSetting(settings, setting.substr(0, equals), setting.substr(equals + 1)))

@@ -65,12 +65,12 @@ private Q_SLOTS:
         const Scenario scenario = findScenario(name).value();
         for (const auto &[scheme, stated] : scenario.expected) {
             if (isMuseumId(name)) {
-                run(modelOf(name.c_str(), scheme), stated, unexpected);
+                run(effectiveInModel(name.c_str(), scheme), stated, unexpected);
                 continue;
             }
             for (const int nodes : {1, 3, 5}) {
                 for (const WakeUp wakeUp : {WakeUp::poll, WakeUp::notify}) {
-                    EffectiveScenario effective = modelOf(name.c_str(), scheme);
+                    EffectiveScenario effective = effectiveInModel(name.c_str(), scheme);
                     effective.scenario.settings.nodes = nodes;
                     effective.scenario.settings.wakeUp = wakeUp;
                     run(effective, stated, unexpected);

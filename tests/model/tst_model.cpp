@@ -33,7 +33,7 @@ EffectiveScenario fetchedScenario()
 {
     QFETCH(QString, id);
     QFETCH(QString, scheme);
-    return modelOf(qUtf8Printable(id), scheme.toStdString());
+    return effectiveInModel(qUtf8Printable(id), scheme.toStdString());
 }
 
 } // namespace
@@ -51,7 +51,7 @@ private Q_SLOTS:
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         QCOMPARE(result.verdict.header.world, std::string("model"));
-        checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
+        checkPairedRows(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*result.trace);
         checkPausesAndCrashes(*result.trace);
         const std::string text = csvText(*result.trace);
@@ -67,7 +67,7 @@ private Q_SLOTS:
     void aScenarioWithoutItsFaultIsHeld_data() { addStatedOutcomes(); }
     void aScenarioWithoutItsFaultIsHeld()
     {
-        const EffectiveScenario effective = withoutItsFault(fetchedScenario());
+        const EffectiveScenario effective = controlRunOf(fetchedScenario());
         if (effective.scheme == "redlock-article" && effective.scenario.settings.mistakes == usualMistakes)
             QSKIP("redlock-article fails by its own mistakes, also without faults");
         const JudgedRun result = runModel(effective);
@@ -82,7 +82,7 @@ private Q_SLOTS:
     {
         Simulator simulator;
         for (const char *const id : {"f10", "f19", "f22", "f26", "f24"}) {
-            EffectiveScenario effective = modelOf(id);
+            EffectiveScenario effective = effectiveInModel(id);
             effective.seed = Seed{7};
             const std::string first = csvText(*simulator.run(effective).value());
             effective.seed = Seed{8};
@@ -101,7 +101,7 @@ private Q_SLOTS:
     {
         std::vector<EffectiveScenario> all;
         for (const Scenario &scenario : scenarioLibrary()) {
-            all.push_back(modelOf(scenario.id.c_str()));
+            all.push_back(effectiveInModel(scenario.id.c_str()));
             all.back().scenario.duration = std::min<Duration>(scenario.duration, 3s);
             all.back().scenario.settings.clients += static_cast<int>(all.size() % 3);
         }
@@ -128,7 +128,7 @@ private Q_SLOTS:
     // A run that ends or is stopped while a condition is still pending leaves nothing that affects the next run.
     void aPendingConditionDoesNotAffectTheNextRun()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         effective.scenario.settings.clients = 2;
         Simulator simulator;
         const std::string before = csvText(*simulator.run(effective).value());
@@ -153,7 +153,7 @@ private Q_SLOTS:
     void theDelayOfAConditionCountsFromTheEventThatMeetsIt()
     {
         for (const Duration after : {Duration::zero(), Duration(300us), Duration(1ms), Duration(1001us), Duration(7ms)}) {
-            EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+            EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
             const EventCondition entry{{EventKind::entered}, ClientId{1}, {}, 1, after};
             effective.scenario.faults.add({FaultAction::pause, {ClientId{1}}, {entry}, {50ms}});
             const JudgedRun result = runModel(effective);
@@ -167,7 +167,7 @@ private Q_SLOTS:
     // Random numbers depend on the client, the purpose and a counter: another client does not change the numbers of the rest.
     void anotherClientDoesNotChangeTheRandomNumbers()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         effective.scenario.settings.clients = 2;
         const JudgedRun few = runModel(effective);
         effective.scenario.settings.clients = 3;
@@ -193,7 +193,7 @@ private Q_SLOTS:
             const auto trace = simulator.run(effective).value();
             QCOMPARE(QString::fromStdString(trace->detail((*trace)[0])), QString::fromStdString(runHeaderJson(runHeader(effective, "model"))));
         };
-        EffectiveScenario effective = modelOf("f10");
+        EffectiveScenario effective = effectiveInModel("f10");
         check(effective);
         effective.seed = Seed{9007199254740991};
         effective.scenario.settings.ttl = 1500us;
@@ -206,13 +206,13 @@ private Q_SLOTS:
         effective.scenario.settings.watchdog = true;
         effective.scenario.settings.fencing = Fencing::readWrite;
         check(effective);
-        effective = modelOf("f22", "redlock");
+        effective = effectiveInModel("f22", "redlock");
         check(effective);
         effective.modelTimes.oneWay = 33us;
         check(effective);
         for (const SettingInfo &info : settingInfos()) {
             for (const double number : {info.min, info.max}) {
-                EffectiveScenario changed = modelOf("peaceful", "set-px-lua");
+                EffectiveScenario changed = effectiveInModel("peaceful", "set-px-lua");
                 if (!setSettingNumber(changed.scenario.settings, info.name, number))
                     continue;
                 changed.scenario.duration = 10ms;
@@ -225,7 +225,7 @@ private Q_SLOTS:
 
     void aRunEndsAfterItsDurationAtALimitOrWhenItIsStopped()
     {
-        EffectiveScenario effective = modelOf("peaceful");
+        EffectiveScenario effective = effectiveInModel("peaceful");
         effective.scenario.rounds = 0;
         effective.scenario.duration = 5s;
         const JudgedRun whole = runModel(effective);
@@ -261,14 +261,14 @@ private Q_SLOTS:
 
     void waitWithoutReplicasIsRefused()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-wait");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-wait");
         effective.scenario.settings.replicas = 0;
         QVERIFY(QString::fromStdString(Simulator().run(effective).error().text).contains(QLatin1String("replicas")));
     }
 
     void eachOfTenClientsGetsTheLock()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         effective.scenario.rounds = 0;
         effective.scenario.settings.clients = 10;
         effective.scenario.settings.work = 1ms;

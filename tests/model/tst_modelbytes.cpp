@@ -107,7 +107,7 @@ private Q_SLOTS:
         Simulator simulator;
         for (const Scenario &scenario : scenarioLibrary()) {
             for (const auto &[scheme, outcome] : scenario.expected) {
-                EffectiveScenario effective = modelOf(scenario.id.c_str(), scheme);
+                EffectiveScenario effective = effectiveInModel(scenario.id.c_str(), scheme);
                 effective.seed = Seed{7};
                 effective.scenario.settings.jitter = 2ms;
                 const QByteArray run = QByteArray::fromStdString(scenario.id + ' ' + scheme);

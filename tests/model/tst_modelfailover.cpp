@@ -35,7 +35,7 @@ Fault crashOf(int node, Duration down, std::optional<EventCondition> when)
 std::vector<int> nodesAfter(const JudgedRun &result, int client, const Event &row)
 {
     std::vector<int> nodes;
-    for (const Event &sent : allOf(result, EventKind::sent, client)) {
+    for (const Event &sent : rowsOf(result, EventKind::sent, client)) {
         if (sent.time > row.time && sent.node != storeNode && std::find(nodes.begin(), nodes.end(), sent.node.value) == nodes.end())
             nodes.push_back(sent.node.value);
     }
@@ -62,7 +62,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
         const JudgedRun result = runModel(effective);
         checkPromotionRows(result, Actor::operatorPerson(), 2);
-        const Event ended = allOf(result, EventKind::failoverEnded).at(0);
+        const Event ended = rowsOf(result, EventKind::failoverEnded).at(0);
         QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
         QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});
         // The key was replicated: client 2 waits for it, and client 1 releases it at the replica.
@@ -77,7 +77,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
         effective.scenario.faults.add(promotionOf(3, afterRow(EventKind::entered, 2)));
         const JudgedRun result = runModel(effective);
-        const std::vector<Event> ended = allOf(result, EventKind::failoverEnded);
+        const std::vector<Event> ended = rowsOf(result, EventKind::failoverEnded);
         QCOMPARE(ended.size(), 2u);
         QCOMPARE(result.trace->detail(ended[0]), std::string_view("node-2 replaces node-1"));
         QCOMPARE(result.trace->detail(ended[1]), std::string_view("node-3 replaces node-2"));
@@ -91,7 +91,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::nodeDown, 0, 1)));
         const JudgedRun result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
-        const std::vector<Event> cuts = allOf(result, EventKind::linkCut);
+        const std::vector<Event> cuts = rowsOf(result, EventKind::linkCut);
         QCOMPARE(cuts.size(), 1u);
         QCOMPARE(QString::fromStdString(actorText(cuts[0].actor)), QStringLiteral("link-n2-n1"));
     }
@@ -106,10 +106,10 @@ private Q_SLOTS:
         scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
         const JudgedRun result = runModel(effective);
-        const Event demoted = allOf(result, EventKind::demoted).at(0);
+        const Event demoted = rowsOf(result, EventKind::demoted).at(0);
         int refused = 0;
         bool hasUsedNewPrimary = false;
-        for (const Event &reply : allOf(result, EventKind::replied, 1)) {
+        for (const Event &reply : rowsOf(result, EventKind::replied, 1)) {
             if (result.trace->detail(reply).find("READONLY") != std::string::npos) {
                 QVERIFY(reply.time > demoted.time);
                 QCOMPARE(int{reply.node.value}, 1);
@@ -128,13 +128,13 @@ private Q_SLOTS:
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 2)));
         const JudgedRun result = runModel(effective);
-        const std::vector<Event> lost = allOf(result, EventKind::keyLost);
+        const std::vector<Event> lost = rowsOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 1u);
         QCOMPARE(int{lost[0].node.value}, 1);
         QCOMPARE(lost[0].client, ClientId{1});
         QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::demoted);
         // After that node 1 copies the key of its new primary, node 2.
-        const std::vector<Event> sets = allOf(result, EventKind::keySet, 2);
+        const std::vector<Event> sets = rowsOf(result, EventKind::keySet, 2);
         QCOMPARE(int{sets.back().node.value}, 1);
         QCOMPARE((*result.trace)[sets.back().cause].kind, EventKind::demoted);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
@@ -149,7 +149,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(wipe);
         effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2);
         const JudgedRun result = runModel(effective);
-        const std::vector<Event> lost = allOf(result, EventKind::keyLost);
+        const std::vector<Event> lost = rowsOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 2u);
         for (const Event &row : lost)
             QCOMPARE((*result.trace)[row.cause].kind, EventKind::nodeUp);
@@ -163,7 +163,7 @@ private Q_SLOTS:
         effective.scenario.settings.work = 20ms;
         const JudgedRun result = runModel(effective);
         // The new primary has no replica until the old primary is demoted, so WAIT fails and the lock is denied. Then both clients enter.
-        QVERIFY(!allOf(result, EventKind::denied, 2).empty());
+        QVERIFY(!rowsOf(result, EventKind::denied, 2).empty());
         QCOMPARE(result.count(EventKind::entered), 2);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
     }
@@ -180,9 +180,9 @@ private Q_SLOTS:
         effective.scenario.duration = 3s;
         effective.scenario.faults = {cutOfReplication(2)};
         const JudgedRun result = runModel(effective);
-        const std::vector<Event> sets = allOf(result, EventKind::keySet);
+        const std::vector<Event> sets = rowsOf(result, EventKind::keySet);
         QVERIFY(sets.back().time > WorldTime{1900ms} && sets.back().time < WorldTime{2100ms});
-        const std::vector<Event> replies = allOf(result, EventKind::replied);
+        const std::vector<Event> replies = rowsOf(result, EventKind::replied);
         QVERIFY(result.trace->detail(replies.back()).find("NOREPLICAS") != std::string::npos);
     }
 
@@ -198,11 +198,11 @@ private Q_SLOTS:
         checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, 2);
         if (QTest::currentTestFailed())
             return;
-        const Event down = allOf(result, EventKind::nodeDown).at(0);
-        const Duration took = allOf(result, EventKind::failoverEnded).at(0).time - down.time;
+        const Event down = rowsOf(result, EventKind::nodeDown).at(0);
+        const Duration took = rowsOf(result, EventKind::failoverEnded).at(0).time - down.time;
         QVERIFY2(took > 1100ms && took < 2s, qPrintable(QString::number(took.count())));
-        const Event up = allOf(result, EventKind::nodeUp).back();
-        const std::vector<Event> demoted = allOf(result, EventKind::demoted);
+        const Event up = rowsOf(result, EventKind::nodeUp).back();
+        const std::vector<Event> demoted = rowsOf(result, EventKind::demoted);
         QCOMPARE(demoted.size(), 1u);
         QVERIFY(demoted[0].time - up.time > 800ms && demoted[0].time - up.time < 1200ms);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held)); // the replicas had the key
@@ -267,8 +267,8 @@ private Q_SLOTS:
         effective.scenario.faults.add(cutOfReplication(2));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::paused, 1)));
         const JudgedRun result = runModel(effective);
-        const Event denied = allOf(result, EventKind::denied, 1).at(0);
-        const auto sent = allOf(result, EventKind::sent, 1);
+        const Event denied = rowsOf(result, EventKind::denied, 1).at(0);
+        const auto sent = rowsOf(result, EventKind::sent, 1);
         QCOMPARE(sent.at(0).node, NodeId{1}); // SET
         QCOMPARE(sent.at(1).node, NodeId{1}); // WAIT
         QVERIFY(sent.at(1).time <= denied.time);

@@ -33,7 +33,7 @@ Fault cutTo(int client, int node)
 // client 2, which cannot reach nodes 1 and 2, tries to acquire the lock.
 EffectiveScenario twoMajorities(const Fault &ofNode3, Duration ttl = 1s)
 {
-    EffectiveScenario effective = modelOf("peaceful", "redlock");
+    EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
     Scenario &scenario = effective.scenario;
     scenario.settings.ttl = ttl;
     scenario.settings.clients = 2;
@@ -158,7 +158,7 @@ private Q_SLOTS:
     // When a node's clock changes, the trace gets a row with the new remaining lifetime of its key, and so the true deadline.
     void aChangeOfANodesClockGivesItsKeyANewDeadline()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         Scenario &scenario = effective.scenario;
         scenario.settings.clients = 1;
         scenario.settings.ttl = 2s;
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QFETCH(double, ppm);
         QFETCH(double, factor);
         QFETCH(bool, isHeld);
-        EffectiveScenario effective = modelOf("peaceful", "redlock");
+        EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
         Scenario &scenario = effective.scenario;
         scenario.settings.clients = 2;
         scenario.settings.ttl = 1s;
@@ -221,7 +221,7 @@ private Q_SLOTS:
     // A client with a slow clock believes in its lease for too long in true time.
     void aClientWithASlowClockOverrunsItsLease()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         Scenario &scenario = effective.scenario;
         scenario.settings.ttl = 1s;
         scenario.settings.work = 900ms;
@@ -245,7 +245,7 @@ private Q_SLOTS:
 
     void aFrozenNodeExecutesCommandsAfterItThaws()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         Scenario &scenario = effective.scenario;
         scenario.settings.clients = 1;
         scenario.settings.nodeTimeout = 50ms;
@@ -267,7 +267,7 @@ private Q_SLOTS:
     // A pause or crash of a client at a fixed time happens at that time, whatever the client does.
     void aClientFaultAtATimeHappensAtThatTime()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         Scenario &scenario = effective.scenario;
         scenario.settings.clients = 2;
         scenario.settings.work = 50ms;

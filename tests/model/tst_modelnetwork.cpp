@@ -13,7 +13,7 @@ namespace {
 // One client, one round, nothing else.
 EffectiveScenario oneRound(const char *scheme)
 {
-    EffectiveScenario effective = modelOf("peaceful", scheme);
+    EffectiveScenario effective = effectiveInModel("peaceful", scheme);
     Scenario &scenario = effective.scenario;
     scenario.settings.clients = 1;
     scenario.settings.ttl = 1s;
@@ -78,7 +78,7 @@ private Q_SLOTS:
     // With any jitter: the request that was sent first arrives first, and so do the replies.
     void noMessageOvertakesAnotherOnOneConnection()
     {
-        EffectiveScenario effective = modelOf("peaceful", "redlock");
+        EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
         effective.scenario.settings.jitter = 20ms;
         effective.scenario.settings.loss = 0.05;
         effective.scenario.settings.clients = 4;
@@ -225,7 +225,7 @@ private Q_SLOTS:
     // The order is the same in a simulator that has made another run before, where the messages have another order in the pool.
     void lostCommandsTimeOutInTheOrderInWhichTheyWereSent()
     {
-        EffectiveScenario effective = modelOf("f31-bloom-partial-add", "none");
+        EffectiveScenario effective = effectiveInModel("f31-bloom-partial-add", "none");
         effective.scenario.settings.clients = 1;
         effective.scenario.settings.bloom = BloomWay::pipeline;
         effective.scenario.faults = FaultPlan{};
@@ -233,7 +233,7 @@ private Q_SLOTS:
         lost.begin.occurrence = 6; // of the second pipeline; two commands follow it
         effective.scenario.faults.add(lost);
         Simulator simulator;
-        QVERIFY(simulator.run(modelOf("peaceful", "redlock")));
+        QVERIFY(simulator.run(effectiveInModel("peaceful", "redlock")));
         for (const auto &trace : {Simulator().run(effective), simulator.run(effective)}) {
             std::vector<Seq> calls;
             for (const Event &row : rowsOf(*trace.value(), EventKind::timedOut))
@@ -311,7 +311,7 @@ private Q_SLOTS:
             const JudgedRun result = runModel(crowd(clients));
             if (QTest::currentTestFailed())
                 return;
-            checkBalance(*result.trace, 1s);
+            checkPairedRows(*result.trace, 1s);
             Duration gapMin = 1s;
             std::optional<WorldTime> previous;
             for (const Event &row : rowsOf(*result.trace, EventKind::replied)) {
@@ -343,7 +343,7 @@ private Q_SLOTS:
         const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
-        checkBalance(*result.trace, 1s);
+        checkPairedRows(*result.trace, 1s);
         checkKeyRowsInTime(*result.trace);
         const bool isCrash = fault.action == FaultAction::nodeCrash;
         QCOMPARE(result.count(EventKind::timedOut) > 0, isCrash); // the crash breaks the node's connections

@@ -64,7 +64,7 @@ std::vector<Scenario> museum()
 
 EffectiveScenario controlRun(const Control &control)
 {
-    EffectiveScenario effective = modelOf(control.scenario, control.scheme);
+    EffectiveScenario effective = effectiveInModel(control.scenario, control.scheme);
     if (std::string_view(control.setting) == "faults")
         effective.scenario.faults = {};
     else if (*control.setting != '\0' && !setSetting(effective.scenario.settings, control.setting, control.value))
@@ -158,13 +158,13 @@ private Q_SLOTS:
         QFETCH(int, withMistake);
         QFETCH(int, withoutMistake);
         const auto isOf = [&id](const Control &control) { return id == control.scenario; };
-        QCOMPARE(lastGrantedMs(runModel(modelOf(id.constData()))) / 100, withMistake);
+        QCOMPARE(lastGrantedMs(runModel(effectiveInModel(id.constData()))) / 100, withMistake);
         QCOMPARE(lastGrantedMs(runModel(controlRun(*std::find_if(std::begin(controls), std::end(controls), isOf)))) / 100, withoutMistake);
     }
 
     void aLeaseThatIncludesTheWaitEndsBeforeTheWrite()
     {
-        const JudgedRun mistaken = runModel(modelOf("m05"));
+        const JudgedRun mistaken = runModel(effectiveInModel("m05"));
         QCOMPARE(mistaken.count(EventKind::granted), 3);
         QCOMPARE(mistaken.count(EventKind::wrote), 1);
         QCOMPARE(runModel(controlRun(controls[4])).count(EventKind::wrote), 3);
@@ -172,7 +172,7 @@ private Q_SLOTS:
 
     void aWatchdogThatIsDisarmedByAFailedRenewalNeverRenewsALaterLock()
     {
-        const JudgedRun result = runModel(modelOf("m02"));
+        const JudgedRun result = runModel(effectiveInModel("m02"));
         const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
         for (const Event &extended : rowsOf(*result.trace, EventKind::extended))
             QVERIFY(extended.client != failed.client || extended.time < failed.time);
@@ -180,7 +180,7 @@ private Q_SLOTS:
 
     void aWatchdogThatIgnoresAFailedRenewalRenewsAgain()
     {
-        EffectiveScenario effective = modelOf("m02");
+        EffectiveScenario effective = effectiveInModel("m02");
         effective.scenario.settings.failedRenewal = FailedRenewal::ignore;
         const JudgedRun result = runModel(effective);
         const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);

@@ -39,7 +39,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, scheme);
         const QByteArray id = QByteArray(QTest::currentDataTag()).split(' ').first();
-        const EffectiveScenario run = modelOf(id.constData(), scheme.toStdString());
+        const EffectiveScenario run = effectiveInModel(id.constData(), scheme.toStdString());
         if (run.scenario.worlds == std::vector<std::string>{"live"})
             return;
         const auto pair = pairOf(run);
@@ -52,13 +52,13 @@ private Q_SLOTS:
 
     void theJsonNamesTheDifference()
     {
-        const QJsonObject faults = jsonOf(*pairOf(modelOf("f10-pause-after-acquire")));
+        const QJsonObject faults = jsonOf(*pairOf(effectiveInModel("f10-pause-after-acquire")));
         QCOMPARE(faults.value(QStringLiteral("difference")).toObject(), (QJsonObject{{QStringLiteral("kind"), QStringLiteral("faults")}}));
         QCOMPARE(faults.value(QStringLiteral("own")).toObject().value(QStringLiteral("outcome")).toString(), QStringLiteral("violated"));
         QCOMPARE(faults.value(QStringLiteral("other")).toObject().value(QStringLiteral("outcome")).toString(), QStringLiteral("held"));
         QVERIFY(faults.value(QStringLiteral("differs")).toBool());
 
-        const QJsonObject setting = jsonOf(*pairOf(modelOf("f24-watchdog"))).value(QStringLiteral("difference")).toObject();
+        const QJsonObject setting = jsonOf(*pairOf(effectiveInModel("f24-watchdog"))).value(QStringLiteral("difference")).toObject();
         QCOMPARE(setting, (QJsonObject{{QStringLiteral("kind"), QStringLiteral("setting")},
                                        {QStringLiteral("setting"), QStringLiteral("watchdog")},
                                        {QStringLiteral("value"), QStringLiteral("off")}}));

@@ -19,21 +19,23 @@ using namespace lockscope;
 
 namespace {
 
-// The assumption that does not hold.
-enum class Broken { nothing, pauses, jumps, emptyRestarts };
+// The assumption of Redlock that an experiment breaks: with pauses, with clock jumps of nodes, or with nodes that restart without their
+// keys.
+enum class BrokenAssumption { none, pauses, jumps, emptyRestarts };
 
 // The random numbers of one experiment.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_seed{seed} { }
-    int upTo(int limit) { return static_cast<int>(draw(m_seed, ClientId{}, Purpose::fault, m_n++) % static_cast<unsigned>(limit)); }
-    int between(int low, int high) { return low + upTo(high - low + 1); }
-    Duration between(Duration low, Duration high) { return low + drawDuration(draw(m_seed, ClientId{}, Purpose::fault, m_n++), high - low); }
-    bool oneIn(int n) { return upTo(n) == 0; }
+    /// Returns 0 to `limit` - 1.
+    int below(int limit) { return static_cast<int>(draw(m_seed, ClientId{}, Purpose::fault, m_drawCount++) % static_cast<unsigned>(limit)); }
+    int between(int low, int high) { return low + below(high - low + 1); }
+    Duration between(Duration low, Duration high) { return low + durationFromDraw(draw(m_seed, ClientId{}, Purpose::fault, m_drawCount++), high - low); }
+    bool oneIn(int n) { return below(n) == 0; }
 
 private:
     Seed m_seed;
-    std::uint64_t m_n = 0;
+    std::uint64_t m_drawCount = 0;
 };
 
 ClientId anyClient(Dice &dice, const Settings &settings)
@@ -47,35 +49,36 @@ NodeId anyNode(Dice &dice, const Settings &settings)
 }
 
 // Faults that Redlock promises to survive: crashed clients, hung and unreachable nodes, lost and late messages, nodes that restart with
-// their keys or after the end of every lease. Also a client that pauses between its two reads of the clock.
+// their keys or after the end of every lease. Also a client that pauses at the lines 2 to 4: it has read the clock at line 1
+// and reads it again at line 4.
 void addHarmlessFaults(Dice &dice, Scenario &scenario)
 {
     const Settings &settings = scenario.settings;
-    const Duration span = 4 * settings.ttl;
-    for (int i = dice.upTo(3); i > 0; --i) {
+    const Duration latestBegin = 4 * settings.ttl;
+    for (int i = dice.below(3); i > 0; --i) {
         Fault fault{FaultAction::freeze};
         fault.target.node = anyNode(dice, settings);
         fault.action = dice.oneIn(3) ? FaultAction::nodeCrash : FaultAction::freeze;
-        fault.begin.time = dice.between(0ms, span);
+        fault.begin.time = dice.between(0ms, latestBegin);
         fault.end.length = dice.between(1ms, settings.ttl);
         if (fault.action == FaultAction::nodeCrash && settings.persistence == Persistence::none)
             fault.end.length = settings.ttl + 10ms;
         scenario.faults.add(fault);
     }
-    for (int i = dice.upTo(4); i > 0; --i) {
+    for (int i = dice.below(4); i > 0; --i) {
         Fault fault{FaultAction::cut};
         fault.target.client = anyClient(dice, settings);
         fault.target.node = anyNode(dice, settings);
-        fault.action = static_cast<FaultAction>(static_cast<int>(FaultAction::loseRequest) + dice.upTo(7));
+        fault.action = static_cast<FaultAction>(static_cast<int>(FaultAction::loseRequest) + dice.below(7));
         fault.begin.occurrence = dice.between(1, 12);
-        fault.begin.time = dice.between(0ms, span);
+        fault.begin.time = dice.between(0ms, latestBegin);
         fault.end.length = dice.between(1ms, 2 * settings.ttl);
         scenario.faults.add(fault);
     }
     if (dice.oneIn(4)) {
         Fault crash{FaultAction::crash};
         crash.target.client = anyClient(dice, settings);
-        crash.begin.time = dice.between(0ms, span);
+        crash.begin.time = dice.between(0ms, latestBegin);
         scenario.faults.add(crash);
     }
     if (dice.oneIn(3)) {
@@ -88,10 +91,10 @@ void addHarmlessFaults(Dice &dice, Scenario &scenario)
     }
 }
 
-void addBreakingFault(Dice &dice, Scenario &scenario, Broken broken)
+void addBreakingFault(Dice &dice, Scenario &scenario, BrokenAssumption broken)
 {
     const Settings &settings = scenario.settings;
-    if (broken == Broken::pauses) {
+    if (broken == BrokenAssumption::pauses) {
         Fault pause{FaultAction::pause};
         pause.target.client = anyClient(dice, settings);
         pause.begin.anchor = dice.oneIn(2) ? Anchor::entered : Anchor::beforeWrite;
@@ -102,18 +105,18 @@ void addBreakingFault(Dice &dice, Scenario &scenario, Broken broken)
     for (int i = dice.between(1, 3); i > 0; --i) {
         Fault fault{FaultAction::freeze};
         fault.target.node = anyNode(dice, settings);
-        fault.action = broken == Broken::jumps ? FaultAction::clockJump : FaultAction::wipe;
+        fault.action = broken == BrokenAssumption::jumps ? FaultAction::clockJump : FaultAction::wipe;
         fault.begin.time = dice.between(0ms, 3 * settings.ttl);
-        if (broken == Broken::jumps)
+        if (broken == BrokenAssumption::jumps)
             fault.end.length = dice.between(settings.ttl / 2, 2 * settings.ttl);
         scenario.faults.add(fault);
     }
 }
 
-EffectiveScenario experiment(std::uint64_t seed, Broken broken)
+EffectiveScenario experiment(std::uint64_t seed, BrokenAssumption broken)
 {
     Dice dice(seed);
-    EffectiveScenario effective = modelOf("peaceful", "redlock");
+    EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
     effective.seed = Seed{seed};
     Scenario &scenario = effective.scenario;
     scenario.faults = FaultPlan{};
@@ -136,15 +139,15 @@ EffectiveScenario experiment(std::uint64_t seed, Broken broken)
     scenario.duration = 8 * settings.ttl;
     effective.durationLimit = scenario.duration; // a client that cannot get the lock should not extend the run here
     addHarmlessFaults(dice, scenario);
-    if (broken != Broken::nothing)
+    if (broken != BrokenAssumption::none)
         addBreakingFault(dice, scenario, broken);
     return effective;
 }
 
-// Returns the first error in the behaviour of a client, even if no two clients were inside together; empty if there is none. A lease must
-// end the TTL less the drift allowance after line 1 (line 7 of an extension). After a failed attempt, the client must have sent an undo to
-// each node to which it sent a SET.
-std::string behaviourError(const Trace &trace, const Settings &settings)
+// Returns the first mistake of a client, even if no two clients were inside together; empty if there is none. A granted lease must end the
+// TTL less the drift allowance after the step of line 1, an extended lease after that of line 7, the extension. After a failed attempt,
+// the client must have sent an undo to each node to which it sent a SET.
+std::string clientMistake(const Trace &trace, const Settings &settings)
 {
     const Duration drift = Duration(std::llround(static_cast<double>(settings.ttl.count()) * settings.driftFactor)) + settings.driftConstant;
     struct Attempt {
@@ -176,13 +179,9 @@ std::string behaviourError(const Trace &trace, const Settings &settings)
     return {};
 }
 
-struct SearchResult {
-    int runs = 0;
-    std::optional<std::uint64_t> violatedBy; // the smallest seed whose run is wrong; nothing if there is none
-};
-
-// Runs the seeds 1 to `runsMax` on all cores. Returns the smallest seed whose run is violated or has an error in the behaviour of a client.
-SearchResult search(Broken broken, int runsMax)
+// Runs the seeds 1 to `runsMax` on all cores. Returns the smallest seed with which two clients are inside together or, if no assumption is
+// broken, a client makes a mistake; nothing if there is none.
+std::optional<std::uint64_t> smallestFailingSeed(BrokenAssumption broken, int runsMax)
 {
     std::atomic<int> next{1};
     std::atomic<int> first{runsMax + 1};
@@ -193,8 +192,8 @@ SearchResult search(Broken broken, int runsMax)
             for (int seed = next++; seed <= runsMax && seed < first; seed = next++) {
                 const EffectiveScenario effective = experiment(static_cast<std::uint64_t>(seed), broken);
                 const auto trace = simulator.run(effective).value();
-                const bool isBehaviourRight = broken != Broken::nothing || behaviourError(*trace, effective.scenario.settings).empty();
-                if (isBehaviourRight && judge(*trace, deriveSpans(*trace)).value().held)
+                const bool areClientsRight = broken != BrokenAssumption::none || clientMistake(*trace, effective.scenario.settings).empty();
+                if (areClientsRight && judge(*trace, deriveSpans(*trace)).value().held)
                     continue;
                 int smallest = first;
                 while (seed < smallest && !first.compare_exchange_weak(smallest, seed)) { }
@@ -204,8 +203,8 @@ SearchResult search(Broken broken, int runsMax)
     for (std::thread &thread : threads)
         thread.join();
     if (first > runsMax)
-        return {runsMax, std::nullopt};
-    return {first, static_cast<std::uint64_t>(first.load())};
+        return std::nullopt;
+    return static_cast<std::uint64_t>(first.load());
 }
 
 int runCount()
@@ -220,19 +219,19 @@ class tst_RedlockModel : public QObject {
 private Q_SLOTS:
     void noTwoClientsAreInsideTogetherWithinTheAssumptions()
     {
-        const SearchResult found = search(Broken::nothing, runCount());
-        if (found.violatedBy) {
-            const EffectiveScenario effective = experiment(*found.violatedBy, Broken::nothing);
+        const auto seed = smallestFailingSeed(BrokenAssumption::none, runCount());
+        if (seed) {
+            const EffectiveScenario effective = experiment(*seed, BrokenAssumption::none);
             const auto trace = Simulator().run(effective).value();
             const std::string text = verdictText(judge(*trace, deriveSpans(*trace)).value());
-            QFAIL(("seed " + std::to_string(*found.violatedBy) + ": " + behaviourError(*trace, effective.scenario.settings) + '\n' + text).c_str());
+            QFAIL(("seed " + std::to_string(*seed) + ": " + clientMistake(*trace, effective.scenario.settings) + '\n' + text).c_str());
         }
     }
 
-    // Checks the lease of each grant and of each extension, with a drift factor and constant that no other length in the run equals.
+    // Checks the lease of each grant and of each extension, with a drift allowance (0.1 of the TTL, and 7 ms) that no other length equals.
     void aLeaseEndsTheDriftAllowanceBeforeItsKeys()
     {
-        EffectiveScenario effective = modelOf("peaceful", "redlock");
+        EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
         Settings &settings = effective.scenario.settings;
         settings.ttl = 300ms;
         settings.driftFactor = 0.1;
@@ -242,24 +241,24 @@ private Q_SLOTS:
         settings.watchdog = true;
         const JudgedRun result = runModel(effective);
         QVERIFY(result.count(EventKind::granted) > 1 && result.count(EventKind::extended) > 1);
-        QCOMPARE(behaviourError(*result.trace, settings), std::string());
+        QCOMPARE(clientMistake(*result.trace, settings), std::string());
     }
 
     void eachAssumptionIsNeeded_data()
     {
         QTest::addColumn<int>("broken");
-        QTest::newRow("pauses") << static_cast<int>(Broken::pauses);
-        QTest::newRow("clock jumps") << static_cast<int>(Broken::jumps);
-        QTest::newRow("empty restarts") << static_cast<int>(Broken::emptyRestarts);
+        QTest::newRow("pauses") << static_cast<int>(BrokenAssumption::pauses);
+        QTest::newRow("clock jumps") << static_cast<int>(BrokenAssumption::jumps);
+        QTest::newRow("empty restarts") << static_cast<int>(BrokenAssumption::emptyRestarts);
     }
     void eachAssumptionIsNeeded()
     {
         QFETCH(int, broken);
-        const SearchResult found = search(static_cast<Broken>(broken), 20'000);
-        QVERIFY(found.violatedBy);
-        qInfo("violated by seed %llu", static_cast<unsigned long long>(*found.violatedBy));
+        const auto seed = smallestFailingSeed(static_cast<BrokenAssumption>(broken), 20'000);
+        QVERIFY(seed);
+        qInfo("violated by seed %llu", static_cast<unsigned long long>(*seed));
         // Another run with that seed has the same trace and the same verdict.
-        const EffectiveScenario effective = experiment(*found.violatedBy, static_cast<Broken>(broken));
+        const EffectiveScenario effective = experiment(*seed, static_cast<BrokenAssumption>(broken));
         const JudgedRun once = runModel(effective);
         const JudgedRun again = runModel(effective);
         QCOMPARE(outcomeName(once.verdict.outcome), outcomeName(Outcome::violated));
@@ -273,7 +272,7 @@ private Q_SLOTS:
     {
         std::map<EventKind, int> counts;
         for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-            const JudgedRun result = runModel(experiment(seed, Broken::nothing));
+            const JudgedRun result = runModel(experiment(seed, BrokenAssumption::none));
             for (const EventKind kind : {EventKind::granted, EventKind::denied, EventKind::timedOut, EventKind::frozen,
                                          EventKind::nodeDown, EventKind::linkCut, EventKind::linkDelayed, EventKind::crashed})
                 counts[kind] += result.count(kind);

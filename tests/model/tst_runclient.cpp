@@ -26,7 +26,7 @@ public:
     ~Rig() { client.endLife(); }
     static EffectiveScenario usual()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         effective.scenario.settings.clients = 1;
         effective.scenario.rounds = 3;
         return effective;
@@ -84,7 +84,8 @@ Fault crashAt(Duration time, std::optional<Duration> restart)
 
 } // namespace
 
-// Faults that are added to a client during a run.
+// Faults that the operator adds to a client, and pauses of the plan. The last argument of add() is an id that the test chooses for the
+// fault.
 class tst_RunClient : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -148,12 +149,12 @@ private Q_SLOTS:
         pause.begin.anchor = Anchor::beforeSend;
         pause.begin.command = "EVAL";
         rig.client.add(pause, 1);
-        Fault later = pause;
-        later.begin.when = EventCondition{};
-        rig.client.add(later, 2);
+        Fault pauseOnCondition = pause;
+        pauseOnCondition.begin.when = EventCondition{};
+        rig.client.add(pauseOnCondition, 2);
         rig.advanceTo(60ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1}); // before the EVAL of the release
-        rig.client.beginFault(later, 2, EventRef{1});
+        rig.client.beginFault(pauseOnCondition, 2, EventRef{1});
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{2});
         QCOMPARE(rig.rows(EventKind::paused)[1].cause, SimTrace::seqOf(EventRef{1}));
         rig.advanceTo(1s);
@@ -185,7 +186,7 @@ private Q_SLOTS:
         Rig rig(effective);
         rig.begin();
         rig.advanceTo(30ms); // the client is already paused when the second pause begins
-        rig.client.endPause(1);
+        rig.client.endPause(1); // the second pause of the plan: the client stays in the first
         rig.advanceTo(100ms);
         QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{0});
         rig.client.endPause(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The length of a run, and what its run-end row reports as unfinished.
+// The length of a run, and what its row run-end reports: what is unfinished, and which faults never began.
 #include <QTest>
 
 #include "core/run/faults/planprogress.h"
@@ -44,7 +44,7 @@ private Q_SLOTS:
     // The run must not end at the scenario's 10 s: client 1 would still be paused, and the outcome would be untested instead of violated.
     void aLongerPauseMakesTheRunLonger()
     {
-        const JudgedRun result = runModel(with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));
+        const JudgedRun result = runModel(with(effectiveInModel("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));
         QCOMPARE(name(result.verdict.outcome), "violated");
         QVERIFY(lengthOf(result) > 10s);
         QCOMPARE(endingOf(result), RunEnding());
@@ -52,14 +52,14 @@ private Q_SLOTS:
 
     void aRunWithALeaseLongerThanThePauseIsHeld()
     {
-        const JudgedRun result = runModel(with(modelOf("F10"), {{"pause", "20s"}, {"ttl", "30s"}}));
+        const JudgedRun result = runModel(with(effectiveInModel("F10"), {{"pause", "20s"}, {"ttl", "30s"}}));
         QCOMPARE(name(result.verdict.outcome), "held");
         QVERIFY(lengthOf(result) > 20s);
     }
 
     void aRunThatEndsAtItsLimitReportsWhatIsUnfinished()
     {
-        EffectiveScenario effective = with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "30s"}});
+        EffectiveScenario effective = with(effectiveInModel("F10"), {{"pause", "60s"}, {"ttl", "30s"}});
         effective.durationLimit = 5s;
         const JudgedRun result = runModel(effective);
         QCOMPARE(name(result.verdict.outcome), "untested");
@@ -70,10 +70,10 @@ private Q_SLOTS:
         QCOMPARE(ending.unfinished, unfinished);
     }
 
-    void aStuckRunEndsBeforeTwiceItsDuration()
+    void aStuckRunEndsBeforeTwiceTheDurationOfItsScenario()
     {
         for (const int nodes : {1, 3, 5}) {
-            EffectiveScenario effective = modelOf("F15", "setnx-del");
+            EffectiveScenario effective = effectiveInModel("F15", "setnx-del");
             effective.scenario.settings.nodes = nodes;
             const JudgedRun result = runModel(effective);
             QCOMPARE(name(result.verdict.outcome), "stuck");
@@ -83,7 +83,7 @@ private Q_SLOTS:
 
     void clientsWithoutANumberOfRoundsWorkForTheDuration()
     {
-        EffectiveScenario effective = modelOf("peaceful");
+        EffectiveScenario effective = effectiveInModel("peaceful");
         effective.scenario.rounds = 0;
         effective.scenario.duration = 700ms;
         const JudgedRun result = runModel(effective);
@@ -95,7 +95,7 @@ private Q_SLOTS:
     // The clients end long before the fault begins.
     void aRunWaitsForAFaultAtATime()
     {
-        EffectiveScenario effective = modelOf("peaceful");
+        EffectiveScenario effective = effectiveInModel("peaceful");
         Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
         freeze.begin.time = 30s;
         freeze.end.length = 2s;
@@ -107,7 +107,7 @@ private Q_SLOTS:
 
     void aFaultWhoseConditionIsNeverMetIsReported()
     {
-        EffectiveScenario effective = modelOf("peaceful");
+        EffectiveScenario effective = effectiveInModel("peaceful");
         Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.when = EventCondition{{EventKind::crashed}, ClientId{2}, {}, 1, {}};
         pause.end.length = 100ms;
@@ -120,13 +120,13 @@ private Q_SLOTS:
     // The run ends as `done` although a pause has the length 0, or a client with a fault is left out by the setting `clients`.
     void aFaultThatTheSettingsTurnOffIsNotReported()
     {
-        QCOMPARE(endingOf(runModel(with(modelOf("F10"), {{"pause", "0"}}))), RunEnding());
-        QCOMPARE(name(runModel(with(modelOf("F15", "set-px-lua"), {{"clients", "2"}})).verdict.outcome), "held");
+        QCOMPARE(endingOf(runModel(with(effectiveInModel("F10"), {{"pause", "0"}}))), RunEnding());
+        QCOMPARE(name(runModel(with(effectiveInModel("F15", "set-px-lua"), {{"clients", "2"}})).verdict.outcome), "held");
     }
 
     void aFaultAtALineThatTheSchemeLacksIsReportedAsNoSuchPlace()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.anchor = Anchor::line;
         pause.begin.line = 40;
@@ -144,22 +144,22 @@ private Q_SLOTS:
 
     void pausesUntilTheSameConditionCountAsOneOnlyIfTheirLengthsAreEqual()
     {
-        for (const bool isSame : {true, false}) {
-            EffectiveScenario effective = modelOf("peaceful");
-            for (const Duration length : {Duration(1s), Duration(isSame ? 1s : 2s)}) {
+        for (const bool areLengthsEqual : {true, false}) {
+            EffectiveScenario effective = effectiveInModel("peaceful");
+            for (const Duration length : {Duration(1s), Duration(areLengthsEqual ? 1s : 2s)}) {
                 Fault pause = pauseOf(1, length);
                 pause.end.until = EventCondition{};
                 effective.scenario.faults.add(pause);
             }
             PlanProgress progress(effective);
             progress.markOver(0);
-            QCOMPARE(reportOf(progress).neverBegan.size(), isSame ? std::size_t{0} : std::size_t{1});
+            QCOMPARE(reportOf(progress).neverBegan.size(), areLengthsEqual ? std::size_t{0} : std::size_t{1});
         }
     }
 
     void onlyFaultsOfClientsThatRunAreReported()
     {
-        EffectiveScenario effective = with(modelOf("peaceful"), {{"clients", "2"}});
+        EffectiveScenario effective = with(effectiveInModel("peaceful"), {{"clients", "2"}});
         effective.scenario.faults.add(pauseOf(2, 1s));
         effective.scenario.faults.add(pauseOf(3, 1s));
         QCOMPARE(reportOf(PlanProgress(effective)).neverBegan, (std::vector<std::string>{"client 2 paused for 1 s"}));
@@ -167,7 +167,7 @@ private Q_SLOTS:
 
     void aClockFaultWithAConditionDoesNotBeginWithItsClient()
     {
-        EffectiveScenario effective = modelOf("peaceful");
+        EffectiveScenario effective = effectiveInModel("peaceful");
         Fault clock{FaultAction::clientClock, {ClientId{1}}};
         clock.offset = 1s;
         effective.scenario.faults.add(clock);
@@ -179,10 +179,10 @@ private Q_SLOTS:
     }
 
     // A crash of the maximum length means that the node stays down for ever.
-    void aNodeThatStaysDownForEverIsNotUnfinished()
+    void aNodeThatStaysDownForEverIsNotReportedAsUnfinished()
     {
         for (const Duration length : {Duration(10min), Duration(10min - 1ms)}) {
-            EffectiveScenario effective = modelOf("peaceful");
+            EffectiveScenario effective = effectiveInModel("peaceful");
             Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
             crash.end.length = length;
             effective.scenario.faults.add(crash);
@@ -194,7 +194,7 @@ private Q_SLOTS:
 
     void prepareResetsTheProgressForTheNextRun()
     {
-        EffectiveScenario effective = modelOf("peaceful");
+        EffectiveScenario effective = effectiveInModel("peaceful");
         effective.scenario.faults.add(pauseOf(1, 1s));
         PlanProgress progress(effective);
         progress.markOver(0);
@@ -203,13 +203,14 @@ private Q_SLOTS:
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
     }
 
-    void optionsAddTheirLinesAfterThoseOfTheScheme()
+    void settingsAddTheirLinesAfterThoseOfTheScheme()
     {
-        const EffectiveScenario plain = modelOf("peaceful", "set-px-lua");
+        const EffectiveScenario plain = effectiveInModel("peaceful", "set-px-lua");
         const int last = schemeOf("set-px-lua")->info().listing.back().number;
         FaultBegin point;
         point.anchor = Anchor::line;
-        // Has a character for the last line of the scheme and for each of three further lines: '+' if the client executes it, '-' if not.
+        // Returns '+' for a line that the client executes and '-' for another. The lines are: the last line of the scheme (the extension,
+        // which only the watchdog executes), the line of `fencing`, the line of `recheck`, and a line that does not exist.
         const auto stepsAfterScheme = [&](const EffectiveScenario &effective) {
             std::string text;
             for (point.line = last; point.line <= last + 3; ++point.line)
@@ -222,10 +223,10 @@ private Q_SLOTS:
         QCOMPARE(stepsAfterScheme(with(withWatchdog, {{"fencing", "write"}})), std::string("++--"));
     }
 
-    void aFaultThatWaitsForAPauseIsLeftOutOnlyIfAllSuchPausesHaveLengthZero()
+    void aFaultThatWaitsForAPauseIsReportedUnlessAllSuchPausesHaveLengthZero()
     {
         for (const bool isSecondPauseLonger : {false, true}) {
-            EffectiveScenario effective = modelOf("peaceful");
+            EffectiveScenario effective = effectiveInModel("peaceful");
             effective.scenario.faults.add(pauseOf(1, 0s));
             effective.scenario.faults.add(pauseOf(1, isSecondPauseLonger ? 1s : 0s));
             Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
@@ -237,7 +238,7 @@ private Q_SLOTS:
 
     void onlyTheMessageFaultThatNeverBeganIsReported()
     {
-        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         Fault cutFault{FaultAction::cut, {ClientId{1}, NodeId{1}}};
         cutFault.begin.time = 1ms;
         cutFault.end.length = 1ms;
@@ -256,7 +257,7 @@ private Q_SLOTS:
 
     void aLiveRunUpToTheMaximumLengthIsAccepted()
     {
-        EffectiveScenario live = modelOf("peaceful");
+        EffectiveScenario live = effectiveInModel("peaceful");
         live.world = "live";
         QVERIFY(checkLiveLength(live, lengthMax(live)));
         QVERIFY(!checkLiveLength(live, lengthMax(live) + 1s));
@@ -266,7 +267,7 @@ private Q_SLOTS:
 
     void theExpectedLengthOfARunIsThatInTheModel()
     {
-        const EffectiveScenario effective = with(modelOf("F10"), {{"pause", "100s"}, {"ttl", "90s"}});
+        const EffectiveScenario effective = with(effectiveInModel("F10"), {{"pause", "100s"}, {"ttl", "90s"}});
         const auto expected = expectedLength(effective);
         QVERIFY(expected);
         QCOMPARE(expected.value(), lengthOf(runModel(effective)));

@@ -91,7 +91,7 @@ constexpr Change changes[] = {
 
 EffectiveScenario changedRun(const char *scenario, const char *scheme, const QString &settings)
 {
-    EffectiveScenario effective = modelOf(scenario, scheme);
+    EffectiveScenario effective = effectiveInModel(scenario, scheme);
     for (const QString &setting : settings.split(u' ', Qt::SkipEmptyParts)) {
         const auto set = setSetting(effective.scenario.settings, setting.section(u'=', 0, 0).toStdString(), setting.section(u'=', 1).toStdString());
         if (!set)
@@ -133,17 +133,17 @@ private Q_SLOTS:
 
     void theFailoverOfF1bEndsWhenItsTextSays()
     {
-        const EffectiveScenario effective = modelOf("f1b");
+        const EffectiveScenario effective = effectiveInModel("f1b");
         QVERIFY(hasWords(effective, "1.4 s", "1.4 \u79d2"));
         const JudgedRun result = runModel(effective);
         const Event down = rowsOf(*result.trace, EventKind::nodeDown).at(0);
         const Event ended = rowsOf(*result.trace, EventKind::failoverEnded).at(0);
-        QCOMPARE(roundedMs(ended.time - down.time) / 50, 28); // 1.4 s, to 50 ms
+        QCOMPARE(roundedMs(ended.time - down.time) / 50, 28); // 1.4 s, rounded down to a multiple of 50 ms
     }
 
     void theClockOfF8JumpsWhenItsTextSays()
     {
-        const EffectiveScenario effective = modelOf("f8");
+        const EffectiveScenario effective = effectiveInModel("f8");
         QVERIFY(hasWords(effective, "1 ms after client 1 entered", "1 \u6beb\u79d2"));
         const JudgedRun result = runModel(effective);
         const Event entered = rowsOf(*result.trace, EventKind::entered).at(0);
@@ -152,7 +152,7 @@ private Q_SLOTS:
 
     void theLeasesOfF8bLastAsItsTextSays()
     {
-        const EffectiveScenario effective = modelOf("f8b");
+        const EffectiveScenario effective = effectiveInModel("f8b");
         QVERIFY(hasWords(effective, "667 ms", "667 \u6beb\u79d2"));
         QVERIFY(hasWords(effective, "988 ms", "988 \u6beb\u79d2"));
         QVERIFY(hasWords(effective, "598 ms", "598 \u6beb\u79d2"));
@@ -165,24 +165,24 @@ private Q_SLOTS:
 
     void theVotesOfF19AreSplitAsOftenAsItsTextSays()
     {
-        EffectiveScenario effective = modelOf("f19");
+        EffectiveScenario effective = effectiveInModel("f19");
         QVERIFY(hasWords(effective, "39 of the first 40 seeds", "40 \u4e2a\u79cd\u5b50\u91cc\u6709 39 \u4e2a"));
-        int split = 0;
+        int splitSeeds = 0;
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
             effective.seed = Seed{seed};
             const JudgedRun result = runModel(effective);
-            const WorldTime first = rowsOf(*result.trace, EventKind::granted).at(0).time;
+            const WorldTime firstGrant = rowsOf(*result.trace, EventKind::granted).at(0).time;
             const std::vector<Event> denied = rowsOf(*result.trace, EventKind::denied);
-            split += std::any_of(denied.begin(), denied.end(), [&](const Event &row) {
-                return row.time < first && result.trace->detail(row) == "no-quorum";
+            splitSeeds += std::any_of(denied.begin(), denied.end(), [&](const Event &row) {
+                return row.time < firstGrant && result.trace->detail(row) == "no-quorum";
             }) ? 1 : 0;
         }
-        QCOMPARE(split, 39);
+        QCOMPARE(splitSeeds, 39);
     }
 
     void theClientOfF22cWaitsAsLongAsItsTextSays()
     {
-        const EffectiveScenario effective = modelOf("f22c");
+        const EffectiveScenario effective = effectiveInModel("f22c");
         QVERIFY(hasWords(effective, "1.04 s", "1.04 \u79d2"));
         const JudgedRun result = runModel(effective);
         const Event granted = rowsOf(*result.trace, EventKind::granted).at(0);

@@ -15,7 +15,7 @@ using SettingTexts = std::initializer_list<std::pair<const char *, const char *>
 
 EffectiveScenario runOf(const char *id, const char *scheme, SettingTexts settings)
 {
-    EffectiveScenario run = modelOf(id, scheme);
+    EffectiveScenario run = effectiveInModel(id, scheme);
     for (const auto &[name, value] : settings) {
         const auto set = setSetting(run.scenario.settings, name, value);
         if (!set)

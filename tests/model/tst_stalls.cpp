@@ -18,7 +18,7 @@ constexpr std::uint64_t seeds = 50;
 constexpr std::size_t stalledRowsMax = 50;
 constexpr Duration gapMax = 600ms;
 constexpr Duration stallMax = 80ms;
-constexpr Duration stallPeriod = 5s; // stalls happen in this time after the start; what a scenario shows happens earlier
+constexpr Duration stallPeriod = 5s; // stalls begin only in this first part of a run, in which all happens that its scenario shows
 
 using Stalls = std::vector<Simulator::Stall>;
 
@@ -33,15 +33,15 @@ Stalls stallsOf(Seed seed)
     Stalls stalls;
     WorldTime at{};
     for (std::uint64_t n = 0; at < WorldTime{stallPeriod}; n += 2) {
-        at += drawDuration(draw(seed, ClientId{}, Purpose::start, n), gapMax);
-        const Duration length = drawDuration(draw(seed, ClientId{}, Purpose::start, n + 1), stallMax);
+        at += durationFromDraw(draw(seed, ClientId{}, Purpose::start, n), gapMax);
+        const Duration length = durationFromDraw(draw(seed, ClientId{}, Purpose::start, n + 1), stallMax);
         stalls.push_back({at, length});
         at += length;
     }
     return stalls;
 }
 
-// Many short stalls at random times, for several seeds.
+// For each of several seeds, a series of many stalls of random lengths at random times.
 std::vector<NamedStalls> randomStalls()
 {
     std::vector<NamedStalls> all;
@@ -50,7 +50,8 @@ std::vector<NamedStalls> randomStalls()
     return all;
 }
 
-// For each row of a trace, a series that consists of one long stall after this row; for every n-th row only, if the trace has many.
+// For each row of a trace, a series that consists of one stall of `stallMax` after this row; for every n-th row only, if the trace has
+// many rows.
 std::vector<NamedStalls> stallsAfterRows(const Trace &trace)
 {
     std::vector<NamedStalls> all;
@@ -80,11 +81,11 @@ void checkOutcome(const EffectiveScenario &effective, const NamedStalls &stalls,
 }
 
 // Runs with each series of stalls. Checks the outcome, and that each client does the same as without stalls, if the scenario fixes that.
-void checkWithStalls(const EffectiveScenario &effective, Outcome outcome, const std::vector<NamedStalls> &manyStalls)
+void checkWithStalls(const EffectiveScenario &effective, Outcome outcome, const std::vector<NamedStalls> &allSeries)
 {
     Simulator simulator;
     const auto withoutStalls = simulator.run(effective).value();
-    for (const NamedStalls &stalls : manyStalls) {
+    for (const NamedStalls &stalls : allSeries) {
         const JudgedRun withStalls = runWithStalls(simulator, effective, stalls.stalls);
         const std::string difference = areActionsFixed(effective) ? actionsDifference(*withoutStalls, *withStalls.trace) : std::string();
         checkOutcome(effective, stalls, withStalls.verdict.outcome, outcome);
@@ -109,7 +110,7 @@ private Q_SLOTS:
     // No process runs during a stall; everything that was due during it happens at once at its end.
     void nothingHappensDuringAStall()
     {
-        const EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        const EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         Simulator simulator;
         const auto usual = simulator.run(effective).value();
         Simulator::Limits limits;
@@ -133,7 +134,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected)
-            checkWithStalls(modelOf(qUtf8Printable(id), scheme), outcome, randomStalls());
+            checkWithStalls(effectiveInModel(qUtf8Printable(id), scheme), outcome, randomStalls());
     }
 
     // The worst time for a stall is just after a client has sent a command.
@@ -143,7 +144,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected) {
-            const EffectiveScenario effective = modelOf(qUtf8Printable(id), scheme);
+            const EffectiveScenario effective = effectiveInModel(qUtf8Printable(id), scheme);
             checkWithStalls(effective, outcome, stallsAfterRows(*Simulator().run(effective).value()));
         }
     }
@@ -155,9 +156,10 @@ private Q_SLOTS:
         Simulator simulator;
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected) {
-            const EffectiveScenario control = withoutItsFault(modelOf(qUtf8Printable(id), scheme));
+            // The control of a run is the same run without faults.
+            const EffectiveScenario control = controlRunOf(effectiveInModel(qUtf8Printable(id), scheme));
             if (runWithStalls(simulator, control, {}).verdict.outcome != Outcome::held)
-                continue; // redlock-article fails without any fault
+                continue; // the scheme redlock-article fails without any fault
             for (const NamedStalls &stalls : randomStalls()) {
                 checkOutcome(control, stalls, runWithStalls(simulator, control, stalls.stalls).verdict.outcome, Outcome::held);
                 if (QTest::currentTestFailed())

@@ -14,7 +14,7 @@ namespace {
 
 EffectiveScenario with(const char *scenario, const char *scheme, std::initializer_list<std::pair<const char *, const char *>> settings)
 {
-    EffectiveScenario effective = modelOf(scenario, scheme);
+    EffectiveScenario effective = effectiveInModel(scenario, scheme);
     for (const auto &[name, value] : settings) {
         if (!setSetting(effective.scenario.settings, name, value))
             QTest::qFail(name, __FILE__, __LINE__);
@@ -40,7 +40,7 @@ private Q_SLOTS:
     void eachKindOfTokenHasItsForm_data()
     {
         QTest::addColumn<QString>("form");
-        QTest::addColumn<bool>("isUnique"); // whether each round of each client has another token
+        QTest::addColumn<bool>("isUnique"); // whether all rounds of all clients have different tokens
         QTest::newRow("random") << "[0-9a-f]{40}" << true;
         QTest::newRow("uuid") << "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}" << true;
         QTest::newRow("uniqid") << "6955b9[0-9a-f]{7}" << true; // the model begins at the first second of 2026
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(tokens.size() == grants.size(), isUnique);
     }
 
-    void theAttemptsOfARoundShareATokenUnlessTheTokenIsRandom()
+    void onlyWithTheValueRandomEachAttemptHasItsOwnToken()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "request-id"}) {
             const JudgedRun result = runModel(with("f10-pause-after-acquire", "set-px-lua", {{"token", kind}}));
@@ -84,7 +84,7 @@ private Q_SLOTS:
     }
 
     // A restarted client counts its rounds from 1 again, so its request ids are the same.
-    void aRestartedClientHasTheSameTokenIfTheTokenIsMadeOfTheClientsName()
+    void aRestartedClientHasTheSameTokenIfTheTokenContainsItsNumber()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "machine-thread", "request-id"}) {
             const JudgedRun result = runModel(with("t2-owner-after-restart", "set-px-lua", {{"token", kind}}));
@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     void aReleaseWithAnEqualTokenStealsTheKeyOfAnotherClient()
     {
-        const JudgedRun result = runModel(modelOf("t1-constant-token"));
+        const JudgedRun result = runModel(effectiveInModel("t1-constant-token"));
         const std::vector<Event> thefts = rowsOf(*result.trace, EventKind::stole);
         QCOMPARE(thefts.size(), std::size_t{2});
         for (const int thief : {1, 2}) {
@@ -117,7 +117,7 @@ private Q_SLOTS:
 
     void aKeyOfTwoClientsWithEqualTokensBelongsToNoKnownClient()
     {
-        const JudgedRun result = runModel(modelOf("r1b-thread-as-owner"));
+        const JudgedRun result = runModel(effectiveInModel("r1b-thread-as-owner"));
         const std::vector<Event> sets = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(sets.size(), std::size_t{4}); // two holds of each client
         QCOMPARE(sets[0].client, ClientId{1});
@@ -153,14 +153,14 @@ private Q_SLOTS:
     {
         for (const char *const offset : {"0", "2s", "-2s"}) {
             const JudgedRun result = runModel(with("peaceful", "getset-timestamp", {{"client-clock", offset}, {"clients", "2"}}));
-            std::map<ClientId, qint64> ahead; // the end of the first lease, less the time of its attempt
+            std::map<ClientId, qint64> sendToLeaseEnd; // from the first SETNX of a client to the end of the lease by its clock (the token)
             for (const Event &row : rowsOf(*result.trace, EventKind::sent)) {
-                if (!ahead.contains(row.client) && result.trace->detail(row).starts_with("SETNX"))
-                    ahead[row.client] = tokenOf(*result.trace, row).toLongLong() - wholeMs(row.time.time_since_epoch());
+                if (!sendToLeaseEnd.contains(row.client) && result.trace->detail(row).starts_with("SETNX"))
+                    sendToLeaseEnd[row.client] = tokenOf(*result.trace, row).toLongLong() - wholeMs(row.time.time_since_epoch());
             }
             Settings settings;
             QVERIFY(setSetting(settings, "client-clock", offset));
-            QCOMPARE(ahead[ClientId{2}] - ahead[ClientId{1}], wholeMs(settings.clientClock));
+            QCOMPARE(sendToLeaseEnd[ClientId{2}] - sendToLeaseEnd[ClientId{1}], wholeMs(settings.clientClock));
         }
     }
 };

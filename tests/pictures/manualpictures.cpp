@@ -40,7 +40,7 @@ QImage numbered(QImage picture, const std::vector<QPoint> &points)
 }
 
 /// The window of a picture of the manual.
-class ManualSubject : public PictureWindow {
+class ManualPictureWindow : public PictureWindow {
 public:
     using PictureWindow::PictureWindow;
 
@@ -51,7 +51,7 @@ public:
             qFatal("no part %s", name);
         return *found;
     }
-    QDockWidget &dock(const char *name, int width, int height = 0)
+    QDockWidget &showDock(const char *name, int width, int height = 0)
     {
         auto &found = part<QDockWidget>(name);
         found.show();
@@ -81,7 +81,7 @@ public:
 
 void makeWindow(const QString &folder, const char *name)
 {
-    ManualSubject picture("F10", "set-px-lua", {1180, 700});
+    ManualPictureWindow picture("F10", "set-px-lua", {1180, 700});
     picture.save(folder, name, [&] {
         const QRect timeline(picture.canvas().mapTo(&picture.window, QPoint()), picture.canvas().size());
         return numbered(picture.window.grab().toImage(),
@@ -93,7 +93,7 @@ void makeWindow(const QString &folder, const char *name)
 
 void makeTimeline(const QString &folder, const char *name)
 {
-    ManualSubject picture("F10", "set-px-lua", {1400, 720});
+    ManualPictureWindow picture("F10", "set-px-lua", {1400, 720});
     picture.save(folder, name, [&] {
         const TimelineCanvas &canvas = picture.canvas();
         const QRect lanes = canvas.lanesRect().toRect();
@@ -115,23 +115,23 @@ void makeTimeline(const QString &folder, const char *name)
 
 void makeListing(const QString &folder, const char *name)
 {
-    ManualSubject picture("F10", "setnx-expire", {1400, 620});
-    QDockWidget &dock = picture.dock("listingDock", 620);
+    ManualPictureWindow picture("F10", "setnx-expire", {1400, 620});
+    QDockWidget &dock = picture.showDock("listingDock", 620);
     picture.window.findChild<Replay *>()->playhead().moveTo(WorldTime(std::chrono::milliseconds(1200)));
     picture.save(folder, name, [&] { return dock.grab(QRect(0, 0, dock.width(), 240)).toImage(); });
 }
 
 void makeVerdict(const QString &folder, const char *name)
 {
-    ManualSubject picture("F10", "set-px-lua", {1280, 960});
-    QDockWidget &dock = picture.dock("verdictDock", 380, 620);
+    ManualPictureWindow picture("F10", "set-px-lua", {1280, 960});
+    QDockWidget &dock = picture.showDock("verdictDock", 380, 620);
     picture.save(folder, name, [&] { return dock.grab().toImage(); });
 }
 
 void makeFaults(const QString &folder, const char *name)
 {
-    ManualSubject picture("F10", "set-px-lua", {1280, 560});
-    picture.dock("faultsDock", 300);
+    ManualPictureWindow picture("F10", "set-px-lua", {1280, 560});
+    picture.showDock("faultsDock", 300);
     picture.save(folder, name, [&] {
         const int right = picture.canvas().mapTo(&picture.window, QPoint(picture.canvas().width(), 0)).x();
         return picture.window.grab(QRect(0, 50, right, 460)).toImage();
@@ -140,7 +140,7 @@ void makeFaults(const QString &folder, const char *name)
 
 void makeComparison(const QString &folder, const char *name)
 {
-    ManualSubject picture("F17c", "set-px-get-del", {1440, 760});
+    ManualPictureWindow picture("F17c", "set-px-get-del", {1440, 760});
     actionNamed(picture.window, QStringLiteral("Pin run as A"))->trigger();
     picture.settle();
     picture.window.experiment().editor.chooseScheme("set-px-lua");
@@ -150,16 +150,16 @@ void makeComparison(const QString &folder, const char *name)
 
 void makeCharts(const QString &folder, const char *name)
 {
-    ManualSubject picture("F10", "set-px-lua", {1280, 900});
+    ManualPictureWindow picture("F10", "set-px-lua", {1280, 900});
     auto &kinds = picture.part<QComboBox>("chartKind");
-    QDockWidget &dock = picture.dock("chartsDock", 700, 300);
+    QDockWidget &dock = picture.showDock("chartsDock", 700, 300);
     kinds.setCurrentIndex(2);
     picture.save(folder, name, [&] { return dock.grab().toImage(); });
 }
 
 void makeLesson(const QString &folder, const char *name)
 {
-    ManualSubject picture("peaceful", "set-px-lua", {1180, 700});
+    ManualPictureWindow picture("peaceful", "set-px-lua", {1180, 700});
     picture.startLesson(6);
     QTest::keyClick(&picture.window, Qt::Key_PageDown);
     picture.settle();

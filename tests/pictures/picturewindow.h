@@ -52,12 +52,12 @@ public:
             now = window.grab().toImage();
         } while (now != before);
     }
-    /// Starts a lesson by its number in the menu.
-    void startLesson(int number)
+    /// Starts a lesson by its index in the menu (the first is 0).
+    void startLesson(int index)
     {
         auto *const menu = window.findChild<QMenu *>(QStringLiteral("lessonsMenu"));
         Q_EMIT menu->aboutToShow();
-        menu->actions().at(number)->trigger();
+        menu->actions().at(index)->trigger();
         settle();
     }
 

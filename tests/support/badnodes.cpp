@@ -46,12 +46,12 @@ const std::map<std::string, BadNode> &badNodes()
     static const QString longNodeTimeout = QStringLiteral("cluster-node-timeout 3600000");
     static const QString loading = QStringLiteral("loading-process-events-interval-bytes 1024");
     static const QString password = QStringLiteral("requirepass secret");
-    static const auto redirects = [](TcpNode &node) {
+    static const auto restartsAndRedirects = [](TcpNode &node) {
         node.kill();
         return node.writeFile(QStringLiteral("nodes.conf"), clusterFile(node)) && node.start()
             && waitForReply(node, {"GET", lockName}, "(error) MOVED");
     };
-    static const auto isReadOnly = [](TcpNode &node) { return waitForReply(node, {"SET", "a", "b"}, "(error) READONLY"); };
+    static const auto waitUntilReadOnly = [](TcpNode &node) { return waitForReply(node, {"SET", "a", "b"}, "(error) READONLY"); };
     static const std::map<std::string, BadNode> all{
         {"no password", {"NOAUTH", {password}}},
         {"wrong password", {"WRONGPASS", {password}, {}, "", "guessed"}},
@@ -59,11 +59,11 @@ const std::map<std::string, BadNode> &badNodes()
         {"no right to the command", {"NOPERM", {QStringLiteral("user poor on >secret ~* +ping +get")}, {}, "poor", "secret"}},
         {"no right to the key", {"NOPERM", {QStringLiteral("user poor on >secret ~other:* +@all")}, {}, "poor", "secret"}},
         {"no memory", {"OOM", {QStringLiteral("maxmemory 1"), QStringLiteral("maxmemory-policy noeviction")}}},
-        {"a replica", {"READONLY", {replicaOf}, isReadOnly}},
-        {"a replica without its master", {"READONLY", {replicaOf, QStringLiteral("replica-serve-stale-data no")}}},
+        {"a replica", {"READONLY", {replicaOf}, waitUntilReadOnly}},
+        {"a replica without its primary", {"READONLY", {replicaOf, QStringLiteral("replica-serve-stale-data no")}}},
         {"no replicas to write to", {"NOREPLICAS", {QStringLiteral("min-replicas-to-write 1")}}},
         {"a cluster that is down", {"CLUSTERDOWN", {cluster, busLine.arg(bus.number())}}},
-        {"a cluster's other node", {"MOVED", {cluster, busLine.arg(otherBus.number()), longNodeTimeout}, redirects}},
+        {"a cluster node without slots", {"MOVED", {cluster, busLine.arg(otherBus.number()), longNodeTimeout}, restartsAndRedirects}},
         {"a node that loads", {"LOADING", {QStringLiteral("key-load-delay 3000"), loading}, restartsAndLoads}},
     };
     return all;

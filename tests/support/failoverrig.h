@@ -58,7 +58,7 @@ inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int repli
 }
 
 /// Returns the rows of a kind. `client` 0: of all clients.
-inline std::vector<Event> allOf(const JudgedRun &result, EventKind kind, int client = 0)
+inline std::vector<Event> rowsOf(const JudgedRun &result, EventKind kind, int client = 0)
 {
     std::vector<Event> rows;
     for (std::size_t i = 0; i < result.trace->size(); ++i) {
@@ -73,9 +73,9 @@ inline std::vector<Event> allOf(const JudgedRun &result, EventKind kind, int cli
 /// `by`: the actor of failover-begun; only its kind is compared.
 inline void checkPromotionRows(const JudgedRun &result, Actor by, int node)
 {
-    const auto begun = allOf(result, EventKind::failoverBegun);
-    const auto promoted = allOf(result, EventKind::promoted);
-    const auto ended = allOf(result, EventKind::failoverEnded);
+    const auto begun = rowsOf(result, EventKind::failoverBegun);
+    const auto promoted = rowsOf(result, EventKind::promoted);
+    const auto ended = rowsOf(result, EventKind::failoverEnded);
     QCOMPARE(begun.size(), 1u);
     QCOMPARE(promoted.size(), 1u);
     QCOMPARE(ended.size(), 1u);

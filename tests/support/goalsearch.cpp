@@ -43,14 +43,14 @@ EffectiveScenario modelRunOf(const Lesson &lesson, std::size_t page)
     return {scenario, scenario.scheme, "model", experiment.seed, {}};
 }
 
-EffectiveScenario modelRunAt(const Lesson &lesson, std::size_t page, const LessonPosition &position)
+EffectiveScenario modelRunOfSolution(const Lesson &lesson, std::size_t page, const GoalSolution &solution)
 {
     EffectiveScenario effective = modelRunOf(lesson, page);
-    effective.scheme = position.scheme;
+    effective.scheme = solution.scheme;
     Settings &settings = effective.scenario.settings;
     settings.nodes = nodesUnder(effective.scenario, effective.scheme);
     settings.replicas = replicasUnder(effective.scenario, effective.scheme);
-    for (const auto &[name, number] : position.changed) {
+    for (const auto &[name, number] : solution.changed) {
         if (!setSettingNumber(settings, name, number))
             continue;
         if (name == "nodes")
@@ -70,14 +70,14 @@ std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScena
     return verdict ? std::make_shared<const Verdict>(std::move(verdict).value()) : nullptr;
 }
 
-std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal)
+std::optional<GoalSolution> solutionOf(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal)
 {
     // The conditions that need no run are tested first, because a run takes longer.
     LessonCondition conditionWithoutRun;
     conditionWithoutRun.settings = goal.when.settings;
     conditionWithoutRun.schemes = goal.when.schemes;
-    const auto meetsGoal = [&](const LessonPosition &position) {
-        const EffectiveScenario effective = modelRunAt(lesson, page, position);
+    const auto meetsGoal = [&](const GoalSolution &solution) {
+        const EffectiveScenario effective = modelRunOfSolution(lesson, page, solution);
         Verdict empty;
         empty.header = runHeader(effective, "model");
         if (!isMet(conditionWithoutRun, empty))
@@ -90,18 +90,18 @@ std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &l
     for (std::size_t changedCount = 0; changedCount <= lesson.sliders.size(); ++changedCount) {
         for (const std::string &scheme : schemes) {
             if (changedCount == 0 && meetsGoal({scheme, {}}))
-                return LessonPosition{scheme, {}};
+                return GoalSolution{scheme, {}};
             for (const std::string &slider : changedCount == 1 ? lesson.sliders : std::vector<std::string>{}) {
                 for (const double number : valuesToTry(slider)) {
-                    if (const LessonPosition position{scheme, {{slider, number}}}; meetsGoal(position))
-                        return position;
+                    if (const GoalSolution solution{scheme, {{slider, number}}}; meetsGoal(solution))
+                        return solution;
                 }
             }
             for (const double first : changedCount == 2 ? valuesToTry(lesson.sliders[0]) : std::vector<double>{}) {
                 for (const double second : valuesToTry(lesson.sliders[1])) {
-                    const LessonPosition position{scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}};
-                    if (meetsGoal(position))
-                        return position;
+                    const GoalSolution solution{scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}};
+                    if (meetsGoal(solution))
+                        return solution;
                 }
             }
         }

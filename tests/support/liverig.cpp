@@ -72,7 +72,7 @@ void RunsAhead::begin(std::size_t index)
         m_runs[index] = std::make_unique<LiveRun>(m_effectives[index], LiveOptions{});
 }
 
-std::size_t RunsAhead::running() const
+std::size_t RunsAhead::runningCount() const
 {
     return static_cast<std::size_t>(std::count_if(m_runs.begin(), m_runs.end(), [](const auto &run) { return !run.second->waitFinished(std::chrono::milliseconds(0)); }));
 }
@@ -83,9 +83,9 @@ JudgedRun RunsAhead::result(std::size_t index)
     m_expected = index + 1;
     begin(index);
     const auto limit = std::chrono::steady_clock::now() + waitMax;
-    // A long first run does not delay the others: each time that a run ends, another begins.
+    // A long requested run does not delay the others: each time that one of them ends, another begins.
     do {
-        for (std::size_t i = index + 1; isInOrder && i < m_effectives.size() && i < index + aheadMax && running() < concurrentMax; ++i)
+        for (std::size_t i = index + 1; isInOrder && i < m_effectives.size() && i < index + aheadMax && runningCount() < concurrentMax; ++i)
             begin(i);
     } while (!m_runs[index]->waitFinished(std::chrono::milliseconds(20)) && std::chrono::steady_clock::now() < limit);
     JudgedRun result{std::make_shared<const Trace>(), {}};

@@ -39,10 +39,10 @@ public:
 
 private:
     void begin(std::size_t index);
-    std::size_t running() const;
+    std::size_t runningCount() const;
 
     static constexpr std::size_t concurrentMax = 16; // maximum number of runs at a time; runs mostly wait
-    static constexpr std::size_t aheadMax = 100;     // how far ahead of the requested run others may begin; a finished run keeps its trace
+    static constexpr std::size_t aheadMax = 100;     // how far ahead of the requested run others may begin: each keeps its trace in memory
     std::vector<EffectiveScenario> m_effectives;
     std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // the runs that have begun and whose result was not requested yet
     std::size_t m_expected = 0;                              // index of the run whose result is requested next, if the order is kept

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-EffectiveScenario modelOf(const char *id, const std::string &scheme)
+EffectiveScenario effectiveInModel(const char *id, const std::string &scheme)
 {
     EffectiveScenario effective = builtIn(id, scheme);
     effective.world = "model";

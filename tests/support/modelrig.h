@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// Returns the model run of a built-in scenario, as `lockscope run ID --scheme SCHEME --world model` executes it.
-EffectiveScenario modelOf(const char *id, const std::string &scheme = {});
+/// Returns a built-in scenario prepared for a run in the model, as `lockscope run ID --scheme SCHEME --world model` executes it.
+EffectiveScenario effectiveInModel(const char *id, const std::string &scheme = {});
 
 /// Executes a run in the model and judges it. Fails the test and returns an empty result if the run cannot be executed.
 JudgedRun runModel(const EffectiveScenario &effective);

@@ -32,19 +32,19 @@ bool isAction(EventKind kind)
     }
 }
 
-// Returns whether the event belongs to a successful renewal. The number of these renewals during a client's work, and their position
-// between the client's steps, depend on timing. A failed renewal does not depend on timing.
-bool isOfSuccessfulRenewal(const Event &event, const std::string &action)
+// Returns whether the event is a step of a renewal. The number of renewals during a client's work, and their place between the client's
+// other steps, depend on timing. Whether a renewal fails does not; the row extend-failed is an action.
+bool isStepOfRenewal(const Event &event, const std::string &action)
 {
     return event.kind == EventKind::step && action.find(" extension: ") != std::string::npos;
 }
 
-// Appends the actions of one attempt, which end with the next attempt. With `mayRepeat`, drops them if they equal those of the previous
-// attempt, which begin at `previousBegin`.
-void appendAttempt(Actions &actions, std::size_t &previousBegin, const Actions &attempt, bool mayRepeat)
+// Appends the actions from the row of one attempt up to the next attempt. Drops them if the attempt was denied and they equal those of the
+// previous attempt, which begin at `previousBegin`.
+void appendAttempt(Actions &actions, std::size_t &previousBegin, const Actions &attempt, bool isDenied)
 {
     const Actions before(actions.begin() + static_cast<std::ptrdiff_t>(previousBegin), actions.end());
-    if (mayRepeat && before == attempt)
+    if (isDenied && before == attempt)
         return;
     previousBegin = actions.size();
     actions.insert(actions.end(), attempt.begin(), attempt.end());
@@ -54,26 +54,26 @@ void appendAttempt(Actions &actions, std::size_t &previousBegin, const Actions &
 bool isOrderRandom(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;
-    const auto isOf = [&](std::string_view scheme, std::initializer_list<std::string_view> scenarios) {
+    const auto runsSchemeIn = [&](std::string_view scheme, std::initializer_list<std::string_view> scenarios) {
         return effective.scheme == scheme && std::any_of(scenarios.begin(), scenarios.end(), [&id](std::string_view scenario) {
             return id.starts_with(scenario) && id.substr(scenario.size()).starts_with('-');
         });
     };
     // In F1, either of two clients that set their keys and are denied may find the key of the other client. In F2b and F27 a replica
     // takes up to a second to confirm to its new primary. In M04 a slow machine answers WAIT later than the client waits.
-    return isOf("set-px-wait", {"f1", "f1b", "f2b", "f2c", "f27", "m04"})
+    return runsSchemeIn("set-px-wait", {"f1", "f1b", "f2b", "f2c", "f27", "m04"})
         // In F22, client 2 starts when the key that one node set late has expired; client 1, which polls, waits for the same expiry. In
         // F17c, client 2 starts when client 1 sends its release. In F20b, client 1 may send its last attempt just before the cut heals, and
         // set a key that blocks client 1 itself. In F2b either of the two clients that poll may be first when the replica confirms. In F24c
         // the last attempt of client 2 may be in the frozen node's queue before the release, or not be sent yet.
-        || isOf("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"}) || isOf("set-px-ifeq", {"f17c"})
+        || runsSchemeIn("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"}) || runsSchemeIn("set-px-ifeq", {"f17c"})
         // While one client waits for the disk, the other is denied. Whether a sync comes between the lock and the crash is chance.
-        || isOf("set-px-waitaof", {"f5c"}) || isOf("set-px-lua", {"f5c"})
+        || runsSchemeIn("set-px-waitaof", {"f5c"}) || runsSchemeIn("set-px-lua", {"f5c"})
         // Either of the two clients that poll may take over the lock of the crashed client, and the other client may or may not
         // read the new time. Either client may read the key of the other client while that key has no TTL yet.
-        || isOf("getset-timestamp", {"f15"}) || isOf("setnx-expire-repair", {"f15"})
+        || runsSchemeIn("getset-timestamp", {"f15"}) || runsSchemeIn("setnx-expire-repair", {"f15"})
         // Client 2, which polls, may enter within the millisecond before the run detects that client 1 has left.
-        || isOf("setnx-del", {"f13b"})
+        || runsSchemeIn("setnx-del", {"f13b"})
         // Any of the readers that wait may be next.
         || id.starts_with("f30-");
 }
@@ -104,7 +104,7 @@ Actions actionsOf(const Trace &trace, ClientId client)
         std::string action(eventKindName(event.kind));
         if (event.kind == EventKind::step || event.kind == EventKind::denied)
             action += ' ' + trace.detail(event);
-        if (isOfSuccessfulRenewal(event, action))
+        if (isStepOfRenewal(event, action))
             continue;
         if (event.kind == EventKind::attempt)
             endAttempt();

@@ -14,7 +14,8 @@ namespace lockscope {
 bool areActionsFixed(const EffectiveScenario &effective);
 
 /// Returns the actions of a client, in order: attempts, steps, decisions, entering, reading, writing, leaving, pauses and crashes. Messages
-/// are left out, because their order depends on several nodes. Successful renewals are left out, because they happen during the work.
+/// are left out, because their order depends on several nodes. Steps of renewals are left out, because their number and place depend on
+/// timing. A failed renewal is one action, extend-failed.
 /// Equal failed attempts in a row count once, because the number of attempts of a waiting client depends on timing.
 std::vector<std::string> actionsOf(const Trace &trace, ClientId client);
 

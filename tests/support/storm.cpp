@@ -70,7 +70,7 @@ private:
         return condition;
     }
     // Makes a fault begin at a random time or, in half of the calls, on a random condition.
-    void begin(Fault &fault)
+    void setRandomBegin(Fault &fault)
     {
         if (m_dice.oneIn(2))
             fault.begin.time = anyTime();
@@ -137,7 +137,7 @@ private:
         Fault fault{FaultAction::freeze};
         fault.target.node = anyPrimary();
         fault.action = anyAction(FaultAction::freeze, FaultAction::clockDrift);
-        begin(fault);
+        setRandomBegin(fault);
         fault.end.length = m_dice.length(20, 300);
         if (fault.action == FaultAction::clockDrift)
             fault.drift = m_dice.from(-50000, 50000);
@@ -152,12 +152,12 @@ private:
         fault.target.node = m_dice.oneIn(8) ? storeNode : anyPrimary();
         fault.action = anyAction(FaultAction::loseRequest, FaultAction::reset);
         const bool isDelay = fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply;
-        if (isOfOneMessage(fault.action)) {
+        if (affectsOneMessage(fault.action)) {
             fault.begin.occurrence = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
         } else {
-            begin(fault);
+            setRandomBegin(fault);
         }
-        if (isDelay || (!isOfOneMessage(fault.action) && fault.action != FaultAction::reset))
+        if (isDelay || (!affectsOneMessage(fault.action) && fault.action != FaultAction::reset))
             fault.end.length = m_dice.length(20, 400);
         if (fault.action == FaultAction::lag)
             fault.latency = m_dice.length(1, 30);
@@ -181,7 +181,7 @@ private:
         Fault fault{FaultAction::promote};
         const int replica = m_dice.from(1, m_options.replicas);
         fault.target.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (primary - 1) * m_options.replicas + replica)};
-        begin(fault);
+        setRandomBegin(fault);
         addIfSupported(fault);
     }
 

@@ -14,7 +14,7 @@
 namespace lockscope {
 
 /// A redis-server of a test on loopback TCP, like one that a user runs: it has the same address after a restart, and accepts any
-/// configuration. It stores nothing on disk and ends with the test. Thread: the test's.
+/// configuration. It saves its keys to disk only if a test sends SAVE, and ends with the test. Thread: the test's.
 class TcpNode {
 public:
     /// `configuration`: lines that are added to the usual configuration, for example "requirepass secret".
@@ -27,7 +27,7 @@ public:
     bool start();
     /// Writes a file into the server's folder.
     bool writeFile(const QString &name, const QString &text) const;
-    /// Kills the server with SIGKILL. All keys are lost.
+    /// Kills the server with SIGKILL. Keys that no SAVE has saved are lost.
     void kill();
     /// freeze() stops the process: connections stay open, no request is answered. thaw() continues the process. Both functions wait until
     /// the process is stopped or continued; they return false if this takes more than 30 s.

@@ -66,9 +66,9 @@ public:
 
     /// Appends any row, unchanged except for its time.
     TraceBuilder &row(Event event);
-    /// Appends a row with a kind that this version does not know.
+    /// Appends a row with a kind that Lockscope does not know.
     TraceBuilder &unknownRow(std::string_view kind);
-    /// Appends a row with this detail that the verdict ignores.
+    /// Appends a row that the verdict ignores, with this detail.
     TraceBuilder &note(std::string_view detail = {});
 
     TextId text(std::string_view words) { return m_writer.texts().intern(words); }

@@ -46,7 +46,7 @@ bool reportsChangeOfLockKey(const Trace &trace, const Event &sent, const std::st
 }
 
 // Returns whether the process of the row's node was killed before it reported anything else. Redis writes to one connection after another,
-// so such a process may have replied to its client and not the replication stream.
+// so such a process may have replied to its client, but not yet written the change to the replication stream.
 bool isKilledNext(const Trace &trace, std::size_t row)
 {
     for (std::size_t i = row + 1; i < trace.size(); ++i) {
@@ -58,7 +58,7 @@ bool isKilledNext(const Trace &trace, std::size_t row)
 
 } // namespace
 
-void checkBalance(const Trace &trace, Duration timeoutMax)
+void checkPairedRows(const Trace &trace, Duration timeoutMax)
 {
     const WorldTime end = lastTimeOfClients(trace);
     std::map<Seq, int> ends; // number of `replied` and `timed-out` rows of each `sent`

@@ -41,7 +41,7 @@ void clickMargin(const ListingView &view, int line)
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(8, rect.center().y()));
 }
 
-const ListingModel &modelOf(const ListingView &view)
+const ListingModel &effectiveInModel(const ListingView &view)
 {
     return *static_cast<const ListingModel *>(view.model());
 }
@@ -182,11 +182,11 @@ private Q_SLOTS:
         while (trace[row].kind != EventKind::step)
             ++row;
         fixture.replay().playhead().moveToRow(row);
-        const auto marks = modelOf(view).row(0).marks;
+        const auto marks = effectiveInModel(view).row(0).marks;
         QVERIFY(!marks.empty());
         QVERIFY(chooseTab(fixture, QStringLiteral("Python")));
-        QCOMPARE(modelOf(view).row(0).marks.size(), marks.size());
-        QVERIFY(modelOf(view).row(0).marks == marks && modelOf(view).row(0).lines.size() == 2);
+        QCOMPARE(effectiveInModel(view).row(0).marks.size(), marks.size());
+        QVERIFY(effectiveInModel(view).row(0).marks == marks && effectiveInModel(view).row(0).lines.size() == 2);
     }
 
     void inEveryTabAClickSetsABreakPointOrSelectsTheEventOfALine()
@@ -258,7 +258,7 @@ private Q_SLOTS:
     {
         FaultFixture fixture("peaceful", "setnx-expire");
         ListingView &view = listing(fixture);
-        const ListingModel &model = modelOf(view);
+        const ListingModel &model = effectiveInModel(view);
         QCOMPARE(model.bracketColumnCount(), 1);
         const auto &first = model.row(rowOfLine(view, 1).row()).brackets;
         QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
@@ -276,7 +276,7 @@ private Q_SLOTS:
     void overlappingBracketsAreSideBySide()
     {
         FaultFixture fixture("peaceful", "getset-timestamp");
-        QCOMPARE(modelOf(listing(fixture)).bracketColumnCount(), 2);
+        QCOMPARE(effectiveInModel(listing(fixture)).bracketColumnCount(), 2);
     }
 };
 

@@ -97,7 +97,7 @@ private Q_SLOTS:
         const auto whole = story.trace();
         const auto textOf = [](const Metrics &metrics) {
             std::string text;
-            for (const auto *const samples : {&metrics.acquires, &metrics.waits, &metrics.validities}) {
+            for (const auto *const samples : {&metrics.acquires, &metrics.grantedWaits, &metrics.validities}) {
                 for (const Sample &sample : *samples)
                     text += std::to_string(sample.seq) + ":" + std::to_string(sample.length / 1ms) + " ";
             }
@@ -105,7 +105,7 @@ private Q_SLOTS:
                 for (const Level &level : *levels)
                     text += std::to_string(level.seq) + "=" + std::to_string(level.value) + " ";
             }
-            for (const Waiting &waiting : metrics.waitings)
+            for (const Waiting &waiting : metrics.allWaits)
                 text += std::to_string(waiting.seq) + "/" + std::to_string((waiting.end - waiting.begin) / 1ms) + " ";
             return text;
         };

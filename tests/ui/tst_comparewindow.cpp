@@ -56,7 +56,7 @@ private Q_SLOTS:
         const RunPair &pair = *fixture.pinning().pair();
         QVERIFY(pair.divergence);
         // The divergence is not the first different command (GET instead of the script), but the first different result.
-        QVERIFY(pair.divergence->isOutcome);
+        QVERIFY(pair.divergence->isClientResult);
         QVERIFY(pair.divergence->time > pair.comparison.firstDiverged()->divergedAt);
         QVERIFY((*pair.a.trace)[pair.divergence->predicted].kind != (*pair.b.trace)[pair.divergence->real].kind);
         QTest::mouseClick(fixture.window.findChild<QPushButton *>(QStringLiteral("showDivergence")), Qt::LeftButton);

@@ -342,16 +342,16 @@ private Q_SLOTS:
         table.setFilter(parseQuery(QStringLiteral("kind:granted")));
         const auto matches = rowsOf(*trace, QStringLiteral("kind:granted"));
         QCOMPARE(matches.size(), std::size_t{2});
-        table.stepRow(true);
+        table.selectNeighbourRow(true);
         QCOMPARE(selection.event(), std::optional<Seq>(matches[0]));
-        table.stepRow(true);
+        table.selectNeighbourRow(true);
         QCOMPARE(selection.event(), std::optional<Seq>(matches[1]));
-        table.stepRow(true);
+        table.selectNeighbourRow(true);
         QCOMPARE(selection.event(), std::optional<Seq>(matches[0]));
-        table.stepRow(false);
+        table.selectNeighbourRow(false);
         QCOMPARE(selection.event(), std::optional<Seq>(matches[1]));
         selection.select(matches[0] + 1); // from an event that the filter hides
-        table.stepRow(true);
+        table.selectNeighbourRow(true);
         QCOMPARE(selection.event(), std::optional<Seq>(matches[1]));
     }
 

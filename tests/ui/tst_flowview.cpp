@@ -92,7 +92,7 @@ private Q_SLOTS:
             }
             QCOMPARE(plan.boxes().size(), chart.nodes.size());
             QCOMPARE(plan.ends().size(), static_cast<std::size_t>(std::count_if(chart.arrows.begin(), chart.arrows.end(), [](const FlowArrow &arrow) {
-                         return arrow.way.to.line == 0;
+                         return arrow.listingArrow.to.line == 0;
                      })));
             for (const FlowPlan::Arrow &arrow : plan.arrows()) {
                 const QPointF tip = arrow.points.back();

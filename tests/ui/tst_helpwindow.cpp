@@ -94,13 +94,13 @@ private Q_SLOTS:
         QVERIFY(legend.isVisible());
     }
 
-    void aPassingMessageDoesNotMoveTheTimeline()
+    void aMinorMessageDoesNotMoveTheTimeline()
     {
         MainWindow window;
         open(window);
         const auto &timeline = *window.findChild<TimelineView *>(QStringLiteral("timeline"));
         const QRect before = globalRect(timeline);
-        window.findChild<MessageBar *>()->post({MessageBar::Weight::passing, [] { return QStringLiteral("It was saved."); }, {}, {}});
+        window.findChild<MessageBar *>()->post({MessageBar::Weight::minor, [] { return QStringLiteral("It was saved."); }, {}, {}});
         QCOMPARE(window.statusBar()->currentMessage(), QStringLiteral("It was saved."));
         QCoreApplication::sendPostedEvents();
         QCOMPARE(globalRect(timeline), before);

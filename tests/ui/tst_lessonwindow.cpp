@@ -373,15 +373,15 @@ private Q_SLOTS:
     }
 
 private:
-    // Sets the sliders to a position that the search in the model has found.
+    // Sets the scheme and the sliders to a solution of the goal that the search in the model has found.
     void reach(LessonFixture &fixture, std::size_t page, std::size_t goal)
     {
         const Lesson &lesson = fixture.lessonProgress().lesson();
-        auto &known = m_positions[{fixture.lessonProgress().index() * 100 + page, goal}];
+        auto &known = m_solutions[{fixture.lessonProgress().index() * 100 + page, goal}];
         if (!known)
-            known = findPosition(m_simulator, lesson, page, lesson.pages[page].goals[goal]);
+            known = solutionOf(m_simulator, lesson, page, lesson.pages[page].goals[goal]);
         QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
-        const EffectiveScenario wanted = modelRunAt(lesson, page, *known);
+        const EffectiveScenario wanted = modelRunOfSolution(lesson, page, *known);
         if (fixture.window.experiment().editor.choice().scheme() != wanted.scheme)
             QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
         for (const std::string &slider : lesson.sliders)
@@ -390,7 +390,7 @@ private:
 
     OwnFolder m_folder;
     Simulator m_simulator;
-    std::map<std::pair<std::size_t, std::size_t>, std::optional<LessonPosition>> m_positions;
+    std::map<std::pair<std::size_t, std::size_t>, std::optional<GoalSolution>> m_solutions;
 };
 
 QTEST_MAIN(TestLessonWindow)

@@ -255,7 +255,7 @@ private Q_SLOTS:
     // The cross of a lost message is next to the receiver, not on a lane between sender and receiver.
     void aLostMessageEndsJustBeforeItsReceiver()
     {
-        const QPointF end = lostCrossAt({0, 0}, {30, 40});
+        const QPointF end = crossPosition({0, 0}, {30, 40});
         QVERIFY(std::hypot(30 - end.x(), 40 - end.y()) < 8);
         QVERIFY(end.y() < 40);
         TraceBuilder story;
@@ -263,7 +263,7 @@ private Q_SLOTS:
         const Drawn drawn(TraceBuilder().run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1));
         const auto arrows = drawn.arrows();
         QCOMPARE(arrows.size(), std::size_t{1});
-        QVERIFY(!arrows[0].reachesNode && !arrows[0].hasReply);
+        QVERIFY(!arrows[0].reachesNode && !arrows[0].hasWayBack);
         // The node executed the command but the client received no reply: the reply was lost.
         const Drawn done(story);
         QVERIFY(done.arrows()[0].reachesNode && done.arrows()[0].isReplyLost);

@@ -178,7 +178,7 @@ private Q_SLOTS:
     {
         ReplayFixture fixture;
         fixture.window.findChild<QDockWidget *>(QStringLiteral("momentDock"))->raise();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.replay().panel()->isVisible(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.replay().statePanel()->isVisible(), patience);
         const QTableView *const clients = fixture.table("momentClients");
         const QTableView *const nodes = fixture.table("momentNodes");
         fixture.playhead().moveTo(WorldTime(301200us));
@@ -203,7 +203,7 @@ private Q_SLOTS:
         ReplayFixture fixture;
         fixture.window.resize(1280, 720);
         fixture.window.findChild<QDockWidget *>(QStringLiteral("momentDock"))->raise();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.replay().panel()->isVisible(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.replay().statePanel()->isVisible(), patience);
         fixture.playhead().moveTo(WorldTime(500ms));
         QVERIFY(fixture.table("momentNodes")->isColumnHidden(4));
         for (const char *name : {"momentClients", "momentNodes", "momentMessages"}) {

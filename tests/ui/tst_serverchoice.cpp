@@ -188,7 +188,7 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton); // the port has no TLS
         QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("Could not connect with TLS")), patience);
         const auto *const dialog = fixture.dialog.data();
-        QVERIFY(dialog->selection().nodes.front().isTls);
+        QVERIFY(dialog->servers().nodes.front().isTls);
     }
 
     void theAnswerForAUsableNodeHasVersionKeysRoundTripAndClock()

@@ -133,30 +133,30 @@ private Q_SLOTS:
             QTRY_VERIFY2(isNearlyEqual(fixture.places().value(place.key()).size(), place->size()), qPrintable(place.key()));
     }
 
-    void docksKeepTheirSizesAcrossAComparisonAndTheLabBar()
+    void docksKeepTheirSizesAcrossAVerificationAndTheLabBar()
     {
         PresenterFixture fixture(QSize(1270, 700));
         fixture.dock("eventsDock").show();
         const auto places = fixture.places();
         auto *const docks = fixture.window.findChild<WindowDocks *>();
-        docks->setComparing(true);
+        docks->setVerifying(true);
         QVERIFY(fixture.places() != places);
-        docks->setComparing(false);
+        docks->setVerifying(false);
         QTRY_COMPARE(fixture.places(), places);
         auto &lab = *fixture.window.findChild<QToolBar *>(QStringLiteral("labBar"));
-        docks->showBar(lab, true);
+        docks->setBarShown(lab, true);
         QTRY_VERIFY(fixture.places() != places);
-        docks->showBar(lab, false);
+        docks->setBarShown(lab, false);
         QTRY_COMPARE(fixture.places(), places);
         // What the user changes while the bar is visible stays.
-        docks->showBar(lab, true);
+        docks->setBarShown(lab, true);
         fixture.window.resizeDocks({&fixture.dock("scenarioDock")}, {350}, Qt::Horizontal);
         QTRY_COMPARE(fixture.dock("scenarioDock").width(), 350);
-        docks->showBar(lab, false);
+        docks->setBarShown(lab, false);
         QTRY_COMPARE(fixture.dock("scenarioDock").width(), 350);
     }
 
-    void theChosenTabStaysInFrontAfterAComparison()
+    void theChosenTabStaysInFrontAfterAVerification()
     {
         PresenterFixture fixture(QSize(1270, 700));
         for (const char *const name : {"eventsDock", "momentDock", "chartsDock"})
@@ -164,9 +164,9 @@ private Q_SLOTS:
         fixture.dock("momentDock").raise();
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
         auto *const docks = fixture.window.findChild<WindowDocks *>();
-        docks->setComparing(true);
+        docks->setVerifying(true);
         QTRY_VERIFY(!fixture.places().contains(QStringLiteral("momentDock")));
-        docks->setComparing(false);
+        docks->setVerifying(false);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
         fixture.press(Qt::Key_D, Qt::ControlModifier);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("compareDock")));

@@ -213,8 +213,8 @@ void Drawing::operator()(const Histogram &histogram)
     auto *const otherBars = barSet(client ? ChartWords::otherClients() : ChartWords::allClients(), othersColour);
     double valueMax = 0;
     for (const Histogram::Bin &bin : histogram.bins) {
-        clientBars->append(static_cast<double>(bin.clientCount));
-        otherBars->append(static_cast<double>(bin.count - bin.clientCount));
+        clientBars->append(static_cast<double>(bin.requestedCount));
+        otherBars->append(static_cast<double>(bin.count - bin.requestedCount));
         valueMax = std::max(valueMax, static_cast<double>(bin.count));
     }
     auto *const series = new QStackedBarSeries;

@@ -35,7 +35,7 @@ struct Finder {
     std::optional<ChartSpot> operator()(const Histogram &histogram) const
     {
         const auto bar = barAt(place.x(), histogram.bins.size());
-        return bar && histogram.bins[*bar].count > 0 ? std::optional(ChartSpot{*bar, histogram.bins[*bar].longest, {}}) : std::nullopt;
+        return bar && histogram.bins[*bar].count > 0 ? std::optional(ChartSpot{*bar, histogram.bins[*bar].longestSeq, {}}) : std::nullopt;
     }
     std::optional<ChartSpot> operator()(const Curves &curves) const
     {
@@ -55,7 +55,7 @@ struct Finder {
         for (std::size_t i = 0; i < rates.bins.size(); ++i) {
             const TimeRange &range = rates.bins[i].range;
             if (secondsOf(range.from) <= place.x() && place.x() < secondsOf(range.to))
-                return ChartSpot{i, rates.bins[i].first, range};
+                return ChartSpot{i, rates.bins[i].firstSeq, range};
         }
         return std::nullopt;
     }

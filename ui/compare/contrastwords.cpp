@@ -155,7 +155,7 @@ QString ContrastWords::divergence(const RunPair &pair)
     if (!pair.divergence)
         return tr("Every client got the same results, with different commands.");
     const QString who = actorWord(pair.divergence->who);
-    if (!pair.divergence->isOutcome) {
+    if (!pair.divergence->isClientResult) {
         //: %1: "Client 2"; %2 and %3: its events in the two runs
         return tr("Every client got the same results. First different event of %1: %2 in A, %3 in B.")
             .arg(who, eventPhraseOrNone(*pair.a.trace, pair.divergence->predicted),

@@ -25,7 +25,7 @@ PairedTimelines::PairedTimelines(QWidget *parent)
 {
     m_predictedTitle->setObjectName(QStringLiteral("predictedWords"));
     m_realTitle->setObjectName(QStringLiteral("realWords"));
-    m_predictedChip->setModel(true);
+    m_predictedChip->setIsModel(true);
     auto *const splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(withTitle(m_predictedChip, m_predictedTitle, m_predicted));
     splitter->addWidget(withTitle(m_realChip, m_realTitle, m_real));

@@ -77,7 +77,7 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     pair->comparison = compareTraces(*a.trace, *b.trace);
     pair->divergence = firstDivergence(pair->comparison, *a.trace, *b.trace);
     const bool haveSameScheme = !pair->a.verdict || !pair->b.verdict || pair->a.verdict->header.scheme == pair->b.verdict->header.scheme;
-    if (!haveSameScheme && pair->divergence && !pair->divergence->isOutcome)
+    if (!haveSameScheme && pair->divergence && !pair->divergence->isClientResult)
         pair->divergence.reset(); // two schemes differ from their first command on
     if (pair->a.verdict && pair->b.verdict)
         pair->properties = comparedProperties(*pair->a.verdict, *pair->b.verdict);

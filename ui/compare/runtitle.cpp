@@ -32,7 +32,7 @@ void RunTitle::show(RunView::Source source, const std::optional<RunHeader> &head
 {
     const bool isModel = source == RunView::Source::model;
     m_world->setText(isModel ? tr("MODEL") : source == RunView::Source::file ? tr("FILE") : tr("LIVE"));
-    m_world->setModel(isModel);
+    m_world->setIsModel(isModel);
     const QString words = header ? ContrastWords::run(*header, verdict, file) : file;
     m_words->setText(words);
     m_words->setToolTip(words);

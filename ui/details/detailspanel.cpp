@@ -79,7 +79,7 @@ void DetailsPanel::follow(const QUrl &link)
     if (target.startsWith(QStringLiteral("seq:")))
         m_parts.selection.select(target.mid(4).toUInt(), true);
     else if (target.startsWith(QStringLiteral("only:")))
-        Q_EMIT onlyWanted(target.mid(5));
+        Q_EMIT filterWanted(target.mid(5));
 }
 
 void DetailsPanel::changeEvent(QEvent *event)

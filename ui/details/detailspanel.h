@@ -30,7 +30,7 @@ public:
 
 Q_SIGNALS:
     /// The user wants to filter the events with this text for the event filter: "client:2 attempt:4".
-    void onlyWanted(const QString &words);
+    void filterWanted(const QString &words);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -39,7 +39,7 @@ protected:
 private:
     void showEventDetails();
     QString html() const;
-    /// Selects the event of a link, or emits onlyWanted().
+    /// Selects the event of a link, or emits filterWanted().
     void follow(const QUrl &link);
 
     Parts m_parts;

@@ -137,7 +137,7 @@ const EventQuery &EventTable::filter() const
     return m_model->filter();
 }
 
-void EventTable::stepRow(bool forwards)
+void EventTable::selectNeighbourRow(bool forwards)
 {
     flush();
     const int rows = m_model->rowCount();

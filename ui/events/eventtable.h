@@ -47,7 +47,7 @@ public:
     /// REQUIRES: isFiltered(), and trace() is not null.
     std::shared_ptr<EventSieve> sieve() const;
     /// Selects the shown row after the selected event, or the shown row before it; after the last row comes the first.
-    void stepRow(bool forwards);
+    void selectNeighbourRow(bool forwards);
     /// Returns the shown trace; null: none.
     const std::shared_ptr<const Trace> &trace() const;
     int shownRowCount() const;

@@ -74,7 +74,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
 
     auto *const escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     escape->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(escape, &QShortcut::activated, this, &BreakItPanel::escaped);
+    connect(escape, &QShortcut::activated, this, &BreakItPanel::escapePressed);
     connect(m_list, &QListWidget::currentRowChanged, this, &BreakItPanel::selectRow);
     connect(m_list, &QListWidget::itemActivated, this, [this] { selectRow(m_list->currentRow()); });
     connect(m_view, &StoryView::nextAsked, this, [this] { m_list->setCurrentRow(m_list->currentRow() + 1); });

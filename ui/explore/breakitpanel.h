@@ -55,7 +55,7 @@ Q_SIGNALS:
     void fixesAsked();
     void saveAsked();
     /// The user pressed Escape.
-    void escaped();
+    void escapePressed();
 
 protected:
     void changeEvent(QEvent *event) override;

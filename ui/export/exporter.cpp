@@ -47,7 +47,7 @@ Exporter::Exporter(Parts parts) : QObject(&parts.window), m_parts(std::move(part
 {
 }
 
-bool Exporter::isReady() const
+bool Exporter::hasCompleteRun() const
 {
     const auto &trace = m_parts.viewer.trace();
     return trace && !trace->isEmpty() && !m_parts.viewer.isRunning();
@@ -85,7 +85,7 @@ TimeRange Exporter::rangeOf(ExportExtent extent) const
 
 bool Exporter::has(ExportExtent extent) const
 {
-    if (!isReady())
+    if (!hasCompleteRun())
         return false;
     switch (extent) {
     case ExportExtent::whole:
@@ -195,7 +195,7 @@ void Exporter::askFileAndWrite(const ExportPlan &plan)
 
 void Exporter::write(const ExportPlan &plan, const QString &file)
 {
-    if (!isReady() || m_writing)
+    if (!hasCompleteRun() || m_writing)
         return;
     if (isRowFormat(plan.format)) {
         writeRows(plan, file);
@@ -277,7 +277,7 @@ void Exporter::showOutcome(const ExportPlan &plan, const QString &file, const QS
     if (refusal.isEmpty()) {
         if (plan.format == ExportFormat::csv)
             m_parts.preferences.addRecentFile(file);
-        m_parts.messages.post({MessageBar::Weight::passing, [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::minor, [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
     } else {
         m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Could not export: %1").arg(refusal); },
                                [] { return tr("Choose another file…"); }, [this, plan] { askFileAndWrite(plan); }});

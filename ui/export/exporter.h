@@ -49,7 +49,7 @@ public:
     explicit Exporter(Parts parts);
 
     /// Returns whether there is a complete run to export.
-    bool isReady() const;
+    bool hasCompleteRun() const;
     /// Returns the rows of an extent of the shown run.
     TracePart rowsOf(ExportExtent extent) const;
     /// Returns whether the shown run has this extent now: without a filter, for example, there are no filtered rows.
@@ -67,12 +67,12 @@ public:
     QString previewText(const ExportPlan &plan) const;
 
     /// Writes the file and emits ended() at the end, also after an error. For files of rows, ended() is emitted after this call has
-    /// returned; for other files, during the call. Does nothing unless isReady(), or while another file is being written.
+    /// returned; for other files, during the call. Does nothing unless hasCompleteRun(), or while another file is being written.
     void write(const ExportPlan &plan, const QString &file);
     /// Asks the user for the name of the file, then writes it as write() does.
     void askFileAndWrite(const ExportPlan &plan);
     /// Returns the write in progress; null: none.
-    FileWriting *writing() const { return m_writing; }
+    FileWriting *writeInProgress() const { return m_writing; }
 
 Q_SIGNALS:
     /// A write has ended. `isWritten`: the file is complete.

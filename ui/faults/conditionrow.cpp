@@ -17,8 +17,8 @@ namespace {
 
 // The item data of m_kindBox is an EventKind or one of these numbers.
 constexpr int noKind = -1;       // no condition
-constexpr int severalKinds = -2; // the kinds in m_kinds
-constexpr int waitsKind = -3;    // EventCondition::waits without a kind
+constexpr int addedEntry = -2;   // the entry that setCondition() has added for m_kinds
+constexpr int waitsKind = -3;    // no kind, but EventCondition::waits: a client waits for the lock
 // The item data of m_subjectBox is the number of a client, or nodeItemsFrom plus the number of a node. The number 0 means any client or
 // node.
 constexpr int nodeItemsFrom = 10'000;
@@ -110,11 +110,11 @@ void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
     if (m_kinds.empty() || (m_kinds.size() == 1 && !condition->waits))
         index = m_kindBox->findData(m_kinds.empty() ? waitsKind : static_cast<int>(m_kinds.front()));
     if (index < 0) {
-        // The boxes have no entry for this condition (of a scenario file), so one is added. The condition stays until the user chooses
-        // another entry.
+        // m_kindBox has no entry for the kinds of this condition, which comes from a scenario file: add one. The condition stays until the
+        // user chooses another entry.
         EventCondition ofAnySubject{m_kinds, {}, {}, 1};
         ofAnySubject.waits = condition->waits;
-        m_kindBox->addItem(FaultWords::condition(ofAnySubject), severalKinds);
+        m_kindBox->addItem(FaultWords::condition(ofAnySubject), addedEntry);
         index = m_kindBox->count() - 1;
     }
     m_kindBox->setCurrentIndex(index);
@@ -137,10 +137,10 @@ std::optional<EventCondition> ConditionRow::condition() const
     if (m_given && m_kindBox->currentIndex() == m_givenKindIndex && m_subjectBox->currentIndex() == m_givenSubjectIndex) {
         condition = *m_given;
     } else {
-        condition.kinds = kindData == severalKinds ? m_kinds : std::vector<EventKind>();
+        condition.kinds = kindData == addedEntry ? m_kinds : std::vector<EventKind>();
         if (kindData >= 0)
             condition.kinds.push_back(static_cast<EventKind>(kindData));
-        condition.waits = kindData == waitsKind || (kindData == severalKinds && m_given && m_given->waits);
+        condition.waits = kindData == waitsKind || (kindData == addedEntry && m_given && m_given->waits);
         const int subject = m_subjectBox->currentData().toInt();
         if (subject >= nodeItemsFrom)
             condition.node = NodeId{static_cast<std::uint8_t>(subject - nodeItemsFrom)};

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int padding = 5;
 constexpr int barHeight = 4;
-constexpr double gripWidth = 7; // maximum width of the handle at the end of the bar, in pixels
+constexpr double gripReach = 7; // the user can grip the end of the bar up to this many pixels before and after it
 
 bool isCopyKey(const QKeyEvent &event)
 {
@@ -40,7 +40,7 @@ FaultChip::FaultChip(QWidget *parent) : QAbstractButton(parent)
     connect(this, &QAbstractButton::clicked, this, &FaultChip::editWanted);
 }
 
-void FaultChip::show(Shown shown)
+void FaultChip::showFault(Shown shown)
 {
     m_shown = std::move(shown);
     showTexts();
@@ -91,9 +91,9 @@ QSize FaultChip::sizeHint() const
 FaultChip::Grip FaultChip::gripAt(const QPointF &position) const
 {
     const double barLength = m_shown.barLength;
-    // Inside a short bar, the handle takes at most a quarter of the length; a press on the rest moves the fault.
-    const double handleBegin = barLength - std::min(gripWidth, barLength / 4);
-    if (canLast(m_shown.fault) && barLength > 0 && position.x() >= handleBegin && position.x() <= barLength + gripWidth)
+    // Before the end, the handle takes at most a quarter of the bar; a press on the rest of the bar moves the fault.
+    const double handleBegin = barLength - std::min(gripReach, barLength / 4);
+    if (canLast(m_shown.fault) && barLength > 0 && position.x() >= handleBegin && position.x() <= barLength + gripReach)
         return Grip::end;
     return Grip::whole;
 }
@@ -158,7 +158,7 @@ void FaultChip::mousePressEvent(QMouseEvent *event)
         return;
     setFocus(Qt::MouseFocusReason);
     m_grip = gripAt(event->position());
-    m_pressedAt = event->globalPosition();
+    m_pressPosition = event->globalPosition();
     m_isDragged = false;
 }
 
@@ -168,7 +168,7 @@ void FaultChip::mouseMoveEvent(QMouseEvent *event)
         showCursor(event->position());
         return;
     }
-    const double pixels = event->globalPosition().x() - m_pressedAt.x();
+    const double pixels = event->globalPosition().x() - m_pressPosition.x();
     if (!m_isDragged) {
         if (std::abs(pixels) < QApplication::startDragDistance() / 2.0)
             return;

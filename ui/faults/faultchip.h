@@ -26,9 +26,9 @@ public:
 
     explicit FaultChip(QWidget *parent);
 
-    void show(Shown shown);
+    void showFault(Shown shown);
     const Shown &shown() const { return m_shown; }
-    /// Sets the length of the bar in pixels. Faster than show(): a zoom changes only the bar, not the text.
+    /// Sets the length of the bar in pixels. Faster than showFault(): a zoom changes only the bar, not the text.
     void setBarLength(double pixels);
     /// Returns the width in pixels that the text needs.
     int textWidth() const;
@@ -42,9 +42,9 @@ Q_SIGNALS:
     void dragBegun(lockscope::FaultChip::Grip grip, bool isCopy);
     void dragged(double pixels);
     void dragEnded();
-    /// The user has pressed an arrow key: `steps` (1 or -1) moves the fault in time or, if `isLength` (with Ctrl), changes its length.
+    /// The user has pressed an arrow key: `steps` (1 or -1) moves the fault in time or, if `changesLength` (with Ctrl), changes its length.
     /// `isSmallStep`: with Shift.
-    void nudged(int steps, bool isSmallStep, bool isLength);
+    void nudged(int steps, bool isSmallStep, bool changesLength);
     /// The user wants to delete, copy or edit the fault, or to open its menu.
     void removeWanted();
     void copyWanted();
@@ -70,7 +70,7 @@ private:
     Shown m_shown;
     QString m_target, m_title;
     Grip m_grip = Grip::none;
-    QPointF m_pressedAt; ///< in global coordinates, because the chip moves during a drag
+    QPointF m_pressPosition; ///< where the user pressed the chip: in global coordinates, because the chip moves during a drag
     bool m_isDragged = false;
 };
 

@@ -57,8 +57,8 @@ FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidge
 {
     setObjectName(QStringLiteral("faultEditor"));
     setWindowTitle(tr("Fault"));
-    build();
-    fill();
+    buildLayout();
+    setFieldsFromFault();
     const auto connectBox = [this](QComboBox *box) { connect(box, &QComboBox::currentIndexChanged, this, &FaultEditor::showFields); };
     for (QComboBox *const box : {m_client, m_node, m_startBy})
         connectBox(box);
@@ -80,7 +80,7 @@ FaultEditor::~FaultEditor()
         field->disconnect(this);
 }
 
-void FaultEditor::build()
+void FaultEditor::buildLayout()
 {
     m_kind->setObjectName(QStringLiteral("faultKind"));
     m_client->setObjectName(QStringLiteral("faultClient"));
@@ -150,7 +150,7 @@ void FaultEditor::fillStartBy()
     m_startBy->clear();
     const FaultStart start = infoOf(m_fault.action).start;
     const bool isAtStep = start == FaultStart::step;
-    if (start == FaultStart::any || start == FaultStart::ownClock)
+    if (start == FaultStart::any || start == FaultStart::clientStart)
         m_startBy->addItem(tr("From the beginning"), static_cast<int>(StartBy::beginning));
     if (canHaveTime(m_fault.action))
         m_startBy->addItem(tr("At a time"), static_cast<int>(StartBy::time));
@@ -163,7 +163,7 @@ void FaultEditor::fillStartBy()
     selectData(*m_startBy, static_cast<int>(given));
 }
 
-void FaultEditor::fill()
+void FaultEditor::setFieldsFromFault()
 {
     const FaultKind &kind = faultKindOf(m_fault);
     const FaultBegin &begin = m_fault.begin;
@@ -200,7 +200,7 @@ void FaultEditor::changeKind()
     target.node = NodeId{static_cast<std::uint8_t>(std::max(1, m_node->currentData().toInt()))};
     const auto time = startBy() == StartBy::time ? std::optional(m_time->length()) : std::nullopt;
     m_fault = makeFault(m_kind->currentData().toString().toStdString(), target, time);
-    fill();
+    setFieldsFromFault();
     showFields();
 }
 
@@ -212,7 +212,7 @@ FaultEditor::StartBy FaultEditor::startBy() const
 bool FaultEditor::canHaveEndCondition(const Fault &fault)
 {
     const FaultEnding ending = infoOf(fault.action).ending;
-    return canLast(fault) && ending != FaultEnding::ownLength && ending != FaultEnding::length;
+    return canLast(fault) && ending != FaultEnding::lengthOrNever && ending != FaultEnding::lengthOrWorkEnd;
 }
 
 void FaultEditor::showNumber(FaultNumber number)
@@ -232,8 +232,8 @@ void FaultEditor::showFields()
 {
     const FaultKind &kind = faultKindOf(m_fault);
     const bool isStep = startBy() == StartBy::step;
-    m_form->setRowVisible(m_client, isOfClient(kind));
-    m_form->setRowVisible(m_node, isOfNode(kind) || (isStep && m_step->isBeforeSend()));
+    m_form->setRowVisible(m_client, targetsClient(kind));
+    m_form->setRowVisible(m_node, targetsNode(kind) || (isStep && m_step->isBeforeSend()));
     m_form->setRowVisible(m_amount, kind.amount != FaultAmount::none);
     showNumber(kind.number);
     m_form->setRowVisible(m_startBy, m_startBy->count() > 0);
@@ -241,7 +241,7 @@ void FaultEditor::showFields()
     m_form->setRowVisible(m_step, isStep);
     m_form->setRowVisible(m_startCondition, m_startBy->count() > 0 && startBy() == StartBy::condition);
     m_form->setRowVisible(m_lengthRow, canLast(m_fault));
-    m_hasLength->setVisible(infoOf(m_fault.action).ending != FaultEnding::ownLength);
+    m_hasLength->setVisible(infoOf(m_fault.action).ending != FaultEnding::lengthOrNever);
     m_length->setEnabled(m_hasLength->isChecked());
     m_form->setRowVisible(m_endCondition, canHaveEndCondition(m_fault));
     showRefusal();
@@ -261,9 +261,9 @@ Fault FaultEditor::fault() const
 {
     Fault fault = m_fault;
     const FaultKind &kind = faultKindOf(m_fault);
-    if (isOfClient(kind) && !fault.target.isReplication && fault.target.sentinel == 0)
+    if (targetsClient(kind) && !fault.target.isReplication && fault.target.sentinel == 0)
         fault.target.client = ClientId{static_cast<std::uint16_t>(m_client->currentData().toInt())};
-    if (isOfNode(kind))
+    if (targetsNode(kind))
         fault.target.node = NodeId{static_cast<std::uint8_t>(m_node->currentData().toInt())};
     applyStart(fault);
     applyAmount(fault, kind);
@@ -291,8 +291,7 @@ void FaultEditor::applyStart(Fault &fault) const
 void FaultEditor::applyAmount(Fault &fault, const FaultKind &kind) const
 {
     const Duration amount = m_amount->length();
-    // A clock jump without a length takes its length from the setting `clockJump`. It gets a length only if the user enters a different
-    // one.
+    // A fault without a length jumps by the setting `clockJump`. It gets a length only if the user enters another amount than the setting.
     const Duration settingJump = m_planEditor.editor().choice().settings().clockJump;
     if (kind.amount != FaultAmount::jump || fault.end.length || amount != settingJump)
         setAmount(kind, fault, amount);
@@ -303,7 +302,7 @@ void FaultEditor::applyLength(Fault &fault) const
 {
     if (!canLast(fault))
         return;
-    const bool mustHaveLength = infoOf(fault.action).ending == FaultEnding::ownLength;
+    const bool mustHaveLength = infoOf(fault.action).ending == FaultEnding::lengthOrNever;
     fault.end.length = mustHaveLength || m_hasLength->isChecked() ? std::optional(m_length->length()) : std::nullopt;
     if (canHaveEndCondition(fault))
         fault.end.until = m_endCondition->condition();

@@ -35,9 +35,11 @@ private:
     /// The way in which the start of a fault is given: the item data of the combo box m_startBy.
     enum class StartBy { beginning, time, step, condition };
 
-    void build();
+    void buildLayout();
+    /// Adds the entries to the boxes for the kind, the client and the node.
     void fillBoxes();
-    void fill();
+    void setFieldsFromFault();
+    /// Adds the entries to m_startBy that the fault's action allows, and selects the fault's own.
     void fillStartBy();
     void showFields();
     void showNumber(FaultNumber number);

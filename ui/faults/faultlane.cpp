@@ -24,9 +24,9 @@ namespace lockscope {
 namespace {
 
 // The maximum number of rows of chips; further chips share the last row.
-constexpr int rowsMax = 7;
+constexpr int chipRowsMax = 7;
 constexpr double heightShareMax = 0.2; // the maximum height of the rows, as a share of the height of the parent widget
-constexpr int highRowsMax = 4; // with more rows than this, each row is lower
+constexpr int highRowsMax = 4; // if there are more rows of chips, each has less height
 constexpr int gap = 2;
 constexpr double barLengthMax = 20000; // pixels
 constexpr std::chrono::milliseconds growthInterval{300};
@@ -48,7 +48,7 @@ FaultLane::FaultLane(FaultPlanEditor &planEditor, const Viewer &viewer, Playhead
         m_spans = FaultSpans(m_planEditor.plan());
         showPlan();
     });
-    // A growing run emits runGrew() many times a second; the chips need fewer updates.
+    // While a run grows, the viewer emits runGrew() many times a second; the chips need fewer updates.
     m_growthTimer.setSingleShot(true);
     m_growthTimer.setInterval(growthInterval);
     connect(&m_growthTimer, &QTimer::timeout, this, &FaultLane::showPlan);
@@ -63,7 +63,7 @@ FaultLane::FaultLane(FaultPlanEditor &planEditor, const Viewer &viewer, Playhead
 
 int FaultLane::heightWanted() const
 {
-    return m_rowCount * (rowHeight() + gap) + gap;
+    return m_chipRowCount * (chipRowHeight() + gap) + gap;
 }
 
 void FaultLane::showTime(const TimelineCoordinates &coordinates, double left)
@@ -76,13 +76,13 @@ void FaultLane::showTime(const TimelineCoordinates &coordinates, double left)
 void FaultLane::showPlan()
 {
     const FaultPlan &plan = m_planEditor.plan();
-    // The trace of another experiment has no rows about the faults of this plan.
-    const bool isRunOfPlan = m_viewer.trace() && m_viewer.header()
-        && isOneExperiment(m_viewer.header()->scenario, m_planEditor.editor().choice().scenario().id);
+    // The run of another scenario has no rows about the faults of this plan.
+    const bool isRunOfScenario = m_viewer.trace() && m_viewer.header()
+        && areOfOneExperiment(m_viewer.header()->scenario, m_planEditor.editor().choice().scenario().id);
     if (m_spans.plan() != plan)
         m_spans = FaultSpans(plan);
-    const auto spans = m_spans.spansIn(isRunOfPlan ? m_viewer.trace().get() : nullptr);
-    findInjected(isRunOfPlan);
+    const auto spans = m_spans.spansIn(isRunOfScenario ? m_viewer.trace().get() : nullptr);
+    findInjected(isRunOfScenario);
     const std::size_t count = plan.size() + m_injected.size();
     while (m_chips.size() > count) {
         m_chips.back()->disconnect(this);
@@ -96,22 +96,22 @@ void FaultLane::showPlan()
         connectChip(m_chips.back());
     }
     for (FaultId id = 0; id < plan.size(); ++id)
-        m_chips[id]->show({plan[id], spans[id], 0, m_planEditor.refusal(plan[id])});
+        m_chips[id]->showFault({plan[id], spans[id], 0, m_planEditor.refusal(plan[id])});
     for (std::size_t i = 0; i < m_injected.size(); ++i)
-        m_chips[plan.size() + i]->show(m_injected[i]);
-    setAccessibleDescription(m_faultsByHand.randomCount() > 0 || m_chips.empty() ? emptyText() : QString());
-    setToolTip(m_faultsByHand.randomCount() > 0 ? emptyText() : QString());
+        m_chips[plan.size() + i]->showFault(m_injected[i]);
+    setAccessibleDescription(m_faultsByHand.randomCount() > 0 || m_chips.empty() ? noChipsText() : QString());
+    setToolTip(m_faultsByHand.randomCount() > 0 ? noChipsText() : QString());
     placeChips();
     update();
 }
 
 // Finds the faults that the user injected into the shown run, without those that the choice has too.
-void FaultLane::findInjected(bool isRunOfPlan)
+void FaultLane::findInjected(bool isRunOfScenario)
 {
     if (m_mover.isDragging())
         return;
     const FaultPlan &plan = m_planEditor.plan();
-    const bool canHaveAny = isRunOfPlan && m_viewer.source() != RunView::Source::model;
+    const bool canHaveAny = isRunOfScenario && m_viewer.source() != RunView::Source::model;
     m_injected.clear();
     for (const auto &[time, fault] : m_faultsByHand.in(canHaveAny ? m_viewer.trace().get() : nullptr)) {
         if (std::find(plan.begin(), plan.end(), fault) != plan.end())
@@ -141,15 +141,15 @@ void FaultLane::keepAll()
     m_planEditor.setPlan(std::move(plan), "keep all");
 }
 
-int FaultLane::rowHeight() const
+int FaultLane::chipRowHeight() const
 {
-    return fontMetrics().height() + (m_rowCount <= highRowsMax ? 8 : 3);
+    return fontMetrics().height() + (m_chipRowCount <= highRowsMax ? 8 : 3);
 }
 
-int FaultLane::rowsThatFit() const
+int FaultLane::chipRowsThatFit() const
 {
     const int heightMax = parentWidget() ? static_cast<int>(parentWidget()->height() * heightShareMax) : 0;
-    return std::clamp(heightMax / (fontMetrics().height() + gap), 2, rowsMax);
+    return std::clamp(heightMax / (fontMetrics().height() + gap), 2, chipRowsMax);
 }
 
 void FaultLane::placeChips()
@@ -171,7 +171,7 @@ void FaultLane::placeChips()
         chip->setBarLength(std::clamp(end - x, 0.0, barLengthMax));
         const double chipWidth = widthOf(*chip);
         auto row = std::find_if(rowEnds.begin(), rowEnds.end(), [x](double rowEnd) { return rowEnd <= x; });
-        if (row == rowEnds.end() && static_cast<int>(rowEnds.size()) < rowsThatFit())
+        if (row == rowEnds.end() && static_cast<int>(rowEnds.size()) < chipRowsThatFit())
             row = rowEnds.insert(rowEnds.end(), 0);
         if (row == rowEnds.end())
             row = std::prev(rowEnds.end());
@@ -181,12 +181,12 @@ void FaultLane::placeChips()
     }
     const int rows = std::max(1, static_cast<int>(rowEnds.size()));
     // While the user drags a chip, the height does not shrink, so that the lanes below do not move.
-    const int before = std::exchange(m_rowCount, m_mover.isDragging() ? std::max(m_rowCount, rows) : rows);
+    const int before = std::exchange(m_chipRowCount, m_mover.isDragging() ? std::max(m_chipRowCount, rows) : rows);
     for (const auto &[i, row] : rowOf) {
-        m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))), gap + row * (rowHeight() + gap),
-                                static_cast<int>(std::lround(widthOf(*m_chips[i]))), rowHeight());
+        m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))), gap + row * (chipRowHeight() + gap),
+                                static_cast<int>(std::lround(widthOf(*m_chips[i]))), chipRowHeight());
     }
-    if (before == m_rowCount)
+    if (before == m_chipRowCount)
         return;
     Q_EMIT heightChanged();
 }
@@ -200,8 +200,7 @@ QString FaultLane::planNote() const
     return m_planEditor.isOriginal() ? QString() : tr("changed");
 }
 
-// Returns the text of a lane without chips.
-QString FaultLane::emptyText() const
+QString FaultLane::noChipsText() const
 {
     if (m_faultsByHand.randomCount() > 0)
         return tr("Random faults have no chips. The lanes below show what each one does.");
@@ -227,7 +226,7 @@ void FaultLane::paintEvent(QPaintEvent *)
     painter.fillRect(QRectF(m_axisLeft - 1, 0, 1, height()), theme.grid);
     if (m_chips.empty())
         painter.drawText(QRectF(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         emptyText());
+                         noChipsText());
     if (m_playhead.at())
         painter.fillRect(QRectF(std::round(m_axisLeft + m_coordinates.xOf(m_playhead.at()->time)), 0, 1, height()), theme.accent);
     painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
@@ -274,9 +273,9 @@ void FaultLane::connectChip(FaultChip *chip)
         endDrag();
         showPlan();
     });
-    connect(chip, &FaultChip::nudged, this, [this, chip](int steps, bool isSmallStep, bool isLength) {
+    connect(chip, &FaultChip::nudged, this, [this, chip](int steps, bool isSmallStep, bool changesLength) {
         const FaultChip::Shown shown = chip->shown();
-        m_mover.nudge(keep(chip), shown, steps, isSmallStep, isLength, m_coordinates);
+        m_mover.nudge(keep(chip), shown, steps, isSmallStep, changesLength, m_coordinates);
     });
     connect(chip, &FaultChip::removeWanted, this, [this, chip] {
         if (!chip->shown().isInjected)
@@ -294,7 +293,7 @@ void FaultLane::connectChip(FaultChip *chip)
 void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
 {
     if (m_mover.beginDrag(idOf(chip), chip->shown(), grip, isCopy || chip->shown().isInjected, m_coordinates))
-        Q_EMIT held(true);
+        Q_EMIT axisHeld(true);
     else
         Q_EMIT hinted(tr("This fault has no fixed time: double-click to set when it happens"));
 }
@@ -309,7 +308,7 @@ void FaultLane::endDrag()
 {
     if (!m_mover.endDrag())
         return;
-    Q_EMIT held(false);
+    Q_EMIT axisHeld(false);
     Q_EMIT hinted(QString());
 }
 

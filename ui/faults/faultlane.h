@@ -34,7 +34,7 @@ public:
     FaultChip *chipOf(FaultId id) const;
     /// Returns the chips of injected faults that the choice does not have.
     std::vector<FaultChip *> injectedChips() const;
-    /// Returns the menu of a chip, not shown yet. The caller owns it.
+    /// Return a new menu for a chip: of a fault of the choice, or of an injected fault. The caller must show and delete it.
     QMenu *menuFor(FaultId id);
     QMenu *menuForInjected(const Fault &fault);
     /// Opens the dialog for a fault.
@@ -44,7 +44,7 @@ public:
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_axisLeft); }
 
 Q_SIGNALS:
-    /// A line about the fault that is being dragged, or empty: for the status bar.
+    /// `text`: a line for the status bar about the fault that the user drags, or why it cannot be dragged; empty: clears the line.
     void hinted(const QString &text);
 
 protected:
@@ -55,15 +55,15 @@ protected:
 private:
     /// Shows one chip for each fault of the current plan, and then one chip for each element of m_injected.
     void showPlan();
-    /// Sets m_injected. `isRunOfPlan`: the shown run belongs to the scenario of the choice; otherwise m_injected becomes empty.
-    void findInjected(bool isRunOfPlan);
+    /// Sets m_injected. `isRunOfScenario`: the shown run belongs to the scenario of the choice; otherwise m_injected becomes empty.
+    void findInjected(bool isRunOfScenario);
     /// Adds the injected fault of a chip to the choice and returns the id of the fault. If the chip shows a fault that the choice already
     /// has, only returns the id of this fault.
     FaultId keep(const FaultChip *chip);
     /// Adds all faults of m_injected to the choice.
     void keepAll();
-    int rowHeight() const;
-    int rowsThatFit() const;
+    int chipRowHeight() const;
+    int chipRowsThatFit() const;
     void placeChips();
     void connectChip(FaultChip *chip);
     FaultId idOf(const FaultChip *chip) const;
@@ -74,7 +74,8 @@ private:
     /// Returns the text beside the lane's name: that the plan was changed, or applies only to the next run, or how many random faults the
     /// shown run has; often empty.
     QString planNote() const;
-    QString emptyText() const;
+    /// Returns why there are no chips: there are no faults, or the faults are random.
+    QString noChipsText() const;
 
     FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;
@@ -86,7 +87,7 @@ private:
     FaultMover m_mover;
     TimelineCoordinates m_coordinates;
     double m_axisLeft = 0;
-    int m_rowCount = 1; ///< how many rows of chips there are
+    int m_chipRowCount = 1; ///< how many rows of chips there are
     QTimer m_growthTimer; ///< delays the update for new rows of a live run
     FaultSpans m_spans{FaultPlan()};
 };

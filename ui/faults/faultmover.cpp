@@ -57,9 +57,9 @@ bool FaultMover::beginDrag(FaultId id, const FaultChip::Shown &shown, FaultChip:
         return false;
     Drag started{grip, m_planEditor.plan(), id, shown.span, coordinates};
     if (isCopy)
-        started.id = started.planBefore.add(shown.fault);
+        started.id = started.planAtStart.add(shown.fault);
     m_drag = std::move(started);
-    m_planEditor.press();
+    m_planEditor.beginDrag();
     return true;
 }
 
@@ -68,8 +68,8 @@ Fault FaultMover::drag(double pixels, const TimelineCoordinates &coordinates)
     const Drag &dragged = *m_drag;
     const Duration distance = lengthOfPixels(pixels, dragged.coordinates);
     const Duration step = rulerStepFor(1, coordinates);
-    const Fault fault = *movedOrStretched(dragged.planBefore[dragged.id], dragged.span, dragged.grip, distance, step);
-    FaultPlan plan = dragged.planBefore;
+    const Fault fault = *movedOrStretched(dragged.planAtStart[dragged.id], dragged.span, dragged.grip, distance, step);
+    FaultPlan plan = dragged.planAtStart;
     plan.replace(dragged.id, fault);
     m_planEditor.setPlan(std::move(plan), "drag");
     return fault;
@@ -79,22 +79,22 @@ bool FaultMover::endDrag()
 {
     if (!std::exchange(m_drag, std::nullopt))
         return false;
-    m_planEditor.release();
+    m_planEditor.endDrag();
     return true;
 }
 
-void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep, bool isLength,
+void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep, bool changesLength,
                        const TimelineCoordinates &coordinates)
 {
     const Duration step = rulerStepFor(isSmallStep ? finePixels : coarsePixels, coordinates);
-    const FaultChip::Grip grip = isLength ? FaultChip::Grip::end : FaultChip::Grip::whole;
+    const FaultChip::Grip grip = changesLength ? FaultChip::Grip::end : FaultChip::Grip::whole;
     const auto fault = movedOrStretched(shown.fault, shown.span, grip, step * steps, step);
     if (!fault)
         return;
     FaultPlan plan = m_planEditor.plan();
     plan.replace(id, *fault);
     // A series of key presses is one entry of the undo history.
-    m_planEditor.setPlan(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id));
+    m_planEditor.setPlan(std::move(plan), (changesLength ? "stretch " : "move ") + std::to_string(id));
 }
 
 } // namespace lockscope

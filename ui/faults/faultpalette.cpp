@@ -121,7 +121,7 @@ void FaultPalette::showRefusals()
         for (int i = 0; i < heading->childCount(); ++i) {
             QTreeWidgetItem *const item = heading->child(i);
             const FaultKind *const kind = faultKindOf(item->data(0, kindRole).toString().toStdString());
-            const Fault sample = makeFault(kind->id, usualTarget(*kind, settings), Duration::zero());
+            const Fault sample = makeFault(kind->id, defaultTarget(*kind, settings), Duration::zero());
             const QString refusal = m_planEditor.refusal(sample);
             QString text = faultMeaning(*kind);
             if (!refusal.isEmpty())

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration rowDelayMax = 5ms; // how much later than its time in the plan a fault's row may be
+constexpr Duration rowDelayMax = 5ms; // a fault's row may be this much later than the time at which the plan begins the fault
 
 /// Returns whether a row of this kind records the start or the end of a fault; a trace has few such rows.
 bool isFaultRow(EventKind kind)
@@ -33,16 +33,16 @@ EventKind endKind(EventKind begin)
 }
 
 // Returns whether the row is about the client, node or link that the fault targets.
-bool isOfTarget(const Fault &fault, const Event &event)
+bool isAboutTarget(const Fault &fault, const Event &event)
 {
     const ClientId client = fault.target.client;
     const NodeId node = fault.target.node;
     if (subjectOf(fault.action) == FaultSubject::link) {
         const bool isStore = event.actor.kind == ActorKind::linkClientStore;
-        const bool isOfClientLink = isStore || event.actor.kind == ActorKind::linkClientNode;
-        if (isOfClientLink == (fault.target.isReplication || fault.target.sentinel > 0))
+        const bool isClientLink = isStore || event.actor.kind == ActorKind::linkClientNode;
+        if (isClientLink == (fault.target.isReplication || fault.target.sentinel > 0))
             return false;
-        if (!isOfClientLink)
+        if (!isClientLink)
             return event.actor.first == node.value || event.actor.second == node.value;
         return (!client || event.actor.first == client.value) && (!node || (isStore ? node == storeNode : event.actor.second == node.value));
     }
@@ -71,7 +71,8 @@ std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::si
 struct FaultSpans::FaultSearch {
     Fault fault;
     int matchCount = 0;                   // how many rows matched the condition; for a fault of one message, how many messages its link had
-    std::optional<WorldTime> triggeredAt; // when the condition is met (maybe after the last row, with its delay), or the message was sent
+    // The time at which the condition was met, plus its delay (maybe after the last row); or the time at which the message was sent.
+    std::optional<WorldTime> triggeredAt;
 };
 
 FaultSpans::FaultSpans(FaultPlan plan) : m_plan(std::move(plan))
@@ -108,7 +109,7 @@ void FaultSpans::checkRow(const Event &event, std::size_t row)
         if (when) {
             if (matches(*when, event, *m_texts) && ++search.matchCount == when->count)
                 search.triggeredAt = event.time + when->after;
-        } else if (isOfOneMessage(search.fault.action) && event.kind == EventKind::sent && event.client == link.client
+        } else if (affectsOneMessage(search.fault.action) && event.kind == EventKind::sent && event.client == link.client
                    && (event.node == link.node || (link.node == storeNode && !event.node))
                    && ++search.matchCount == search.fault.begin.occurrence) {
             search.triggeredAt = event.time;
@@ -135,7 +136,7 @@ FaultSpan FaultSpans::spanOf(const FaultSearch &search, const Trace *trace, std:
     for (const std::size_t row : m_faultRows) {
         const Event &event = (*trace)[row];
         const bool isTooLate = time && event.time - earliest > rowDelayMax;
-        if (event.kind != info.row || event.time < earliest || isTooLate || usedRows.contains(row) || !isOfTarget(search.fault, event))
+        if (event.kind != info.row || event.time < earliest || isTooLate || usedRows.contains(row) || !isAboutTarget(search.fault, event))
             continue;
         usedRows.insert(row);
         if (!time)
@@ -146,7 +147,7 @@ FaultSpan FaultSpans::spanOf(const FaultSearch &search, const Trace *trace, std:
     // A trigger after the last row does not count: the run ended before it or has not reached it yet.
     const bool hasTriggered = search.triggeredAt && trace && trace->size() > 0 && *search.triggeredAt <= (*trace)[trace->size() - 1].time;
     const std::optional<WorldTime> triggeredAt = hasTriggered ? search.triggeredAt : std::nullopt;
-    const bool isFromBeginning = !search.fault.begin.when && (info.start == FaultStart::any || info.start == FaultStart::ownClock);
+    const bool isFromBeginning = !search.fault.begin.when && (info.start == FaultStart::any || info.start == FaultStart::clientStart);
     if (isLateStart) {
         span.begin = WorldTime{};
         span.end = triggeredAt;

@@ -9,25 +9,25 @@ namespace {
 // Returns the number of the first command that is sent on the link at or after `time`, counted from 1.
 int nextMessage(const Trace &trace, const FaultTarget &link, WorldTime time)
 {
-    int earlier = 0;
+    int earlierCount = 0;
     for (std::size_t row = 0; row < trace.size() && trace[row].time < time; ++row) {
         const Event &event = trace[row];
-        earlier += event.kind == EventKind::sent && event.client == link.client && event.node == link.node;
+        earlierCount += event.kind == EventKind::sent && event.client == link.client && event.node == link.node;
     }
-    return earlier + 1;
+    return earlierCount + 1;
 }
 
 } // namespace
 
-FaultTarget usualTarget(const FaultKind &kind, const Settings &settings)
+FaultTarget defaultTarget(const FaultKind &kind, const Settings &settings)
 {
-    const bool isOfReplica = kind.id == "promote" || kind.id == "cut-replication";
-    return {ClientId{1}, NodeId{static_cast<std::uint8_t>(isOfReplica ? settings.nodes + 1 : 1)}};
+    const bool needsReplica = kind.id == "promote" || kind.id == "cut-replication";
+    return {ClientId{1}, NodeId{static_cast<std::uint8_t>(needsReplica ? settings.nodes + 1 : 1)}};
 }
 
 Fault faultFor(const FaultKind &kind, const Settings &settings, const TimelinePlace &place, const Trace *trace)
 {
-    FaultTarget target = usualTarget(kind, settings);
+    FaultTarget target = defaultTarget(kind, settings);
     if (place.lane && place.lane->client)
         target.client = place.lane->client;
     if (place.lane && place.lane->role == LaneRole::node && place.lane->node)

@@ -11,18 +11,18 @@ class QSpinBox;
 
 namespace lockscope {
 
-/// A row of controls for a step of a client: the kind of step, then a line of the listing or the name of a command, then the number n. The
-/// step is the n-th one of this kind that the client reaches. Thread: the window's.
+/// A row of controls for a point in the client's round at which a fault begins: the anchor (Anchor), for some anchors a line of the listing
+/// or a command, and the number n. The fault begins at the client's n-th arrival at this point. Thread: the window's.
 class StepRow : public QWidget {
     Q_OBJECT
 public:
     explicit StepRow(QWidget *parent = nullptr);
 
-    /// Shows the step at which a fault begins.
+    /// Shows the anchor, line, command and number of `begin`.
     void setStep(const FaultBegin &begin);
-    /// Returns the step. `node`: the receiver of the command, if isBeforeSend().
+    /// Returns what the controls show. `node`: the receiver of the command, if isBeforeSend().
     FaultBegin step(NodeId node) const;
-    /// Returns whether the step is the sending of a command; only then is a node part of the step.
+    /// Returns whether the anchor is the sending of a command; only this anchor has a node.
     bool isBeforeSend() const { return anchor() == Anchor::beforeSend; }
 
 Q_SIGNALS:
@@ -30,7 +30,7 @@ Q_SIGNALS:
 
 private:
     Anchor anchor() const;
-    /// Shows only the controls that the kind of step needs.
+    /// Shows only the controls that the anchor needs.
     void showFields();
 
     QComboBox *m_anchor;

@@ -52,7 +52,7 @@ struct Layout {
 
 } // namespace
 
-void FixModel::begin(const Diagnosis &diagnosis, Duration ttl)
+void FixModel::clearFor(const Diagnosis &diagnosis, Duration ttl)
 {
     beginResetModel();
     m_tried.clear();

@@ -25,7 +25,7 @@ public:
     using QAbstractListModel::QAbstractListModel;
 
     /// Empties the list, for the fixes of another run. `ttl`: the length of the lease in the unchanged run.
-    void begin(const Diagnosis &diagnosis, Duration ttl);
+    void clearFor(const Diagnosis &diagnosis, Duration ttl);
     void add(const TriedFix &tried);
     void retranslate();
     /// REQUIRES: row < rowCount().

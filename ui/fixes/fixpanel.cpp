@@ -13,13 +13,13 @@
 namespace lockscope {
 
 FixPanel::FixPanel(QWidget *parent)
-    : QWidget(parent), m_note(new QLabel(this)), m_model(new FixModel(this)), m_list(new QListView(this)), m_apply(new QPushButton(this))
+    : QWidget(parent), m_note(new QLabel(this)), m_fixModel(new FixModel(this)), m_list(new QListView(this)), m_apply(new QPushButton(this))
 {
     setObjectName(QStringLiteral("remedyPanel"));
     m_note->setObjectName(QStringLiteral("remedyNote"));
     m_note->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("remedies"));
-    m_list->setModel(m_model);
+    m_list->setModel(m_fixModel);
     m_list->setItemDelegate(new FixDelegate(m_list));
     styleAsCards(*m_list);
     m_apply->setObjectName(QStringLiteral("applyRemedy"));
@@ -35,28 +35,28 @@ FixPanel::FixPanel(QWidget *parent)
     showState();
 }
 
-void FixPanel::clear(Waiting waiting)
+void FixPanel::clear(EmptyReason reason)
 {
-    m_waiting = waiting;
+    m_emptyReason = reason;
     m_state = State::unknown;
-    m_model->begin({}, {});
+    m_fixModel->clearFor({}, {});
     showState();
 }
 
-void FixPanel::diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl)
+void FixPanel::showDiagnosis(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl)
 {
     m_unchanged = unchanged;
     m_state = !unchanged         ? State::cannotTry
         : diagnosis.canBeFixed() ? State::trying
         : diagnosis.isNone()     ? State::nothingWrong
                                  : State::untested;
-    m_model->begin(diagnosis, ttl);
+    m_fixModel->clearFor(diagnosis, ttl);
     showState();
 }
 
 void FixPanel::add(const TriedFix &tried)
 {
-    m_model->add(tried);
+    m_fixModel->add(tried);
     showState();
 }
 
@@ -73,29 +73,29 @@ QString FixPanel::summary() const
         return tr("Possible fixes: trying…");
     if (m_state != State::done)
         return {};
-    if (m_model->helpfulCount() == 0)
-        return tr("None of %n single change(s) fixes it", nullptr, m_model->rowCount());
+    if (m_fixModel->helpfulCount() == 0)
+        return tr("None of %n single change(s) fixes it", nullptr, m_fixModel->rowCount());
     //: %1: the number of changes that help; %n: the number of changes that were tried
-    return tr("Possible fixes: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpfulCount());
+    return tr("Possible fixes: %1 of %n change(s)", nullptr, m_fixModel->rowCount()).arg(m_fixModel->helpfulCount());
 }
 
-QString FixPanel::waitingText() const
+QString FixPanel::emptyReasonText() const
 {
-    switch (m_waiting) {
-    case Waiting::model: return tr("Waiting for the model.");
-    case Waiting::lesson: return tr("The lesson hides the possible fixes until its tasks are done.");
-    case Waiting::endOfRun: return tr("Fixes are tried when the run has ended.");
-    case Waiting::scenario: return tr("This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.");
+    switch (m_emptyReason) {
+    case EmptyReason::model: return tr("Waiting for the model.");
+    case EmptyReason::lesson: return tr("The lesson hides the possible fixes until its tasks are done.");
+    case EmptyReason::endOfRun: return tr("Fixes are tried when the run has ended.");
+    case EmptyReason::scenario: return tr("This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.");
     }
     return {};
 }
 
 void FixPanel::showState()
 {
-    m_list->setVisible(m_model->rowCount() > 0);
+    m_list->setVisible(m_fixModel->rowCount() > 0);
     showButton();
     switch (m_state) {
-    case State::unknown: m_note->setText(waitingText()); break;
+    case State::unknown: m_note->setText(emptyReasonText()); break;
     case State::cannotTry:
         m_note->setText(tr("The model cannot run this experiment, or not fast enough, so no fix was tried."));
         break;
@@ -120,20 +120,20 @@ void FixPanel::showState()
 void FixPanel::showButton()
 {
     m_apply->setText(tr("Apply this change"));
-    m_apply->setVisible(m_model->rowCount() > 0);
+    m_apply->setVisible(m_fixModel->rowCount() > 0);
     m_apply->setEnabled(m_list->currentIndex().isValid());
 }
 
 void FixPanel::choose(const QModelIndex &index)
 {
     if (index.isValid())
-        Q_EMIT fixChosen(m_model->fix(index.row()));
+        Q_EMIT fixChosen(m_fixModel->fix(index.row()));
 }
 
 void FixPanel::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
-        m_model->retranslate();
+        m_fixModel->retranslate();
         showState();
     }
     QWidget::changeEvent(event);

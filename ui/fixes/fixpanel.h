@@ -19,22 +19,22 @@ public:
     explicit FixPanel(QWidget *parent = nullptr);
 
     /// Why the panel is empty.
-    enum class Waiting {
+    enum class EmptyReason {
         model,    ///< the diagnosis is not ready yet
         lesson,   ///< a lesson hides the fixes until its tasks are done
         endOfRun, ///< the run is still in progress
-        scenario, ///< the shown trace file does not contain the scenario of the run
+        scenario, ///< a trace file is shown that does not name the chosen scenario
     };
     /// Empties the panel and shows why it is empty.
-    void clear(Waiting waiting);
+    void clear(EmptyReason reason);
     /// Shows the diagnosis and empties the list. `unchanged`: the result of the run without a fix; nothing if the model cannot
     /// run it or the run is too long. `ttl`: the lease length of that run.
-    void diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl);
+    void showDiagnosis(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl);
     void add(const TriedFix &tried);
     /// Call this when all fixes have been added.
     void finish();
 
-    /// Returns a line for other parts of the window: "Possible fixes: 3 of 9 changes". Empty: there is nothing to fix.
+    /// Returns a line for other parts of the window: "Possible fixes: 3 of 9 changes". Empty: no fix was or is being tried.
     QString summary() const;
 
 Q_SIGNALS:
@@ -46,18 +46,18 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    // unknown: the diagnosis is not ready (see Waiting); cannotTry: the model cannot run this scenario.
+    // unknown: there is no diagnosis (see EmptyReason); cannotTry: the model cannot run this scenario.
     enum class State { unknown, cannotTry, nothingWrong, untested, trying, done };
-    QString waitingText() const;
+    QString emptyReasonText() const;
     void showState();
     void showButton();
     void choose(const QModelIndex &index);
 
     State m_state = State::unknown;
-    Waiting m_waiting = Waiting::model; ///< why the panel is empty while the state is unknown
+    EmptyReason m_emptyReason = EmptyReason::model; ///< why the panel is empty while the state is unknown
     std::optional<Trial> m_unchanged;
     QLabel *m_note;
-    FixModel *m_model;
+    FixModel *m_fixModel;
     QListView *m_list;
     QPushButton *m_apply;
 };

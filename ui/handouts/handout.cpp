@@ -29,15 +29,16 @@ struct Words {
 constexpr double pictureWidth = 760;
 constexpr double legendWidth = 900; // enough for two columns of signs
 
-// Blocks that should stay on one sheet of paper: those of a page of the lesson.
+// Blocks that should stay on one sheet of paper, such as those of a page of the lesson.
 struct SheetGroup {
     std::vector<ReportBlock> blocks;
     ReportDocument::Pictures pictures{};
 };
 
-QString letterOf(std::size_t choice)
+// Returns the letter of the answer with this index: "A" for 0.
+QString letterOf(std::size_t answer)
 {
-    return QString(QChar(static_cast<char16_t>(u'A' + choice)));
+    return QString(QChar(static_cast<char16_t>(u'A' + answer)));
 }
 
 void addQuestion(SheetGroup &group, const LessonPrediction &prediction, const std::vector<int> *votes)

@@ -19,7 +19,7 @@ struct Handout {
     std::size_t lesson = 0; ///< its index in lessonLibrary()
     /// The run of each page of the lesson, from makeRuns().
     std::vector<std::shared_ptr<const ModelPicture>> runs{};
-    /// For each page, the votes of the class for each answer; nothing: the handout has no votes.
+    /// For each page, how many students chose each answer; nothing: the handout does not have these votes.
     std::optional<std::vector<std::vector<int>>> votes{};
 
     /// Runs the experiment of each page in the model, with the settings that the page has at its start. The element of a page without an

@@ -43,7 +43,7 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
     column->addLayout(form);
     column->addSpacing(6);
     column->addWidget(buttons);
-    connect(m_lesson, &QComboBox::currentIndexChanged, this, &HandoutDialog::showVotes);
+    connect(m_lesson, &QComboBox::currentIndexChanged, this, &HandoutDialog::enableVotesBox);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         const auto lesson = static_cast<std::size_t>(m_lesson->currentIndex());
@@ -51,11 +51,11 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
         accept();
         Q_EMIT chosen(lesson, withVotes);
     });
-    showVotes();
+    enableVotesBox();
     m_votes->setChecked(m_votes->isEnabled());
 }
 
-void HandoutDialog::showVotes()
+void HandoutDialog::enableVotesBox()
 {
     const bool hasVotes = m_progress.isOn() && static_cast<int>(m_progress.index()) == m_lesson->currentIndex() && m_progress.hasVotes();
     m_votes->setEnabled(hasVotes);

@@ -69,7 +69,7 @@ Arrow arrowOf(const Message &message, const TimelineLane &client, const Timeline
     arrow.isReplyLost = arrow.reachesNode && message.replied == noRow;
     if (arrow.isReplyLost)
         arrow.to.setX(std::min(arrow.to.x(), arrow.turn.x() + lostArrowMax));
-    arrow.hasReply = arrow.reachesNode && (message.replied != noRow || message.fate != MessageFate::open);
+    arrow.hasWayBack = arrow.reachesNode && (message.replied != noRow || message.fate != MessageFate::open);
     return arrow;
 }
 
@@ -94,7 +94,7 @@ bool isOnTime(const Message &message)
 
 } // namespace
 
-QPointF lostCrossAt(QPointF from, QPointF to)
+QPointF crossPosition(QPointF from, QPointF to)
 {
     const QPointF line = to - from;
     const double length = std::hypot(line.x(), line.y());
@@ -103,10 +103,10 @@ QPointF lostCrossAt(QPointF from, QPointF to)
 
 double Arrow::distanceTo(QPointF point) const
 {
-    const double toNode = distanceToLine(from, reachesNode ? turn : lostCrossAt(from, turn), point);
-    if (!hasReply || isCopy)
+    const double toNode = distanceToLine(from, reachesNode ? turn : crossPosition(from, turn), point);
+    if (!hasWayBack || isCopy)
         return toNode;
-    return std::min(toNode, distanceToLine(turn, isReplyLost ? lostCrossAt(turn, to) : to, point));
+    return std::min(toNode, distanceToLine(turn, isReplyLost ? crossPosition(turn, to) : to, point));
 }
 
 std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, const TimelineCoordinates &time, double width)

@@ -20,8 +20,8 @@ struct Arrow {
     QPointF turn; ///< the point where the command reaches the node; the end of a copy
     QPointF to;   ///< the point where the reply arrives; the end of a copy
     bool reachesNode = true;   ///< the command has reached the node; otherwise the arrow ends in a cross just before `turn`
-    bool hasReply = true;      ///< a second arrow goes back to the client; if `isReplyLost`, it ends in a cross just before `to`
-    bool isReplyLost = false;
+    bool hasWayBack = true;    ///< a second arrow goes back to the client; if `isReplyLost`, it ends in a cross just before `to`
+    bool isReplyLost = false;  ///< the reply did not reach the client; without hasWayBack, it may still come
 
     /// Returns the distance in pixels from a point to the nearest drawn part.
     double distanceTo(QPointF point) const;
@@ -35,6 +35,6 @@ std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, co
 std::optional<Arrow> arrowAt(const std::vector<Arrow> &arrows, QPointF point);
 
 /// Returns the position of the cross of a lost message on its way from `from` to `to`: just before `to`.
-QPointF lostCrossAt(QPointF from, QPointF to);
+QPointF crossPosition(QPointF from, QPointF to);
 
 } // namespace lockscope

@@ -29,7 +29,7 @@ inline Look lookOf(const Span &span)
     return span.client.value;
 }
 
-/// Returns the end of an interval for drawing. An open interval reaches to the end of the content.
+/// Returns the end of an interval for drawing. An open interval has no end yet: it is drawn to `contentEnd`, the end of the run so far.
 template <class Interval> WorldTime endOf(const Interval &interval, WorldTime contentEnd)
 {
     return interval.end == WorldTime::max() ? std::max(contentEnd, interval.begin) : interval.end;
@@ -54,7 +54,7 @@ std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from 
 }
 
 /// Calls `visit` for each interval of a lane in the range `shown` that is at least `length` long. Also calls `visit` for some shorter
-/// intervals, because it skips only whole blocks of short intervals.
+/// intervals, because it skips only whole blocks (Pyramid::Block) of short intervals.
 template <class Lane, class Visit>
 void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &shown, Duration length, Visit visit)
 {
@@ -97,7 +97,7 @@ public:
         m_freeColumn = to;
     }
     /// Adds another interval to the shared column. REQUIRES: hasSharedColumn().
-    void addToLast(const Interval &interval, Look look)
+    void addToShared(const Interval &interval, Look look)
     {
         if (!isWorse(look, m_shared.look))
             return;
@@ -174,7 +174,7 @@ void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coor
         const Interval &interval = lane[bundle.block ? i + bundle.block->worst : i];
         const WorldTime end = bundle.block ? bundle.block->end : endOf(interval, contentEnd);
         if (columns.hasSharedColumn() && nsOf(end) <= freeNs) {
-            columns.addToLast(interval, bundle.block ? bundle.block->look : lookOf(interval));
+            columns.addToShared(interval, bundle.block ? bundle.block->look : lookOf(interval));
             i += bundle.count;
             continue;
         }

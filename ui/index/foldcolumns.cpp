@@ -16,20 +16,20 @@ constexpr std::array<std::pair<SpanKind, FoldState>, 4> spanStates{{{SpanKind::w
                                                                     {SpanKind::believed, FoldState::believes},
                                                                     {SpanKind::inside, FoldState::inside}}};
 
-/// Adds `column` to all pixels that the range from `left` to `right` touches.
-void addToPixels(FoldColumns &columns, double left, double right, const FoldColumn &column)
+/// Adds the state of a client to all pixels that the range from `left` to `right` touches.
+void addToPixels(FoldColumns &columns, double left, double right, const FoldColumn &clientState)
 {
     const auto count = static_cast<double>(columns.size());
     const auto from = static_cast<std::size_t>(std::clamp(std::floor(left), 0.0, count));
     const auto to = static_cast<std::size_t>(std::clamp(std::max(std::floor(left) + 1, std::ceil(right)), 0.0, count));
     for (std::size_t i = from; i < to; ++i)
-        columns[i].add(column);
+        columns[i].add(clientState);
 }
 
-template <class Interval> void addPieces(FoldColumns &columns, const std::vector<Piece<Interval>> &pieces, const FoldColumn &column)
+template <class Interval> void addPieces(FoldColumns &columns, const std::vector<Piece<Interval>> &pieces, const FoldColumn &clientState)
 {
     for (const auto &piece : pieces)
-        addToPixels(columns, piece.left, piece.right, column);
+        addToPixels(columns, piece.left, piece.right, clientState);
 }
 
 FoldColumns emptyColumns(double width)
@@ -81,9 +81,9 @@ FoldColumns FoldSlices::columns(const FoldedClients &folded, const TimelineCoord
             columns[x].add(m_slices[slice]);
     }
     // Spans and expired beliefs that had not ended at the last update are not in the slices.
-    const auto addRemaining = [&](const auto &lane, std::size_t from, const FoldColumn &column) {
+    const auto addRemaining = [&](const auto &lane, std::size_t from, const FoldColumn &clientState) {
         for (std::size_t i = from; i < lane.size(); ++i)
-            addToPixels(columns, time.xOf(lane[i].begin), time.xOf(endOf(lane[i], folded.spans.end())), column);
+            addToPixels(columns, time.xOf(lane[i].begin), time.xOf(endOf(lane[i], folded.spans.end())), clientState);
     };
     for (std::size_t i = 0; i < m_clients.size(); ++i) {
         const ClientId client = m_clients[i];
@@ -105,9 +105,9 @@ void FoldSlices::update(const FoldedClients &folded)
     }
     m_rows = folded.trace.size();
     const WorldTime end = folded.spans.end();
-    const auto addEnded = [&](const auto &lane, std::size_t &added, const FoldColumn &column) {
+    const auto addEnded = [&](const auto &lane, std::size_t &added, const FoldColumn &clientState) {
         for (; added < lane.size() && lane[added].end < end; ++added)
-            addState(lane[added].begin, lane[added].end, column);
+            addState(lane[added].begin, lane[added].end, clientState);
     };
     for (std::size_t i = 0; i < m_clients.size(); ++i) {
         const ClientId client = m_clients[i];
@@ -117,7 +117,7 @@ void FoldSlices::update(const FoldedClients &folded)
     }
 }
 
-void FoldSlices::addState(WorldTime begin, WorldTime end, const FoldColumn &column)
+void FoldSlices::addState(WorldTime begin, WorldTime end, const FoldColumn &clientState)
 {
     const auto sliceOf = [this](WorldTime time) {
         return static_cast<std::size_t>(std::max(Duration::zero(), time.time_since_epoch()) / m_sliceLength);
@@ -138,7 +138,7 @@ void FoldSlices::addState(WorldTime begin, WorldTime end, const FoldColumn &colu
     if (m_slices.size() <= last)
         m_slices.resize(last + 1);
     for (std::size_t i = first; i <= last; ++i)
-        m_slices[i].add(column);
+        m_slices[i].add(clientState);
 }
 
 } // namespace lockscope

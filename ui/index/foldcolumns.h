@@ -55,8 +55,8 @@ private:
     /// Adds the spans and expired beliefs that have ended since the last call. For another trace or other clients, starts again with empty
     /// slices.
     void update(const FoldedClients &folded);
-    /// Adds the state of a span or an expired belief to all slices from `begin` to `end`.
-    void addState(WorldTime begin, WorldTime end, const FoldColumn &column);
+    /// Adds the state of a client, from a span or an expired belief, to all slices from `begin` to `end`.
+    void addState(WorldTime begin, WorldTime end, const FoldColumn &clientState);
 
     const TextPool *m_texts = nullptr; // identifies the trace
     std::size_t m_rows = 0; // number of rows of the trace at the last update

@@ -31,12 +31,12 @@ WorldTime wantsUntil(const Span &key, const Spans &spans)
 WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
 {
     const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
-    auto after = std::partition_point(calls.begin(), calls.end(), [&](const Span &s) { return s.begin <= time; });
+    auto call = std::partition_point(calls.begin(), calls.end(), [&](const Span &s) { return s.begin <= time; });
     WorldTime end = time;
-    for (std::ptrdiff_t searched = 0; after != calls.begin() && searched < searchedCallsMax; ++searched) {
-        --after;
-        if (after->token == key.token)
-            end = std::max(end, after->end);
+    for (std::ptrdiff_t searched = 0; call != calls.begin() && searched < searchedCallsMax; ++searched) {
+        --call;
+        if (call->token == key.token)
+            end = std::max(end, call->end);
     }
     return end;
 }

@@ -24,8 +24,8 @@ struct KeyInterval {
 };
 
 /// Returns the time at which the owner of a key abandoned the key. This is the earlier of two times: the owner's crash, and the time at
-/// which the owner's belief and the owner's last call to the key's node with the key's token have ended. Returns WorldTime::max() if the
-/// owner did not abandon the key or is unknown.
+/// which the owner's belief (without a grant: its wait) and its last call to the key's node with the key's token have ended. Returns
+/// WorldTime::max() if the owner did not abandon the key or is unknown.
 WorldTime orphanedAt(const Span &key, const Spans &spans);
 
 /// Returns the states of a key over time, in order and without gaps. `waiting`: the number of waiting clients over time. After `countMax`

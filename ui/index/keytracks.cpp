@@ -11,19 +11,19 @@ void KeyTracks::update(const Spans::Lane &keys)
         m_tracks[open.track][open.place] = keys[open.index];
         return !keys[open.index].isOpen();
     });
-    for (; m_taken < keys.size(); ++m_taken) {
-        const bool isFirstOverlap = m_tracks.empty() && m_taken > 0 && keys[m_taken].begin < keys[m_taken - 1].end;
-        for (std::size_t i = 0; isFirstOverlap && i < m_taken; ++i)
+    for (; m_checkedCount < keys.size(); ++m_checkedCount) {
+        const bool isFirstOverlap = m_tracks.empty() && m_checkedCount > 0 && keys[m_checkedCount].begin < keys[m_checkedCount - 1].end;
+        for (std::size_t i = 0; isFirstOverlap && i < m_checkedCount; ++i)
             add(keys, i);
         if (!m_tracks.empty())
-            add(keys, m_taken);
+            add(keys, m_checkedCount);
     }
 }
 
 void KeyTracks::add(const Spans::Lane &keys, std::size_t index)
 {
     const Span &key = keys[index];
-    const std::size_t track = freeTrack(key);
+    const std::size_t track = trackFor(key);
     if (track == m_tracks.size())
         m_tracks.emplace_back();
     if (key.isOpen())
@@ -31,8 +31,8 @@ void KeyTracks::add(const Spans::Lane &keys, std::size_t index)
     m_tracks[track].push_back(key);
 }
 
-// Prefers the track that has shown this key last.
-std::size_t KeyTracks::freeTrack(const Span &key) const
+// Prefers a free track whose last span is of the same key. If no track is free and there are tracksMax, takes the last one.
+std::size_t KeyTracks::trackFor(const Span &key) const
 {
     std::size_t free = m_tracks.size();
     for (std::size_t i = 0; i < m_tracks.size(); ++i) {

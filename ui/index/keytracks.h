@@ -29,11 +29,12 @@ private:
         std::size_t place;
     };
     void add(const Spans::Lane &keys, std::size_t index);
-    std::size_t freeTrack(const Span &key) const;
+    /// Returns the index of the track for a key's span; m_tracks.size(): a new track.
+    std::size_t trackFor(const Span &key) const;
 
     std::vector<Track> m_tracks;
     std::vector<OpenSpan> m_open;
-    std::size_t m_taken = 0; // number of spans of the lane that were checked or added
+    std::size_t m_checkedCount = 0; // number of spans of the lane that update() has checked
 };
 
 } // namespace lockscope

@@ -88,7 +88,7 @@ void LaneArrangement::foldMany(std::uint16_t clients)
     m_folded.clear();
     if (clients <= unfoldedClientsMax)
         return;
-    for (std::uint32_t number = leftUnfolded + 1; number <= clients; ++number)
+    for (std::uint32_t number = clientsBeforeFold + 1; number <= clients; ++number)
         m_folded.insert(ClientId(static_cast<std::uint16_t>(number)));
 }
 

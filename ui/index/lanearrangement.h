@@ -33,10 +33,10 @@ public:
     /// The limits for the height of a lane that the user sets, as a share of the usual height.
     static constexpr double heightMin = 0.6;
     static constexpr double heightMax = 6;
-    /// In a run with more clients than unfoldedClientsMax, all clients but the first `leftUnfolded` are folded together at the start,
-    /// because a thousand lanes are unreadable.
+    /// In a run with more clients than unfoldedClientsMax, all clients but the first `clientsBeforeFold` are folded together until the user
+    /// changes that, because a thousand lanes are unreadable.
     static constexpr std::uint16_t unfoldedClientsMax = 100;
-    static constexpr std::uint16_t leftUnfolded = 8;
+    static constexpr std::uint16_t clientsBeforeFold = 8;
 
     bool isCollapsed(LaneKey key) const { return m_collapsed.contains(key) || m_collapsedToFit.contains(key); }
     bool isHidden(LaneKey key) const { return m_hidden.contains(key); }
@@ -59,10 +59,11 @@ public:
     /// Shows hidden groups and unfolds folded clients.
     void showAll();
     void unfoldAll();
-    /// If a run has more clients than unfoldedClientsMax, folds all but the first `leftUnfolded`; otherwise unfolds all. Does nothing if
-    /// the user has folded or unfolded clients. `clients`: the number of clients.
+    /// If a run has more clients than unfoldedClientsMax, folds all but the first `clientsBeforeFold`; otherwise unfolds all. Does nothing
+    /// if the user has folded or unfolded clients. `clients`: the number of clients.
     void foldMany(std::uint16_t clients);
-    /// Collapses exactly these groups. Does nothing if the user has collapsed or opened a group.
+    /// Collapses exactly these groups, so that the lanes fit into the height of the timeline. Does nothing if the user has collapsed or
+    /// opened a group.
     void setCollapsedToFit(const std::set<LaneKey> &groups);
     /// Moves the group `from` before the group `before`. Both are indexes of `all`, the order on the screen; `before` may be `all.size()`.
     void move(const std::vector<LaneKey> &all, std::size_t from, std::size_t before);

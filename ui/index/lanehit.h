@@ -54,7 +54,8 @@ std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &l
 std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row);
 
 /// Returns the group of lanes to which a row belongs. If a node has written the row (Event::actor), it is that node's group; otherwise the
-/// group of the row's client; without a client, that of the row's node. LaneKey(): the row has no client and no node, so it has no lanes.
+/// group of the row's client; without a client, that of the row's node. Returns LaneKey() for a row without
+/// client and node, which has no lanes.
 LaneKey laneKeyOf(const Event &event);
 /// Returns the index of the next row (if `forwards`) or the previous row of the same lanes; for a row without lanes, of the whole trace.
 /// Returns nothing if there is none.
@@ -62,7 +63,7 @@ std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, boo
 /// Returns the index of the row of this group of lanes that is nearest to a time; nothing if the group has no row.
 std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &group, WorldTime time);
 
-/// Returns the y of the centre of the shapes of this kind on a lane, in pixels from the lane's top.
+/// Returns the y of the centre of the shapes that the rows of this kind have on a lane, in pixels from the lane's top.
 double markOffset(MarkKind kind, double laneHeight);
 
 } // namespace lockscope

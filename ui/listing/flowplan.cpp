@@ -32,7 +32,7 @@ bool isDown(const FlowChart &chart, const FlowNode &node, const FlowArrow &arrow
 {
     const auto isNode = [&](const FlowNode &one) { return one.line.number == node.line.number; };
     const auto next = std::find_if(chart.nodes.begin(), chart.nodes.end(), isNode) + 1;
-    return next != chart.nodes.end() && next->path == node.path && arrow.way.to.line == next->line.number;
+    return next != chart.nodes.end() && next->path == node.path && arrow.listingArrow.to.line == next->line.number;
 }
 
 double lineHeight(const QFont &font)
@@ -121,12 +121,12 @@ void FlowPlan::measure(const FlowChart &chart, double width, const QFont &font)
         for (const FlowArrow *const arrow : chart.arrowsFrom(node.line.number)) {
             if (isDown(chart, node, *arrow))
                 continue;
-            for (const QString &label : labelOf(arrow->way))
+            for (const QString &label : labelOf(arrow->listingArrow))
                 exits = std::max(exits, metrics.horizontalAdvance(label) + padding);
-            if (arrow->way.to.line == 0)
-                exits = std::max(exits, exitLength + endWidth(arrow->way.to.end, small));
-            else if (std::find(m_jumpTargets.begin(), m_jumpTargets.end(), arrow->way.to.line) == m_jumpTargets.end())
-                m_jumpTargets.push_back(arrow->way.to.line);
+            if (arrow->listingArrow.to.line == 0)
+                exits = std::max(exits, exitLength + endWidth(arrow->listingArrow.to.end, small));
+            else if (std::find(m_jumpTargets.begin(), m_jumpTargets.end(), arrow->listingArrow.to.line) == m_jumpTargets.end())
+                m_jumpTargets.push_back(arrow->listingArrow.to.line);
         }
     }
     const double tracks = trackWidth * static_cast<double>(m_jumpTargets.size());
@@ -172,7 +172,7 @@ void FlowPlan::addBox(const FlowChart &chart, const FlowNode &node, bool isLastO
     const double length = lineHeight(small) + 8;
     const double x = m_left + downArrowLeft;
     Arrow arrow{QPolygonF({QPointF(x, m_top), QPointF(x, m_top + length)}), {}, {}, down.front()->isActive, down.front()->gaps};
-    arrow.label = labelOf(down.front()->way);
+    arrow.label = labelOf(down.front()->listingArrow);
     arrow.gapAt = {x, m_top + length / 2 - 3};
     arrow.labelAt = {x + signSize, m_top + length / 2 + QFontMetricsF(small).ascent() / 2 - 2};
     m_arrows.push_back(std::move(arrow));
@@ -182,19 +182,19 @@ void FlowPlan::addBox(const FlowChart &chart, const FlowNode &node, bool isLastO
 // Adds an arrow that leaves the current box at the right, with its label above it.
 void FlowPlan::addExit(const FlowArrow &arrow, const QFont &font)
 {
-    const QStringList label = labelOf(arrow.way);
+    const QStringList label = labelOf(arrow.listingArrow);
     const double line = lineHeight(font);
     Arrow added{{}, label, {m_right + 3, m_exitTop + QFontMetricsF(font).ascent()}, arrow.isActive, arrow.gaps};
     m_exitTop += label.isEmpty() ? 0 : line * static_cast<double>(label.size()) - 1;
-    if (arrow.way.to.line > 0) {
+    if (arrow.listingArrow.to.line > 0) {
         const double y = m_exitTop + 3;
         added.points = QPolygonF({QPointF(m_right, y)});
-        m_jumps.push_back({m_arrows.size(), arrow.way.to.line});
+        m_jumps.push_back({m_arrows.size(), arrow.listingArrow.to.line});
         m_exitTop += 6;
     } else {
-        const QRectF rect(m_right + exitLength, m_exitTop, endWidth(arrow.way.to.end, font), line + 2);
+        const QRectF rect(m_right + exitLength, m_exitTop, endWidth(arrow.listingArrow.to.end, font), line + 2);
         added.points = QPolygonF({QPointF(m_right, rect.center().y()), QPointF(rect.left(), rect.center().y())});
-        m_ends.push_back({rect, arrow.way.to.end});
+        m_ends.push_back({rect, arrow.listingArrow.to.end});
         m_exitTop = rect.bottom() + 2;
     }
     added.gapAt = added.points.front() + QPointF(exitLength / 2 - 2, 0);

@@ -166,7 +166,7 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) cons
         if (const auto phrase = phrases.find(line); line > 0 && phrase != phrases.end())
             row.lines = linesOf(phrase->second, formatter);
         else if (line >= fencing)
-            row.lines = linesOf(phraseOf(line == fencing ? OptionStep::fencing : OptionStep::recheck, *m_dialect), formatter);
+            row.lines = linesOf(phraseOf(line == fencing ? AddedStep::fencing : AddedStep::recheck, *m_dialect), formatter);
     }
     if (const auto declared = phrases.find(0); declared != phrases.end())
         rows.push_back({{}, linesOf(declared->second, formatter), false});

@@ -45,10 +45,10 @@ void MessageBar::post(Message message)
 {
     m_message = std::move(message);
     showTexts();
-    const bool isPassing = m_message.weight == Weight::passing;
-    setVisible(!isPassing);
-    if (isPassing)
-        Q_EMIT passed(text());
+    const bool isMinor = m_message.weight == Weight::minor;
+    setVisible(!isMinor);
+    if (isMinor)
+        Q_EMIT minorPosted(text());
 }
 
 void MessageBar::dismiss()

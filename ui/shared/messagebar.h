@@ -11,14 +11,14 @@ class QToolButton;
 namespace lockscope {
 
 /// One line above the timeline that reports a problem and, if possible, offers an action. It stays until the user closes it or
-/// clicks the action, or until another message replaces it. This line moves the timeline down. So a message of Weight::passing (about a
-/// success) is not shown here: passed() sends it to the status bar. Thread: the window's.
+/// clicks the action, or until another message replaces it. This line moves the timeline down. So a message of Weight::minor (about a
+/// success) is not shown here: minorPosted() sends it to the status bar. Thread: the window's.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
     /// How important a message is.
     enum class Weight {
-        passing, ///< shown for some seconds in the status bar; has no action
+        minor, ///< shown for some seconds in the status bar; has no action
         note,
         error
     };
@@ -39,8 +39,8 @@ public:
     QString text() const;
 
 Q_SIGNALS:
-    /// A passing message was posted.
-    void passed(const QString &text);
+    /// A minor message was posted.
+    void minorPosted(const QString &text);
 
 protected:
     void changeEvent(QEvent *event) override;

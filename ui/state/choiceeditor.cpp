@@ -67,7 +67,7 @@ void ChoiceEditor::forgetScenario()
 {
     const std::string id = choice().scenario().id;
     const std::vector<Scenario> &library = scenarioLibrary();
-    auto origin = std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return isOneExperiment(scenario.id, id); });
+    auto origin = std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return areOfOneExperiment(scenario.id, id); });
     if (origin == library.end())
         origin = library.begin();
     std::vector<Scenario> kept = scenarios();

@@ -51,12 +51,12 @@ bool FaultPlanEditor::isOriginal() const
     return m_editor.choice().areFaultsOriginal();
 }
 
-void FaultPlanEditor::press()
+void FaultPlanEditor::beginDrag()
 {
     m_editor.press();
 }
 
-void FaultPlanEditor::release()
+void FaultPlanEditor::endDrag()
 {
     m_editor.release();
 }

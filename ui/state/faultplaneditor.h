@@ -31,10 +31,10 @@ public:
     /// Whether the faults are those of the scenario (Choice::originalFaults()).
     bool isOriginal() const;
 
-    /// Call press() when the user presses a chip (FaultChip: a fault on the time axis), and release() when the user releases it. The
+    /// Call beginDrag() when the user begins to drag a chip (FaultChip: a fault on the time axis), and endDrag() when the drag ends. The
     /// changes between them are one step of the history.
-    void press();
-    void release();
+    void beginDrag();
+    void endDrag();
     /// Sets the whole plan. Changes with the same `gesture` are one step (ChoiceEditor::setFaults()).
     void setPlan(FaultPlan plan, const std::string &gesture);
 

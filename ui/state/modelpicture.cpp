@@ -24,7 +24,7 @@ std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenar
     run.source = RunView::Source::model;
     run.effective = std::move(effective);
     run.trace = std::move(trace.value());
-    picture->isCut = run.trace->size() >= pictureEventsMax;
+    picture->isIncomplete = run.trace->size() >= pictureEventsMax;
     const auto spans = std::make_shared<SpanBuilder>();
     spans->take(*run.trace);
     run.spans = spans;

@@ -14,7 +14,7 @@ namespace lockscope {
 /// verdict change in the same frame. A value.
 struct ModelPicture {
     std::shared_ptr<const RunView> run; ///< the run with its verdict; null: `failure` has the reason
-    bool isCut = false;                 ///< the run was cut at the maximum number of events
+    bool isIncomplete = false;                 ///< the run was cut at the maximum number of events
     std::string failure;                ///< the reason why the choice cannot run or cannot be judged, in one line
 };
 

@@ -18,7 +18,7 @@ namespace {
 
 ExpectedLength lengthOf(const ModelPicture &picture)
 {
-    return {picture.run->spans->spans().end().time_since_epoch(), picture.isCut};
+    return {picture.run->spans->spans().end().time_since_epoch(), picture.isIncomplete};
 }
 
 } // namespace
@@ -64,7 +64,7 @@ void ModelPreview::show(const std::shared_ptr<ModelPicture> &picture)
         return;
     }
     const bool keepsPlace = m_viewer.trace() && m_viewer.header()
-        && isOneExperiment(m_viewer.header()->scenario, picture->run->effective.scenario.id);
+        && areOfOneExperiment(m_viewer.header()->scenario, picture->run->effective.scenario.id);
     m_expected = lengthOf(*picture);
     m_isExpectedOfChoice = true;
     {
@@ -72,7 +72,7 @@ void ModelPreview::show(const std::shared_ptr<ModelPicture> &picture)
         m_viewer.show(picture->run, keepsPlace);
     }
     Q_EMIT expectedLengthChanged();
-    Q_EMIT shown(picture->isCut);
+    Q_EMIT shown(picture->isIncomplete);
 }
 
 std::optional<ExpectedLength> ModelPreview::expectedLength() const

@@ -39,8 +39,9 @@ public:
 Q_SIGNALS:
     /// The choice cannot be run; the display does not change.
     void refused(const QString &reason);
-    /// The model's run of the choice is shown. `isCut`: only the beginning is shown, because the run has too many events for a picture.
-    void shown(bool isCut);
+    /// The model's run of the choice is shown. `isIncomplete`: only the beginning is shown, because the run has too many events for a
+    /// picture.
+    void shown(bool isIncomplete);
     void expectedLengthChanged();
     void ghostChanged();
 

@@ -71,11 +71,11 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
 {
     const ContentionCrossing crossing = contentionCrossing(summaries, way);
     const QString name = contentionWayWords(way);
-    if (crossing.isNever) {
+    if (crossing.isSlowerAtLargest) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
         return Words::tr("%1: slower than WATCH for every measured number of clients (up to %2).").arg(name).arg(crossing.after);
     }
-    if (crossing.isAlways) {
+    if (crossing.isAlwaysFaster) {
         //: %1 is a way: "lock, polled"
         return Words::tr("%1: faster than WATCH for every measured number of clients.").arg(name);
     }

@@ -103,7 +103,7 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     showVerdict();
 }
 
-void VerdictPanel::addRemark(QWidget *line)
+void VerdictPanel::addLineBelowReason(QWidget *line)
 {
     m_remarks->addWidget(line);
 }
@@ -141,7 +141,8 @@ void VerdictPanel::showVerdict()
     std::optional<Outcome> outcome;
     QString word;
     if (m_viewer.isRunning()) {
-        // A violation is final, so its outcome is shown at once. Every other outcome is known only at the end of the run.
+        // Later rows cannot undo a violation, so the outcome of a run with a violation is shown at once (`guarded` can still become
+        // `violated`). Without a violation, the outcome is known only at the end of the run.
         if (violations > 0)
             outcome = verdict->outcome;
         word = violations > 0 ? tr("running: %n violation(s) so far", nullptr, violations) : tr("running: no violation so far");
@@ -149,7 +150,7 @@ void VerdictPanel::showVerdict()
         outcome = verdict->outcome;
         word = verdictWords(*verdict);
     } else if (verdict && verdict->outcome == Outcome::violated) {
-        outcome = verdict->outcome; // a violation is final
+        outcome = verdict->outcome; // later rows cannot change the outcome `violated`
         word = outcomeWord(*outcome);
     } else if (!m_viewer.judgeRefusal().isEmpty()) {
         word = tr("No verdict: this is only a part of a trace, or not the trace of a run.");
@@ -158,15 +159,15 @@ void VerdictPanel::showVerdict()
     }
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_viewer.judgeRefusal());
-    const bool isOwnRun = m_viewer.source() == RunView::Source::live || m_viewer.source() == RunView::Source::model;
+    const bool isRunOfThisWindow = m_viewer.source() == RunView::Source::live || m_viewer.source() == RunView::Source::model;
     const std::optional<Outcome> expected = m_viewer.view()->expected();
-    const bool isCompared = expected.has_value() && isFinal && isOwnRun;
+    const bool isExpectationShown = expected.has_value() && isFinal && isRunOfThisWindow;
     // The expected outcome applies to the scenario's own settings; with changed settings another outcome is no contradiction.
     const bool areSettingsChanged = m_viewer.source() == RunView::Source::model && !m_editor.choice().hasScenarioSettings();
-    m_expected->setVisible(isCompared);
-    if (isCompared && expected == outcome)
+    m_expected->setVisible(isExpectationShown);
+    if (isExpectationShown && expected == outcome)
         m_expected->setText(tr("As the scenario expects."));
-    else if (isCompared)
+    else if (isExpectationShown)
         m_expected->setText((areSettingsChanged ? tr("With the scenario's own settings: %1.") : tr("The scenario expects: %1."))
                                 .arg(outcomeWord(*expected)));
     m_world->setVisible(isFinal && m_viewer.header());
@@ -208,9 +209,9 @@ void VerdictPanel::showCounts()
 {
     const auto &verdict = m_viewer.verdict();
     m_counts->setVisible(verdict != nullptr);
-    std::vector<CountTable::Row> work = verdict ? workloadRows(*verdict) : std::vector<CountTable::Row>();
-    m_workload->setVisible(!work.empty());
-    m_workload->setRows(std::move(work));
+    std::vector<CountTable::Row> rowsOfWorkload = verdict ? workloadRows(*verdict) : std::vector<CountTable::Row>();
+    m_workload->setVisible(!rowsOfWorkload.empty());
+    m_workload->setRows(std::move(rowsOfWorkload));
     if (!verdict)
         return;
     const auto count = [&](const char *name) { return countText(countOf(*verdict, name)); };

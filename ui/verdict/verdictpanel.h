@@ -23,16 +23,17 @@ class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
     explicit VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent = nullptr);
-    /// Connects the panel to a selection: it then marks the entry whose evidence contains the selected event.
+    /// Connects the panel to a selection: it then marks the entry of the list (a violation or a finding) whose evidence
+    /// contains the selected event.
     void setSelection(const Selection &selection);
 
     /// Returns the text beside the outcome's shape.
     QString headline() const;
     /// Adds a line below the reason, such as the line about possible fixes.
-    void addRemark(QWidget *line);
+    void addLineBelowReason(QWidget *line);
 
 Q_SIGNALS:
-    /// The user clicked an entry of the evidence: its event and its time range should be shown.
+    /// The user clicked a violation or a finding in the list: the event and the time range that prove it should be shown.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:

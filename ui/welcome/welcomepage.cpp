@@ -22,7 +22,7 @@ constexpr int widthMax = 620;
 constexpr qsizetype filesMax = 4;
 constexpr int logoSize = 44;
 
-QLabel *wrapped(QWidget *parent)
+QLabel *wrappingLabel(QWidget *parent)
 {
     auto *const label = new QLabel(parent);
     label->setWordWrap(true);
@@ -30,7 +30,7 @@ QLabel *wrapped(QWidget *parent)
     return label;
 }
 
-QFont scaled(QFont font, double factor, bool isBold)
+QFont labelFont(QFont font, double factor, bool isBold)
 {
     font.setPointSizeF(font.pointSizeF() * factor);
     font.setBold(isBold);
@@ -40,9 +40,9 @@ QFont scaled(QFont font, double factor, bool isBold)
 } // namespace
 
 WelcomePage::WelcomePage(QWidget *parent)
-    : QFrame(parent), m_name(wrapped(this)), m_purpose(wrapped(this)), m_lesson(new QCommandLinkButton(this)),
-      m_library(new QCommandLinkButton(this)), m_open(new QCommandLinkButton(this)), m_filesTitle(wrapped(this)), m_files(new QVBoxLayout),
-      m_hint(wrapped(this)), m_close(new QPushButton(this)), m_shade(new QWidget(parent))
+    : QFrame(parent), m_title(wrappingLabel(this)), m_purpose(wrappingLabel(this)), m_lesson(new QCommandLinkButton(this)),
+      m_library(new QCommandLinkButton(this)), m_open(new QCommandLinkButton(this)), m_filesTitle(wrappingLabel(this)), m_files(new QVBoxLayout),
+      m_hint(wrappingLabel(this)), m_close(new QPushButton(this)), m_shade(new QWidget(parent))
 {
     setObjectName(QStringLiteral("welcome"));
     setFrameShape(QFrame::StyledPanel);
@@ -57,9 +57,9 @@ WelcomePage::WelcomePage(QWidget *parent)
     m_library->setObjectName(QStringLiteral("welcomeLibrary"));
     m_open->setObjectName(QStringLiteral("welcomeOpen"));
     m_close->setObjectName(QStringLiteral("welcomeClose"));
-    m_name->setFont(scaled(font(), 1.9, true));
-    m_purpose->setFont(scaled(font(), 1.2, false));
-    m_filesTitle->setFont(scaled(font(), 1, true));
+    m_title->setFont(labelFont(font(), 1.9, true));
+    m_purpose->setFont(labelFont(font(), 1.2, false));
+    m_filesTitle->setFont(labelFont(font(), 1, true));
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     m_lesson->setIcon(themedIcon(QStringLiteral("run")));
     m_library->setIcon(themedIcon(QStringLiteral("library")));
@@ -70,7 +70,7 @@ WelcomePage::WelcomePage(QWidget *parent)
     auto *const head = new QHBoxLayout;
     head->setSpacing(14);
     head->addWidget(logo);
-    head->addWidget(m_name, 1);
+    head->addWidget(m_title, 1);
     auto *const foot = new QHBoxLayout;
     foot->addWidget(m_hint, 1);
     foot->addWidget(m_close);
@@ -98,7 +98,7 @@ WelcomePage::WelcomePage(QWidget *parent)
     showTexts();
 }
 
-void WelcomePage::setLesson(const QString &title)
+void WelcomePage::setLessonTitle(const QString &title)
 {
     m_lessonTitle = title;
     showTexts();
@@ -124,7 +124,7 @@ void WelcomePage::setFiles(const QStringList &files)
 
 void WelcomePage::showTexts()
 {
-    m_name->setText(tr("Welcome to Lockscope"));
+    m_title->setText(tr("Welcome to Lockscope"));
     m_purpose->setText(tr("See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed."));
     m_lesson->setText(tr("Start the first lesson"));
     m_lesson->setDescription(m_lessonTitle);
@@ -135,13 +135,13 @@ void WelcomePage::showTexts()
     m_filesTitle->setText(tr("Recent files"));
     m_hint->setText(tr("Or move any slider on the left: the timeline changes immediately."));
     m_close->setText(tr("Close this page"));
-    setAccessibleName(m_name->text());
+    setAccessibleName(m_title->text());
     placeInParent();
 }
 
 void WelcomePage::styleButtons()
 {
-    // Called again for a new palette, because a style sheet keeps the colours that the palette had when it was set.
+    // Called again for a new palette, because each button keeps the colours of the palette at the time of its last setStyleSheet().
     const QString strongBorder = QStringLiteral("2px solid %1").arg(palette().color(QPalette::Highlight).name());
     const QString border = QStringLiteral("1px solid %1").arg(Theme::current().textMuted.name());
     for (QCommandLinkButton *const button : {m_lesson, m_library, m_open}) {

@@ -20,7 +20,7 @@ public:
     explicit WelcomePage(QWidget *parent);
 
     /// Sets the title of the first lesson, in the window's language.
-    void setLesson(const QString &title);
+    void setLessonTitle(const QString &title);
     /// Sets the recent files, the latest first; only a few are shown.
     void setFiles(const QStringList &files);
 
@@ -47,7 +47,7 @@ private:
     void placeInParent();
 
     QString m_lessonTitle;
-    QLabel *m_name;
+    QLabel *m_title;
     QLabel *m_purpose;
     QCommandLinkButton *m_lesson;
     QCommandLinkButton *m_library;

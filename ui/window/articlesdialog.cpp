@@ -31,8 +31,8 @@ QString html(const std::string &text)
     return textOf(text).toHtmlEscaped();
 }
 
-// Returns what the command must show: "stuck; finding orphan-key".
-QString shownBy(const SentenceCommand &command)
+// Returns what the runs of the command line must show: "stuck; finding orphan-key".
+QString expectedFacts(const SentenceCommand &command)
 {
     QStringList facts{QStringLiteral("<b>") + SentenceWords::outcomes(command).toHtmlEscaped() + QStringLiteral("</b>")};
     for (const QString &fact : SentenceWords::facts(command))
@@ -101,7 +101,7 @@ void ArticlesDialog::showArticle()
     const QString band = Theme::current().laneAlternate.name();
     QString rows = QStringLiteral("<tr><th></th><th align=\"left\">%1</th><th align=\"left\">%2</th></tr>").arg(tr("Sentence and claim"), tr("Shown by"));
     const auto &sentences = sentenceLibrary();
-    int shown = 0;
+    int rowCount = 0;
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         const Sentence &sentence = sentences[i];
         if (sentence.article() != article)
@@ -111,7 +111,7 @@ void ArticlesDialog::showArticle()
             const SentenceCommand &command = sentence.commands[c];
             lines << QStringLiteral("<code>%1</code> <a href=\"run:%2.%3\">%4</a> · <a href=\"copy:%2.%3\">%5</a>")
                          .arg(html(command.text)).arg(i).arg(c).arg(tr("Run"), tr("Copy command"));
-            lines << shownBy(command);
+            lines << expectedFacts(command);
             if (!command.modelOnly.empty())
                 lines << tr("Only in the model: %1").arg(html(textIn(command.modelOnly, languageCode())));
         }
@@ -121,7 +121,7 @@ void ArticlesDialog::showArticle()
             lines << tr("Read about it: %1").arg(withSourceLinks(textOf(sentence.source)));
         if (!sentence.notShown.empty())
             lines << (sentence.isClaimShown() ? tr("Shown in part: %1") : tr("Not shown yet: %1")).arg(html(textIn(sentence.notShown, languageCode())));
-        rows += QStringLiteral("<tr%1>").arg(shown++ % 2 == 0 ? QStringLiteral(" bgcolor=\"%1\"").arg(band) : QString()) + cell(html(sentence.id), "7%")
+        rows += QStringLiteral("<tr%1>").arg(rowCount++ % 2 == 0 ? QStringLiteral(" bgcolor=\"%1\"").arg(band) : QString()) + cell(html(sentence.id), "7%")
             + cell(QStringLiteral("“%1”<br>%2").arg(html(sentence.quotation), html(textIn(sentence.claim, languageCode()))), "38%")
             + cell(lines.join(lineBreak), "55%") + QStringLiteral("</tr>");
     }
@@ -130,18 +130,18 @@ void ArticlesDialog::showArticle()
 
 void ArticlesDialog::follow(const QUrl &link)
 {
-    const QStringList place = link.path().split(u'.');
+    const QStringList indexes = link.path().split(u'.');
     const bool isRun = link.scheme() == QLatin1String("run");
     if (!isRun && link.scheme() != QLatin1String("copy")) {
         QDesktopServices::openUrl(link);
         return;
     }
-    const SentenceCommand &command = sentenceLibrary().at(place.at(0).toULongLong()).commands.at(place.at(1).toULongLong());
+    const SentenceCommand &command = sentenceLibrary().at(indexes.at(0).toULongLong()).commands.at(indexes.at(1).toULongLong());
     if (!isRun) {
         QGuiApplication::clipboard()->setText(QStringLiteral("lockscope ") + textOf(command.text));
         return;
     }
-    Q_EMIT runAsked(command);
+    Q_EMIT runRequested(command);
     accept();
 }
 

@@ -39,10 +39,10 @@ ChoiceStore::ChoiceStore(ChoiceEditor &editor, Preferences &preferences, QObject
     });
     connect(&m_delay, &QTimer::timeout, this, &ChoiceStore::storeUnlessPaused);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
-        // Otherwise the choice of this window would replace the stored choice of the other window.
+        // Paused, because storing would replace the choice that another window has just stored.
         const QScopedValueRollback pausing(m_isPaused, true);
-        if (const std::vector<Scenario> more = readFolder(); !more.empty())
-            m_editor.restoreScenarios(more);
+        if (const std::vector<Scenario> scenarios = readNewScenarios(); !scenarios.empty())
+            m_editor.restoreScenarios(scenarios);
     });
 }
 
@@ -50,7 +50,7 @@ void ChoiceStore::restore()
 {
     if (QDir().mkpath(m_folder.path()))
         m_watcher.addPath(m_folder.path());
-    StoredChoice stored = parseStoredChoice(m_preferences.storedChoice(), readFolder());
+    StoredChoice stored = parseStoredChoice(m_preferences.storedChoice(), readNewScenarios());
     if (stored.choice.scenario().id.empty())
         stored.choice.setScenario(findScenario(firstScenario).value());
     m_editor.restoreScenarios(stored.scenarios);
@@ -61,7 +61,7 @@ void ChoiceStore::restore()
     });
 }
 
-std::vector<Scenario> ChoiceStore::readFolder()
+std::vector<Scenario> ChoiceStore::readNewScenarios()
 {
     ScenarioFolder::Reading reading = m_folder.readNew();
     if (!reading.errors.empty())
@@ -88,15 +88,15 @@ void ChoiceStore::store()
     // The folder may have stored the chosen scenario under another id, because another window uses its id.
     const std::string chosenId = m_editor.choice().scenario().id;
     const std::string storedId = m_folder.storedId(chosenId);
-    std::vector<Scenario> withChoice;
+    std::vector<Scenario> scenariosInChoice;
     for (const Scenario &scenario : m_editor.scenarios()) {
         const bool isChosen = scenario.id == chosenId && !isBuiltIn(scenario);
         if (!isChosen && (m_areScenariosStored || !hasOwnId(scenario) || m_folder.hasStored(scenario)))
             continue;
-        withChoice.push_back(scenario);
-        withChoice.back().id = isChosen ? storedId : scenario.id;
+        scenariosInChoice.push_back(scenario);
+        scenariosInChoice.back().id = isChosen ? storedId : scenario.id;
     }
-    const Result<Done> choiceStored = m_preferences.setStoredChoice(storedChoiceText(m_editor.choice(), storedId, withChoice));
+    const Result<Done> choiceStored = m_preferences.setStoredChoice(storedChoiceText(m_editor.choice(), storedId, scenariosInChoice));
     const bool hasFailed = !scenariosStored || !choiceStored;
     if (hasFailed && !m_hasFailed) {
         const Loss loss = choiceStored ? Loss::nothing : scenariosStored ? Loss::choice : Loss::scenarios;

@@ -22,15 +22,16 @@ public:
     enum class Loss {
         nothing, ///< the Preferences contain the scenarios that could not be written as files
         choice,
-        scenarios, ///< also the choice
+        scenarios, ///< the choice and the scenarios
     };
     ChoiceStore(ChoiceEditor &editor, Preferences &preferences, QObject *parent);
 
     /// Restores the stored choice and scenarios; at the first start, chooses the scenario F10.
     void restore();
-    /// Stores the choice now, also while paused.
+    /// Stores the choice and the own scenarios now, also while paused.
     void store();
-    /// While paused, a change of the choice is not stored. A lesson pauses the store, because the lesson makes the changes, not the user.
+    /// While paused, changes of the choice and of the own scenarios are not stored. A lesson pauses this object, because the lesson makes
+    /// the changes, not the user.
     void setPaused(bool isPaused) { m_isPaused = isPaused; }
     void storeUnlessPaused();
 
@@ -41,12 +42,13 @@ Q_SIGNALS:
     void readingFailed(const QString &reason);
 
 private:
-    std::vector<Scenario> readFolder();
+    /// Returns the scenarios of files that this object has neither read nor written.
+    std::vector<Scenario> readNewScenarios();
 
     ChoiceEditor &m_editor;
     Preferences &m_preferences;
     ScenarioFolder m_folder;
-    QFileSystemWatcher m_watcher; ///< watches the folder
+    QFileSystemWatcher m_watcher; ///< watches the folder of m_folder
     QTimer m_delay;               ///< stores once after several changes in a row
     bool m_areScenariosStored = false; ///< the files contain all own scenarios of the editor
     bool m_isPaused = false;

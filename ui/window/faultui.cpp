@@ -51,8 +51,8 @@ void FaultUi::addAtPlayhead(const QString &kindId)
     } else if (m_parts.experiment.viewer.trace()) {
         const Duration visibleLength = m_parts.timeline.visibleTo() - m_parts.timeline.visibleFrom();
         const Duration middle = m_parts.timeline.visibleFrom().time_since_epoch() + visibleLength / 2;
-        const Duration step = rulerStep(visibleLength / 50);
-        place.time = WorldTime(middle / step * step);
+        const Duration roundTo = rulerStep(visibleLength / 50);
+        place.time = WorldTime(middle / roundTo * roundTo);
     }
     add(place, kindId);
 }
@@ -75,7 +75,7 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
         chip->setFocus(Qt::OtherFocusReason); // the arrow keys then move the fault at once
 }
 
-// Injects the fault into the processes and sockets of the running run; does not change the scenario.
+// Injects the fault into the processes and sockets of the current live run; does not change the scenario.
 void FaultUi::inject(const Fault &fault)
 {
     const auto injected = m_parts.experiment.live.inject({startedAtOnce(fault)});
@@ -84,7 +84,7 @@ void FaultUi::inject(const Fault &fault)
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
         return;
     }
-    m_parts.messages.post({MessageBar::Weight::passing, [fault] { return tr("Injected on real Redis: %1: %2").arg(FaultWords::target(fault), FaultWords::title(fault)); }, {}, {}});
+    m_parts.messages.post({MessageBar::Weight::minor, [fault] { return tr("Injected on real Redis: %1: %2").arg(FaultWords::target(fault), FaultWords::title(fault)); }, {}, {}});
 }
 
 } // namespace lockscope

@@ -15,8 +15,8 @@ class Replay;
 class TimelineView;
 
 /// All parts with which the user adds faults to the choice: the fault lane (a strip with the faults, above the ruler of the timeline), the
-/// fault palette, drops on the timeline, and breakpoints in the margin of the listing. This class creates and connects the parts; the
-/// window places the palette. Owned by the window.
+/// fault palette, the faults that the user drags onto the timeline, and breakpoints in the margin of the listing. This class creates and
+/// connects the parts; the window places the palette. Owned by the window.
 class FaultUi : public QObject {
     Q_OBJECT
 public:
@@ -36,7 +36,7 @@ public:
     /// Adds a fault of a kind at a place, or shows a message why that is not possible. During a run on real Redis it injects the fault into
     /// that run at once.
     void add(const TimelinePlace &place, const QString &kindId);
-    /// Adds a fault at the playhead; without a playhead in the middle of the visible time range.
+    /// Adds a fault at the playhead; without a playhead, in the middle of the visible time range.
     void addAtPlayhead(const QString &kindId);
 
 private:

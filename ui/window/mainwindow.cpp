@@ -54,7 +54,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int passingMessageMs = 8000; // how long the status bar shows a message of MessageBar::Weight::passing
+constexpr int minorMessageMs = 8000; // how long the status bar shows a message of MessageBar::Weight::minor
 
 const QStringList &appearanceNames()
 {
@@ -73,11 +73,12 @@ MainWindow::MainWindow(QWidget *parent)
     setAcceptDrops(true);
     const QString language = m_preferences.language();
     m_language->setCode(Language::codes().contains(language) ? language : Language::systemCode());
-    m_store = new ChoiceStore(m_experiment->editor, m_preferences, this);
-    m_store->restore();
+    m_choiceStore = new ChoiceStore(m_experiment->editor, m_preferences, this);
+    m_choiceStore->restore();
     nameCombosForScreenReaders();
     nameScrollAreasForScreenReaders();
     buildParts();
+    // A new fork must not get the id of an existing scenario.
     const auto reserveIds = [this] { m_replay->intervention().reserveIds(m_experiment->editor.scenarios()); };
     connect(&m_experiment->editor, &ChoiceEditor::scenariosChanged, this, reserveIds);
     reserveIds();
@@ -87,11 +88,11 @@ MainWindow::MainWindow(QWidget *parent)
     connectReplay();
     connectVerification();
     addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
-                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_filter, *m_faults, *m_status, *m_verify, *m_store});
+                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_filter, *m_faults, *m_status, *m_verify, *m_choiceStore});
     m_timeline->canvas().setFocus();
     restorePreferences();
     retranslate();
-    showActions();
+    enableActions();
 }
 
 void MainWindow::open(const QString &file)
@@ -106,7 +107,7 @@ bool MainWindow::exportTo(const QString &file)
 
 MainWindow::~MainWindow()
 {
-    // The experiment is destroyed before the widgets. The timeline uses spans of the experiment, so it is cleared first.
+    // The experiment is destroyed before the widgets. The timeline uses spans of the experiment, so the timeline is cleared first.
     m_experiment->live.endRun();
     m_timeline->clear();
 }
@@ -116,8 +117,8 @@ void MainWindow::buildParts()
     m_actions = new WindowActions(*this);
     auto *const centre = new QWidget(this);
     m_messages = new MessageBar(centre);
-    m_server = std::make_unique<ServerChoice>(*m_experiment, m_preferences);
-    m_server->useStoredProgram();
+    m_serverChoice = std::make_unique<ServerChoice>(*m_experiment, m_preferences);
+    m_serverChoice->useStoredProgram();
     m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
     m_replay = new Replay(*m_experiment, *m_selection, *this);
     m_timeline = new TimelineView(*m_selection, m_replay->playhead(), centre);
@@ -149,22 +150,22 @@ void MainWindow::buildDocks()
     const auto right = Qt::RightDockWidgetArea;
     const auto bottom = Qt::BottomDockWidgetArea;
     m_docks->add({.name = QStringLiteral("scenarioDock"), .area = left, .title = [] { return tr("Experiment"); },
-                  .content = m_scenario, .isOfOneRun = false});
+                  .content = m_scenario, .isHiddenInVerification = false});
     m_docks->add({.name = QStringLiteral("listingDock"), .area = left, .title = [] { return tr("Listing"); },
                   .content = new ListingPanel(*m_replay->listing(), m_preferences, this),
-                  .lowFrontDock = QStringLiteral("scenarioDock")});
+                  .behindDockInLowWindow = QStringLiteral("scenarioDock")});
     m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
     m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
                   .content = m_replay->topology()});
     // The faults are at the left, because the user drags them to the right, onto the timeline.
     m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
-                  .content = m_faults->palette(), .frontDock = QStringLiteral("scenarioDock")});
+                  .content = m_faults->palette(), .behindDock = QStringLiteral("scenarioDock")});
     auto *const pane = new QWidget(this);
     m_filter->fill(*pane);
     m_docks->add({.name = QStringLiteral("eventsDock"), .area = bottom, .title = [] { return tr("Events"); },
                   .content = pane, .tool = m_filter});
     m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("State at playhead"); },
-                  .content = m_replay->panel(), .frontDock = QStringLiteral("eventsDock")});
+                  .content = m_replay->statePanel(), .behindDock = QStringLiteral("eventsDock")});
     m_actions->bar->addAction(m_docks->dock(QStringLiteral("eventsDock")).toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(*this, *m_docks, m_preferences);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
@@ -197,8 +198,8 @@ void MainWindow::connectActions()
         m_docks->reveal(QStringLiteral("faultsDock"));
         m_faults->palette()->list().setFocus();
     });
-    connect(m_messages, &MessageBar::passed, this, [this](const QString &text) { statusBar()->showMessage(text, passingMessageMs); });
-    connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
+    connect(m_messages, &MessageBar::minorPosted, this, [this](const QString &text) { statusBar()->showMessage(text, minorMessageMs); });
+    connect(actions.redisServer, &QAction::triggered, this, [this] { m_serverChoice->ask(this); });
     QAction *const reset = m_actions->add(WindowActions::Menu::view, {.text = [] { return tr("Reset la&yout"); }});
     connect(reset, &QAction::triggered, this, [this] {
         m_verify->close();
@@ -236,7 +237,7 @@ void MainWindow::connectExperiment()
         else if (m_experiment->viewer.source() == RunView::Source::live)
             m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), false);
         m_events->flush();
-        showActions();
+        enableActions();
     });
     connect(&m_experiment->preview, &ModelPreview::ghostChanged, this, [this] {
         m_timeline->setGhost(m_experiment->preview.ghost() ? &m_experiment->preview.ghost()->spans() : nullptr);
@@ -270,19 +271,19 @@ void MainWindow::connectVerification()
     connect(actions.zoomIn, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomIn);
     connect(actions.zoomOut, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomOut);
     connect(m_verify, &VerifyView::pictureShown, this, &MainWindow::showVerification);
-    connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::showActions);
-    connect(&m_experiment->live, &LiveController::nodesChanged, this, &MainWindow::showActions);
+    connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::enableActions);
+    connect(&m_experiment->live, &LiveController::nodesChanged, this, &MainWindow::enableActions);
     connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
-    connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showActions);
+    connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::enableActions);
 }
 
-// Replaces the timeline by the verification (the model and real Redis side by side), and hides the docks of the shown run.
+// Hides the timeline and the docks of the shown run while the verification (the model and real Redis side by side) takes their place.
 void MainWindow::showVerification(bool isShown)
 {
     m_timeline->setVisible(!isShown);
     m_replay->bar()->setVisible(!isShown);
-    m_docks->setComparing(isShown);
-    showActions();
+    m_docks->setVerifying(isShown);
+    enableActions();
 }
 
 void MainWindow::connectReplay()
@@ -322,17 +323,17 @@ void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::
     m_events->showTrace(view->trace);
     if (newSelection)
         m_selection->select(newSelection);
-    showActions();
+    enableActions();
 }
 
 void MainWindow::showNewRows()
 {
     m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), m_experiment->viewer.isRunning());
     m_events->grow(m_experiment->viewer.trace());
-    showActions();
+    enableActions();
 }
 
-void MainWindow::showActions()
+void MainWindow::enableActions()
 {
     const bool running = m_experiment->viewer.isRunning();
     const bool hasTrace = m_experiment->viewer.trace() && !m_experiment->viewer.trace()->isEmpty();
@@ -367,7 +368,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_experiment->live.endRun();
     m_verify->close();
     m_layout->store();
-    m_store->store();
+    m_choiceStore->store();
     QMainWindow::closeEvent(event);
 }
 

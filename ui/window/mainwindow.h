@@ -67,12 +67,12 @@ private:
     void retranslate();
     void showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous);
     void showNewRows();
-    void showActions();
+    void enableActions();
     void showVerification(bool isShown);
 
     Preferences m_preferences;
     std::unique_ptr<Experiment> m_experiment;
-    std::unique_ptr<ServerChoice> m_server;
+    std::unique_ptr<ServerChoice> m_serverChoice;
     Appearance *m_appearance;
     Language *m_language;
     Selection *m_selection;
@@ -91,7 +91,7 @@ private:
     EventFilterLine *m_filter = nullptr;
     StatusLine *m_status = nullptr;
     WhatIfMessages *m_whatIf = nullptr;
-    ChoiceStore *m_store = nullptr;
+    ChoiceStore *m_choiceStore = nullptr;
 };
 
 } // namespace lockscope

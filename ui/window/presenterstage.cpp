@@ -26,7 +26,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double sideFraction = 0.27; // the part of the screen's width for the verdict and the sliders
+constexpr double sideFraction = 0.27; // the part of the window's width for the verdict and the sliders
 constexpr int sideWidthMin = 300;     // pixels
 constexpr int sideWidthMax = 560;
 // After this time the window has its final size. Some window managers first set another size than requested.
@@ -42,7 +42,7 @@ PresenterStage::PresenterStage(const WindowParts &parts, const LessonProgress &p
       m_text(parts.window, parts.language)
 {
     m_parts.window.installEventFilter(this);
-    m_parts.window.centralWidget()->installEventFilter(this); // the docks beside it have its height
+    m_parts.window.centralWidget()->installEventFilter(this); // resizeDocks() depends on its height
     m_parts.replay.bar()->installEventFilter(this);
     connect(&progress, &LessonProgress::changed, this, [this] {
         if (m_isOn && m_showsLesson != m_progress.isOn())
@@ -92,7 +92,7 @@ void PresenterStage::leave()
     window.menuBar()->show();
     window.statusBar()->show();
     m_parts.actions.bar->show();
-    m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // bar and timeline are both hidden during a comparison
+    m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // bar and timeline are both hidden during a verification
     m_parts.docks.endShowOnly();
     // The content is now small enough for the previous size of the window. The docks get their previous sizes in the next turn of the event
     // loop. The window may get its size even later; eventFilter() then restores the sizes of the docks again.
@@ -112,7 +112,7 @@ void PresenterStage::leave()
 void PresenterStage::addShortcuts()
 {
     QMainWindow &window = m_parts.window;
-    for (QAction *const action : m_parts.actions.actionsWithKeys()) {
+    for (QAction *const action : m_parts.actions.actionsWithShortcuts()) {
         if (window.actions().contains(action))
             continue;
         window.addAction(action);

@@ -47,7 +47,7 @@ private:
 
     WindowParts m_parts;
     const LessonProgress &m_progress;
-    const QObject *const m_centralWidget; ///< stored, because the window cannot return it during its destruction
+    const QObject *const m_centralWidget; ///< stored, because window.centralWidget() cannot return it while the window is destroyed
     TextScale m_text;
     bool m_isOn = false;
     bool m_isResizing = false;  ///< after leave(): the window does not have its previous size yet

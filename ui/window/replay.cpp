@@ -38,22 +38,22 @@ TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &positio
 } // namespace
 
 Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
-    : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_current(m_playhead),
-      m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
-      m_panel(new StatePanel(m_current, selection, &window)),
-      m_topology(new TopologyView(m_current, [this] { return topologyActors(); }, &window)),
+    : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_currentState(m_playhead),
+      m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_currentState, m_playhead, selection}, &window)),
+      m_panel(new StatePanel(m_currentState, selection, &window)),
+      m_topology(new TopologyView(m_currentState, [this] { return topologyActors(); }, &window)),
       m_intervention([this] { return shownRun(); },
                      {[this] { return m_experiment.viewer.isRunning(); },
                       [this] { return !m_experiment.live.nodes().empty(); },
                       [this](const FaultPlan &plan) { return m_experiment.live.inject(plan); },
                       [this](ClientId client, NodeId node) { m_experiment.live.endFaults(client, node); }}),
-      m_menu(new InterventionMenu(m_current, m_intervention, window))
+      m_menu(new InterventionMenu(m_currentState, m_intervention, window))
 {
     connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showTrace);
     connect(&experiment.viewer, &Viewer::runGrew, this, &Replay::showNewRows);
     connect(&experiment.viewer, &Viewer::runningChanged, this, &Replay::showScheme);
     connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, &Replay::showScheme);
-    connect(&m_intervention, &Intervention::forked, this, &Replay::showFork);
+    connect(&m_intervention, &Intervention::forked, this, &Replay::prepareFork);
     connect(&m_intervention, &Intervention::refused, this, &Replay::refused);
     showTrace();
 }
@@ -63,8 +63,8 @@ void Replay::connectViews(TimelineView &timeline, EventTable &events)
     connect(&timeline, &TimelineView::playPressed, &m_player, &Player::playOrPause);
     connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::popUp);
     connect(&events, &EventTable::menuWanted, this, [this](std::size_t row, const QPoint &position) {
-        if (m_current.trace() && row < m_current.trace()->size())
-            m_menu->popUp(placeOf(*m_current.trace(), row, position));
+        if (m_currentState.trace() && row < m_currentState.trace()->size())
+            m_menu->popUp(placeOf(*m_currentState.trace(), row, position));
     });
     events.setPlayhead(m_playhead);
     connectTopology(timeline);
@@ -101,7 +101,7 @@ void Replay::connectTopology(TimelineView &timeline)
 
 TopologyActors Replay::topologyActors() const
 {
-    const StateAt *const runState = m_current.state();
+    const StateAt *const runState = m_currentState.state();
     if (!runState)
         return {};
     TopologyActors actors;
@@ -122,9 +122,9 @@ Result<EffectiveScenario> Replay::shownRun() const
     return effectiveOf(*m_experiment.viewer.header());
 }
 
-ActorCounts Replay::actors() const
+ActorCounts Replay::actorCountsOfSettings() const
 {
-    // The settings of a run that the window has started give these numbers before the trace has rows of all clients and nodes.
+    // The settings tell these numbers before the trace has rows of all clients and nodes. Of a run from a file, the trace is complete.
     if (m_experiment.viewer.source() == RunView::Source::file || m_experiment.viewer.source() == RunView::Source::none)
         return {};
     const Settings &settings = m_experiment.viewer.shownScenario().scenario.settings;
@@ -136,14 +136,14 @@ void Replay::showTrace()
     const auto &trace = m_experiment.viewer.trace();
     const std::string id = m_experiment.viewer.header() ? m_experiment.viewer.header()->scenario : std::string();
     // The playhead stays if only settings have changed or the run was forked, so that the user can compare the states at that time.
-    const bool keepsPlayhead = m_experiment.viewer.source() == RunView::Source::model && isOneExperiment(id, m_shownScenario);
+    const bool keepsPlayhead = m_experiment.viewer.source() == RunView::Source::model && areOfOneExperiment(id, m_shownScenario);
     m_shownScenario = id;
     m_player.pause();
     m_playhead.setTrace(trace, keepsPlayhead);
     if (trace)
-        m_current.show(trace, m_experiment.viewer.spans(), actors(), m_experiment.viewer.view()->stateIndex);
+        m_currentState.show(trace, m_experiment.viewer.spans(), actorCountsOfSettings(), m_experiment.viewer.view()->stateIndex);
     else
-        m_current.clear();
+        m_currentState.clear();
     m_bar->showTrace();
     showScheme();
 }
@@ -153,10 +153,10 @@ void Replay::showNewRows()
     if (m_shownScenario.empty() && m_experiment.viewer.header())
         m_shownScenario = m_experiment.viewer.header()->scenario;
     m_playhead.setTrace(m_experiment.viewer.trace(), true);
-    if (m_current.trace())
-        m_current.grow(m_experiment.viewer.trace());
+    if (m_currentState.trace())
+        m_currentState.grow(m_experiment.viewer.trace());
     else
-        m_current.show(m_experiment.viewer.trace(), m_experiment.viewer.spans(), actors());
+        m_currentState.show(m_experiment.viewer.trace(), m_experiment.viewer.spans(), actorCountsOfSettings());
     m_bar->showTrace();
 }
 
@@ -180,9 +180,9 @@ void Replay::showListing(const EffectiveScenario &run)
     m_listing->setRun(run.scheme, run.scenario.settings, run.scenario.resource, run.scenario.clients);
 }
 
-void Replay::showFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
+void Replay::prepareFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
 {
-    // With the seed and the delays of the run, the fork is equal to the run until the time of the fork.
+    // With the seed and the model times of the run, the run of the fork is the same until the time of the change.
     if (m_experiment.editor.choice().seed() != run.seed)
         m_experiment.editor.setSeed(run.seed);
     if (m_experiment.editor.choice().modelTimes() != run.modelTimes)

@@ -31,38 +31,40 @@ public:
 
     Playhead &playhead() { return m_playhead; }
     Player &player() { return m_player; }
-    const CurrentState &current() const { return m_current; }
+    const CurrentState &currentState() const { return m_currentState; }
     ReplayBar *bar() const { return m_bar; }
     ListingView *listing() const { return m_listing; }
     TopologyView *topology() const { return m_topology; }
-    StatePanel *panel() const { return m_panel; }
+    StatePanel *statePanel() const { return m_panel; }
     InterventionMenu &menu() { return *m_menu; }
     Intervention &intervention() { return m_intervention; }
     /// Connects these views: they show the playhead, and request playback and menus.
     void connectViews(TimelineView &timeline, EventTable &events);
 
 Q_SIGNALS:
-    /// The user changed the shown run at a time. `fork`: the new scenario with this change (core/scenario/files/forks.h), which the
-    /// window chooses.
+    /// The user changed the shown run at a time. The window must choose `fork`, a new scenario with this change
+    /// (core/scenario/files/forks.h).
     void forked(const lockscope::Scenario &fork);
     /// The shown run could not be changed. `reason`: one line.
     void refused(const QString &reason);
 
 private:
     Result<EffectiveScenario> shownRun() const;
-    ActorCounts actors() const;
+    /// Returns the numbers of clients and nodes in the settings of the shown run; for a run from a file, all are 0.
+    ActorCounts actorCountsOfSettings() const;
     void showTrace();
     void showNewRows();
     void showScheme();
     void showListing(const EffectiveScenario &run);
     void connectTopology(TimelineView &timeline);
     TopologyActors topologyActors() const;
-    void showFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
+    /// Gives the choice the seed and the model times of the run, moves the playhead to the change, and emits forked().
+    void prepareFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
 
     Experiment &m_experiment;
     Playhead m_playhead;
     Player m_player;
-    CurrentState m_current;
+    CurrentState m_currentState;
     // The window owns these four.
     ReplayBar *m_bar;
     ListingView *m_listing;

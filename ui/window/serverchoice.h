@@ -20,8 +20,8 @@ public:
     void useStoredProgram();
     /// Opens the dialog in which the user selects the servers, and returns at once.
     void ask(QWidget *parent);
-    /// Stores a selection, and uses it for the next runs. With own nodes, sets the setting `nodes` to their number.
-    void use(const ServersDialog::Selection &selection);
+    /// Stores `servers`, and uses them for the next runs. With own nodes, sets the setting `nodes` to their number.
+    void use(const ServersDialog::Servers &servers);
 
 private:
     Experiment &m_experiment;

@@ -85,7 +85,7 @@ void StatusLine::showRun()
     const bool isFile = m_viewer.source() == RunView::Source::file;
     const bool isModel = m_viewer.source() == RunView::Source::model;
     m_world->setVisible(m_viewer.trace() != nullptr || m_viewer.isRunning());
-    m_world->setModel(isModel);
+    m_world->setIsModel(isModel);
     const auto &header = m_viewer.header();
     //: a trace from a file, of a run in the model or on real Redis
     const QString fileWord = !header ? tr("FILE") : header->world == "model" ? tr("FILE · MODEL") : tr("FILE · LIVE");

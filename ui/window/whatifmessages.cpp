@@ -14,7 +14,7 @@
 
 namespace lockscope {
 namespace {
-const QRegularExpression titleColon(QStringLiteral("[:：]")); // after the number in a title
+const QRegularExpression titleColon(QStringLiteral("[:：]")); // between number and title: "F1c: …"
 }
 
 WhatIfMessages::WhatIfMessages(const ModelPreview &preview, ChoiceEditor &editor, MessageBar &messages, QObject *parent)
@@ -26,8 +26,8 @@ WhatIfMessages::WhatIfMessages(const ModelPreview &preview, ChoiceEditor &editor
 
 void WhatIfMessages::postRefusal(const QString &reason)
 {
-    if (isUnfit()) {
-        postUnfit();
+    if (lacksReplicas()) {
+        postMissingReplicas();
         return;
     }
     m_messages.post({MessageBar::Weight::error,
@@ -35,16 +35,16 @@ void WhatIfMessages::postRefusal(const QString &reason)
     m_posted = m_messages.text();
 }
 
-bool WhatIfMessages::isUnfit() const
+bool WhatIfMessages::lacksReplicas() const
 {
     const Choice &choice = m_editor.choice();
     return isUnfitFor(choice.scenario(), choice.scheme()) && choice.settings().replicas == 0;
 }
 
-void WhatIfMessages::postUnfit()
+void WhatIfMessages::postMissingReplicas()
 {
     const Choice &choice = m_editor.choice();
-    m_unfitShown = {choice.planSerial(), choice.scheme()};
+    m_missingReplicasPosted = {choice.planSerial(), choice.scheme()};
     MessageBar::Message message{MessageBar::Weight::note, [scheme = choice.scheme()] {
         return tr("This scenario tests a primary and its replicas. It makes no sense with “%1”.").arg(schemeTitle(scheme));
     }, {}, {}};
@@ -63,16 +63,16 @@ void WhatIfMessages::postUnfit()
     m_posted = m_messages.text();
 }
 
-void WhatIfMessages::update(bool isCut)
+void WhatIfMessages::update(bool isIncomplete)
 {
-    if (isUnfit()) {
+    if (lacksReplicas()) {
         // If the user has closed the message, it does not appear again with each change of a setting.
-        if (m_unfitShown != std::pair(m_editor.choice().planSerial(), m_editor.choice().scheme()))
-            postUnfit();
+        if (m_missingReplicasPosted != std::pair(m_editor.choice().planSerial(), m_editor.choice().scheme()))
+            postMissingReplicas();
         return;
     }
-    m_unfitShown = {};
-    if (!isCut) {
+    m_missingReplicasPosted = {};
+    if (!isIncomplete) {
         removePosted();
         return;
     }

@@ -23,18 +23,19 @@ public:
 
 private:
     void postRefusal(const QString &reason);
-    /// Posts or removes the message about the shown run. `isCut`: the run is too long, and only its beginning is shown.
-    void update(bool isCut);
+    /// Posts the message that applies to the shown run; if none applies, removes the message of this object. `isIncomplete`: the run is too
+    /// long, and only its beginning is shown.
+    void update(bool isIncomplete);
     /// Returns whether the scenario is about replicas, but the scheme and the settings have none.
-    bool isUnfit() const;
+    bool lacksReplicas() const;
     /// Posts that the scenario makes no sense with the scheme, and offers a scenario that does.
-    void postUnfit();
+    void postMissingReplicas();
     void removePosted();
 
     ChoiceEditor &m_editor;
     MessageBar &m_messages;
     QString m_posted; ///< the text of the last message that this object has posted; empty: none
-    std::pair<std::uint64_t, std::string> m_unfitShown; ///< the choice of scenario and scheme for which postUnfit() was last called
+    std::pair<std::uint64_t, std::string> m_missingReplicasPosted; ///< Choice::planSerial() and scheme at the last postMissingReplicas()
 };
 
 } // namespace lockscope

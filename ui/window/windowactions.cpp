@@ -45,7 +45,7 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
     filter = makeAction({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
     fullScreen = makeAction({}, {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
-    keys = makeAction(QStringLiteral("help"), {QKeySequence(Qt::Key_Question)});
+    cheatSheet = makeAction(QStringLiteral("help"), {QKeySequence(Qt::Key_Question)});
     about = makeAction({}, {});
     about->setMenuRole(QAction::AboutRole);
     quit->setMenuRole(QAction::QuitRole);
@@ -66,9 +66,9 @@ QAction *WindowActions::makeAction(const QString &icon, const QList<QKeySequence
     return action;
 }
 
-QAction *WindowActions::make(const Plan &plan)
+QAction *WindowActions::makeWithoutMenu(const Plan &plan)
 {
-    QAction *const action = makeAction(plan.icon, plan.keys);
+    QAction *const action = makeAction(plan.icon, plan.shortcuts);
     m_planned.push_back({action, plan});
     retranslate(m_planned.back());
     return action;
@@ -76,7 +76,7 @@ QAction *WindowActions::make(const Plan &plan)
 
 QAction *WindowActions::add(Menu menu, const Plan &plan)
 {
-    QAction *const action = make(plan);
+    QAction *const action = makeWithoutMenu(plan);
     this->menu(menu).insertAction(insertionPoint(menu), action);
     return action;
 }
@@ -200,7 +200,7 @@ void WindowActions::makeMenus(QMainWindow &window)
     view->addAction(fullScreen);
     view->addSeparator(); // WindowDocks adds the actions of the docks after it
     m_helpMenu = menus->addMenu(QString());
-    m_helpMenu->addActions({keys, about});
+    m_helpMenu->addActions({cheatSheet, about});
 }
 
 void WindowActions::makeToolBar(QMainWindow &window)
@@ -258,7 +258,7 @@ void WindowActions::setUndoNames(const QString &undoName, const QString &redoNam
     redo->setEnabled(!redoName.isEmpty());
 }
 
-QList<QAction *> WindowActions::actionsWithKeys() const
+QList<QAction *> WindowActions::actionsWithShortcuts() const
 {
     QList<QAction *> actions;
     for (QAction *const action : m_all) {
@@ -296,7 +296,7 @@ void WindowActions::retranslate()
     follow->setText(tr("F&ollow"));
     filter->setText(tr("Filter the &events"));
     fullScreen->setText(tr("F&ull screen"));
-    keys->setText(tr("&Keys and gestures"));
+    cheatSheet->setText(tr("&Keys and gestures"));
     about->setText(tr("&About Lockscope"));
     const QList<QAction *> modes = appearance->actions();
     modes.at(0)->setText(tr("Like the &desktop"));

@@ -27,7 +27,7 @@ public:
     /// The properties of an action that a feature adds; the feature connects the action.
     struct Plan {
         QString icon{}; ///< a name in resources/icons; empty: none
-        QList<QKeySequence> keys{};
+        QList<QKeySequence> shortcuts{};
         std::function<QString()> text;  ///< with a mnemonic, in the current language
         std::function<QString()> tip{}; ///< the tooltip without the shortcut, which is appended; empty: the text
     };
@@ -42,24 +42,25 @@ public:
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
     QActionGroup *appearance; ///< data(): Appearance::Mode as int
     QActionGroup *language;   ///< data(): the code of the language, "en"
-    QAction *keys, *about;
+    QAction *cheatSheet; ///< shows the list of all keys and gestures
+    QAction *about;
     QMenu *recent; ///< the recent files
     QMenu *view;
     QToolBar *bar;
 
-    /// Creates an action that is not in a menu yet.
-    QAction *make(const Plan &plan);
+    /// Creates an action, and adds it to no menu.
+    QAction *makeWithoutMenu(const Plan &plan);
     /// Creates an action in a menu, after the existing actions and before those that are always last.
     QAction *add(Menu menu, const Plan &plan);
     /// Creates a menu for a feature, before Help.
     QMenu *addMenu(const std::function<QString()> &title);
-    /// Updates the tooltip of a feature's action from its plan. REQUIRES: make() or add() created the action.
+    /// Updates the tooltip of a feature's action from its plan. REQUIRES: makeWithoutMenu() or add() created the action.
     void showTip(const QAction &action) const;
     /// Returns a menu, for example to add a separator.
     QMenu &menu(Menu menu) const;
     /// Sets the reason why the choice cannot be verified on real Redis; empty: it can be verified.
     void setVerifyRefusal(const QString &reason);
-    /// Sets the expected length of a run, "about 3.4 s"; empty: unknown.
+    /// Sets the expected length of the next run on real Redis, "about 3.4 s"; empty: unknown.
     void setRunLength(const QString &length);
     /// Sets the names of what undo and redo would change, such as "TTL"; empty: nothing.
     void setUndoNames(const QString &undoName, const QString &redoName);
@@ -67,14 +68,15 @@ public:
     static QString withoutMnemonic(QString text);
     /// Sets all texts in the current language, and all tooltips with the current shortcuts.
     void retranslate();
-    /// Returns every action that has a shortcut, in the order of the menus.
-    QList<QAction *> actionsWithKeys() const;
+    /// Returns every action that has a shortcut, in the order of creation.
+    QList<QAction *> actionsWithShortcuts() const;
 
 private:
     struct PlannedAction {
         QAction *action;
         Plan plan;
     };
+    /// Creates an action without texts, of the window or of a feature.
     QAction *makeAction(const QString &icon, const QList<QKeySequence> &shortcuts);
     /// Returns the action of a menu before which the actions of features are inserted; null: they are appended.
     QAction *insertionPoint(Menu menu) const;

@@ -47,14 +47,14 @@ void WindowDocks::arrange(bool isLow)
     for (Entry &entry : m_entries) {
         const Plan &plan = entry.plan;
         m_window.addDockWidget(plan.area, entry.dock);
-        const QString &front = isLow && !plan.lowFrontDock.isEmpty() ? plan.lowFrontDock : plan.frontDock;
+        const QString &front = isLow && !plan.behindDockInLowWindow.isEmpty() ? plan.behindDockInLowWindow : plan.behindDock;
         if (!front.isEmpty())
             m_window.tabifyDockWidget(&dock(front), entry.dock);
         entry.isWanted = plan.isShown && !(isLow && m_window.dockWidgetArea(entry.dock) == Qt::BottomDockWidgetArea);
         apply(entry);
     }
     for (const Entry &entry : m_entries) {
-        if (entry.plan.frontDock.isEmpty() && !(isLow && !entry.plan.lowFrontDock.isEmpty()))
+        if (entry.plan.behindDock.isEmpty() && !(isLow && !entry.plan.behindDockInLowWindow.isEmpty()))
             entry.dock->raise();
     }
 }
@@ -87,7 +87,7 @@ void WindowDocks::hide(const QString &name)
         tab->raise();
 }
 
-void WindowDocks::showBar(QToolBar &bar, bool isShown)
+void WindowDocks::setBarShown(QToolBar &bar, bool isShown)
 {
     if (bar.isHidden() != isShown)
         return;
@@ -104,14 +104,14 @@ void WindowDocks::showBar(QToolBar &bar, bool isShown)
 
 void WindowDocks::hideFor(Reason reason, const QStringList &names)
 {
-    if (!hasReason())
-        m_layoutBeforeReasons = m_only ? m_keptLayout : m_window.saveState();
+    if (!isAnyDockHiddenForReason())
+        m_layoutBeforeReasons = m_onlyShownDocks ? m_keptLayout : m_window.saveState();
     for (Entry &entry : m_entries) {
         if (!names.contains(entry.plan.name))
             continue;
         // Stores whether the dock is open now, also if the user has opened it while it was hidden for a reason.
         const bool isOpen = !entry.dock->isHidden();
-        if (isUserControlled(entry) || (isOpen && !m_only))
+        if (isUserControlled(entry) || (isOpen && !m_onlyShownDocks))
             entry.isWanted = isOpen;
         entry.reasons.insert(reason);
         entry.wasOpen.reset();
@@ -121,50 +121,50 @@ void WindowDocks::hideFor(Reason reason, const QStringList &names)
 
 void WindowDocks::endReason(Reason reason)
 {
-    const bool hadReason = hasReason();
+    const bool wasAnyDockHiddenForReason = isAnyDockHiddenForReason();
     for (Entry &entry : m_entries) {
         if (entry.reasons.erase(reason) == 0)
             continue;
         entry.wasOpen.reset();
-        if (entry.isWanted || m_only)
+        if (entry.isWanted || m_onlyShownDocks)
             apply(entry);
     }
-    if (!hadReason || hasReason())
+    if (!wasAnyDockHiddenForReason || isAnyDockHiddenForReason())
         return;
-    if (m_only)
+    if (m_onlyShownDocks)
         m_keptLayout = m_layoutBeforeReasons;
     else
         restoreLayout(m_layoutBeforeReasons);
 }
 
-bool WindowDocks::hasReason() const
+bool WindowDocks::isAnyDockHiddenForReason() const
 {
     return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry &entry) { return !entry.reasons.empty(); });
 }
 
-void WindowDocks::setComparing(bool isComparing)
+void WindowDocks::setVerifying(bool isVerifying)
 {
     QStringList names;
     for (const Entry &entry : m_entries) {
-        if (entry.plan.isOfOneRun)
+        if (entry.plan.isHiddenInVerification)
             names << entry.plan.name;
     }
-    if (isComparing)
-        hideFor(Reason::comparison, names);
+    if (isVerifying)
+        hideFor(Reason::verification, names);
     else
-        endReason(Reason::comparison);
+        endReason(Reason::verification);
 }
 
 void WindowDocks::showOnly(const QStringList &names)
 {
     for (Entry &entry : m_entries) {
-        if (m_only)
+        if (m_onlyShownDocks)
             break;
         entry.wasOpen = !entry.dock->isHidden();
         if (isUserControlled(entry))
             entry.isWanted = *entry.wasOpen;
     }
-    m_only = names;
+    m_onlyShownDocks = names;
     for (const Entry &entry : m_entries) {
         apply(entry);
         entry.title->setShown(false);
@@ -173,7 +173,7 @@ void WindowDocks::showOnly(const QStringList &names)
 
 void WindowDocks::endShowOnly()
 {
-    m_only.reset();
+    m_onlyShownDocks.reset();
     for (Entry &entry : m_entries) {
         if (const auto wasOpen = std::exchange(entry.wasOpen, std::nullopt))
             entry.dock->setVisible(*wasOpen);
@@ -206,7 +206,7 @@ void WindowDocks::restoreLayout(const QByteArray &layout)
 
 void WindowDocks::apply(const Entry &entry)
 {
-    const bool isRequested = m_only ? m_only->contains(entry.plan.name) : entry.isWanted;
+    const bool isRequested = m_onlyShownDocks ? m_onlyShownDocks->contains(entry.plan.name) : entry.isWanted;
     entry.dock->setVisible(isRequested && entry.reasons.empty());
 }
 

@@ -20,9 +20,10 @@ namespace lockscope {
 
 class DockTitle;
 
-/// The docks of the window, each with its name, its title and the action in the View menu that shows or hides it. A comparison and a lesson
-/// can each hide docks for a time. When neither hides a dock any more, it is shown again, unless the user has closed it; then all docks
-/// have their previous places and sizes again. Owned by the window.
+/// The docks of the window, each with its name, its title and the action in the View menu that shows or hides it. A verification (the
+/// model and real Redis side by side) and a lesson can each hide docks for a time. A dock that neither hides any more is shown again,
+/// unless the user has closed it. When no dock is hidden by a verification or a lesson any more, all docks have their previous places and
+/// sizes again. Owned by the window.
 class WindowDocks : public QObject {
     Q_OBJECT
 public:
@@ -32,10 +33,10 @@ public:
         std::function<QString()> title; ///< in the current language
         QWidget *content;
         QWidget *tool = nullptr; ///< a widget that is always visible beside the title
-        QString frontDock{};     ///< the dock at the same place, whose tab is in front at first; empty: it has its own place
-        QString lowFrontDock{};  ///< the same for a low window; empty: frontDock applies
+        QString behindDock{};     ///< the dock at the same place, whose tab is in front at first; empty: this dock has its own place
+        QString behindDockInLowWindow{}; ///< the same if the window has a small height; empty: behindDock applies
         bool isShown = true;     ///< at the first start
-        bool isOfOneRun = true;  ///< hidden while two runs are shown side by side
+        bool isHiddenInVerification = true; ///< hidden while the model and real Redis are shown side by side
     };
 
     /// `view`: the menu to which the actions of the docks are added.
@@ -43,7 +44,8 @@ public:
 
     /// Creates a dock. It gets its place only in arrange().
     QDockWidget &add(const Plan &plan);
-    /// Arranges all docks as planned, with the sizes that Qt chooses. In a low window, the docks at the bottom are closed.
+    /// Arranges all docks as planned, with the sizes that Qt chooses. `isLow`: the window has a small height, and the docks at the bottom
+    /// are closed.
     void arrange(bool isLow);
     /// REQUIRES: a dock of that name exists.
     QDockWidget &dock(const QString &name) { return *entryOf(name).dock; }
@@ -51,22 +53,22 @@ public:
     void reveal(const QString &name);
     /// Hides a dock; the tab that reveal() has covered is in front again.
     void hide(const QString &name);
-    /// Shows or hides a toolbar. When it is hidden, the docks have the sizes that they had before it was shown, unless the user has changed
-    /// something meanwhile.
-    void showBar(QToolBar &bar, bool isShown);
+    /// Shows or hides a toolbar. When the toolbar is hidden, the docks have the sizes that they had before the toolbar was shown, unless
+    /// the user has changed something meanwhile.
+    void setBarShown(QToolBar &bar, bool isShown);
     /// The reasons for which docks are hidden for a time.
-    enum class Reason { comparison, lesson };
+    enum class Reason { verification, lesson };
     /// Hides these docks until endReason().
     void hideFor(Reason reason, const QStringList &names);
     /// Shows the docks again that were hidden only for this reason, unless the user has closed them.
     void endReason(Reason reason);
-    /// Hides the docks of a single run (Plan::isOfOneRun) while two runs are compared.
-    void setComparing(bool isComparing);
+    /// Hides the docks with Plan::isHiddenInVerification while a verification is shown, or shows them again.
+    void setVerifying(bool isVerifying);
     /// Shows only these docks, without title bars, whether the user has closed them or not, except those that are hidden for a reason.
     void showOnly(const QStringList &names);
     /// Ends showOnly(): each dock is open or closed as it was before.
     void endShowOnly();
-    bool isShowingOnly() const { return m_only.has_value(); }
+    bool showsOnlySomeDocks() const { return m_onlyShownDocks.has_value(); }
     /// Stores the places and sizes of docks and toolbars.
     void keepLayout();
     /// Restores the places and sizes of the last keepLayout(). No dock or toolbar is shown or hidden.
@@ -90,10 +92,10 @@ private:
     Entry &entryOf(const QString &name);
     /// Shows or hides the dock as isWanted, the reasons and showOnly() require.
     void apply(const Entry &entry);
-    bool hasReason() const;
+    bool isAnyDockHiddenForReason() const;
     void restoreLayout(const QByteArray &layout);
     /// Returns whether only the user decides whether the dock is open.
-    bool isUserControlled(const Entry &entry) const { return entry.reasons.empty() && !m_only; }
+    bool isUserControlled(const Entry &entry) const { return entry.reasons.empty() && !m_onlyShownDocks; }
 
     QMainWindow &m_window;
     QMenu &m_view;
@@ -102,7 +104,7 @@ private:
     QByteArray m_layoutBeforeReasons; ///< the layout before any dock was hidden for a reason
     QByteArray m_layoutWithoutBar;    ///< the layout before the toolbar was shown
     QByteArray m_layoutWithBar;       ///< the layout just after the toolbar was shown
-    std::optional<QStringList> m_only; ///< the names of the docks between showOnly() and endShowOnly()
+    std::optional<QStringList> m_onlyShownDocks; ///< the names given to showOnly(); nothing after endShowOnly()
 };
 
 } // namespace lockscope

@@ -24,7 +24,7 @@ namespace lockscope {
 namespace {
 const QString scenarioSuffix = QStringLiteral("lockscope");
 constexpr std::size_t shownKeysMax = 10; // how many unknown JSON keys of a scenario the message names
-constexpr qsizetype keyLengthMax = 80;   // characters of a key
+constexpr qsizetype keyLengthMax = 80;   // how many characters of each of these JSON keys the message shows
 }
 
 WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_parts(parts), m_window(window)

@@ -11,11 +11,11 @@
 namespace lockscope {
 namespace {
 
-constexpr QSize usualSize(1440, 900);
+constexpr QSize largestFirstSize(1440, 900);
 constexpr QSize frame(4, 40); // the space for the window's frame and title, which are unknown before the window is shown
 constexpr int lowHeight = 740; // pixels: a window lower than this has no space for docks below each other
 
-// Increased when the docks change, so that an older stored layout is ignored.
+// Increase this number when the docks change: then a layout that an older version has stored is ignored.
 constexpr int layoutVersion = 1;
 
 } // namespace
@@ -27,7 +27,7 @@ WindowLayout::WindowLayout(QMainWindow &window, WindowDocks &docks, Preferences 
 
 QSize WindowLayout::firstSize(QSize available)
 {
-    return usualSize.boundedTo(available - frame);
+    return largestFirstSize.boundedTo(available - frame);
 }
 
 void WindowLayout::restore()
@@ -42,7 +42,7 @@ void WindowLayout::restore()
 
 void WindowLayout::reset()
 {
-    if (m_docks.isShowingOnly())
+    if (m_docks.showsOnlySomeDocks())
         return;
     const bool isLow = m_window.height() < lowHeight;
     m_docks.arrange(isLow);

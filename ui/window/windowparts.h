@@ -45,7 +45,7 @@ struct WindowParts {
     FaultUi &faults;
     StatusLine &status;
     VerifyView &verify;
-    ChoiceStore &store;
+    ChoiceStore &choiceStore;
 };
 
 /// Creates all features of the window.

@@ -162,7 +162,7 @@ Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Du
 {
     const FaultKind *const kind = faultKindOf(id);
     LOCKSCOPE_ASSERT(kind);
-    Fault fault = usualFault(kind->action, {isOfClient(*kind) ? target.client : ClientId{}, isOfNode(*kind) ? target.node : NodeId{}});
+    Fault fault = usualFault(kind->action, {targetsClient(*kind) ? target.client : ClientId{}, targetsNode(*kind) ? target.node : NodeId{}});
     if (time && canHaveTime(fault.action))
         setTime(fault, *time);
     if (id == "crash-restart")
@@ -225,12 +225,12 @@ void setNumber(const FaultKind &kind, Fault &fault, double number)
     }
 }
 
-bool isOfClient(const FaultKind &kind)
+bool targetsClient(const FaultKind &kind)
 {
     return subjectOf(kind.action) == FaultSubject::client || kind.group == FaultGroup::link;
 }
 
-bool isOfNode(const FaultKind &kind)
+bool targetsNode(const FaultKind &kind)
 {
     return subjectOf(kind.action) != FaultSubject::client;
 }

@@ -56,7 +56,7 @@ void setAmount(const FaultKind &kind, Fault &fault, Duration amount);
 void setNumber(const FaultKind &kind, Fault &fault, double number);
 
 /// Return whether the kind has a client or a node as its target; a kind may have both.
-bool isOfClient(const FaultKind &kind);
-bool isOfNode(const FaultKind &kind);
+bool targetsClient(const FaultKind &kind);
+bool targetsNode(const FaultKind &kind);
 
 } // namespace lockscope

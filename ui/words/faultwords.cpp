@@ -218,14 +218,14 @@ QString FaultWords::when(const Fault &fault)
 
 QString FaultWords::howLong(const Fault &fault)
 {
-    if (isOfOneMessage(fault.action) && fault.end.length)
+    if (affectsOneMessage(fault.action) && fault.end.length)
         return tr("by %1").arg(lengthText(*fault.end.length));
     if (!canLast(fault))
         return {};
     const FaultEnding ending = infoOf(fault.action).ending;
     const QString withoutLength = fault.action == FaultAction::pause ? tr("for the time set by “Max. pause”")
         : ending == FaultEnding::restart                            ? tr("for the time set by “Restart delay”")
-        : ending == FaultEnding::length                             ? tr("until the client releases the lock")
+        : ending == FaultEnding::lengthOrWorkEnd                    ? tr("until the client releases the lock")
                                                                     : tr("until the run ends");
     const auto length = lengthOf(fault);
     const QString limit = length ? tr("for %1").arg(lengthText(*length)) : withoutLength;

@@ -87,8 +87,9 @@ QString FlowWords::waysFrom(const FlowChart &chart, int line)
 {
     QStringList ways;
     for (const FlowArrow *const arrow : chart.arrowsFrom(line)) {
-        const QString target = arrow->way.to.line > 0 ? tr("line %1").arg(arrow->way.to.line) : end(arrow->way.to.end);
-        const QString condition = FlowWords::condition(arrow->way);
+        const QString target = arrow->listingArrow.to.line > 0 ? tr("line %1").arg(arrow->listingArrow.to.line)
+                                                               : end(arrow->listingArrow.to.end);
+        const QString condition = FlowWords::condition(arrow->listingArrow);
         //: %1: an answer such as "yes"; %2: where it leads, such as "line 5"
         ways << (condition.isEmpty() ? target : tr("%1: %2").arg(condition, target));
     }

@@ -25,7 +25,7 @@ void WorldChip::paintEvent(QPaintEvent *)
     painter.drawText(background, Qt::AlignCenter, text());
 }
 
-void WorldChip::setModel(bool isModel)
+void WorldChip::setIsModel(bool isModel)
 {
     m_isModel = isModel;
     update();

@@ -16,7 +16,7 @@ class WorldChip : public QLabel {
 public:
     using QLabel::QLabel;
     /// Sets whether the word is in a dashed outline.
-    void setModel(bool isModel);
+    void setIsModel(bool isModel);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

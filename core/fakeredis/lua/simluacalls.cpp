@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lua raises errors with longjmp across the C++ frames. So a function that may raise one has no object with a destructor alive at that
-// time.
+// Lua raises an error with longjmp, which skips the destructors of C++ objects. So no function in this file has a local object with a
+// destructor at a place where Lua may raise an error.
 #include "core/fakeredis/lua/simluacalls.h"
 
 #include "core/fakeredis/lua/simluavalues.h"
@@ -61,7 +61,7 @@ int call(lua_State *lua)
     return callRedis(lua) ? lua_error(lua) : 1;
 }
 
-int protectedCall(lua_State *lua)
+int callReturningError(lua_State *lua)
 {
     callRedis(lua);
     return 1;
@@ -73,7 +73,7 @@ int fail(lua_State *lua, const char *message)
     return lua_error(lua);
 }
 
-void pushErrorReply(lua_State *lua)
+void pushErrorOfArgument(lua_State *lua)
 {
     std::size_t size = 0;
     const char *const bytes = lua_tolstring(lua, 1, &size);
@@ -91,7 +91,7 @@ int errorReply(lua_State *lua)
     if (lua_gettop(lua) != 1 || lua_type(lua, 1) != LUA_TSTRING)
         pushError(lua, "ERR wrong number or type of arguments");
     else
-        pushErrorReply(lua);
+        pushErrorOfArgument(lua);
     return 1;
 }
 
@@ -108,7 +108,7 @@ int statusReply(lua_State *lua)
     return 1;
 }
 
-void pushHash(lua_State *lua)
+void pushHashOfArgument(lua_State *lua)
 {
     std::size_t size = 0;
     const char *const bytes = lua_tolstring(lua, 1, &size);
@@ -120,7 +120,7 @@ int hashOfText(lua_State *lua)
     if (lua_gettop(lua) != 1)
         return fail(lua, "ERR wrong number of arguments");
     luaL_checkstring(lua, 1);
-    pushHash(lua);
+    pushHashOfArgument(lua);
     return 1;
 }
 
@@ -157,7 +157,7 @@ int setReplication(lua_State *lua)
     return (flags & ~3) != 0 ? fail(lua, "ERR Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.") : 0;
 }
 
-constexpr luaL_Reg functions[] = {{"call", call}, {"pcall", protectedCall}, {"error_reply", errorReply},
+constexpr luaL_Reg functions[] = {{"call", call}, {"pcall", callReturningError}, {"error_reply", errorReply},
     {"status_reply", statusReply}, {"sha1hex", hashOfText}, {"log", log}, {"setresp", setResp},
     {"replicate_commands", replicateCommands}, {"set_repl", setReplication}, {nullptr, nullptr}};
 

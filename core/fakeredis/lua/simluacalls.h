@@ -17,7 +17,7 @@ struct LuaEngine::RunningScript {
     Server *server = nullptr;
     Connection *connection = nullptr;
     bool mayWrite = true; // false: the script has the flag no-writes
-    int hookCalls = 0; // number of calls of the hook that limits the run time of scripts
+    int hookCalls = 0; // how often Lua has called the hook that ends a script after too many instructions
     std::uint64_t *random = nullptr; // the state of math.random of the node
     std::vector<std::string_view> words; // the words of the current redis.call(): views of Lua's strings or of `numbers`
     std::deque<std::string> numbers; // the texts of those words that Lua passes as numbers

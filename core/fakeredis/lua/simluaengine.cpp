@@ -32,9 +32,9 @@ void endIfTooLong(lua_State *lua, lua_Debug *)
 int describeFailure(lua_State *lua)
 {
     lua_Debug where;
-    bool isKnown = lua_getstack(lua, 1, &where) != 0 && lua_getinfo(lua, "nSl", &where) != 0;
-    if (isKnown && where.what[0] == 'C')
-        isKnown = lua_getstack(lua, 2, &where) != 0 && lua_getinfo(lua, "nSl", &where) != 0;
+    bool isPlaceKnown = lua_getstack(lua, 1, &where) != 0 && lua_getinfo(lua, "nSl", &where) != 0;
+    if (isPlaceKnown && where.what[0] == 'C')
+        isPlaceKnown = lua_getstack(lua, 2, &where) != 0 && lua_getinfo(lua, "nSl", &where) != 0;
     if (!lua_istable(lua, 1)) {
         const char *const message = lua_tostring(lua, 1);
         lua_pushfstring(lua, "ERR %s", message ? message : luaL_typename(lua, 1));
@@ -43,7 +43,7 @@ int describeFailure(lua_State *lua)
         lua_setfield(lua, -2, "err");
         lua_replace(lua, 1);
     }
-    if (isKnown) {
+    if (isPlaceKnown) {
         lua_pushstring(lua, "source");
         lua_pushstring(lua, where.source);
         lua_rawset(lua, 1);

@@ -96,8 +96,8 @@ int setMetatable(lua_State *lua)
     return 1;
 }
 
-// getmetatable() as in Lua, with the field `__metatable`. But for a proxy it returns the metatable of its original table, as a
-// read-only table.
+// getmetatable(). As in Lua, returns the metatable, or its field `__metatable` if there is one. But for a proxy, returns the metatable of
+// the original table, as a read-only table.
 int getMetatableOfOriginal(lua_State *lua)
 {
     luaL_checkany(lua, 1);
@@ -142,7 +142,7 @@ void makeReadOnly(lua_State *lua)
     lua_remove(lua, -2);
 }
 
-void openReadOnlyTables(lua_State *lua)
+void prepareReadOnlyTables(lua_State *lua)
 {
     lua_pushlightuserdata(lua, &proxiesKey);
     lua_newtable(lua);

@@ -19,7 +19,7 @@ int unknownGlobal(lua_State *lua)
     return luaL_error(lua, "Script attempted to access nonexistent global variable '%s'", name ? name : "(no name)");
 }
 
-// pcall(). As in Redis, if the error is a table with the text `err`, returns this text instead of the table.
+// pcall(). As in Redis, if the error is a table whose field `err` is a text, returns this text instead of the table.
 int protectedCall(lua_State *lua)
 {
     luaL_checkany(lua, 1);
@@ -139,7 +139,7 @@ void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions)
     openLibrary(lua, LUA_TABLIBNAME, luaopen_table);
     openLibrary(lua, LUA_STRLIBNAME, luaopen_string);
     openLibrary(lua, LUA_MATHLIBNAME, luaopen_math);
-    openReadOnlyTables(lua);
+    prepareReadOnlyTables(lua);
     setFunctions(lua);
     lua_newtable(lua);
     luaL_register(lua, nullptr, redisFunctions);

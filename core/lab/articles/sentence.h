@@ -15,10 +15,10 @@
 
 namespace lockscope {
 
-/// The names of the five articles about locks on Redis, in Chinese, from which many scenarios come (docs/ARTICLES.md).
+/// The names of the five Chinese articles about locks on Redis from which many scenarios come (docs/ARTICLES.md).
 inline constexpr std::array<std::string_view, 5> articleNames{"000", "001", "002", "003", "004"};
 
-/// A row that the trace of a run must have, or must not have.
+/// A description of a row. A row passes the test if it fits the description. The trace of a run must have such a row, or must not have one.
 struct RowTest {
     EventKind kind = EventKind::unknown;
     std::string text; ///< a text that the row's detail contains; empty: any detail
@@ -31,7 +31,7 @@ struct RowTest {
 /// Returns whether the trace has a row that passes the test.
 bool hasRow(const Trace &trace, const RowTest &test);
 
-/// A command that shows a sentence, and what the run must show.
+/// A command of lockscope whose run shows that a sentence is true, and what this run must show.
 struct SentenceCommand {
     std::string text;     ///< the arguments of lockscope: "run f16-crash-between --scheme setnx-expire --set ttl=2s"
     bool isPair = false;  ///< the command is `pair`, which makes two runs; false: the command is `run`
@@ -47,7 +47,7 @@ struct SentenceCommand {
     Texts modelOnly;                      ///< why the command cannot run on real Redis; empty: the command can
 };
 
-/// Returns the run of the command; for `pair`, the run from which pairOf() makes the pair. `world`: "live" or "model".
+/// Returns the run that the command makes, as a plan; for `pair`, the run from which pairOf() makes the pair. `world`: "live" or "model".
 EffectiveScenario effectiveOf(const SentenceCommand &command, std::string_view world);
 
 /// The words in the texts of factsOf(), in English or translated. Names of findings, counts and events are not translated.

@@ -18,7 +18,9 @@ namespace lockscope {
 ///                       "shows": CONDITION,                                    as in a lesson (lessonjson.h)
 ///                       "rows": [ROW], "no-rows": [ROW],                       rows that the trace must have, and must not have
 ///                       "model-only": TEXTS},                                  why the command cannot run on real Redis
-///                      {"command": "pair f16-crash-between", "shows": CONDITION, "other": CONDITION}],
+///                      {"command": "pair f16-crash-between",
+///                       "shows": CONDITION,                                    for the first run of the pair
+///                       "other": CONDITION}],                                  for its second run
 ///         "lesson": "12-the-debate", "source": "Kleppmann 2016",               instead of commands, or besides them
 ///         "part": TEXTS}]}                                                     what is not shown, if the claim is not shown completely
 ///

@@ -158,10 +158,10 @@ Result<std::vector<Sentence>> parseSentences(std::string_view json)
     if (const Result<Done> isSupported = checkFormat(format, sentencesFormat); !isSupported)
         return isSupported.error();
     std::vector<Sentence> sentences;
-    for (JsonObjectReader &row : root.objects("sentences")) {
-        Sentence sentence = readSentence(row);
+    for (JsonObjectReader &from : root.objects("sentences")) {
+        Sentence sentence = readSentence(from);
         if (!sentences.empty() && sentence.id <= sentences.back().id)
-            problems.wrong(row.pathOf("id"), qText(sentence.id), "ids in ascending order");
+            problems.wrong(from.pathOf("id"), qText(sentence.id), "ids in ascending order");
         sentences.push_back(std::move(sentence));
     }
     root.reportUnknown();

@@ -33,8 +33,8 @@ private:
     std::string m_text;
 };
 
-// Returns the time from the last start of a node to the first attempt. The programs start after the nodes.
-Duration startTimeIn(const Trace &trace)
+// Returns the time from the last start of a node before the first attempt to this attempt. The programs start after the nodes.
+Duration startDelayIn(const Trace &trace)
 {
     WorldTime begin{};
     for (std::size_t row = 0; row < trace.size(); ++row) {
@@ -99,9 +99,9 @@ Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<b
     Result<Verdict> verdict = judge(*trace, deriveSpans(*trace));
     if (!verdict)
         return verdict.error();
-    AuditRow row{testedCase, std::move(verdict).value(), trace, lastLine.text(), {}, startTimeIn(*trace), false};
+    AuditRow row{testedCase, std::move(verdict).value(), trace, lastLine.text(), {}, startDelayIn(*trace), false};
     row.isStartTooSlow = row.result() == AuditResult::failed
-        && auditResult(worstAllowedWithStart(testedCase, row.startDelay), row.verdict.outcome) != AuditResult::failed;
+        && auditResult(worstAllowedWithStartDelay(testedCase, row.startDelay), row.verdict.outcome) != AuditResult::failed;
     return row;
 }
 

@@ -17,7 +17,7 @@ namespace lockscope {
 enum class AuditResult : std::uint8_t {
     passed,   ///< the outcome is not worse than with a correct lock
     exempt,   ///< even with a correct lock two clients are inside at once here, so each outcome of the program is accepted
-    untested, ///< the run could not have shown a violation
+    untested, ///< the run could not have shown a violation, or the program starts too slowly for the scenario (isStartTooSlow)
     failed,   ///< the outcome is worse than with a correct lock
 };
 inline constexpr int auditResultCount = static_cast<int>(AuditResult::failed) + 1;
@@ -35,17 +35,17 @@ struct AuditRow {
     std::shared_ptr<const Trace> trace; ///< null: the trace was dropped
     std::string lastLine;               ///< the last line that a program printed: "client-1: …"; empty: none
     std::string traceFile = {};         ///< the file to which the trace was written; empty: none
-    Duration startDelay{};              ///< time from the last start of a node, after which the programs start, to the first attempt
-    bool isStartTooSlow = false;        ///< the program failed, but would not fail in comparison with a correct lock whose clients
-                                        ///< start as slowly as the program (worstAllowedWithStart())
+    Duration startDelay{};              ///< time from the last start of a node to the first attempt; the programs start after the nodes
+    bool isStartTooSlow = false;        ///< the outcome is worse than with a correct lock, but not worse than with a correct lock
+                                        ///< whose clients start as slowly as the program (worstAllowedWithStartDelay())
 
     AuditResult result() const { return isStartTooSlow ? AuditResult::untested : auditResult(testedCase.worstAllowed, verdict.outcome); }
 };
 
 /// A scenario that is not part of the audit.
-struct AuditLeftOut {
+struct LeftOutScenario {
     std::string scenario; ///< the id of the scenario
-    AuditSkip skip;
+    LeftOutReason reason;
 };
 
 /// All scenarios of an audit, and the results of the user's programs. If the audit was stopped, not all scenarios have a row.
@@ -56,7 +56,7 @@ struct Audit {
     std::vector<std::pair<std::string, std::string>> settings; ///< name and text of each setting that the user has set
     std::vector<AuditCase> cases;
     std::vector<AuditRow> rows;
-    std::vector<AuditLeftOut> leftOut;
+    std::vector<LeftOutScenario> leftOut;
 
     bool isComplete() const { return rows.size() == cases.size(); }
     int count(AuditResult result) const;

@@ -15,9 +15,9 @@
 namespace lockscope {
 namespace {
 
-using Why = AuditSkip::Why;
+using Why = LeftOutReason::Why;
 
-AuditSkip skipFor(const RunRefusal &refusal)
+LeftOutReason leftOutReasonFor(const RunRefusal &refusal)
 {
     switch (refusal.kind) {
     case RunRefusal::Kind::noSuchNode:
@@ -48,26 +48,26 @@ EffectiveScenario correctLockRun(const EffectiveScenario &userRun, std::string_v
     return run;
 }
 
-// Sets `worstAllowed` and `expected` of the case, from the run of the correct lock with the better outcome.
-Result<Done, AuditSkip> compareWithCorrectLocks(const EffectiveScenario &userRun, AuditCase &result)
+// Runs the correct locks in the model. Sets `worstAllowed` and `expectedDuration` of the case from the run with the better outcome.
+Result<Done, LeftOutReason> runCorrectLocks(const EffectiveScenario &userRun, AuditCase &result)
 {
     const std::map<std::string, Outcome> &stated = userRun.scenario.expected;
     std::optional<Verdict> best;
-    bool wasTried = false;
+    bool isMeantForCorrectLock = false; // the scenario states an outcome for a correct lock, or states no outcomes at all
     Simulator simulator;
     RunJudge judge;
     for (const std::string_view scheme : correctLocks(userRun.scenario.settings.nodes)) {
-        wasTried = wasTried || stated.empty() || stated.contains(std::string(scheme));
+        isMeantForCorrectLock = isMeantForCorrectLock || stated.empty() || stated.contains(std::string(scheme));
         auto verdict = modelVerdict(simulator, judge, correctLockRun(userRun, scheme), {});
         if (verdict && verdict->outcome != Outcome::untested && (!best || verdict->outcome < best->outcome))
             best = std::move(verdict);
     }
-    if (!wasTried)
-        return AuditSkip{Why::noExpectedOutcome, "it states no outcome for a correct lock"};
+    if (!isMeantForCorrectLock)
+        return LeftOutReason{Why::noExpectedOutcome, "it states no outcome for a correct lock"};
     if (!best)
-        return AuditSkip{Why::wouldBeUntested, "it would not test even a correct lock"};
+        return LeftOutReason{Why::wouldBeUntested, "it would not test even a correct lock"};
     result.worstAllowed = best->outcome;
-    result.expected = best->duration;
+    result.expectedDuration = best->duration;
     return Done{};
 }
 
@@ -92,33 +92,33 @@ std::span<const std::string_view> correctLocks(int nodes)
     return std::span(locks).subspan(nodes > 1 ? 1 : 0);
 }
 
-Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &userRun, bool renewsLease)
+Result<AuditCase, LeftOutReason> auditCase(const EffectiveScenario &userRun, bool renewsLease)
 {
     if (userRun.scenario.settings.watchdog && !renewsLease)
-        return AuditSkip{Why::needsRenewal, "it is about a lock that renews its lease"};
+        return LeftOutReason{Why::needsRenewal, "it is about a lock that renews its lease"};
     AuditCase result{userRun, Outcome::held, {}, renewsLease};
     result.run.scenario.settings.watchdog = false; // the program renews by itself
     if (const auto checked = checkRun(result.run, false); !checked)
-        return skipFor(checked.error());
-    if (const auto compared = compareWithCorrectLocks(userRun, result); !compared)
-        return compared.error();
+        return leftOutReasonFor(checked.error());
+    if (const auto done = runCorrectLocks(userRun, result); !done)
+        return done.error();
     return result;
 }
 
-Outcome worstAllowedWithStart(const AuditCase &scenario, Duration start)
+Outcome worstAllowedWithStartDelay(const AuditCase &testedCase, Duration startDelay)
 {
-    AuditCase slow = scenario;
-    EffectiveScenario userRun = scenario.run;
-    userRun.scenario.settings.watchdog = scenario.renewsLease;
+    AuditCase slow = testedCase;
+    EffectiveScenario userRun = testedCase.run;
+    userRun.scenario.settings.watchdog = testedCase.renewsLease;
     FaultPlan &faults = userRun.scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
         Fault &fault = faults[id];
         if (fault.action == FaultAction::lateStart && fault.begin.when)
-            fault.begin.when->after += start;
+            fault.begin.when->after += startDelay;
         else if (fault.action == FaultAction::lateStart && fault.begin.time)
-            *fault.begin.time += start;
+            *fault.begin.time += startDelay;
     }
-    return compareWithCorrectLocks(userRun, slow) ? slow.worstAllowed : scenario.worstAllowed;
+    return runCorrectLocks(userRun, slow) ? slow.worstAllowed : testedCase.worstAllowed;
 }
 
 Result<Done> checkProgramsExist(const ClientPrograms &programs)

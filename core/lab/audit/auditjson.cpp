@@ -72,8 +72,8 @@ std::string auditJson(const Audit &audit)
     for (const AuditRow &row : audit.rows)
         scenarios.append(rowObject(row));
     QJsonArray leftOut;
-    for (const AuditLeftOut &one : audit.leftOut)
-        leftOut.append(QJsonObject{{QStringLiteral("scenario"), qText(one.scenario)}, {QStringLiteral("reason"), qText(one.skip.text)}});
+    for (const LeftOutScenario &one : audit.leftOut)
+        leftOut.append(QJsonObject{{QStringLiteral("scenario"), qText(one.scenario)}, {QStringLiteral("reason"), qText(one.reason.text)}});
     QJsonArray correctSchemes;
     for (const std::string_view scheme : correctLocks(audit.nodes))
         correctSchemes.append(qText(scheme));

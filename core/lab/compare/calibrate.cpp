@@ -52,7 +52,7 @@ bool isBlockingCommand(std::string_view command)
     return command.starts_with("BLPOP") || command.starts_with("WAIT ") || command.starts_with("WAITAOF");
 }
 
-// Returns whether the settings of the run add no latency or jitter.
+// Returns whether the settings of the run add neither latency nor jitter.
 bool hasPlainLinks(const Trace &trace)
 {
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)

@@ -86,13 +86,13 @@ Difference differenceOf(
     return isSame ? Difference::none : Difference::detail;
 }
 
-void measureLateness(Comparison &comparison, const Trace &predicted, const Trace &real, std::size_t begin)
+void measureLateness(Comparison &comparison, const Trace &predicted, const Trace &real, std::size_t alignedRow)
 {
     std::vector<Duration> all;
     std::map<EventKind, std::vector<Duration>> byKind;
     for (EventPair &pair : comparison.pairs) {
-        // Rows before the first row of a client are server starts, which take no time in the model.
-        if (!pair.isMatched() || pair.real < begin || predicted[pair.predicted].actor.kind == ActorKind::run)
+        // Before the aligned row the servers start, which takes no time in the model.
+        if (!pair.isMatched() || pair.real < alignedRow || predicted[pair.predicted].actor.kind == ActorKind::run)
             continue;
         pair.late = real[pair.real].time - (predicted[pair.predicted].time + comparison.shift);
         const Duration length = std::chrono::abs(*pair.late);
@@ -194,9 +194,9 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
     const IdentifiedTrace predictedIds = withIdentities(predicted, readers.first);
     const IdentifiedTrace realIds = withIdentities(real, readers.second);
     Comparison comparison;
-    const auto begin = firstCommonClientRows(predicted, real);
-    if (begin)
-        comparison.shift = real[begin->second].time - predicted[begin->first].time;
+    const auto alignedRows = firstCommonClientRows(predicted, real);
+    if (alignedRows)
+        comparison.shift = real[alignedRows->second].time - predicted[alignedRows->first].time;
     comparison.pairs = matchRows(predictedIds, realIds);
     for (EventPair &pair : comparison.pairs) {
         pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift : real[pair.real].time;
@@ -212,7 +212,7 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
             return a.time < b.time;
         return a.real != b.real ? a.real < b.real : a.predicted < b.predicted;
     });
-    measureLateness(comparison, predicted, real, begin ? begin->second : 0);
+    measureLateness(comparison, predicted, real, alignedRows ? alignedRows->second : 0);
     comparison.sequences = compareSequences(predictedIds, realIds, comparison.shift);
     comparison.agreement = agreementIn(comparison, predicted, real);
     return comparison;

@@ -96,7 +96,7 @@ void PropertyList::addInputs()
 
 void PropertyList::addFaults()
 {
-    std::vector<Fault> onlyInB = faultsIn(m_b.header);
+    std::vector<Fault> onlyInB = faultsIn(m_b.header); // filled with all faults of B; then those that A has, too, are removed
     for (const Fault &fault : faultsIn(m_a.header)) {
         const auto same = std::find(onlyInB.begin(), onlyInB.end(), fault);
         if (same == onlyInB.end())
@@ -148,10 +148,10 @@ void PropertyList::addCounts(Topic topic, const Counts &a, const Counts &b)
     }
 }
 
-// Adds what the workloads counted: of two different workloads, each count has a value in one run only.
+// Adds the counts of the workloads. If the runs have different workloads, each count has a value in one run only.
 void PropertyList::addWorkload()
 {
-    const auto addOf = [this](WorkloadKind workload, const Counts &a, const Counts &b) {
+    const auto addWorkloadCounts = [this](WorkloadKind workload, const Counts &a, const Counts &b) {
         const std::size_t before = m_properties.size();
         addCounts(Topic::workload, a, b);
         for (std::size_t i = before; i < m_properties.size(); ++i)
@@ -160,10 +160,10 @@ void PropertyList::addWorkload()
     const WorkloadKind workloadA = workloadOf(m_a.header);
     const WorkloadKind workloadB = workloadOf(m_b.header);
     if (workloadA == workloadB) {
-        addOf(workloadA, m_a.workload, m_b.workload);
+        addWorkloadCounts(workloadA, m_a.workload, m_b.workload);
     } else {
-        addOf(workloadA, m_a.workload, {});
-        addOf(workloadB, {}, m_b.workload);
+        addWorkloadCounts(workloadA, m_a.workload, {});
+        addWorkloadCounts(workloadB, {}, m_b.workload);
     }
 }
 

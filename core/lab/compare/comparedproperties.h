@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// One property of two runs, A and B, for a table of differences. The window provides the text.
+/// One property of two runs, A and B, for a table that compares them. The window provides the text.
 struct ComparedProperty {
     enum class Topic : std::uint8_t {
         scenario,
@@ -25,7 +25,7 @@ struct ComparedProperty {
         outcome,
         violations,    ///< number of intervals in which two or more clients are inside
         violationTime, ///< total duration of these intervals
-        entries,       ///< how often a client entered
+        entries,       ///< how often the clients entered, all together
         throughput,    ///< entries per second
         acquireMedian, ///< median time from an `attempt` to its `granted`
         acquireP99,    ///< 99th percentile of the same time
@@ -34,14 +34,14 @@ struct ComparedProperty {
         duration,
         events,
         count,         ///< `name` as in a verdict's counts
-        workload,      ///< `name` as in a verdict's workload; what it counts depends on `workload`
+        workload,      ///< `name` as in Verdict::workload; what it counts depends on the workload of the runs (ComparedProperty::workload)
     };
     /// The value of a property; monostate if the run does not have the property.
     using Value = std::variant<std::monostate, std::string, std::int64_t, double, Duration, Outcome, Fault>;
 
     Topic topic = Topic::outcome;
     std::string name{};
-    WorkloadKind workload{}; ///< of a Topic::workload; both runs have it, or the other run has no value
+    WorkloadKind workload{}; ///< for Topic::workload: the workload that `name` belongs to; a run with another workload has no value
     Value a{};
     Value b{};
 

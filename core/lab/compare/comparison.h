@@ -17,7 +17,7 @@ enum class Difference : std::uint8_t {
     none,          ///< no difference, or only in time
     onlyPredicted, ///< the real run has no matching event
     onlyReal,      ///< the predicted run has no matching event
-    ending,        ///< a different result: reply or timeout, write or rejection, release or refused release
+    ending,        ///< success in one run, failure in the other: of a command (reply, timeout), an extension, a write or a release
     detail,        ///< a different reply or reason
 };
 
@@ -26,7 +26,8 @@ struct EventPair {
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     std::size_t predicted = none; ///< row of the predicted trace
     std::size_t real = none;      ///< row of the real trace
-    WorldTime time{};             ///< on the real trace's axis: the real event's time; without one, the predicted time plus the shift
+    WorldTime time{};             ///< on the real trace's axis: the real event's time; if there is no real event, the predicted time plus
+                                  ///< the shift
     std::optional<Duration> late; ///< real time minus (predicted time plus shift); nullopt for events without a match, for rows whose
                                   ///< actor is the run, and for rows before the aligned row (Comparison::shift)
     Difference difference = Difference::none;
@@ -40,7 +41,7 @@ struct Lateness {
     Spread spread;
 };
 
-/// The order of the events of one client or node in both runs.
+/// Compares the order of the events of one client or node in both runs.
 struct EventSequence {
     enum class Order : std::uint8_t {
         same,
@@ -49,8 +50,8 @@ struct EventSequence {
     };
     Actor who;
     Order order = Order::same;
-    std::size_t predicted = EventPair::none; ///< row of the first event that differs from the other run; none: this run has no more events
-    std::size_t real = EventPair::none;      ///< the same for the real run: the row of its first event that differs
+    std::size_t predicted = EventPair::none; ///< row of the first different event of the predicted run; none: it has no more events
+    std::size_t real = EventPair::none;      ///< the same for the real run
     WorldTime divergedAt{};                    ///< if `order` is not `same`: the time of the first difference, on the real trace's axis
 
     /// Returns whether no event differs. Also true if one of the sequences is cut short.
@@ -73,7 +74,7 @@ struct Agreement {
     std::optional<Outcome> predictedOutcome;
     std::optional<Outcome> realOutcome;
     Because because = Because::nothing;
-    Actor who;             ///< the actor of the earliest difference of this kind
+    Actor who;             ///< the actor of the earliest difference that `because` names
     Seq predicted = noSeq; ///< the event of this difference in the predicted run; noSeq: the actor has no more events there
     Seq real = noSeq;      ///< the same in the real run
     bool hasStalled = false; ///< the machine stalled during the real run

@@ -9,8 +9,8 @@ namespace lockscope {
 
 std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
-    const auto outcomes = compareOutcomes(predicted, real, comparison.shift);
-    if (const EventSequence *const sequence = firstDiverged(outcomes, ActorKind::client))
+    const auto clientResults = compareClientResults(predicted, real, comparison.shift);
+    if (const EventSequence *const sequence = firstDiverged(clientResults, ActorKind::client))
         return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt, true};
     for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
         if (const EventSequence *const sequence = firstDiverged(comparison.sequences, kind))

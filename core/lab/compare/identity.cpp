@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t timeDigits = 10; // a number with at least this number of digits is a wall-clock time
+constexpr std::size_t timeDigitsMin = 10; // a number with at least this number of digits is a wall-clock time
 
 EventKind matchingKind(EventKind kind)
 {
@@ -176,7 +176,7 @@ std::string IdentityReader::detail(std::size_t row) const
             continue;
         }
         at += word.size();
-        const bool isTime = isNumber(word) && word.size() >= timeDigits; // some schemes use a time as the token
+        const bool isTime = isNumber(word) && word.size() >= timeDigitsMin; // some schemes use a time as the token
         const auto token = isTime ? m_tokenNames.end() : m_tokenNames.find(word);
         const auto client = clientNamed(word);
         const std::string_view attempt = client && at < text.size() && text[at] == '#' ? wordAt(text, at + 1) : std::string_view();

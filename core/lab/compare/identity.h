@@ -22,8 +22,8 @@ private:
     std::map<std::string, std::uint32_t, std::less<>> m_numbers;
 };
 
-/// The position of one attempt among the attempts of its client. A round is an attempt and its retries; an attempt is a retry if it
-/// follows a denial. Rounds, and the attempts of a round, are counted from 1.
+/// The position of one attempt among the attempts of its client. An attempt is a retry if it follows a denial; any other attempt begins a
+/// new round. Rounds, and the attempts of a round, are counted from 1.
 struct AttemptPosition {
     static constexpr std::uint32_t granted = 0; ///< value of `number` for the attempt that was granted, whether it was the first or a retry
     std::uint32_t round = 0;                    ///< 0: the event belongs to no attempt

@@ -55,16 +55,16 @@ Strands strandsOf(const IdentifiedTrace &identified)
     return strands;
 }
 
-// Returns the strands of what each client achieved, for compareOutcomes().
-Strands outcomeStrandsOf(const Trace &trace)
+// Returns the strands of what each client achieved, for compareClientResults().
+Strands clientResultStrandsOf(const Trace &trace)
 {
-    constexpr EventKinds outcomes{EventKind::granted,       EventKind::denied,  EventKind::entered,        EventKind::wrote,
+    constexpr EventKinds clientResults{EventKind::granted,       EventKind::denied,  EventKind::entered,        EventKind::wrote,
                                   EventKind::writeRejected, EventKind::left,    EventKind::released,       EventKind::releaseRefused,
                                   EventKind::stole,         EventKind::crashed, EventKind::extendFailed};
     Strands strands;
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
-        const auto strand = outcomes.has(event.kind) ? strandOf(event, {}) : std::nullopt;
+        const auto strand = clientResults.has(event.kind) ? strandOf(event, {}) : std::nullopt;
         if (!strand)
             continue;
         auto &rows = strands[*strand];
@@ -152,10 +152,10 @@ std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, co
                           [&](const auto &rows) { return compareStrand(predicted.trace, real.trace, rows, shift, isSame); });
 }
 
-std::vector<EventSequence> compareOutcomes(const Trace &predicted, const Trace &real, Duration shift)
+std::vector<EventSequence> compareClientResults(const Trace &predicted, const Trace &real, Duration shift)
 {
     const auto isSame = [&](std::size_t predictedRow, std::size_t realRow) { return predicted[predictedRow].kind == real[realRow].kind; };
-    return compareStrands(outcomeStrandsOf(predicted), outcomeStrandsOf(real),
+    return compareStrands(clientResultStrandsOf(predicted), clientResultStrandsOf(real),
                           [&](const auto &rows) { return compareStrand(predicted, real, rows, shift, isSame); });
 }
 

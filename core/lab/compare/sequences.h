@@ -24,6 +24,6 @@ const EventSequence *firstDiverged(const std::vector<EventSequence> &sequences, 
 
 /// Compares only what each client achieved: whether it got the lock, entered, wrote, left, released the lock, or crashed. Denials that
 /// follow each other count as one, because their number depends on the times.
-std::vector<EventSequence> compareOutcomes(const Trace &predicted, const Trace &real, Duration shift);
+std::vector<EventSequence> compareClientResults(const Trace &predicted, const Trace &real, Duration shift);
 
 } // namespace lockscope

@@ -90,7 +90,7 @@ void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Faul
                  const Trace &probe, bool skipsSameEffect)
 {
     const Duration longest = longestLength(effective);
-    const bool isMessageFault = isOfOneMessage(fault.action);
+    const bool isMessageFault = affectsOneMessage(fault.action);
     for (const Moment &moment : momentsOf(slot, probe, skipsSameEffect)) {
         Fault ended = fault;
         ended.end.length = longest;

@@ -26,10 +26,10 @@ std::string shellWord(const std::string &word)
 
 // Returns whether command line options can turn the built-in scenario into the scenario of the run: everything that options cannot change
 // is equal.
-bool differsOnlyInOptions(const Scenario &run, const Scenario &builtIn)
+bool differsOnlyInOptions(const Scenario &ofRun, const Scenario &builtIn)
 {
-    return run.faults == builtIn.faults && run.clients == builtIn.clients && run.rounds == builtIn.rounds
-        && run.resource.text == builtIn.resource.text && run.worlds == builtIn.worlds;
+    return ofRun.faults == builtIn.faults && ofRun.clients == builtIn.clients && ofRun.rounds == builtIn.rounds
+        && ofRun.resource.text == builtIn.resource.text && ofRun.worlds == builtIn.worlds;
 }
 
 // Returns the value that a setting has if the command line does not set it with --set.
@@ -76,7 +76,7 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
     return options;
 }
 
-// Returns the scenario of the run for a file, with the values of the options included.
+// Returns the scenario to write into a file: the scenario of the run, with the scheme and the numbers of nodes and replicas of the run.
 Scenario scenarioForFile(const EffectiveScenario &run)
 {
     Scenario fileScenario = run.scenario;

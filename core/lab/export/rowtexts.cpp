@@ -17,7 +17,7 @@ template <class Number> std::string numberOrEmpty(bool hasNumber, Number number)
     return hasNumber ? std::to_string(number) : std::string();
 }
 
-// Returns the columns of a row as texts, in the order of CsvColumn.
+// Returns the cells of a row, one for each column, in the order of CsvColumn.
 Cells cellsOf(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
@@ -56,10 +56,10 @@ bool isNumberColumn(std::size_t column)
     }
 }
 
-// Appends a field. Escapes line feeds, tabs, backslashes and the characters of `alsoEscaped`; omits other control characters.
-void appendEscaped(std::string &text, std::string_view field, std::string_view alsoEscaped)
+// Appends a cell. Escapes line feeds, tabs, backslashes and the characters of `alsoEscaped`; omits other control characters.
+void appendEscaped(std::string &text, std::string_view cell, std::string_view alsoEscaped)
 {
-    for (const char c : field) {
+    for (const char c : cell) {
         if (c == '\n')
             text += "\\n";
         else if (c == '\t')

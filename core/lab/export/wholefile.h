@@ -29,7 +29,7 @@ public:
     /// Returns the error of the last operation.
     Error error() const;
 
-    /// Checks whether a file can be written at that path; leaves the path unchanged.
+    /// Checks whether a file can be written at that path. Neither creates nor changes this file.
     static Result<Done> check(const QString &path);
     /// Opens, writes and commits the file.
     static Result<Done> write(const QString &path, std::string_view bytes);

@@ -50,7 +50,7 @@ public:
         addSchemeFixes();
         addClientFixes();
         addNodeFixes();
-        addVariantFixes();
+        addSchemeSettingFixes();
         std::erase_if(m_fixes, [this](const Fix &fix) { return !isPossible(fix); });
         return std::move(m_fixes);
     }
@@ -76,7 +76,7 @@ private:
     void addSchemeFixes();
     void addClientFixes();
     void addNodeFixes();
-    void addVariantFixes();
+    void addSchemeSettingFixes();
     bool isPossible(const Fix &fix) const;
 
     const EffectiveScenario &m_effective;
@@ -130,7 +130,7 @@ void FixFinder::addNodeFixes()
         addSetting(Kind::minReplicas, "min-replicas", 1);
 }
 
-void FixFinder::addVariantFixes()
+void FixFinder::addSchemeSettingFixes()
 {
     addWord(Kind::getsetTakeover, "takeover", Takeover::getset);
     addSetting(Kind::silentLoser, "loser-release", 0);
@@ -142,8 +142,8 @@ void FixFinder::addVariantFixes()
         addSetting(Kind::noMistakes, "mistakes", 0);
 }
 
-// Returns whether the run is possible with the fix. A scenario lists the schemes that make sense for it; if its faults were edited, the
-// list is empty, and each scheme is allowed.
+// Returns whether the run is possible with the fix. A scenario has expected outcomes for the schemes that make sense for it; if its faults
+// were edited, it has none, and each scheme is allowed.
 bool FixFinder::isPossible(const Fix &fix) const
 {
     const auto &expected = m_effective.scenario.expected;

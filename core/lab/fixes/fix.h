@@ -14,10 +14,10 @@ namespace lockscope {
 /// Each fix has a cost, which the window describes. A value.
 struct Fix {
     enum class Kind : std::uint8_t {
-        longerLease,       ///< a TTL that is longer than any stop of the holder
+        longerLease,       ///< a longer TTL, so that the lease does not end while the holder is paused or still works
         fencing,           ///< the store refuses a write with a smaller fencing token than the largest so far (Kleppmann 2016)
         fencingAtRead,     ///< reads carry the fencing token, too, and the store also refuses reads with a smaller one
-        checkAndSet,       ///< a client that enters stores its token; its writes are accepted while this token is there (antirez news/101)
+        checkAndSet,       ///< an entering client stores its token; the store accepts its writes while it has this token (antirez news/101)
         ownRelease,        ///< a script releases the lock; it deletes the key only if the key contains the client's own token
         leasedLock,        ///< one command sets the key and its deadline; release as with ownRelease
         lock,              ///< a lock, if the run has none
@@ -25,12 +25,12 @@ struct Fix {
         watchdog,          ///< the lease is extended during the work
         recheck,           ///< the client checks its clock before each write
         replicaWait,       ///< SET, then WAIT for the replicas (set-px-wait)
-        redlock,           ///< a majority of independent nodes
-        wholeRedlock,      ///< complete Redlock: a quorum, and a check of the clock after the votes
+        redlock,           ///< for a scheme that asks one node: Redlock, which asks a majority of independent nodes
+        wholeRedlock,      ///< for an incomplete Redlock: the complete one, with a quorum and a check of the clock after the votes
         laterRestart,      ///< a crashed node stays down for longer than any lease (Redis documentation)
         syncedFile,        ///< each write is on disk before the reply
         minReplicas,       ///< a primary without a confirming replica accepts no writes
-        failClosed,        ///< a client without a lock does not work
+        failClosed,        ///< a client that cannot get the lock because of an error does not do the work without it
         handOver,          ///< the lock is handed to the client that has waited longest
         getsetTakeover,    ///< an expired lock is taken over by GETSET
         silentLoser,       ///< a denied client deletes nothing
@@ -41,7 +41,7 @@ struct Fix {
     };
     Kind kind = Kind::longerLease;
     std::string scheme{};                                          ///< replaces the run's scheme; empty: unchanged
-    std::vector<std::pair<std::string_view, double>> settings{};   ///< name and number as in the settings table
+    std::vector<std::pair<std::string_view, double>> settings{};   ///< names and new values, as for setSettingNumber()
 
     friend bool operator==(const Fix &, const Fix &) = default;
 };

@@ -71,7 +71,7 @@ std::optional<Fix> Trials::longerLease()
     const Duration step = std::max(leaseStepOf(m_unchanged.scheme, m_unchanged.scenario.settings), Duration(1ms));
     std::int64_t tooShort = m_unchanged.scenario.settings.ttl / step;
     std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
-    while (!fixesAllSeeds(longEnough * step)) {
+    while (!fixesWithAllSeeds(longEnough * step)) {
         tooShort = longEnough;
         longEnough *= 2;
         if (longEnough * step > leaseMax || m_isCancelled.load())
@@ -79,16 +79,16 @@ std::optional<Fix> Trials::longerLease()
     }
     while (longEnough - tooShort > 1) {
         const std::int64_t middle = tooShort + (longEnough - tooShort) / 2;
-        (fixesAllSeeds(middle * step) ? longEnough : tooShort) = middle;
+        (fixesWithAllSeeds(middle * step) ? longEnough : tooShort) = middle;
     }
     return m_isCancelled.load() ? std::nullopt : std::optional(leaseFix(longEnough * step));
 }
 
-bool Trials::fixesAllSeeds(Duration ttl)
+bool Trials::fixesWithAllSeeds(Duration ttl)
 {
     const EffectiveScenario effective = withFix(m_unchanged, leaseFix(ttl));
-    for (int seed = 0; seed < m_seeds; ++seed) {
-        const auto verdict = verdictOf(effective, seed);
+    for (int seedOffset = 0; seedOffset < m_seeds; ++seedOffset) {
+        const auto verdict = verdictOf(effective, seedOffset);
         if (!verdict || !m_diagnosis.isFixedIn(*verdict))
             return false;
     }
@@ -98,13 +98,13 @@ bool Trials::fixesAllSeeds(Duration ttl)
 std::optional<Trial> Trials::tryRun(const EffectiveScenario &effective)
 {
     Trial trial;
-    for (int seed = 0; seed < m_seeds; ++seed) {
-        const auto verdict = verdictOf(effective, seed);
+    for (int seedOffset = 0; seedOffset < m_seeds; ++seedOffset) {
+        const auto verdict = verdictOf(effective, seedOffset);
         if (!verdict)
             return std::nullopt;
         const bool isFixed = m_diagnosis.isFixedIn(*verdict);
         const bool isOnlyGuarded = m_diagnosis.isOnlyGuardedIn(*verdict);
-        if (seed == 0) {
+        if (seedOffset == 0) {
             trial.outcome = verdict->outcome;
             trial.helps = isFixed || isOnlyGuarded;
         }
@@ -115,11 +115,11 @@ std::optional<Trial> Trials::tryRun(const EffectiveScenario &effective)
     return trial;
 }
 
-// Runs the model with the run's own seed plus `seed`, and returns the verdict.
-std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int seed)
+// Runs the model with the run's own seed plus `seedOffset`, and returns the verdict.
+std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int seedOffset)
 {
     EffectiveScenario withSeed = effective;
-    withSeed.seed.value += static_cast<std::uint64_t>(seed);
+    withSeed.seed.value += static_cast<std::uint64_t>(seedOffset);
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
     limits.isCancelled = &m_isCancelled;

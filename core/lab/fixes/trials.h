@@ -22,7 +22,8 @@ public:
     /// Returns whether there is a problem that a fix can remove. False for an untested run, in which nothing could go wrong.
     bool canBeFixed() const { return !isNone() && m_outcome != Outcome::untested; }
     Outcome outcome() const { return m_outcome; }
-    /// Returns whether another run, with this verdict, does not have the problem: its outcome is `held`, and it has none of these findings.
+    /// Returns whether another run, with this verdict, does not have the problem: its outcome is `held`, and it has no finding of the
+    /// problem.
     bool isFixedIn(const Verdict &verdict) const;
     /// Returns whether this run was violated and another run, with this verdict, is guarded: two clients are still inside at once, but the
     /// store refuses the stale writes.
@@ -51,14 +52,15 @@ public:
     static constexpr int seedsUsual = 16;
     /// Maximum number of events of a run. A longer run has no result, because the trials would take too long.
     static constexpr std::size_t eventsMax = 150'000;
-    /// The longest lease that is tried. After a crash of its holder, clients would wait too long for a longer one.
+    /// The longest lease that is tried. With a longer lease, clients would wait too long after a crash of the holder.
     static constexpr Duration leaseMax = 10min;
 
-    /// `isCancelled` is read often; after it is set, all functions return nullopt. REQUIRES: it outlives this object.
+    /// `isCancelled` is read often; after it is set, all functions that return an optional return nullopt. REQUIRES: it outlives this
+    /// object.
     Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds = seedsUsual);
 
     const EffectiveScenario &unchanged() const { return m_unchanged; }
-    /// Returns the problem of the unchanged run; isNone() if this run is not possible.
+    /// Returns the problem of the unchanged run; isNone() also if it cannot run, is too long, or was cancelled.
     const Diagnosis &diagnosis() const { return m_diagnosis; }
     /// Tries the unchanged run. Returns nullopt if it cannot run, is too long, or was cancelled.
     std::optional<Trial> tryUnchanged();
@@ -70,9 +72,9 @@ public:
     std::optional<Fix> longerLease();
 
 private:
-    std::optional<Verdict> verdictOf(const EffectiveScenario &effective, int seed);
+    std::optional<Verdict> verdictOf(const EffectiveScenario &effective, int seedOffset);
     std::optional<Trial> tryRun(const EffectiveScenario &effective);
-    bool fixesAllSeeds(Duration ttl);
+    bool fixesWithAllSeeds(Duration ttl);
 
     EffectiveScenario m_unchanged;
     const std::atomic<bool> &m_isCancelled;

@@ -36,8 +36,8 @@ Arrows allArrows(const SchemeInfo &scheme)
     return arrows;
 }
 
-// Makes all arrows that end with `granted` lead to the line that requests the fencing token. Without a fencing token in time, the client
-// releases the lock.
+// Makes all arrows that end with `granted` lead to the line that requests the fencing token. If the client does not get a fencing
+// token in time, it releases the lock.
 void addFencing(Arrows &arrows, const Scheme &scheme)
 {
     const int line = fencingLine(scheme).number;
@@ -63,8 +63,8 @@ std::set<int> reachableFrom(int begin, const Arrows &arrows)
     return reached;
 }
 
-// Returns whether the settings fulfil the condition of an arrow (ListingArrow::setting). An empty condition is always fulfilled.
-bool isSet(const SchemeInfo &info, const Settings &settings, std::string_view setting)
+// Returns whether the settings of the run agree with ListingArrow::setting of an arrow. An empty text always agrees.
+bool agrees(const SchemeInfo &info, const Settings &settings, std::string_view setting)
 {
     constexpr std::string_view noMistake = "mistakes=!";
     if (setting.starts_with(noMistake)) {
@@ -75,14 +75,14 @@ bool isSet(const SchemeInfo &info, const Settings &settings, std::string_view se
     return setting.empty() || settingText(settings, setting.substr(0, equals)) == setting.substr(equals + 1);
 }
 
-// Returns whether an arrow exists with the settings. An arrow with a condition replaces the arrow without a condition that leaves the same
+// Returns whether an arrow exists with the settings. An arrow that needs a setting replaces the arrow that needs none and leaves the same
 // line for the same answer.
 bool isActive(const SchemeInfo &info, const ListingArrow &arrow, const Arrows &arrows, const Settings &settings)
 {
     const auto replaces = [&](const ListingArrow &other) {
-        return !other.setting.empty() && other.from == arrow.from && other.when == arrow.when && isSet(info, settings, other.setting);
+        return !other.setting.empty() && other.from == arrow.from && other.when == arrow.when && agrees(info, settings, other.setting);
     };
-    return arrow.setting.empty() ? std::none_of(arrows.begin(), arrows.end(), replaces) : isSet(info, settings, arrow.setting);
+    return arrow.setting.empty() ? std::none_of(arrows.begin(), arrows.end(), replaces) : agrees(info, settings, arrow.setting);
 }
 
 FlowNode nodeOf(const ListingLine &line, FlowPath path, const Arrows &arrows)
@@ -91,8 +91,9 @@ FlowNode nodeOf(const ListingLine &line, FlowPath path, const Arrows &arrows)
     return {line, path, std::any_of(arrows.begin(), arrows.end(), isChoice)};
 }
 
-// Returns the places where other clients can act on the way along an arrow. If no arrow joins the two lines of a gap, the work is between
-// them: the gap begins when the lock is granted. `fencing`: the number of the line that requests the fencing token.
+// Returns the gaps on an arrow. If an arrow joins the two lines of a gap, the gap is on this arrow. Otherwise the work is between the
+// lines, and the gap is on the arrow by which the lock is granted at its first line. `fencing`: the number of the line that requests the
+// fencing token.
 std::vector<ListingGap> gapsOn(const ListingArrow &arrow, ListingGaps gaps, const Arrows &arrows, int fencing)
 {
     const bool isGranting = arrow.to == FlowTarget(FlowEnd::granted) || arrow.to == FlowTarget(fencing);
@@ -112,7 +113,7 @@ std::vector<const FlowArrow *> FlowChart::arrowsFrom(int line) const
 {
     std::vector<const FlowArrow *> found;
     for (const FlowArrow &arrow : arrows) {
-        if (arrow.way.from == line)
+        if (arrow.listingArrow.from == line)
             found.push_back(&arrow);
     }
     return found;

@@ -20,7 +20,7 @@ enum class FlowPath : std::uint8_t {
 struct FlowNode {
     ListingLine line;
     FlowPath path = FlowPath::acquisition;
-    bool isDecision = false; ///< its arrows have conditions
+    bool isDecision = false; ///< the client follows different arrows for different answers (ListingArrow::when)
 
     /// Two nodes are equal if they show the same line on the same path.
     friend bool operator==(const FlowNode &one, const FlowNode &other)
@@ -29,13 +29,16 @@ struct FlowNode {
     }
 };
 
-/// An arrow of a flow chart, with the places on it where other clients can act.
+/// An arrow of a flow chart, with the gaps on it: other clients can act while a client follows it.
 struct FlowArrow {
-    ListingArrow way; ///< the arrow of the listing: the line where it begins, its condition, and where it leads
+    ListingArrow listingArrow; ///< where the arrow begins, the answer for which a client follows it, and where it leads
     bool isActive = true; ///< exists with the settings of the chart; see ListingArrow::setting
     std::vector<ListingGap> gaps{};
 
-    friend bool operator==(const FlowArrow &one, const FlowArrow &other) { return one.way == other.way && one.isActive == other.isActive; }
+    friend bool operator==(const FlowArrow &one, const FlowArrow &other)
+    {
+        return one.listingArrow == other.listingArrow && one.isActive == other.isActive;
+    }
 };
 
 /// A scheme's listing as a flow chart: each line of the listing is one node, and each arrow leads to a node or to an end. The nodes of a
@@ -50,8 +53,8 @@ struct FlowChart {
     friend bool operator==(const FlowChart &, const FlowChart &) = default;
 };
 
-/// Returns the flow chart of a scheme's listing. As in the listing of a run, some settings add lines: `fencing` a line after each granted
-/// lock, `recheck` a line before each write. A scheme without a listing has an empty chart.
+/// Returns the flow chart of a scheme's listing. As in the listing of a run, some settings add a line: `fencing` adds a line that
+/// follows each grant, and `recheck` adds a line that precedes each write. A scheme without a listing has an empty chart.
 FlowChart flowChartOf(const Scheme &scheme, const Settings &settings);
 
 } // namespace lockscope

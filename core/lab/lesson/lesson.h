@@ -41,7 +41,7 @@ struct LessonPrediction {
     std::vector<LessonChoice> choices; ///< 2 to 4
 };
 
-/// Returns the index of the right answer. Nullopt if no answer is marked, and the conditions of no answer or of several answers hold.
+/// Returns the index of the right answer. Nullopt if the lesson marks no answer, and the number of answers whose condition holds is not 1.
 std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const Verdict &verdict);
 
 /// A task for the learner: to produce a run that fulfils a condition, with the sliders and the schemes. The goals of a page must be met in
@@ -50,7 +50,7 @@ struct LessonGoal {
     enum class Kind : std::uint8_t {
         breakIt, ///< make the failure appear
         fixIt,   ///< make the failure disappear while its cause remains
-        see,     ///< produce another result
+        see,     ///< make any other result appear that the lesson wants to show
     };
     Kind kind = Kind::see;
     Texts text;

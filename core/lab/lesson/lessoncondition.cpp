@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> relationWords{"<", "<=", "=", "!=", ">=", ">"};
 
-template <class Number> bool holdsFor(Number a, Relation relation, Number b)
+template <class Number> bool isTrue(Number a, Relation relation, Number b)
 {
     switch (relation) {
     case Relation::less: return a < b;
@@ -43,7 +43,7 @@ bool holds(const CountTest &test, const Verdict &verdict)
 {
     const auto count = countOf(verdict, test.count);
     const auto other = test.other.empty() ? std::optional(test.number) : countOf(verdict, test.other);
-    return count && other && holdsFor(*count, test.relation, *other);
+    return count && other && isTrue(*count, test.relation, *other);
 }
 
 std::optional<double> numberOf(std::string_view setting, std::string_view text)
@@ -61,7 +61,7 @@ bool holds(const SettingTest &test, const Verdict &verdict)
         return false;
     const auto actual = numberOf(test.setting, text->second);
     const auto wanted = numberOf(test.setting, test.value);
-    return actual && wanted && holdsFor(*actual, test.relation, *wanted);
+    return actual && wanted && isTrue(*actual, test.relation, *wanted);
 }
 
 template <class Value> bool contains(const std::vector<Value> &all, const Value &one)

@@ -16,7 +16,7 @@ namespace lockscope {
 enum class Relation : std::uint8_t { less, atMost, equal, unequal, atLeast, more };
 
 /// Compares a count of the verdict with a number or with another count: "lost > 0", "actual < expected". The names of counts are those in
-/// Verdict::counts and Verdict::workload, and "violations". False if the verdict does not have a count of that name.
+/// Verdict::counts and Verdict::workload, and "violations". The test fails if the verdict does not have a count of that name.
 struct CountTest {
     std::string count;
     Relation relation = Relation::equal;

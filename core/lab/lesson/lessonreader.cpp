@@ -121,7 +121,7 @@ void checkSliders(JsonObjectReader &root, const Lesson &lesson)
 void checkPages(JsonObjectReader &root, const Lesson &lesson)
 {
     if (lesson.pages.empty() || !lesson.pages.front().experiment) {
-        root.problems().wrong(root.pathOf("pages"), root.value("pages"), "pages of which the first has an experiment");
+        root.problems().wrong(root.pathOf("pages"), root.value("pages"), "at least one page; the first has an experiment");
         return;
     }
     Duration playback{};

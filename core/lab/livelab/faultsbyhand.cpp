@@ -28,7 +28,8 @@ const std::vector<FaultByHand> &FaultsByHand::in(const Trace *trace)
         if (!injected || injected->by != InjectedFaults::By::hand)
             continue;
         for (Fault fault : injected->faults) {
-            if (canHaveTime(fault.action) && !fault.begin.when) // rounded as in a file
+            // The time is rounded down to a microsecond, the unit of times in a trace file.
+            if (canHaveTime(fault.action) && !fault.begin.when)
                 setTime(fault, std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()));
             m_found.push_back({time, std::move(fault)});
         }

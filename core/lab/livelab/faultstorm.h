@@ -23,9 +23,9 @@ public:
     Fault nextFault(const Settings &settings);
 
 private:
-    std::uint64_t next() { return m_draws.at(m_count++); }
-    int numberTo(int last);
-    Duration lengthOf(const Settings &settings);
+    std::uint64_t nextNumber() { return m_draws.at(m_count++); }
+    int nextNumberTo(int last);
+    Duration nextLength(const Settings &settings);
 
     Draws m_draws;
     std::uint64_t m_count = 0;

@@ -32,7 +32,8 @@ FaultPlan begunAt(const FaultPlan &plan, Duration at)
     return begun;
 }
 
-// Returns whether the row is the beginning of `fault`, a fault of the plan that begins at a step of a client.
+// Returns whether the row is the beginning of `fault`, a fault of the plan that begins at a step of a client. If the fault was added during
+// the run, the detail of the row contains "operator".
 bool isBeginOf(const Trace &trace, const Event &event, const Fault &fault)
 {
     const FaultActionInfo &info = infoOf(fault.action);
@@ -52,12 +53,12 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
     FaultPlan faults;
     for (const Fault &fault : run.scenario.faults) {
         if (infoOf(fault.action).start != FaultStart::step && !fault.begin.time)
-            faults.add(fault); // a late start, a clock that is wrong from the start
+            faults.add(fault); // for example a late start or a clock that is wrong from the start
     }
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if (event.time < begin && event.kind != EventKind::settingChanged)
-            continue; // most rows of a long run
+            continue; // before the detail is parsed, because most rows of a long run are earlier than `begin`
         const std::string detail = event.kind == EventKind::settingChanged ? trace.detail(event) : std::string();
         const auto injected = parseInjectedFaults(detail);
         if (!detail.empty() && !injected)
@@ -77,9 +78,9 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
         }
     }
     scenario.faults = std::move(faults);
-    scenario.title["en"] += " (last " + lengthWords(scenario.duration) + ")";
+    scenario.title["en"] += " (last " + roundedDurationText(scenario.duration) + ")";
     if (const auto chinese = scenario.title.find("zh_CN"); chinese != scenario.title.end())
-        chinese->second += "（最近 " + lengthWords(scenario.duration) + "）";
+        chinese->second += "（最近 " + roundedDurationText(scenario.duration) + "）";
     return scenario;
 }
 

@@ -69,7 +69,7 @@ Histogram histogramOf(const std::vector<Sample> &samples, const TimeRange &range
         return histogram;
     std::vector<Duration> lengths;
     lengths.reserve(indices.size());
-    for (std::size_t i = indices.first; i < indices.last; ++i)
+    for (std::size_t i = indices.first; i < indices.end; ++i)
         lengths.push_back(samples[i].length);
     const auto [shortest, longest] = std::minmax_element(lengths.begin(), lengths.end());
     histogram.isLogarithmic = *longest > *shortest * linearFactorMax && *longest > 20us;
@@ -77,19 +77,19 @@ Histogram histogramOf(const std::vector<Sample> &samples, const TimeRange &range
     histogram.bins = binsOf(edges);
     histogram.count = static_cast<std::int64_t>(indices.size());
     std::vector<Sample> longestSamples(histogram.bins.size());
-    for (std::size_t i = indices.first; i < indices.last; ++i) {
+    for (std::size_t i = indices.first; i < indices.end; ++i) {
         const Sample &sample = samples[i];
         const auto above = std::upper_bound(edges.begin(), edges.end(), sample.length);
         const auto index = static_cast<std::size_t>(above - edges.begin()) - 1;
         Histogram::Bin &bin = histogram.bins[index];
         const bool isRequested = client && sample.client == client;
         ++bin.count;
-        bin.clientCount += isRequested ? 1 : 0;
+        bin.requestedCount += isRequested ? 1 : 0;
         const bool hasRequested = client && longestSamples[index].client == client;
-        if (bin.longest == noSeq || (isRequested && !hasRequested)
+        if (bin.longestSeq == noSeq || (isRequested && !hasRequested)
             || (isRequested == hasRequested && sample.length > longestSamples[index].length)) {
             longestSamples[index] = sample;
-            bin.longest = sample.seq;
+            bin.longestSeq = sample.seq;
         }
     }
     histogram.spread = spreadOf(lengths);

@@ -16,9 +16,9 @@ struct Histogram {
         Duration from{};
         Duration to{};
         std::int64_t count = 0;
-        std::int64_t clientCount = 0; ///< how many of these durations belong to the requested client
-        Seq longest = noSeq;       ///< row of the requested client's longest duration in the bin; if it has none there, row of the longest
-                                   ///< duration of all clients; noSeq: the bin is empty
+        std::int64_t requestedCount = 0; ///< how many of these durations belong to the requested client
+        Seq longestSeq = noSeq;          ///< row of the requested client's longest duration in the bin; if it has none there, row of the
+                                         ///< longest duration of all clients; noSeq: the bin is empty
     };
     std::vector<Bin> bins;
     std::int64_t count = 0;       ///< number of durations

@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-/// A range of indices; `last` is the index after the last item.
+/// A range of indices; `end` is the index after the last item.
 struct IndexRange {
     std::size_t first = 0;
-    std::size_t last = 0;
+    std::size_t end = 0;
 
-    std::size_t size() const { return last - first; }
+    std::size_t size() const { return end - first; }
 };
 
-/// Returns the indices of the items in a time range, both ends included. REQUIRES: the items are sorted by `time`.
+/// Returns the indices of the items in a time range, both ends of the range included. REQUIRES: the items are sorted by `time`.
 template <class Timed> IndexRange indicesIn(const std::vector<Timed> &ordered, const TimeRange &range)
 {
     const auto first = std::lower_bound(ordered.begin(), ordered.end(), range.from,

@@ -33,10 +33,10 @@ void forEachSlice(const std::vector<Timed> &all, const TimeRange &range, std::si
 {
     const IndexRange indices = indicesIn(all, range);
     std::size_t first = indices.first;
-    while (first < indices.last) {
+    while (first < indices.end) {
         const std::size_t slice = sliceOf(all[first].time, range, slices);
         std::size_t last = first + 1;
-        while (last < indices.last && sliceOf(all[last].time, range, slices) == slice)
+        while (last < indices.end && sliceOf(all[last].time, range, slices) == slice)
             ++last;
         visit(first, last);
         first = last;

@@ -68,7 +68,7 @@ public:
     {
         if (!event.client || event.client.value >= m_clients.size())
             return;
-        Attempt &attempt = m_clients[event.client.value];
+        CurrentAttempt &attempt = m_clients[event.client.value];
         switch (event.kind) {
         case EventKind::attempt:
             attempt = {event.attempt, event.time, WorldTime::max()};
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    struct Attempt {
+    struct CurrentAttempt {
         AttemptId id;
         WorldTime begin{};
         WorldTime deadline = WorldTime::max();
@@ -104,7 +104,7 @@ private:
 
     Metrics &m_metrics;
     const Attempts *m_only;
-    std::vector<Attempt> m_clients;
+    std::vector<CurrentAttempt> m_clients;
 };
 
 /// Returns whether the metrics include a wait: at least one of its attempts is in `only`.
@@ -133,25 +133,25 @@ public:
             if (taken < lane.size() && isIncluded(lane[taken], trace, m_only))
                 open.push_back({lane[taken].begin, std::max(spans.end(), lane[taken].begin), id.client, lane[taken].firstSeq});
         }
-        m_metrics.waitings = m_ended;
-        m_metrics.waitings.insert(m_metrics.waitings.end(), open.begin(), open.end());
-        std::sort(m_metrics.waitings.begin(), m_metrics.waitings.end(),
+        m_metrics.allWaits = m_ended;
+        m_metrics.allWaits.insert(m_metrics.allWaits.end(), open.begin(), open.end());
+        std::sort(m_metrics.allWaits.begin(), m_metrics.allWaits.end(),
                   [](const Waiting &a, const Waiting &b) { return std::pair(a.end, a.seq) < std::pair(b.end, b.seq); });
-        m_metrics.waits.clear();
-        for (const Waiting &waiting : m_metrics.waitings) {
+        m_metrics.grantedWaits.clear();
+        for (const Waiting &waiting : m_metrics.allWaits) {
             if (waiting.isGranted)
-                m_metrics.waits.push_back({waiting.end, waiting.end - waiting.begin, waiting.client, waiting.seq});
+                m_metrics.grantedWaits.push_back({waiting.end, waiting.end - waiting.begin, waiting.client, waiting.seq});
         }
     }
 
 private:
-    void add(const Trace &trace, const Span &span, std::vector<Waiting> &waitings) const
+    void add(const Trace &trace, const Span &span, std::vector<Waiting> &waits) const
     {
         if (!isIncluded(span, trace, m_only))
             return;
         const auto row = trace.indexOf(span.lastSeq);
         const bool isGranted = row && trace[*row].kind == EventKind::granted;
-        waitings.push_back({span.begin, span.end, span.client, span.lastSeq, isGranted});
+        waits.push_back({span.begin, span.end, span.client, span.lastSeq, isGranted});
     }
 
     Metrics &m_metrics;
@@ -224,6 +224,7 @@ const Metrics &Measurement::take(const Trace &trace, const Spans &spans)
         return metrics;
     const WorldTime begin = trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
     metrics.whole = {begin, std::max(begin, trace[trace.size() - 1].time)};
+    // Makes room for the clients and lanes that are new since the previous call.
     state.inside.grow(spans);
     state.believers.grow(spans);
     state.attempts.grow(spans.clientMax());

@@ -21,7 +21,7 @@ struct Sample {
     Seq seq = noSeq;
 };
 
-/// A step of a quantity that changes over time: from `time` on, the quantity has this value.
+/// A value of a quantity that changes over time: from `time` until the next level, the quantity has this value.
 struct Level {
     WorldTime time{};
     std::int64_t value = 0;
@@ -40,21 +40,22 @@ struct Waiting {
 /// The measurements of a trace as lists sorted by time. An immutable value. Plots of the whole trace or of a range are made from it
 /// (core/lab/metrics/plot.h).
 struct Metrics {
-    std::vector<Sample> acquires;   ///< time from an `attempt` to its `granted`; Verdict::acquire is their spread
-    std::vector<Sample> waits;      ///< time from the first `attempt` of a round to `granted`; Verdict::wait is their spread
-    std::vector<Sample> entries;    ///< one for each `entered`; their durations are zero
-    std::vector<Sample> validities; ///< rest of the lease when a client entered; negative: the lease was over. Only for leases that end
-    std::vector<Waiting> waitings;  ///< all waits, also unsuccessful ones, sorted by end
-    std::vector<Level> inside;      ///< number of clients inside the critical section; 2 or more is a violation. With several
-                                    ///< resources: the largest of their numbers
-    std::vector<Level> believers;   ///< number of clients that believe that they hold the lock; with several resources, as above
+    std::vector<Sample> acquires;     ///< time from an `attempt` to its `granted`; Verdict::acquire is their spread
+    std::vector<Sample> grantedWaits; ///< time from the first `attempt` of a round to `granted`; Verdict::wait is their spread
+    std::vector<Sample> entries;      ///< one for each `entered`; their durations are zero
+    std::vector<Sample> validities;   ///< rest of the lease when a client entered; negative: the lease was over. Only for leases with
+                                      ///< a deadline
+    std::vector<Waiting> allWaits;    ///< all waits, also unsuccessful ones, sorted by end
+    std::vector<Level> inside;        ///< number of clients inside the critical section; 2 or more is a violation. With several
+                                      ///< resources: the largest of their numbers
+    std::vector<Level> believers;     ///< number of clients that believe that they hold the lock; with several resources, as above
     /// The counts `expected` and `actual` of the verdict for the workload (core/verdict/workload/workloadtally.h), after each row. Rounds
     /// in which a client gave up do not count. For the workload `section`: the number of writes that reached the store, and the number of
     /// writes that the store accepted.
     std::vector<Level> expected;
     std::vector<Level> actual;
     WorkloadKind workload = WorkloadKind::section;
-    std::uint16_t clients = 0;      ///< the highest client number
+    std::uint16_t clients = 0;        ///< the highest client number
     TimeRange whole;                  ///< from the start of the run (or the first row of a partial trace) to the last row
 };
 
@@ -64,8 +65,8 @@ public:
     /// `only`: the attempts whose waits, critical sections and writes count; null: all attempts count.
     explicit Measurement(const Attempts *only = nullptr);
     ~Measurement();
-    /// Returns the metrics of the trace so far. REQUIRES: each call passes a later snapshot of the same trace, and the same Spans object,
-    /// which covers exactly the rows of the snapshot (SpanScope::verdict is enough).
+    /// Reads the rows that are new since the previous call, and returns the metrics of the trace so far. REQUIRES: each call passes a later
+    /// snapshot of the same trace, and the same Spans object, which covers exactly the rows of the snapshot (SpanScope::verdict is enough).
     const Metrics &take(const Trace &trace, const Spans &spans);
 
 private:

@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t slices = 300;   // a picture is a few hundred pixels wide
+constexpr std::size_t slices = 300;   // parts of the range, see thinned(); a picture is a few hundred pixels wide
 constexpr std::size_t rateBins = 60;
 
 Dots dotsOf(const std::vector<Sample> &samples, const TimeRange &range)
@@ -17,7 +17,7 @@ Dots dotsOf(const std::vector<Sample> &samples, const TimeRange &range)
     Dots dots{thinned(samples, range, slices)};
     const IndexRange indices = indicesIn(samples, range);
     dots.count = static_cast<std::int64_t>(indices.size());
-    for (std::size_t i = indices.first; i < indices.last; ++i)
+    for (std::size_t i = indices.first; i < indices.end; ++i)
         dots.expired += samples[i].length <= Duration::zero() ? 1 : 0;
     return dots;
 }
@@ -53,7 +53,7 @@ Plot plotOf(const Metrics &metrics, const PlotQuestion &question)
     const TimeRange &range = plot.range;
     switch (question.kind) {
     case PlotKind::acquire: plot.content = histogramOf(metrics.acquires, range, question.client); break;
-    case PlotKind::wait: plot.content = histogramOf(metrics.waits, range, question.client); break;
+    case PlotKind::wait: plot.content = histogramOf(metrics.grantedWaits, range, question.client); break;
     case PlotKind::holders:
         plot.content = Curves{thinned(metrics.inside, range, slices), thinned(metrics.believers, range, slices),
                                timeAtLeast(metrics.inside, range, 2)};

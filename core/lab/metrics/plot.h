@@ -17,7 +17,7 @@ enum class PlotKind : std::uint8_t {
     acquire,    ///< histogram of the time from `attempt` to `granted`
     wait,       ///< histogram of the time from the first `attempt` of a round to `granted`
     holders,    ///< over time: number of clients inside, and of clients that believe that they hold the lock
-    throughput, ///< over time: entries per second
+    throughput, ///< over time: entries (rows `entered`) per second
     validity,   ///< remaining time of the lease at each entry
     entries,    ///< number of entries of each client
     waiting,    ///< total waiting time of each client
@@ -36,11 +36,12 @@ struct Curves {
 /// The dots of the plot `validity`.
 struct Dots {
     std::vector<Sample> dots;
-    std::int64_t count = 0; ///< number of samples before the reduction to `dots`
+    std::int64_t count = 0; ///< number of entries with a lease that ends; `dots` is a selection of them (thinned())
     std::int64_t expired = 0; ///< number of entries after the end of the lease
 };
 
-/// What to plot: the kind, the range (nullopt: the whole trace), and the client to highlight (none: no client).
+/// What to plot: the kind, the range (nullopt: the whole trace), and the requested client, which the plot highlights (ClientId{}: no
+/// client).
 struct PlotQuestion {
     PlotKind kind = PlotKind::acquire;
     std::optional<TimeRange> range;
@@ -61,7 +62,7 @@ struct Plot {
 };
 
 /// Returns the plot that the question asks for. A pure function; its time is proportional to the number of measurements in the range of
-/// the question.
+/// the question, for `entries` and `waiting` also to the number of all waits of the trace.
 /// Thread: any.
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question);
 

@@ -23,7 +23,7 @@ double Rates::Bin::perSecond() const
 
 double Rates::Bin::perSecondOfClient() const
 {
-    return rateOver(clientCount, range.length());
+    return rateOver(requestedCount, range.length());
 }
 
 double Rates::perSecond() const
@@ -45,14 +45,14 @@ Rates ratesOf(const std::vector<Sample> &entries, const TimeRange &range, std::s
         rates.bins.push_back({{from, i + 1 < binCount ? from + rates.width : range.to}});
     }
     const IndexRange indices = indicesIn(entries, range);
-    for (std::size_t i = indices.first; i < indices.last; ++i) {
+    for (std::size_t i = indices.first; i < indices.end; ++i) {
         const auto index = static_cast<std::size_t>((entries[i].time - range.from) / rates.width);
         Rates::Bin &bin = rates.bins[std::min(index, binCount - 1)];
         const bool isRequested = client && entries[i].client == client;
-        if (bin.first == noSeq || (isRequested && bin.clientCount == 0))
-            bin.first = entries[i].seq;
+        if (bin.firstSeq == noSeq || (isRequested && bin.requestedCount == 0))
+            bin.firstSeq = entries[i].seq;
         ++bin.count;
-        bin.clientCount += isRequested ? 1 : 0;
+        bin.requestedCount += isRequested ? 1 : 0;
         ++rates.count;
     }
     return rates;

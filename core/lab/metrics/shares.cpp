@@ -16,14 +16,14 @@ std::vector<ClientShare> sharesOf(const Metrics &metrics, const TimeRange &range
         return client && client.value <= shares.size() ? &shares[client.value - 1u] : nullptr;
     };
     const IndexRange indices = indicesIn(metrics.entries, range);
-    for (std::size_t i = indices.first; i < indices.last; ++i) {
+    for (std::size_t i = indices.first; i < indices.end; ++i) {
         ClientShare *const share = shareOf(metrics.entries[i].client);
         if (!share)
             continue;
         if (share->entries++ == 0)
             share->firstEntry = metrics.entries[i].seq;
     }
-    for (const Waiting &waiting : metrics.waitings) {
+    for (const Waiting &waiting : metrics.allWaits) {
         const Duration length = std::min(waiting.end, range.to) - std::max(waiting.begin, range.from);
         ClientShare *const share = shareOf(waiting.client);
         if (!share || length <= Duration::zero())

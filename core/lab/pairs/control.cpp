@@ -11,14 +11,15 @@ namespace {
 bool waitsForFault(const Fault &lateStartFault)
 {
     const EventCondition &condition = *lateStartFault.begin.when;
-    constexpr EventKinds withoutFault{EventKind::attempt, EventKind::granted,  EventKind::entered,
-                                      EventKind::left,    EventKind::released, EventKind::keySet};
-    return std::none_of(condition.kinds.begin(), condition.kinds.end(), [withoutFault](EventKind kind) { return withoutFault.has(kind); });
+    constexpr EventKinds kindsWithoutFault{EventKind::attempt, EventKind::granted,  EventKind::entered,
+                                           EventKind::left,    EventKind::released, EventKind::keySet};
+    return std::none_of(condition.kinds.begin(), condition.kinds.end(),
+                        [kindsWithoutFault](EventKind kind) { return kindsWithoutFault.has(kind); });
 }
 
 } // namespace
 
-EffectiveScenario withoutItsFault(EffectiveScenario effective)
+EffectiveScenario controlRunOf(EffectiveScenario effective)
 {
     FaultPlan &faults = effective.scenario.faults;
     FaultPlan kept;
@@ -28,26 +29,26 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     }
     faults = kept;
     Settings &settings = effective.scenario.settings;
-    const Settings usual;
+    const Settings defaults;
     // Settings that act like faults of clients, network and clocks. The persistence settings stay: a disk loses data only in a crash, and
     // the control has no crash.
-    settings.pause = usual.pause;
-    settings.latency = usual.latency;
-    settings.jitter = usual.jitter;
-    settings.loss = usual.loss;
-    settings.clockDrift = usual.clockDrift;
-    settings.clockJump = usual.clockJump;
-    settings.clientClock = usual.clientClock;
-    settings.powerLoss = usual.powerLoss;
-    settings.server = usual.server; // an old server lacks commands
+    settings.pause = defaults.pause;
+    settings.latency = defaults.latency;
+    settings.jitter = defaults.jitter;
+    settings.loss = defaults.loss;
+    settings.clockDrift = defaults.clockDrift;
+    settings.clockJump = defaults.clockJump;
+    settings.clientClock = defaults.clientClock;
+    settings.powerLoss = defaults.powerLoss;
+    settings.server = defaults.server; // on an old server, a scheme may fail because commands are missing
     // The mistakes that need no other fault, and work that outlasts the lease.
-    settings.loserRelease = usual.loserRelease;
-    settings.leaseStart = usual.leaseStart;
-    settings.undo = usual.undo;
-    settings.mistakes = std::min(settings.mistakes, 0); // none, or the scheme's usual ones
-    settings.token = usual.token;
+    settings.loserRelease = defaults.loserRelease;
+    settings.leaseStart = defaults.leaseStart;
+    settings.undo = defaults.undo;
+    settings.mistakes = std::min(settings.mistakes, 0); // none, or usualMistakes
+    settings.token = defaults.token;
     if (!settings.watchdog && settings.work >= settings.ttl)
-        settings.work = usual.work;
+        settings.work = defaults.work;
     return effective;
 }
 
@@ -65,7 +66,7 @@ bool isOutcomeOfControl(Outcome outcome, const EffectiveScenario &control)
 
 bool hasFault(const EffectiveScenario &effective)
 {
-    const Scenario without = withoutItsFault(effective).scenario;
+    const Scenario without = controlRunOf(effective).scenario;
     return !(without.faults == effective.scenario.faults && without.settings == effective.scenario.settings);
 }
 

@@ -5,15 +5,15 @@
 
 namespace lockscope {
 
-/// Returns the control of a scenario: the same run without its faults, and without the settings that cause faults or are mistakes. The
-/// order in which clients start and the setup of the lock stay. A client whose start waits for a fault starts with the others.
-EffectiveScenario withoutItsFault(EffectiveScenario effective);
+/// Returns the control of a run: the same run without faults. Settings that act like faults or are mistakes get harmless values; all
+/// other settings stay. A late start stays too, unless it waits for an effect of another fault; then the client starts with the others.
+EffectiveScenario controlRunOf(EffectiveScenario effective);
 
 /// Returns whether the control may have this outcome: held; or untested, if its clients may never want the lock at the same time. That is
-/// possible if there is only one client, or if all but one start only after another client has left.
+/// possible if there is only one client, or if all but one start only after another client has left the critical section.
 bool isOutcomeOfControl(Outcome outcome, const EffectiveScenario &control);
 
-/// Returns whether withoutItsFault() changes the run.
+/// Returns whether the control of the run differs from the run.
 bool hasFault(const EffectiveScenario &effective);
 
 } // namespace lockscope

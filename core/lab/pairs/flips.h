@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// A change of a scenario whose outcome is held: with another value of one setting, or with another scheme, the scenario has another
-/// outcome. This shows that the scenario tests something. (A scenario that fails is compared with the same run without its faults:
-/// control.h.)
+/// A change to a scenario. Without the change, the outcome of the scenario is held; with it (another value of one setting, or another
+/// scheme), the outcome is another one. This shows that the scenario tests something. (A scenario that fails is compared with the same run
+/// without its faults: control.h.)
 struct Flip {
-    std::string_view scenario;
+    std::string_view scenario; ///< its id
     std::string_view scheme;  ///< the scheme of the changed run; if `setting` is empty, this scheme is the change
     std::string_view setting; ///< the setting that is changed; empty: the scheme is changed
     std::string_view value;   ///< of the changed setting

@@ -106,7 +106,7 @@ std::optional<Pair> pairOf(const EffectiveScenario &effective)
     if (holds)
         return pairOfHeld(effective);
     if (hasFault(effective))
-        return Pair{effective, withoutItsFault(effective), Pair::Difference::faults};
+        return Pair{effective, controlRunOf(effective), Pair::Difference::faults};
     const std::string scheme = schemeThatHolds(effective.scenario);
     if (scheme.empty())
         return std::nullopt;

@@ -24,9 +24,10 @@ struct Pair {
     std::string setting = {}; ///< for Difference::setting: its name
 };
 
-/// Returns the pair of a run. A run with selected mistakes of the articles is compared with the same run without them. A run whose expected
-/// outcome is not held is compared with the run without its faults; if it has none, with a scheme whose expected outcome is held. A run
-/// whose expected outcome is held is compared with a setting or a scheme that has another outcome. Nullopt: no such run is known.
+/// Returns the pair of a run. A run whose setting `mistakes` selects mistakes is compared with the same run without mistakes. A run whose
+/// expected outcome is not held is compared with its control (control.h); if the run has no faults, it is compared with the same run under
+/// a scheme whose expected outcome is held. A run whose expected outcome is held is compared with a run that differs by its Flip (flips.h),
+/// or by a scheme whose expected outcome is not held. Nullopt: no such run is known.
 std::optional<Pair> pairOf(const EffectiveScenario &effective);
 
 /// The verdicts of both runs of a pair.
@@ -38,7 +39,7 @@ struct PairVerdicts {
 };
 
 /// Runs both runs of the pair, one after the other, each in its world, and judges them. During a live run, `mustStop` is called every
-/// 50 ms, on this thread; if it returns true, the run ends. Error: a run was not possible or was stopped. Thread: any.
+/// 50 ms, on the calling thread; if it returns true, the run ends. Error: a run was not possible or was stopped. Thread: any.
 Result<PairVerdicts> runPair(const Pair &pair, const std::function<bool()> &mustStop);
 
 /// Returns indented JSON with a line end: `scenario`, `difference`, `differs`, and the verdicts `own` and `other`.

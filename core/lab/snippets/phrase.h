@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// The languages in which the steps of a lock scheme can be shown, beside the scheme's listing with its Redis commands.
+/// The languages (dialects) in which the steps of a lock scheme can be shown, beside the scheme's listing with its Redis commands.
 enum class Dialect : std::uint8_t {
     redisCli, ///< lines for the redis-cli prompt
     java,     ///< with Jedis
@@ -33,7 +33,7 @@ enum class PhraseNote : std::uint8_t {
     again,      ///< no command: the attempt starts again
     nothing,    ///< no command: the step has no code
     everyNode,  ///< the following lines go to each node
-    firstNodes, ///< each of the following lines goes to node 1, then 2, 3 and 4, until a majority returns OK (redlock-article)
+    firstNodes, ///< the following lines go to node 1, then to node 2, and so on up to node 4, until a majority has returned OK
     firstNode,  ///< the following lines go to node 1
 };
 /// The names of the notes in files, in enum order.

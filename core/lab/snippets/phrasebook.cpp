@@ -19,7 +19,7 @@ namespace {
 
 using Book = std::map<std::string, PhraseSet, std::less<>>;
 
-constexpr std::string_view optionsName = "options";
+constexpr std::string_view optionsName = "options"; // of the file with the phrases of AddedStep
 constexpr std::string_view notifySuffix = "-notify";
 constexpr std::string_view ifeqSuffix = "-ifeq"; // of a file with the lines that release=ifeq changes
 
@@ -87,7 +87,7 @@ Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Di
     return phrases;
 }
 
-const Phrase &phraseOf(OptionStep step, Dialect dialect)
+const Phrase &phraseOf(AddedStep step, Dialect dialect)
 {
     return phrasesIn(optionsName, dialect).at(static_cast<int>(step));
 }

@@ -14,11 +14,11 @@ namespace lockscope {
 Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Dialect dialect);
 
 /// Steps that the settings of a client add to the steps of its scheme.
-enum class OptionStep : std::uint8_t {
+enum class AddedStep : std::uint8_t {
     fencing = 1, ///< the client gets a fencing token and checks its clock
     recheck = 2, ///< the client checks its clock before a write
 };
 /// Returns the phrase of an added step.
-const Phrase &phraseOf(OptionStep step, Dialect dialect);
+const Phrase &phraseOf(AddedStep step, Dialect dialect);
 
 } // namespace lockscope

@@ -29,9 +29,10 @@ public:
 
     explicit SnippetFormatter(const SnippetContext &context, Scripts scripts = Scripts::whole);
 
-    /// Returns the text with all placeholders filled in: {key}, {token}, {ttl}, {seconds}, {timeout}, {replicas}, {queue}, {wake},
-    /// {fence}, {value}, and the scripts {compare-and-delete}, {extend}, {hand-off}, {acquire-again}, {release-once} and {extend-owned}.
-    /// Other braces stay unchanged.
+    /// Returns the text with all placeholders filled in: {key}, {token}, {ttl}, {seconds} (the TTL in seconds), {timeout},
+    /// {replicas} (the number of replicas that must confirm), {queue}, {wake}, {fence} and {value} (the keys of the fencing counter and of
+    /// the protected value), and the scripts {compare-and-delete}, {extend}, {hand-off}, {acquire-again}, {release-once} and
+    /// {extend-owned}. Other braces stay unchanged.
     std::string fill(std::string_view text) const;
 
 private:

@@ -105,7 +105,7 @@ ContentionResult contentionResult(const Trace &trace, const ContentionRun &run)
     result.rounds = static_cast<std::int64_t>(rounds.size());
     const auto length = std::chrono::duration<double>(trace[trace.size() - 1].time.time_since_epoch()).count();
     result.throughput = length > 0 ? static_cast<double>(result.rounds) / length : 0;
-    result.round = spreadOf(rounds);
+    result.roundTimes = spreadOf(rounds);
     return result;
 }
 

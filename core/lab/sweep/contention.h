@@ -16,9 +16,10 @@
 
 namespace lockscope {
 
-/// How clients that add to the same counter avoid conflicts (the web articles 002 and 004 in ui/words/sources.cpp compare the first two).
+/// How clients that add to the same counter avoid conflicts (the web articles 002 and 004, listed in ui/words/sources.cpp,
+/// compare `watch` and `poll`).
 enum class ContentionWay : std::uint8_t {
-    watch,    ///< watch-optimistic: a client that was too late retries
+    watch,    ///< watch-optimistic: a client whose transaction has failed tries again
     poll,     ///< set-px-lua: a denied client tries again after a delay
     handOver, ///< set-px-lua with wake-up=notify: a denied client waits in a queue
 };
@@ -54,10 +55,10 @@ std::vector<ContentionRun> contentionRuns(const ContentionPlan &plan);
 struct ContentionResult {
     ContentionWay way = ContentionWay::watch;
     int clients = 0;
-    std::int64_t rounds = 0;      ///< number of increments that the store accepted
+    std::int64_t rounds = 0;      ///< number of rounds whose increment the store accepted
     double throughput = 0;        ///< accepted increments per second
     std::int64_t retries = 0;     ///< number of failed transactions or denied attempts
-    std::optional<Spread> round;  ///< time from the first attempt of a round to its write; nullopt: no round had a write
+    std::optional<Spread> roundTimes;  ///< time from the first attempt of a round to its write; nullopt: no round had a write
     std::int64_t lost = 0;        ///< number of accepted increments that are missing from the counter; more than 0: the way has failed
 };
 

@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::array lockWays{ContentionWay::poll, ContentionWay::handOver};
+constexpr std::array waysWithLock{ContentionWay::poll, ContentionWay::handOver};
 
 std::string_view nameOf(ContentionWay way)
 {
@@ -49,7 +49,7 @@ QJsonObject object(const ContentionCrossing &crossing)
     const auto clientsOrNull = [](int clients) { return clients > 0 ? QJsonValue(clients) : QJsonValue(QJsonValue::Null); };
     return {{QStringLiteral("after"), clientsOrNull(crossing.after)},
             {QStringLiteral("from"), clientsOrNull(crossing.from)},
-            {QStringLiteral("clear"), crossing.isExact || crossing.isNever}};
+            {QStringLiteral("clear"), crossing.isExact || crossing.isSlowerAtLargest}};
 }
 
 std::string clientsText(int clients)
@@ -61,28 +61,28 @@ std::string crossingText(const std::vector<ContentionSummary> &points, Contentio
 {
     const ContentionCrossing crossing = contentionCrossing(points, way);
     const std::string name(nameOf(way));
-    if (crossing.isNever)
+    if (crossing.isSlowerAtLargest)
         return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + " (the largest number measured)\n";
-    if (crossing.isAlways)
+    if (crossing.isAlwaysFaster)
         return name + ": faster than watch-optimistic for every measured number of clients\n";
     if (crossing.isExact)
         return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on\n";
     if (crossing.after > 0 && crossing.from > 0) {
         return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", faster from " + clientsText(crossing.from)
-            + " on; in between, the runs of one method differ more than the methods\n";
+            + " on; in between, runs of the same method differ more than the methods do\n";
     }
     if (crossing.from > 0)
         return name + ": faster than watch-optimistic from " + clientsText(crossing.from)
-            + " on; with fewer clients, the runs of one method differ more than the methods\n";
+            + " on; with fewer clients, runs of the same method differ more than the methods do\n";
     if (crossing.after > 0)
         return name + ": slower than watch-optimistic up to " + clientsText(crossing.after)
-            + "; with more clients, the runs of one method differ more than the methods\n";
-    return name + ": no clear difference; the runs of one method differ more than the methods\n";
+            + "; with more clients, runs of the same method differ more than the methods do\n";
+    return name + ": no clear difference; runs of the same method differ more than the methods do\n";
 }
 
 std::string durationWords(double us)
 {
-    return us > 0 ? lengthWords(std::chrono::microseconds(std::llround(us))) : "-";
+    return us > 0 ? roundedDurationText(std::chrono::microseconds(std::llround(us))) : "-";
 }
 
 } // namespace
@@ -94,7 +94,7 @@ std::string contentionJson(const ContentionPlan &plan, const std::vector<Content
     for (const ContentionSummary &summary : summaries)
         all.append(object(summary));
     QJsonObject crossings;
-    for (const ContentionWay way : lockWays)
+    for (const ContentionWay way : waysWithLock)
         crossings[qText(nameOf(way))] = object(contentionCrossing(summaries, way));
     const QJsonObject json{{QStringLiteral("sweep"), QStringLiteral("contention")},
                            {QStringLiteral("world"), qText(plan.world)},
@@ -121,7 +121,7 @@ std::string contentionText(const ContentionPlan &plan, const std::vector<Content
         text += line;
         text += point.lost > 0 ? "  " + std::to_string(point.lost) + " lost\n" : "\n";
     }
-    for (const ContentionWay way : lockWays)
+    for (const ContentionWay way : waysWithLock)
         text += crossingText(summaries, way);
     return text;
 }

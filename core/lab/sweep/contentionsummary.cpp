@@ -16,12 +16,12 @@ template <class Value> Middle middleOfRuns(const std::vector<const ContentionRes
     return middleOf(values);
 }
 
-Middle middleOfRounds(const std::vector<const ContentionResult *> &results, Duration Spread::*part)
+Middle middleOfRoundTimes(const std::vector<const ContentionResult *> &results, Duration Spread::*part)
 {
     std::vector<double> values;
     for (const ContentionResult *const result : results) {
-        if (result->round)
-            values.push_back(static_cast<double>(microseconds((*result->round).*part)));
+        if (result->roundTimes)
+            values.push_back(static_cast<double>(microseconds((*result->roundTimes).*part)));
     }
     return middleOf(values);
 }
@@ -40,8 +40,8 @@ ContentionSummary summaryOf(const std::vector<const ContentionResult *> &results
     summary.retries = middleOfRuns(results, [](const ContentionResult &result) {
         return result.rounds > 0 ? static_cast<double>(result.retries) / static_cast<double>(result.rounds) : 0;
     });
-    summary.p50 = middleOfRounds(results, &Spread::p50);
-    summary.p99 = middleOfRounds(results, &Spread::p99);
+    summary.p50 = middleOfRoundTimes(results, &Spread::p50);
+    summary.p99 = middleOfRoundTimes(results, &Spread::p99);
     return summary;
 }
 
@@ -84,8 +84,8 @@ ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summ
     }
     std::erase_if(pairs, [](const auto &entry) { return !entry.second.first || !entry.second.second; });
     ContentionCrossing crossing;
-    bool isClearAbove = true; // the way is clearly faster with all larger numbers
-    int lastUnclear = 0;      // the largest number without a clear result; 0: none
+    bool isClearAbove = true;    // the way is clearly faster with all larger numbers
+    int largestUnclear = 0;      // the largest number without a clear result; 0: none
     for (auto entry = pairs.rbegin(); entry != pairs.rend() && crossing.after == 0; ++entry) {
         const auto &[clients, pair] = *entry;
         if (isClearlyFaster(*pair.second, *pair.first)) {
@@ -94,12 +94,12 @@ ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summ
             crossing.from = clients;
         } else {
             isClearAbove = false;
-            lastUnclear = std::max(lastUnclear, clients);
+            largestUnclear = std::max(largestUnclear, clients);
         }
     }
-    crossing.isNever = crossing.after != 0 && crossing.after == pairs.rbegin()->first;
-    crossing.isExact = crossing.from != 0 && lastUnclear == 0;
-    crossing.isAlways = crossing.isExact && crossing.from == pairs.begin()->first;
+    crossing.isSlowerAtLargest = crossing.after != 0 && crossing.after == pairs.rbegin()->first;
+    crossing.isExact = crossing.from != 0 && largestUnclear == 0;
+    crossing.isAlwaysFaster = crossing.isExact && crossing.from == pairs.begin()->first;
     return crossing;
 }
 

@@ -42,9 +42,9 @@ bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &othe
 struct ContentionCrossing {
     int after = 0; ///< the largest measured number with which watch-optimistic is clearly faster; 0: none
     int from = 0;  ///< the way is clearly faster with this measured number and all larger ones; the smallest such number; 0: none
-    bool isExact = false;  ///< `from` is not 0, and each measured number between `after` and `from` gives a clear result
-    bool isAlways = false; ///< `isExact`, and `from` is the smallest measured number: the way is always faster
-    bool isNever = false;  ///< watch-optimistic is clearly faster with the largest measured number too
+    bool isExact = false;        ///< `from` is not 0, and each measured number between `after` and `from` gives a clear result
+    bool isAlwaysFaster = false; ///< `isExact`, and `from` is the smallest measured number
+    bool isSlowerAtLargest = false; ///< watch-optimistic is clearly faster with the largest measured number
 };
 /// Compares a way with watch-optimistic.
 ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way);

@@ -78,8 +78,8 @@ private:
     bool executeOrder();
     void signalAll(int number) const;
     void checkStop();
-    bool hasEnded() const;
-    int endAll() const;
+    bool hasProgramEnded() const;
+    int killAll() const;
 
     pid_t m_program = -1; // the id of the program's first process, which is also the id of its process group
     int m_stop = -1;      // number of the `stop` order that is not confirmed yet; -1: none
@@ -107,7 +107,7 @@ bool Keeper::start(const char *folder, char **words)
     KeeperMessage failure;
     const bool failed = read(ends[0], &failure, sizeof failure) == sizeof failure; // a successful exec closes the pipe, so nothing is read
     close(ends[0]);
-    close_range(STDOUT_FILENO, reports, 0); // else the keeper would keep the program's pipes open after its end
+    close_range(STDOUT_FILENO, reports, 0); // else the keeper would keep the program's pipes open after the program's end
     if (failed)
         waitpid(m_program, nullptr, 0);
     sendMessage(failed ? failure : KeeperMessage{Kind::started, m_program});
@@ -118,7 +118,7 @@ void Keeper::run()
 {
     const sigset_t all = allSignals();
     const int signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK); // SIGCHLD wakes poll(); other signals have no effect
-    for (bool isConnected = true; isConnected && !hasEnded();) {
+    for (bool isConnected = true; isConnected && !hasProgramEnded();) {
         checkStop();
         pollfd waited[] = {{socketToLockscope, POLLIN, 0}, {signals, POLLIN, 0}};
         poll(waited, 2, m_stop >= 0 ? 1 : -1);
@@ -126,10 +126,10 @@ void Keeper::run()
         while (read(signals, &info, sizeof info) > 0) { }
         isConnected = !waited[0].revents || executeOrder();
     }
-    sendMessage({Kind::ended, endAll()});
+    sendMessage({Kind::ended, killAll()});
 }
 
-// Executes one order. Returns false for the order `kill` and at the end of the socket; run() then kills the program.
+// Executes one order. Returns false for the order `kill` and if Lockscope has closed the socket; run() then kills the program.
 bool Keeper::executeOrder()
 {
     KeeperMessage order;
@@ -154,7 +154,7 @@ bool Keeper::executeOrder()
 }
 
 // Sends a signal to every process of the program; those of its process group get it at the same time. REQUIRES: the first process has not
-// been reaped; after that, the number may belong to another group.
+// been reaped; after that, the id m_program may belong to another process group.
 void Keeper::signalAll(int number) const
 {
     const std::vector<pid_t> processes = descendantsOf(getpid()); // listed before the signal, because the signal may end parents
@@ -186,7 +186,7 @@ void Keeper::checkStop()
 }
 
 // Reaps ended children, except the program's first process. Returns whether the first process has ended.
-bool Keeper::hasEnded() const
+bool Keeper::hasProgramEnded() const
 {
     for (;;) {
         siginfo_t child{};
@@ -199,7 +199,7 @@ bool Keeper::hasEnded() const
 }
 
 // Kills and reaps every process of the program. Returns the wait status of the program's first process.
-int Keeper::endAll() const
+int Keeper::killAll() const
 {
     int result = 0;
     signalAll(SIGKILL);

@@ -15,10 +15,11 @@ struct KeeperMessage {
         terminate, ///< SIGTERM, then SIGCONT, because a stopped process does not react to SIGTERM; no answer
         kill,      ///< SIGKILL
         // From the keeper: first `started`, `noFolder` or `noStart`; after `started`, any number of `stopped`, and at last `ended`.
-        started,  ///< `value`: the id of the program's first process, which is also its process group
+        started,  ///< `value`: the id of the program's first process, which is also the id of the program's process group
         noFolder, ///< the working directory cannot be used; `value`: the errno. The keeper ends.
         noStart,  ///< the program cannot be started; `value`: the errno. The keeper ends.
-        stopped,  ///< all processes of the program are stopped; `value`: the number of the order. Not sent if another order came first.
+        stopped,  ///< all processes of the program are stopped; `value`: the number of the order. Not sent if another
+                  ///< order came before.
         ended,    ///< no process of the program is left; `value`: the status of waitpid() for the first process. The keeper ends.
     };
     Kind kind = Kind::stop;

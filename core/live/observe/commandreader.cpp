@@ -7,25 +7,25 @@
 namespace lockscope {
 namespace {
 
-using Outcome = CommandReader::Outcome;
+using ReadStatus = CommandReader::ReadStatus;
 
 // Reads a line such as "$5" or "*3" at the position `at`, and moves `at` after its line end. `symbol`: the expected first character.
 // Returns `command` if the line was read.
-Outcome readSize(std::string_view bytes, std::size_t &at, char symbol, std::size_t &value)
+ReadStatus readSize(std::string_view bytes, std::size_t &at, char symbol, std::size_t &value)
 {
     if (at >= bytes.size())
-        return Outcome::incomplete;
+        return ReadStatus::incomplete;
     if (bytes[at] != symbol)
-        return Outcome::broken;
+        return ReadStatus::broken;
     const std::size_t end = bytes.find("\r\n", at);
     if (end == bytes.npos)
-        return bytes.size() - at > 32 ? Outcome::broken : Outcome::incomplete;
+        return bytes.size() - at > 32 ? ReadStatus::broken : ReadStatus::incomplete;
     const char *const last = bytes.data() + end;
     const auto [stop, error] = std::from_chars(bytes.data() + at + 1, last, value);
     if (error != std::errc{} || stop != last)
-        return Outcome::broken;
+        return ReadStatus::broken;
     at = end + 2;
-    return Outcome::command;
+    return ReadStatus::command;
 }
 
 std::vector<std::string_view> wordsOfLine(std::string_view line)
@@ -46,28 +46,28 @@ std::vector<std::string_view> wordsOfLine(std::string_view line)
 
 } // namespace
 
-Outcome CommandReader::read(std::string_view bytes, std::size_t &at, std::vector<std::string_view> &words)
+ReadStatus CommandReader::read(std::string_view bytes, std::size_t &at, std::vector<std::string_view> &words)
 {
     while (at < bytes.size() && (bytes[at] == '\n' || bytes[at] == '\r'))
         ++at;
     std::size_t end = at;
     std::size_t count = 0;
-    Outcome outcome = readSize(bytes, end, '*', count);
-    if (outcome != Outcome::command)
-        return outcome;
+    ReadStatus status = readSize(bytes, end, '*', count);
+    if (status != ReadStatus::command)
+        return status;
     words.clear();
     for (std::size_t i = 0; i < count; ++i) {
         std::size_t size = 0;
-        outcome = readSize(bytes, end, '$', size);
-        if (outcome != Outcome::command)
-            return outcome;
+        status = readSize(bytes, end, '$', size);
+        if (status != ReadStatus::command)
+            return status;
         if (bytes.size() - end < size || bytes.size() - end - size < 2)
-            return Outcome::incomplete;
+            return ReadStatus::incomplete;
         words.push_back(bytes.substr(end, size));
         end += size + 2;
     }
     at = end;
-    return Outcome::command;
+    return ReadStatus::command;
 }
 
 void CommandReader::discardRead()
@@ -82,7 +82,7 @@ std::vector<std::string_view> wordsOf(std::string_view message)
         return wordsOfLine(message);
     std::vector<std::string_view> words;
     std::size_t at = 0;
-    if (CommandReader::read(message, at, words) != Outcome::command)
+    if (CommandReader::read(message, at, words) != ReadStatus::command)
         words.clear();
     return words;
 }

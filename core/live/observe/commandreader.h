@@ -12,17 +12,17 @@ namespace lockscope {
 class CommandReader {
 public:
     /// `command`: a command was read; `incomplete`: the rest of the command has not arrived yet; `broken`: the bytes are no RESP command.
-    enum class Outcome { command, incomplete, broken };
+    enum class ReadStatus { command, incomplete, broken };
 
     /// Returns the buffer to which received bytes are appended.
     std::string &inbox() { return m_inbox; }
     /// Sets `words` to the words of the next command. They are valid until bytes are appended or discardRead() is called.
-    Outcome next(std::vector<std::string_view> &words) { return read(m_inbox, m_at, words); }
+    ReadStatus next(std::vector<std::string_view> &words) { return read(m_inbox, m_at, words); }
     /// Discards the bytes of the commands that were read.
     void discardRead();
     /// Sets `words` to the words of the command at the position `at` of the bytes, and `at` to the end of the command. The words refer to
     /// the bytes. If there is no complete command, `words` is undefined, and `at` is only moved past empty lines.
-    static Outcome read(std::string_view bytes, std::size_t &at, std::vector<std::string_view> &words);
+    static ReadStatus read(std::string_view bytes, std::size_t &at, std::vector<std::string_view> &words);
 
 private:
     std::string m_inbox;

@@ -21,7 +21,7 @@ public:
     /// Returns whether this filter selects the locks of Lockscope's own schemes. If such a lock is a hash, its owner is the name of its
     /// only field.
     bool isForOwnLocks() const { return m_kind == Kind::ownLocks; }
-    /// Returns whether a key of database 0 is selected.
+    /// Returns whether the filter selects `key`. REQUIRES: it is a key of database 0.
     bool includes(std::string_view key) const
     {
         if (m_kind == Kind::ownLocks) [[likely]]

@@ -23,7 +23,7 @@ public:
 
     /// Return this clock after a jump, and after a change of its rate.
     NodeClock jumped(Steady now, Duration length) const { return {now, at(now) + length, m_rate}; }
-    NodeClock running(Steady now, ClockRate rate) const { return {now, at(now), rate}; }
+    NodeClock withRate(Steady now, ClockRate rate) const { return {now, at(now), rate}; }
 
 private:
     Steady m_since;

@@ -16,17 +16,19 @@ namespace lockscope {
 
 /// Observes the keys of one node, only from data of the node itself, never from the replies to clients.
 ///
-/// It records raw events with the time of their arrival; the merger orders them relative to the clients' commands:
+/// It records raw events with the time of their arrival; TraceMerger orders them relative to the clients' commands:
 ///  - keySet: node, key, token (the value, cut to Token::sizeMax), span = remaining TTL at arrival, until a SET NX would succeed (Redis
 ///    keeps a key until the end of its millisecond: PXAT + 1 ms); noSpan without TTL. Also recorded when only the TTL changed
-///    (PEXPIREAT, PERSIST), with the current token. Also when the node's clock changed, with that change as the cause and span 0 if the
-///    deadline has passed on the new clock. If Options::keys selects the locks of own schemes, the token of a hash is the name of its
-///    only field; any other value that is not a string has an empty token. For a value that is not a string, the row's detail is its type;
-///    observeStream() adds the command that created it: "list (LPUSH)". If the stream does not show the effect of a command
-///    (LPUSH, APPEND, RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and a change that is
-///    undone in this time is missed.
-///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger distinguishes them by the deadline.
-/// Only keys of database 0 that Options::keys includes. Actor: the node.
+///    (PEXPIREAT, PERSIST), with the current token. Also recorded when the node's clock changed, with that change as the cause and span 0
+///    if the deadline has passed on the changed clock. If Options::keys selects the locks of Lockscope's own schemes, the token of a hash
+///    is the name of its only field; any other value that is not a string has an empty token. For a value that is not a string, the row's
+///    detail is its type; observeStream() adds the command that created it: "list (LPUSH)". If the stream does not show the effect of a
+///    command (LPUSH, APPEND, RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and a change that
+///    is undone in this time is missed.
+///  - keyDeleted: node, key. In the node's stream, a key that expires and a key that a client deletes look the same (DEL); TraceMerger
+///    distinguishes them by the deadline.
+/// All rows are about keys of database 0 that the observer was given (Options::keys, or the parameter of observeByPolling()). Their actor
+/// is the node.
 ///
 /// Thread: that of the loop, also for the callbacks in Options. Destroy it on the loop's thread or after the loop ended.
 class NodeObserver {
@@ -43,7 +45,8 @@ public:
                                                          ///< replica: its primary; nullopt: the node itself
         bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
         KeyFilter keys = {};              ///< for observeStream(): the keys to observe; for observeByPolling(): whether the
-                                          ///< keys are locks of own schemes (KeyFilter::isForOwnLocks())
+                                          ///< keys are locks of Lockscope's own schemes
+                                          ///< (KeyFilter::isForOwnLocks())
     };
     virtual ~NodeObserver() = default;
     /// Reads all data that the node has sent so far. So rows that are recorded after this call come after the rows of this data.
@@ -53,13 +56,13 @@ public:
     virtual void clockChanged([[maybe_unused]] EventRef cause) { }
 };
 
-/// Creates an exact observer, for nodes that Lockscope started. It acts as a replica (SYNC over the Unix socket, diskless, no
-/// acknowledgements).
+/// Creates an observer that reads the replication stream, for nodes that Lockscope started. It acts as a replica (SYNC over the Unix
+/// socket, without a snapshot file), but never acknowledges received data.
 std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options);
 
 /// Creates a polling observer, for external nodes, to which Lockscope must not send SYNC. It reads each key every few milliseconds (GET,
-/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of an own scheme). The detail of its rows starts with
-/// "polled": "polled", "polled, list".
+/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of one of Lockscope's own schemes). The detail of its rows
+/// starts with "polled": "polled", "polled, list".
 std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys);
 
 } // namespace lockscope

@@ -85,7 +85,7 @@ private:
         }
         if (m_keys.empty())
             m_socket.queue({"PING"}); // so that the end of the connection is detected also without keys
-        m_sent = m_loop.now();
+        m_pollTime = m_loop.now();
         m_socket.flush();
     }
 
@@ -139,13 +139,13 @@ private:
             compare(i, &m_replies[repliesPerKey * i], arrived);
         m_replies.clear();
         m_mustReportReady = static_cast<bool>(m_options.ready);
-        m_pollTimer.arm(std::max(arrived, m_sent + pollPeriod));
+        m_pollTimer.arm(std::max(arrived, m_pollTime + pollPeriod));
         return {};
     }
 
-    // Returns whether the key must be read with another command (GET or HKEYS). If so, changes the command for the next poll. REQUIRES:
-    // `replies` as for compare().
-    bool mustReadAgain(std::size_t index, const Reply *replies)
+    // If the key must be read with the other of the commands GET and HKEYS, switches to it for the next poll. Returns whether it has
+    // switched. `replies`: as for compare().
+    bool switchReadCommand(std::size_t index, const Reply *replies)
     {
         if (!replies[0].isError() || !m_options.keys.isForOwnLocks() || m_readsFields[index] == (replies[2].text == "hash"))
             return false;
@@ -156,36 +156,36 @@ private:
     // Compares a key with its last state, and records a change. `replies`: the replies to GET or HKEYS, PTTL and TYPE.
     void compare(std::size_t index, const Reply *replies, WorldTime arrived)
     {
-        if (mustReadAgain(index, replies))
+        if (switchReadCommand(index, replies))
             return; // the next poll reads the key
         const Reply value = m_readsFields[index] ? onlyField(replies[0]) : replies[0];
         const Reply &timeLeft = replies[1];
-        PolledKey now;
-        now.exists = !value.isNil() && !timeLeft.isInteger(-2) && replies[2].text != "none";
-        const Duration left = std::chrono::milliseconds(timeLeft.integer);
-        if (now.exists) {
-            now.value = value.isError() ? std::string{} : value.text;
+        PolledKey current;
+        current.exists = !value.isNil() && !timeLeft.isInteger(-2) && replies[2].text != "none";
+        const Duration remaining = std::chrono::milliseconds(timeLeft.integer);
+        if (current.exists) {
+            current.value = value.isError() ? std::string{} : value.text;
             const std::string readType = m_readsFields[index] ? "hash" : "string"; // the type may have changed between the commands
-            now.type = value.isError() ? replies[2].text : readType;
-            now.hasDeadline = timeLeft.integer >= 0;
+            current.type = value.isError() ? replies[2].text : readType;
+            current.hasDeadline = timeLeft.integer >= 0;
         }
-        if (now.hasDeadline) {
-            now.earliest = m_sent + left;
-            now.latest = arrived + left + 1ms; // a key lives until the end of its deadline's millisecond
+        if (current.hasDeadline) {
+            current.earliest = m_pollTime + remaining;
+            current.latest = arrived + remaining + 1ms; // a key lives until the end of its deadline's millisecond
         }
         PolledKey &known = m_known[index];
-        if (known.agreesWith(now)) {
-            known.earliest = std::max(known.earliest, now.earliest);
-            known.latest = std::min(known.latest, now.latest);
+        if (known.agreesWith(current)) {
+            known.earliest = std::max(known.earliest, current.earliest);
+            known.latest = std::min(known.latest, current.latest);
             if (known.latest < known.earliest)
-                known = now;
+                known = current;
             return;
         }
-        known = now;
+        known = current;
         const std::string &key = m_keys[index].text;
-        if (now.exists)
-            m_rows.keySet(arrived, key, std::string_view(now.value).substr(0, Token::sizeMax),
-                          now.hasDeadline ? now.latest - arrived : noSpan, now.type == "string" ? "polled" : "polled, " + now.type);
+        if (current.exists)
+            m_rows.keySet(arrived, key, std::string_view(current.value).substr(0, Token::sizeMax),
+                          current.hasDeadline ? current.latest - arrived : noSpan, current.type == "string" ? "polled" : "polled, " + current.type);
         else
             m_rows.keyDeleted(arrived, key, "polled");
     }
@@ -230,7 +230,7 @@ private:
     const std::unique_ptr<redisReader, void (*)(redisReader *)> m_reader;
     std::vector<Reply> m_replies;
     std::string m_failure;
-    WorldTime m_sent{};
+    WorldTime m_pollTime{}; // when the commands of the last poll were sent
     bool m_isLoggingIn = false;
     bool m_mustReportReady = false;
 };

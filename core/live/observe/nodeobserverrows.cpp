@@ -15,12 +15,12 @@ RawEvent NodeObserverRows::row(EventKind kind, WorldTime time, std::string_view 
     return raw;
 }
 
-void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, std::string_view detail,
+void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token, Duration remaining, std::string_view detail,
                               EventRef cause)
 {
     RawEvent raw = row(EventKind::keySet, time, key, detail);
     raw.event.token = m_sink.texts().intern(token);
-    raw.event.span = left;
+    raw.event.span = remaining;
     raw.cause = cause;
     m_sink.record(raw);
 }

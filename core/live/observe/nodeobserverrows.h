@@ -13,9 +13,9 @@ class NodeObserverRows {
 public:
     NodeObserverRows(EventSink &sink, NodeId node) : m_sink(sink), m_node(node) { }
 
-    /// Records a keySet. `left`: time until a SET NX would succeed; noSpan: no TTL. `cause`: if the keySet is recorded because the node's
-    /// clock has changed: the row of that change.
-    void keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, std::string_view detail, EventRef cause = {});
+    /// Records a keySet. `remaining`: time until a SET NX would succeed; noSpan: no TTL. `cause`: if the keySet is recorded because the
+    /// node's clock has changed: the row of that change.
+    void keySet(WorldTime time, std::string_view key, std::string_view token, Duration remaining, std::string_view detail, EventRef cause = {});
     void keyDeleted(WorldTime time, std::string_view key, std::string_view detail);
 
 private:

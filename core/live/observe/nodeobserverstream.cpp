@@ -74,7 +74,7 @@ ClockReadings readClocks(const EventLoop &loop, const NodeClock *clock)
         return {now, clock->at(loop.epoch() + now.time_since_epoch())};
     }
     // Reads the clocks again if the thread was interrupted between the two readings. Tries at most three times, because on a busy machine
-    // no try may succeed.
+    // perhaps every try is interrupted.
     ClockReadings clocks;
     for (int attempt = 0; attempt < 3; ++attempt) {
         clocks.world = loop.now();
@@ -122,7 +122,7 @@ public:
     {
         const ClockReadings clocks = readClocks(m_loop, m_options.clock);
         for (const KeyChange &key : m_keys.withDeadline())
-            m_rows.keySet(clocks.world, key.key, key.token, leftOf(*key.deadlineMs, clocks), key.detail, cause);
+            m_rows.keySet(clocks.world, key.key, key.token, remainingTimeOf(*key.deadlineMs, clocks), key.detail, cause);
     }
 
 private:
@@ -243,14 +243,14 @@ private:
     {
         for (;;) {
             switch (m_commands.next(m_words)) {
-            case CommandReader::Outcome::incomplete:
+            case CommandReader::ReadStatus::incomplete:
                 m_commands.discardRead();
                 if (m_phase == Phase::live && m_keys.isUnsure())
                     queryState();
                 return {};
-            case CommandReader::Outcome::broken:
+            case CommandReader::ReadStatus::broken:
                 return "cannot parse the node's replication stream";
-            case CommandReader::Outcome::command:
+            case CommandReader::ReadStatus::command:
                 takeCommand(clocks);
             }
         }
@@ -309,16 +309,16 @@ private:
                 m_rows.keyDeleted(clocks.world, change.key, {});
                 continue;
             }
-            const Duration left = change.deadlineMs ? leftOf(*change.deadlineMs, clocks) : noSpan;
-            m_rows.keySet(clocks.world, change.key, change.token, left, change.detail);
+            const Duration remaining = change.deadlineMs ? remainingTimeOf(*change.deadlineMs, clocks) : noSpan;
+            m_rows.keySet(clocks.world, change.key, change.token, remaining, change.detail);
         }
     }
 
-    // Returns the real time until the key expires. A key exists until the end of its deadline's millisecond.
-    Duration leftOf(std::int64_t deadlineMs, const ClockReadings &clocks) const
+    // Returns the true time until the key expires. A key exists until the end of its deadline's millisecond.
+    Duration remainingTimeOf(std::int64_t deadlineMs, const ClockReadings &clocks) const
     {
-        const Duration left = std::max(std::chrono::milliseconds(deadlineMs + 1) - clocks.unixTime, Duration::zero());
-        return m_options.clock ? m_options.clock->rate().real(left) : left;
+        const Duration remaining = std::max(std::chrono::milliseconds(deadlineMs + 1) - clocks.unixTime, Duration::zero());
+        return m_options.clock ? m_options.clock->rate().real(remaining) : remaining;
     }
 
     void reportReady()

@@ -80,7 +80,7 @@ const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int
     else if (name == "FLUSHALL" || (name == "FLUSHDB" && m_isLockDatabase))
         removeAll();
     else if (name == "SWAPDB")
-        replaceAll(name);
+        markAllUnsure(name);
     else if (m_isLockDatabase && words.size() > 1)
         applyToKeys(name, words, nowMs);
     else if (name == "MOVE" || name == "COPY") // from another database into database 0
@@ -104,7 +104,7 @@ const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<ExistingKe
             value.command = changed->second;
         }
         if (!isKnown || known->second.token != value.token || known->second.deadlineMs != value.deadlineMs)
-            m_changes.push_back(setChange(one.key, value));
+            m_changes.push_back(keySetChange(one.key, value));
         if (known != former.end())
             former.erase(known);
         m_values.insert_or_assign(one.key, std::move(value));
@@ -120,7 +120,7 @@ std::vector<KeyChange> ReplicatedKeys::withDeadline() const
     std::vector<KeyChange> existing;
     for (const auto &[key, value] : m_values) {
         if (value.deadlineMs)
-            existing.push_back(setChange(key, value));
+            existing.push_back(keySetChange(key, value));
     }
     return existing;
 }
@@ -138,7 +138,7 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
         for (std::size_t i = 1; i + 1 < count; i += 2)
             set(words[i], {std::string(words[i + 1]), std::nullopt});
     } else if (name == "PERSIST") {
-        expire(name, words[1], std::nullopt);
+        setDeadline(name, words[1], std::nullopt);
     } else if (name == "DEL" || name == "UNLINK") {
         for (std::size_t i = 1; i < count; ++i)
             remove(words[i]);
@@ -147,7 +147,7 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     } else if ((name == "RENAME" || name == "RENAMENX") && count == 3) {
         rename(words[1], words[2]);
     } else if (count >= 3 && deadlineOf(name, words[2], nowMs)) {
-        expire(name, words[1], deadlineOf(name, words[2], nowMs));
+        setDeadline(name, words[1], deadlineOf(name, words[2], nowMs));
     } else if (const std::string_view type = typeOfMembersAdded(name, words); !type.empty() && count >= 3) {
         addMembers(type, name, words);
     } else if (name == "ZREM" || name == "HDEL" || name == "SREM") {
@@ -187,7 +187,7 @@ void ReplicatedKeys::addMembers(std::string_view type, std::string_view name, co
         if (isOwnHash && m_isInTransaction)
             m_newHash = known->first;
         else
-            m_changes.push_back(setChange(known->first, known->second));
+            m_changes.push_back(keySetChange(known->first, known->second));
     }
     std::optional<Members> &members = known->second.members;
     for (const std::string_view member : membersAdded(name, words)) {
@@ -229,7 +229,7 @@ void ReplicatedKeys::setWithOptions(const Words &words, std::int64_t nowMs)
     set(words[1], {std::string(words[2]), deadlineMs});
 }
 
-KeyChange ReplicatedKeys::setChange(const std::string &key, const Value &value)
+KeyChange ReplicatedKeys::keySetChange(const std::string &key, const Value &value)
 {
     std::string detail;
     if (value.type != "string")
@@ -243,10 +243,10 @@ void ReplicatedKeys::set(std::string_view key, Value value)
         return;
     value.token.resize(std::min(value.token.size(), Token::sizeMax));
     const auto known = m_values.insert_or_assign(std::string{key}, std::move(value)).first;
-    m_changes.push_back(setChange(known->first, known->second));
+    m_changes.push_back(keySetChange(known->first, known->second));
 }
 
-void ReplicatedKeys::expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
+void ReplicatedKeys::setDeadline(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
 {
     const auto known = m_values.find(key);
     if (known == m_values.end()) { // unknown; if the key is marked as unsure already, the command that created it stays in m_unsure
@@ -255,7 +255,7 @@ void ReplicatedKeys::expire(std::string_view name, std::string_view key, std::op
         return;
     }
     known->second.deadlineMs = deadlineMs;
-    m_changes.push_back(setChange(known->first, known->second));
+    m_changes.push_back(keySetChange(known->first, known->second));
     if (key == m_newHash)
         m_newHash.clear();
 }
@@ -265,7 +265,7 @@ void ReplicatedKeys::endTransaction()
     m_isInTransaction = false;
     const std::string key = std::exchange(m_newHash, {});
     if (const auto known = m_values.find(key); known != m_values.end())
-        m_changes.push_back(setChange(known->first, known->second));
+        m_changes.push_back(keySetChange(known->first, known->second));
 }
 
 void ReplicatedKeys::remove(std::string_view key)
@@ -286,7 +286,7 @@ void ReplicatedKeys::removeAll()
 }
 
 // Called when another database has become database 0: all keys may have changed. The empty key in m_unsure makes isUnsure() true.
-void ReplicatedKeys::replaceAll(std::string_view name)
+void ReplicatedKeys::markAllUnsure(std::string_view name)
 {
     m_unsure.emplace(std::string(), name);
     for (auto &[key, value] : m_values)

@@ -17,14 +17,14 @@ namespace lockscope {
 /// A change of one key of a node.
 struct KeyChange {
     std::string key;
-    std::string token;                      ///< the value of a string, or the name of the only field of a hash that is a lock of an own
-                                            ///< scheme, cut to Token::sizeMax; else empty
+    std::string token;                      ///< the value of a string, or the name of the only field of a hash that is a lock of one
+                                            ///< of Lockscope's own schemes, cut to Token::sizeMax; else empty
     std::optional<std::int64_t> deadlineMs; ///< Unix time; the key lives until the end of this millisecond
     bool isDeleted = false;
     std::string detail = {};                ///< for a value that is not a string: its type and the command, "list (LPUSH)"
 };
 
-/// A key as the node reports it.
+/// A key in the node's answer to a query of its keys.
 struct ExistingKey {
     std::string key;
     std::string type; ///< in the notation of TYPE
@@ -35,12 +35,13 @@ struct ExistingKey {
 /// The state of the keys of one node that a filter includes, derived from the node's replication stream. The stream contains only effects:
 /// a refused SET NX does not appear, a script appears as the commands that it ran, an expiry appears as a DEL.
 ///
-/// A hash that is a lock of an own scheme is reported when the script that creates it has ended, so that it has its deadline.
+/// If a script creates a hash that is a lock of one of Lockscope's own schemes, the KeyChange is made at the end of the script, so that it
+/// includes the deadline that the script sets.
 ///
 /// The effects of SET, EXPIRE, DEL and similar commands are clear from the stream alone; those of ZADD, ZREM, HSET, HDEL, SADD and SREM are
-/// clear for keys that were created in the stream, because their members are known. The effects of other commands are unknown (LPOP may
-/// empty a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the caller must then query the node's
-/// keys and call adopt().
+/// clear for keys that were created after the stream began, because their members are known. The effects of other commands are unknown
+/// (LPOP may empty a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the caller must then query the
+/// node's keys and call adopt().
 class ReplicatedKeys {
 public:
     explicit ReplicatedKeys(KeyFilter filter = {}) : m_filter(std::move(filter)) { }
@@ -67,13 +68,13 @@ private:
         std::optional<Members> members = {}; // of a sorted set, hash or set; nullopt: unknown, or more than membersMax
     };
     using Values = std::map<std::string, Value, std::less<>>;
-    static KeyChange setChange(const std::string &key, const Value &value);
+    static KeyChange keySetChange(const std::string &key, const Value &value);
     void set(std::string_view key, Value value);
     void setWithOptions(const Words &words, std::int64_t nowMs);
-    void expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs);
+    void setDeadline(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs);
     void remove(std::string_view key);
     void removeAll();
-    void replaceAll(std::string_view name);
+    void markAllUnsure(std::string_view name);
     void rename(std::string_view from, std::string_view to);
     void endTransaction();
     void addMembers(std::string_view type, std::string_view name, const Words &words);

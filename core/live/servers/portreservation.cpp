@@ -27,7 +27,7 @@ Result<std::unique_ptr<PortReservation>> PortReservation::make()
     const std::string reason = std::strerror(errno);
     if (descriptor >= 0)
         close(descriptor);
-    return Error{"no free TCP port for a primary with replicas: " + reason};
+    return Error{"cannot reserve a TCP port on the loopback: " + reason};
 }
 
 PortReservation::~PortReservation()

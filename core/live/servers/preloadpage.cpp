@@ -81,7 +81,7 @@ void PreloadPage::jump(Duration length)
 
 void PreloadPage::setRate(ClockRate rate)
 {
-    set(m_clock.running(std::chrono::steady_clock::now(), rate));
+    set(m_clock.withRate(std::chrono::steady_clock::now(), rate));
 }
 
 std::uint64_t PreloadPage::syncedSize(ino_t inode) const
@@ -93,11 +93,11 @@ std::uint64_t PreloadPage::syncedSize(ino_t inode) const
     return 0;
 }
 
-void PreloadPage::addDetour(std::uint16_t port, std::uint16_t relay)
+void PreloadPage::addDetour(std::uint16_t port, std::uint16_t relayPort)
 {
     for (LockscopePreloadDetour &detour : m_page->detours) {
         if (detour.port == 0) {
-            detour = {port, relay};
+            detour = {port, relayPort};
             return;
         }
     }

@@ -15,10 +15,11 @@ struct LockscopePreloadPage;
 
 namespace lockscope {
 
-/// A page of shared memory that controls a server that Lockscope started: its wall clock, and which of its connections go through relays.
-/// The server preloads a module (core/preload) that reads the page. The clock continues while the server is down, so a server that is
+/// A page of memory that Lockscope shares with a server that it started, or with a user's program. It sets the wall clock of the process
+/// and redirects some of its connections to relays; in the other direction, it tells how much of each file is synced to disk. The process
+/// preloads a module (core/preload) that reads and writes the page. The clock continues while the server is down, so a server that is
 /// restarted with the same page has the same clock.
-/// Thread: any, one at a time; the server may read the page at any time, without a lock.
+/// Thread: any, one at a time; the server may read and write the page at any time, without a mutex.
 class PreloadPage {
 public:
     /// Creates the page as a file at `path`. Its clock shows the correct time and runs at `rate`. Error: the file cannot be created.
@@ -29,7 +30,7 @@ public:
     PreloadPage &operator=(const PreloadPage &) = delete;
 
     const std::string &path() const { return m_path; }
-    /// Returns the clock of the server, valid until jump() or setRate() is called.
+    /// Returns the clock of the server. jump() and setRate() change the object that the reference names.
     const NodeClock &clock() const { return m_clock; }
     /// Makes the clock jump by `length`.
     void jump(Duration length);
@@ -37,12 +38,12 @@ public:
     void setRate(ClockRate rate);
     /// Returns how many bytes of a file of the server are synced to disk; 0 for a file that was never synced.
     std::uint64_t syncedSize(ino_t inode) const;
-    /// Redirects the connections that the server opens to the loopback port `port`: they go to the port `relay` instead, on which a relay
-    /// listens. REQUIRES: the server has not started; the page has fewer than LOCKSCOPE_DETOURS redirected ports.
-    void addDetour(std::uint16_t port, std::uint16_t relay);
-    /// Returns whether the module is active in this process.
+    /// Adds a detour: each connection that the server opens to the loopback port `port` goes to the port `relayPort` instead, on which a
+    /// relay listens. REQUIRES: the server has not started; the page has fewer than LOCKSCOPE_DETOURS detours.
+    void addDetour(std::uint16_t port, std::uint16_t relayPort);
+    /// Returns whether `process` is the process that loaded the module last. 0: whether no process has loaded it.
     bool isUsedBy(pid_t process) const;
-    /// Returns whether the module is active, or was active, in any process.
+    /// Returns whether any process has loaded the module, also one that has ended.
     bool isUsed() const { return !isUsedBy(0); }
 
 private:

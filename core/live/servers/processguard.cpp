@@ -13,10 +13,11 @@
 namespace lockscope {
 namespace {
 
-// Maximum number of guarded groups, more than a program has servers at one time. Further groups are not guarded.
+// Maximum number of guarded groups. Lockscope never has so many servers at one time. Further groups are not guarded.
 constexpr std::size_t groupsMax = 1024;
 
-// The main function of the guard process. It is forked from a program with many threads, so it calls only async-signal-safe functions.
+// The main function of the guard process. This process is forked from a program with many threads, so the function calls only
+// async-signal-safe functions.
 [[noreturn]] void runGuard(int pipe)
 {
     setsid(); // so that signals of the terminal do not reach the guard

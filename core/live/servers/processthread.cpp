@@ -21,7 +21,7 @@ class ProcessThread {
 public:
     ProcessThread()
     {
-        // The new thread blocks all signals; the program handles its signals on other threads.
+        // The new thread inherits this mask, so it blocks all signals; the program handles its signals on other threads.
         sigset_t all;
         sigset_t before;
         sigfillset(&all);
@@ -63,7 +63,7 @@ private:
 
 } // namespace
 
-void onProcessThread(const std::function<void()> &work)
+void runOnProcessThread(const std::function<void()> &work)
 {
     // This object is never destroyed, because its thread still waits on it while static objects are destroyed.
     static ProcessThread *const thread = new ProcessThread;

@@ -11,6 +11,6 @@ namespace lockscope {
 /// thread that forked the child ends: if a worker thread started a node, the node would end with this worker thread. QProcess objects must
 /// be created, used and destroyed on the process thread. It has no Qt event loop, so use their waitFor functions.
 /// Thread: any but the process thread.
-void onProcessThread(const std::function<void()> &work);
+void runOnProcessThread(const std::function<void()> &work);
 
 } // namespace lockscope

@@ -91,7 +91,7 @@ Result<Done> RedisServer::launch(const std::string &socket)
         return module.error();
     pid_t pid = 0;
     std::string failure;
-    onProcessThread([&] {
+    runOnProcessThread([&] {
         m_process->process = std::make_unique<QProcess>();
         QProcess &child = *m_process->process;
         child.setProgram(QString::fromStdString(m_options.program));
@@ -234,7 +234,7 @@ void RedisServer::reap()
     if (!m_process->process)
         return;
     waitUntilGone(m_pid, std::chrono::seconds(5));
-    onProcessThread([this] {
+    runOnProcessThread([this] {
         endGroup(m_pid);
         m_process->process->waitForFinished(1000);
         m_process->process.reset();

@@ -31,13 +31,13 @@ struct RedisServerOptions {
     std::string program;          ///< path or name of redis-server, as for findRedisServer()
     std::filesystem::path folder; ///< the server's own folder, which contains its Unix socket r.sock
     ReplicationOptions replication = {};
-    const PreloadPage *preloadPage = nullptr; ///< the server's wall clock; null: the machine's clock. REQUIRES: outlives the server
+    const PreloadPage *preloadPage = nullptr; ///< sets the server's wall clock; null: it has the machine's. REQUIRES: outlives the server
     Persistence persistence = Persistence::none; ///< what the server stores in its folder; none: its data is removed before each start
 };
 
 /// A redis-server process that Lockscope started. It listens on a Unix socket in its folder, and on the loopback only if it can have
-/// replicas. It reads its configuration from standard input. It ends when this program ends, also if the program crashes, because it is
-/// started on the process thread (processthread.h). Processes that the server starts end with it (processguard.h).
+/// replicas. It reads its configuration from standard input. It ends when this program ends, also if this program crashes: the kernel
+/// kills it by the death signal (processthread.h). Processes that the server starts end with it (processguard.h).
 ///
 /// An ended server can be started again in the same folder. It then listens on a private socket, privateAddress(), so that an observer can
 /// attach before any client connects. open() moves the socket to the public address.
@@ -52,21 +52,21 @@ public:
     RedisServer(const RedisServer &) = delete;
     RedisServer &operator=(const RedisServer &) = delete;
 
-    /// Waits until the server answers PING, and checks that it is the process that was started (process_id in INFO).
+    /// Waits until the server answers PING at address(), and checks that it is the process that was started (process_id in INFO).
     /// Error: the server ended (the text has its last log line), did not answer within `limit`, is another process, or does not use the
-    /// simulated clock.
+    /// clock of options.preloadPage. REQUIRES: after restart(), open() has been called.
     Result<Done> waitReady(std::chrono::milliseconds limit);
-    /// Ends the process with SIGTERM, or with SIGKILL if it does not react (because it is frozen), and waits until it is gone.
+    /// Ends the process with SIGTERM, and waits until it is gone. Kills it with SIGKILL if it is frozen, or still runs after 0.5 s.
     void stop();
     /// Kills the process (SIGKILL), and waits until it is gone.
     void crash();
-    /// Sends SIGTERM to the process, which then saves its data and ends. Does not wait for this.
+    /// Sends SIGTERM to the process, which then saves its data and ends. Unlike stop(), does not wait for this.
     void shutDown();
     /// Starts the process again with the data that it has stored in its folder. The process listens at privateAddress().
     /// REQUIRES: !isAlive(). Error: the program cannot run.
     Result<Done> restart();
-    /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.preloadPage was
-    /// set.
+    /// Simulates a power loss: removes from the append-only file (AOF) the commands that were not synced to disk. REQUIRES: !isAlive();
+    /// options.preloadPage was set.
     void losePower();
     /// Sets the port of the server's primary for the next start; 0: the server is a primary.
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }

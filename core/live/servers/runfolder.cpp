@@ -23,10 +23,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The path of a socket is <root>/<8 hex>/<name of a node>/r.sock. With a NUL at its end it must fit into sun_path.
+// A root is a folder that contains the run folders of all Lockscope processes of this user. The path of a node's socket is
+// <root>/<8 hex>/<name of the node>/r.sock. With a NUL at its end it must fit into sun_path.
 constexpr std::size_t socketPathSizeMax = 107;
 constexpr std::size_t nodeNameSizeMax = 16;
-constexpr std::size_t belowRootSizeMax = 1 + 8 + 1 + nodeNameSizeMax + 7;
+constexpr std::size_t belowRootSizeMax = 1 + 8 + 1 + nodeNameSizeMax + 7; // 7: "/r.sock"
 
 bool isShortEnough(const fs::path &root)
 {
@@ -41,7 +42,8 @@ bool isPrivate(const fs::path &folder)
            && (status.st_mode & 077) == 0;
 }
 
-// Returns $XDG_RUNTIME_DIR/lockscope if this variable names a folder of this user and the path is short enough; else an empty path.
+// Returns the root $XDG_RUNTIME_DIR/lockscope if this variable names a folder of this user and the path is short enough; else an empty
+// path.
 fs::path sessionRoot()
 {
     const char *const runtime = std::getenv("XDG_RUNTIME_DIR");
@@ -68,7 +70,7 @@ bool ensurePrivateFolder(const fs::path &folder)
     return (mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) && isPrivate(folder);
 }
 
-// Returns the folder for run folders, and creates it if it does not exist.
+// Returns the root for new run folders, and creates it if it does not exist.
 Result<fs::path> makeRoot()
 {
     const fs::path session = sessionRoot();
@@ -83,8 +85,8 @@ Result<fs::path> makeRoot()
     return Error{"cannot create the folder " + temporary.string() + ": " + std::strerror(errno)};
 }
 
-// Locks a run folder. Returns the descriptor of the lock file, or -1 if another process has the lock. Another process may create or sweep
-// the same folder at any time, so the lock is valid only if the locked file still exists under its name.
+// Locks the file "lock" of a run folder (flock). Returns the descriptor of the file, or -1 if another process has locked it. Another
+// process may remove the folder after the file was opened here, so the result is valid only if the locked file still exists under its name.
 int takeLock(const fs::path &folder)
 {
     const fs::path file = folder / "lock";
@@ -100,8 +102,9 @@ int takeLock(const fs::path &folder)
     return -1;
 }
 
-// Removes a run folder. Removes the lock file last: while it exists, no other process uses the folder. REQUIRES: the caller has the lock.
-void removeLocked(const fs::path &folder)
+// Removes a run folder. Removes the file "lock" after all others: while it exists and is locked, no other process uses the folder.
+// REQUIRES: the caller has locked it by takeLock().
+void removeLockedFolder(const fs::path &folder)
 {
     std::error_code error;
     std::vector<fs::path> entries;
@@ -147,8 +150,8 @@ bool isRunFolderName(const std::string &name)
     return name.size() == 8 && name.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-// Removes the run folders of ended programs in `root` (see RunFolder::sweep()). Returns the number of removed folders.
-int sweepRoot(const fs::path &root)
+// Removes the run folders of ended processes in `root` (see RunFolder::removeAbandoned()). Returns the number of removed folders.
+int removeAbandonedIn(const fs::path &root)
 {
     if (root.empty() || !isPrivate(root))
         return 0;
@@ -164,7 +167,7 @@ int sweepRoot(const fs::path &root)
         if (lock < 0)
             continue;
         endServers(folder);
-        removeLocked(folder);
+        removeLockedFolder(folder);
         close(lock);
         ++removed;
     }
@@ -185,7 +188,7 @@ std::string randomName()
 
 Result<std::unique_ptr<RunFolder>> RunFolder::create()
 {
-    sweep();
+    removeAbandoned();
     Result<fs::path> root = makeRoot();
     if (!root)
         return root.error();
@@ -199,18 +202,19 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         const int lock = takeLock(folder);
         if (lock >= 0)
             return std::unique_ptr<RunFolder>(new RunFolder(std::move(folder), lock));
-        // Another process has locked the new folder first: its sweep() takes the folder for one of an ended program, and removes it now.
+        // Another process has locked the new folder first. Its removeAbandoned() treats the folder as one of an ended process, and removes
+        // it now.
         rmdir(folder.c_str());
     }
     return Error{"cannot lock a run folder in " + root.value().string()};
 }
 
-RunFolder::RunFolder(fs::path path, int lockDescriptor) : m_path(std::move(path)), m_lock(lockDescriptor) { }
+RunFolder::RunFolder(fs::path path, int lockDescriptor) : m_path(std::move(path)), m_lockDescriptor(lockDescriptor) { }
 
 RunFolder::~RunFolder()
 {
-    removeLocked(m_path);
-    close(m_lock);
+    removeLockedFolder(m_path);
+    close(m_lockDescriptor);
 }
 
 Result<fs::path> RunFolder::makeNodeFolder(const std::string &name) const
@@ -222,9 +226,9 @@ Result<fs::path> RunFolder::makeNodeFolder(const std::string &name) const
     return folder;
 }
 
-int RunFolder::sweep()
+int RunFolder::removeAbandoned()
 {
-    return sweepRoot(sessionRoot()) + sweepRoot(temporaryRoot());
+    return removeAbandonedIn(sessionRoot()) + removeAbandonedIn(temporaryRoot());
 }
 
 } // namespace lockscope

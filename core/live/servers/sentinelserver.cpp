@@ -27,12 +27,13 @@ namespace {
 // The interval between two queries to a sentinel, while this program waits for it.
 constexpr int queryIntervalMs = 5;
 
-// Returns the text of the configuration file. The periods for elections keep their defaults: with equal and short ones, the sentinels
-// would split their votes again and again. The period of PING (see waitReady()) must be shorter than downAfter. The reason: a sentinel
-// sends the first PING to a primary one period after it has found the primary, but counts the time without a reply from the start of this
-// period. With 500 ms for both, each new primary counted as down for a short time and was failed over again. The period must also not be
-// much shorter than downAfter: with 100 ms, all sentinels detected the silence at the same time and split their votes in 6 of 10 runs; with
-// 400 ms in 0 of 14.
+// Returns the text of the configuration file. It keeps the default time-outs for the elections of the sentinels: if these were short, and
+// equal in all sentinels, the sentinels would split their votes again and again.
+// The period of PING (set by waitReady()) must be shorter than downAfter. The reason: a sentinel sends the first PING to a primary one
+// period after it has found the primary, but counts the time without a reply from the start of this period. With 500 ms for the period and
+// for downAfter, each new primary counted as down for a short time and was failed over again. The period must also not be much shorter than
+// downAfter: with a period of 100 ms, all sentinels noticed at the same time that the primary was down, and split their votes in 6 of 10
+// runs; with 400 ms in 0 of 14.
 std::string configuration(const SentinelServer::Options &options)
 {
     std::string text = "port " + std::to_string(options.port) + "\nbind 127.0.0.1\nprotected-mode yes\ndir \"" + options.folder.string()
@@ -89,7 +90,7 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
     auto process = std::make_unique<Process>();
     pid_t pid = 0;
     std::string failure;
-    onProcessThread([&] {
+    runOnProcessThread([&] {
         process->process = std::make_unique<QProcess>();
         QProcess &child = *process->process;
         child.setProgram(QString::fromStdString(options.program));
@@ -128,7 +129,7 @@ SentinelServer::~SentinelServer()
 {
     kill(m_pid, SIGKILL);
     waitUntilGone(m_pid, std::chrono::seconds(5));
-    onProcessThread([this] {
+    runOnProcessThread([this] {
         endGroup(m_pid);
         m_process->process->waitForFinished(1000);
         m_process->process.reset();

@@ -34,7 +34,7 @@ public:
         std::vector<Primary> primaries;
         std::string primaryPassword;  ///< the password of ReplicationOptions::user on each node
         int quorum = 1;               ///< number of sentinels that must agree that a primary is down
-        const PreloadPage *preloadPage = nullptr; ///< redirects the connections to relays; null: none. REQUIRES: outlives the sentinel
+        const PreloadPage *preloadPage = nullptr; ///< puts relays into connections; null: no relays. REQUIRES: outlives the sentinel
     };
     /// Time without a reply after which a primary counts as down. The default of Redis is 30 s; values below 500 ms are unreliable on
     /// a busy machine.
@@ -47,8 +47,8 @@ public:
     SentinelServer(const SentinelServer &) = delete;
     SentinelServer &operator=(const SentinelServer &) = delete;
 
-    /// Waits until the sentinel answers, and sets it to query the other sentinels and the nodes more often than by default. Error: it
-    /// ended, or did not answer within `limit`.
+    /// Waits until the sentinel answers, and makes it query the other sentinels and the nodes more often than by default. Error: the
+    /// sentinel ended, or did not answer within `limit`.
     Result<Done> waitReady(std::chrono::milliseconds limit);
     /// Waits until the sentinel has found all other sentinels, and all replicas of each primary. `sentinels`: number of all sentinels;
     /// `replicas`: number of replicas of each primary. Error: this takes longer than `limit`.

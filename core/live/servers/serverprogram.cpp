@@ -19,8 +19,8 @@ namespace {
 
 using Kind = ServerRefusal::Kind;
 
-// The time limit for the output of the program; long, because a busy machine may start the program late.
-constexpr int versionMaxMs = 5000;
+// How long to wait for the first line that the program prints; long, because a busy machine may start the program late.
+constexpr int outputWaitMaxMs = 5000;
 constexpr qint64 lineSizeMax = 80;
 
 // Replaces all characters that are not printable, because the output may be that of any program.
@@ -31,11 +31,11 @@ std::string printable(const QByteArray &line)
     return text;
 }
 
-// Returns the first line that `PROGRAM --version` prints; empty: it printed nothing within versionMaxMs. Error: the program cannot run.
+// Returns the first line that `PROGRAM --version` prints; empty: it printed nothing within outputWaitMaxMs. Error: the program cannot run.
 Result<std::string, ServerRefusal> versionLine(const std::string &path)
 {
     Result<std::string, ServerRefusal> line{std::string()};
-    onProcessThread([&] {
+    runOnProcessThread([&] {
         QProcess child;
         prepare(child);
         child.setProcessChannelMode(QProcess::MergedChannels);
@@ -47,7 +47,7 @@ Result<std::string, ServerRefusal> versionLine(const std::string &path)
         }
         const auto leader = static_cast<pid_t>(child.processId());
         guardGroup(leader);
-        const QDeadlineTimer end(versionMaxMs);
+        const QDeadlineTimer end(outputWaitMaxMs);
         while (!child.canReadLine() && child.bytesAvailable() < lineSizeMax
                && child.waitForReadyRead(static_cast<int>(end.remainingTime()))) { }
         line = printable(child.readLine(lineSizeMax));
@@ -87,7 +87,7 @@ Result<ServerVersion, ServerRefusal> checkServerProgram(const std::string &path)
     if (!line)
         return line.error();
     if (line.value().find(" server v") == std::string::npos) {
-        const std::string found = line.value().empty() ? "printed nothing within " + std::to_string(versionMaxMs) + " ms"
+        const std::string found = line.value().empty() ? "printed nothing within " + std::to_string(outputWaitMaxMs) + " ms"
                                                        : "printed \"" + line.value() + "\"";
         return ServerRefusal{{path + " --version " + found + "; expected \"Redis server v=…\""}, Kind::notAServerProgram};
     }

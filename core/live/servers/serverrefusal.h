@@ -17,7 +17,7 @@ struct ServerRefusal : Error {
         notAServerProgram,   ///< the program is not a Redis server
         badAddress,          ///< the text is not the address of a node
         userWithoutPassword, ///< a user is given, but no password
-        noTls,               ///< no connection with TLS: the certificates do not fit, or the server has no TLS; the text has the reason
+        noTls,               ///< no connection with TLS: a certificate is not accepted, or the server has no TLS; the text has the reason
         noPrimary,           ///< no sentinel names a primary that answers; the text has the reason
         noCluster,           ///< the servers are not a cluster that serves all keys; the text has the reason
         noConnection,        ///< no server accepts a connection at the address
@@ -26,7 +26,7 @@ struct ServerRefusal : Error {
         noReply,             ///< the server does not reply
         needsPassword,
         wrongPassword,
-        sameServer,          ///< another address leads to the same server
+        sameServer,          ///< two of the given addresses lead to the same server
         isReplica,
         isSentinel,
         inProtectedMode,     ///< the server accepts only local connections

@@ -22,6 +22,7 @@ ClusterMap::Server serverIn(const Reply &entry, const ClusterMap::Server &asked)
     return {host.empty() || host == "?" ? asked.host : host, static_cast<std::uint16_t>(entry.items[1].integer)};
 }
 
+// Returns why CLUSTER SLOTS failed. The text has no subject: check() puts the address of the server before it.
 ServerRefusal refusalOf(const Reply &error, const std::string &user)
 {
     const std::string code = errorCode(error);
@@ -44,7 +45,7 @@ Result<Done, ServerRefusal> ClusterMap::check()
 {
     std::optional<ServerRefusal> refusal;
     for (const Server &seed : m_cluster.seeds) {
-        const auto asked = ask(seed);
+        const auto asked = askForMap(seed);
         if (asked) {
             refusal.reset();
             break;
@@ -62,7 +63,8 @@ Result<Done, ServerRefusal> ClusterMap::check()
                               + "); expected a server for each slot"},
                              Kind::noCluster};
     }
-    // A user without the right to CLUSTER INFO loses only this check.
+    // Each server has its own view of the cluster's state, so two servers are asked. If the user has no right to CLUSTER INFO, only this
+    // check is lost.
     for (const Server &server : {m_servers.front(), m_servers.back()}) {
         const NodeAddress address = addressOf(server);
         const auto info = blockingCall(address, {"CLUSTER", "INFO"});
@@ -75,8 +77,8 @@ Result<Done, ServerRefusal> ClusterMap::check()
 
 void ClusterMap::refresh(std::uint16_t slot, const Server &failed)
 {
-    const std::scoped_lock refreshing(m_refreshing);
-    if (std::chrono::steady_clock::now() - m_refreshed < refreshInterval)
+    const std::scoped_lock refreshing(m_refreshMutex);
+    if (std::chrono::steady_clock::now() - m_lastRefresh < refreshInterval)
         return;
     std::vector<Server> servers;
     {
@@ -85,27 +87,27 @@ void ClusterMap::refresh(std::uint16_t slot, const Server &failed)
     }
     servers.insert(servers.end(), m_cluster.seeds.begin(), m_cluster.seeds.end());
     for (const Server &server : servers) {
-        if (server == failed || !ask(server))
+        if (server == failed || !askForMap(server))
             continue;
         if (const auto primary = serverOf(slot); primary && *primary != failed)
             break;
     }
-    m_refreshed = std::chrono::steady_clock::now();
+    m_lastRefresh = std::chrono::steady_clock::now();
 }
 
-Result<Done, ServerRefusal> ClusterMap::ask(const Server &server)
+Result<Done, ServerRefusal> ClusterMap::askForMap(const Server &server)
 {
     const auto slots = blockingCall(addressOf(server), {"CLUSTER", "SLOTS"});
     if (!slots)
         return slots.error();
     if (slots.value().isError())
         return refusalOf(slots.value(), m_cluster.user);
-    take(slots.value(), server);
+    storeMap(slots.value(), server);
     return Done{};
 }
 
-// Takes the reply to CLUSTER SLOTS: for each range of slots its first and last slot, its primary, and its replicas.
-void ClusterMap::take(const Reply &slots, const Server &asked)
+// Stores the map of a reply to CLUSTER SLOTS, which has for each range of slots its first and last slot, its primary, and its replicas.
+void ClusterMap::storeMap(const Reply &slots, const Server &asked)
 {
     std::vector<Server> servers;
     std::vector<Server> primaries(slotCount);

@@ -19,8 +19,8 @@ namespace lockscope {
 class ClusterMap {
 public:
     using Server = NodeAddress::HostAndPort;
-    /// Called when a command for a slot was executed by another server than the previous command for this slot. `what`: "127.0.0.1:7003
-    /// serves slot 5798, before 127.0.0.1:7000".
+    /// Called when a command for a slot was executed by another server than the previous command for this slot. `what`: the new server, the
+    /// slot and the former server, for example "127.0.0.1:7003 serves slot 5798, before 127.0.0.1:7000".
     using Moved = std::function<void(const std::string &what)>;
     /// `cluster`: an address with NodeAddress::seeds.
     ClusterMap(NodeAddress cluster, Moved moved) : m_cluster(std::move(cluster)), m_moved(std::move(moved)) { }
@@ -41,12 +41,12 @@ public:
     NodeAddress addressOf(const Server &server) const;
 
 private:
-    Result<Done, ServerRefusal> ask(const Server &server);
-    void take(const Reply &slots, const Server &asked);
+    Result<Done, ServerRefusal> askForMap(const Server &server);
+    void storeMap(const Reply &slots, const Server &asked);
     const NodeAddress m_cluster;
     const Moved m_moved;
-    std::mutex m_refreshing; // so that one thread refreshes the map for all
-    std::chrono::steady_clock::time_point m_refreshed{}; // guarded by m_refreshing
+    std::mutex m_refreshMutex; // so that one thread refreshes the map for all
+    std::chrono::steady_clock::time_point m_lastRefresh{}; // guarded by m_refreshMutex
     mutable std::mutex m_mutex; // guards the members below
     std::vector<Server> m_servers; // primaries and replicas
     std::vector<Server> m_primaries = std::vector<Server>(slotCount); // by slot; an empty host: none is known

@@ -62,11 +62,11 @@ bool ClusterRouter::awaitRequest()
         std::array<pollfd, 3> all{pollfd{m_client.descriptor(), POLLIN, 0}, pollfd{m_end, POLLIN, 0}, pollfd{-1, POLLIN, 0}};
         // If the server of the previous command closes its connection, the router closes the client's connection, because the client of
         // a single node would also notice the end at once.
-        const auto isLast = [this](const std::unique_ptr<Link> &link) { return link->server == m_last; };
-        if (const auto last = std::find_if(m_links.begin(), m_links.end(), isLast); last != m_links.end())
-            all[2].fd = (*last)->stream->descriptor();
+        const auto leadsToLastServer = [this](const std::unique_ptr<Link> &link) { return link->server == m_lastServer; };
+        if (const auto lastLink = std::find_if(m_links.begin(), m_links.end(), leadsToLastServer); lastLink != m_links.end())
+            all[2].fd = (*lastLink)->stream->descriptor();
         poll(all.data(), all.size(), -1);
-        if (all[1].revents || all[2].revents || !receive())
+        if (all[1].revents || all[2].revents || !receiveFromClient())
             return false;
     }
     return true;
@@ -83,37 +83,39 @@ bool ClusterRouter::serve()
             bytes += request.bytes;
         isOpen = link && send(*link->stream, std::move(bytes));
         for (std::size_t i = 0; isOpen && i < batch.size(); ++i)
-            isOpen = exchange(batch[i], link);
+            isOpen = finishRequest(batch[i], link);
     }
     return send(m_client, std::exchange(m_replies, {})) && isOpen;
 }
 
-// A server executes what a client has sent before it ended. So the remaining commands are sent, and their replies are dropped.
+// A single node executes all commands that a client has sent, also if the client has ended since. So the remaining commands are sent, and
+// their replies are dropped.
 void ClusterRouter::sendRest()
 {
-    while (const auto request = take()) {
+    while (const auto request = takeRequest()) {
         Link *const link = linkFor(*request);
         if (!link || !send(*link->stream, request->bytes))
             return;
     }
 }
 
-// Takes the next commands that can be sent together: commands with keys of one slot, or one other command. Empty: none has arrived.
+// Takes the next commands that can be sent together: several commands with keys of one slot, or one command of any other kind. Empty:
+// none has arrived.
 std::vector<ClusterRouter::Request> ClusterRouter::takeBatch()
 {
     std::vector<Request> batch;
-    while (auto request = take()) {
+    while (auto request = takeRequest()) {
         batch.push_back(*std::move(request));
-        const Request &last = batch.back();
+        const Request &newest = batch.back();
         const auto key = firstKey(wordsOf(m_requests.first()));
-        if (!last.slot || last.hasMulti || last.isBound || m_isWatching || !key || keySlot(*key) != *last.slot)
+        if (!newest.slot || newest.hasMulti || newest.needsLastServer || m_isWatching || !key || keySlot(*key) != *newest.slot)
             break;
     }
     return batch;
 }
 
 // Takes the next command. Confirms MULTI, and takes the command after it. Nullopt: no command has arrived.
-std::optional<ClusterRouter::Request> ClusterRouter::take()
+std::optional<ClusterRouter::Request> ClusterRouter::takeRequest()
 {
     for (std::string_view message = m_requests.first(); !message.empty(); message = m_requests.first()) {
         const std::vector<std::string_view> words = wordsOf(message);
@@ -129,7 +131,7 @@ std::optional<ClusterRouter::Request> ClusterRouter::take()
         request.bytes = request.hasMulti ? std::string(multiBytes).append(message) : std::string(message);
         if (const auto key = firstKey(words))
             request.slot = keySlot(*key);
-        request.isBound = !request.slot || m_isWatching || (m_isInTransaction && !request.hasMulti);
+        request.needsLastServer = !request.slot || m_isWatching || (m_isInTransaction && !request.hasMulti);
         if (name == "EXEC" || name == "DISCARD" || name == "UNWATCH")
             m_isWatching = false;
         if (name == "EXEC" || name == "DISCARD")
@@ -145,8 +147,8 @@ std::optional<ClusterRouter::Request> ClusterRouter::take()
 // Returns the link to the server that must execute the command; null: no server can be reached.
 ClusterRouter::Link *ClusterRouter::linkFor(const Request &request)
 {
-    if (request.isBound && m_last)
-        return linkTo(*m_last);
+    if (request.needsLastServer && m_lastServer)
+        return linkTo(*m_lastServer);
     m_slot = request.slot.value_or(0);
     const auto failed = m_slotServer = m_map.serverOf(m_slot);
     if (Link *const link = m_slotServer ? linkTo(*m_slotServer) : nullptr)
@@ -156,12 +158,12 @@ ClusterRouter::Link *ClusterRouter::linkFor(const Request &request)
     return m_slotServer && m_slotServer != failed ? linkTo(*m_slotServer) : nullptr;
 }
 
-// Returns the link to a server, which is opened if necessary; null: the server cannot be reached.
+// Returns the link to a server, and makes the server m_lastServer. Opens the link if necessary. Null: the server cannot be reached.
 ClusterRouter::Link *ClusterRouter::linkTo(const Server &server)
 {
     const auto leadsToServer = [&](const std::unique_ptr<Link> &link) { return link->server == server; };
     if (const auto found = std::find_if(m_links.begin(), m_links.end(), leadsToServer); found != m_links.end()) {
-        m_last = server;
+        m_lastServer = server;
         return found->get();
     }
     const NodeAddress address = m_map.addressOf(server);
@@ -175,47 +177,48 @@ ClusterRouter::Link *ClusterRouter::linkTo(const Server &server)
             appendCommand(login, {"AUTH", address.password});
         else
             appendCommand(login, {"AUTH", address.user, address.password});
-        const auto reply = send(*link->stream, std::move(login)) ? replyOf(*link) : std::nullopt;
+        const auto reply = send(*link->stream, std::move(login)) ? awaitReply(*link) : std::nullopt;
         if (!reply || !reply->starts_with('+'))
             return nullptr;
     }
-    m_last = server;
+    m_lastServer = server;
     return m_links.emplace_back(std::move(link)).get();
 }
 
-// Reads the reply to a command that was sent over the link. Follows redirections. Returns false if the connection must end.
-bool ClusterRouter::exchange(const Request &request, Link *link)
+// Waits for the reply to a command that was sent over the link, and adds it to m_replies. Follows redirections. Returns false if the
+// connection must end.
+bool ClusterRouter::finishRequest(const Request &request, Link *link)
 {
     for (int redirections = 0;; ++redirections) {
-        if (request.hasMulti && !replyOf(*link))
+        if (request.hasMulti && !awaitReply(*link))
             return false;
-        const auto reply = replyOf(*link);
+        const auto reply = awaitReply(*link);
         if (!reply)
             return false;
         const auto redirection = redirectionIn(*reply, link->server);
         if (redirection && !redirection->isAsk)
             m_map.setServerOf(redirection->slot, redirection->to);
-        if (!redirection || redirections == redirectionsMax || request.isBound) {
+        if (!redirection || redirections == redirectionsMax || request.needsLastServer) {
             m_replies += *reply;
             if (request.slot && !reply->starts_with('-') && m_map.serverOf(*request.slot) == link->server)
                 m_map.noteServed(*request.slot, link->server);
-            return !redirection || !request.isBound;
+            return !redirection || !request.needsLastServer;
         }
-        if (request.hasMulti) // ends the transaction at this server
+        if (request.hasMulti) // removes the link: the server drops the transaction when its connection is closed
             std::erase_if(m_links, [link](const auto &one) { return one.get() == link; });
         m_slotServer = m_map.serverOf(m_slot);
         link = linkTo(redirection->to);
         if (!link || !send(*link->stream, (redirection->isAsk ? std::string(askingBytes) : std::string()) + request.bytes)
-            || (redirection->isAsk && !replyOf(*link)))
+            || (redirection->isAsk && !awaitReply(*link)))
             return false;
     }
 }
 
 // Waits for the next reply and returns it; nullopt: the connection must end.
-std::optional<std::string> ClusterRouter::replyOf(Link &link)
+std::optional<std::string> ClusterRouter::awaitReply(Link &link)
 {
     while (link.replies.first().empty()) {
-        if (!await(link))
+        if (!awaitBytes(link))
             return std::nullopt;
     }
     std::string reply(link.replies.first());
@@ -225,7 +228,7 @@ std::optional<std::string> ClusterRouter::replyOf(Link &link)
 
 // Waits for bytes of the server. Returns false if the connection must end, also if the server is silent and another server now
 // serves m_slot.
-bool ClusterRouter::await(Link &link)
+bool ClusterRouter::awaitBytes(Link &link)
 {
     std::string bytes;
     const Progress progress = link.stream->read(bytes);
@@ -238,11 +241,11 @@ bool ClusterRouter::await(Link &link)
         m_map.refresh(m_slot, link.server);
         return m_map.serverOf(m_slot) == m_slotServer;
     }
-    return !all[2].revents && (!all[1].revents || receive());
+    return !all[2].revents && (!all[1].revents || receiveFromClient());
 }
 
 // Receives bytes of the client. Returns false if it has ended.
-bool ClusterRouter::receive()
+bool ClusterRouter::receiveFromClient()
 {
     std::string bytes;
     m_isClientGone = m_client.read(bytes) == Progress::ended;

@@ -14,16 +14,16 @@ namespace lockscope {
 
 /// Serves one connection of a client to a Redis Cluster, as if the cluster were one node. It reads the client's commands, sends each to the
 /// server of its key's slot (keyslot.h), and returns the replies in the order of the commands. If a server replies MOVED or ASK, which
-/// names another server, it sends the command to that one. Other errors (CLUSTERDOWN, CROSSSLOT, TRYAGAIN …) go to the client. It
-/// authenticates its connection to each server.
+/// names another server, the router sends the command to that other server. Other errors (CLUSTERDOWN, CROSSSLOT, TRYAGAIN …) go to the
+/// client. The router authenticates its connection to each server.
 ///
 /// A command without a key goes to the server of the previous command: WAIT and EXEC concern what this server has executed. MULTI is
 /// confirmed at once, and sent together with the next command, whose key names the server. After WATCH, and in a transaction, all commands
 /// go to one server. If this server names another one, the error goes to the client, and the connection is closed.
 ///
-/// If the server of a slot cannot be reached, the other servers are asked for a new one. If a server fails after a command was sent to it,
-/// it is not known whether the command was executed. So the client's connection is closed, as by a single node, and the client connects
-/// again. Thread: one.
+/// If the server of a slot cannot be reached, the other servers are asked which server serves the slot now. If a server fails after a
+/// command was sent to it, it is not known whether the command was executed. So the client's connection is closed, as by a single node, and
+/// the client connects again. Thread: one.
 class ClusterRouter {
 public:
     /// `end`: a descriptor that has an event when the router must end.
@@ -42,19 +42,19 @@ private:
         std::string bytes;                 // with the MULTI before the command, if it is not sent yet
         std::optional<std::uint16_t> slot; // nullopt: the command has no key
         bool hasMulti = false;             // there are two replies, and the first one answers MULTI
-        bool isBound = false;              // only the server of the previous command can execute it
+        bool needsLastServer = false;      // only the server of the previous command can execute this one
     };
     bool awaitRequest();
     bool serve();
     void sendRest();
-    std::optional<Request> take();
+    std::optional<Request> takeRequest();
     std::vector<Request> takeBatch();
     Link *linkFor(const Request &request);
     Link *linkTo(const Server &server);
-    bool exchange(const Request &request, Link *link);
-    std::optional<std::string> replyOf(Link &link);
-    bool await(Link &link);
-    bool receive();
+    bool finishRequest(const Request &request, Link *link);
+    std::optional<std::string> awaitReply(Link &link);
+    bool awaitBytes(Link &link);
+    bool receiveFromClient();
     bool send(NodeStream &stream, std::string bytes);
 
     NodeStream &m_client;
@@ -63,8 +63,8 @@ private:
     WholeMessages m_requests;
     std::string m_replies;                      // not sent to the client yet
     std::vector<std::unique_ptr<Link>> m_links; // at most one to each server
-    std::optional<Server> m_last;               // the server of the previous command
-    std::uint16_t m_slot = 0;                   // of the previous command with a key
+    std::optional<Server> m_lastServer;         // the server of the previous command
+    std::uint16_t m_slot = 0;                   // the slot of the previous command with a key
     std::optional<Server> m_slotServer;         // the server of m_slot when that command was sent
     bool m_isClientGone = false;
     bool m_isWatching = false;

@@ -16,7 +16,8 @@ bool needsTunnel(const NodeAddress &node)
     return node.isTls || !node.sentinels.empty() || !node.seeds.empty();
 }
 
-Tunnel::Connect connectionTo(const NodeAddress &node, const std::shared_ptr<const TlsContext> &context)
+// Returns the function that opens a stream to `node`, a node with TLS or one whose address the sentinels name.
+Tunnel::Connect connectFunctionFor(const NodeAddress &node, const std::shared_ptr<const TlsContext> &context)
 {
     if (node.isTls)
         return [node, context] { return TlsConnection::open(node, *context); };
@@ -43,7 +44,7 @@ Result<std::unique_ptr<Tunnel>, ServerRefusal> openTunnel(
             return ServerRefusal{tunnel.error(), ServerRefusal::Kind::other};
         return std::move(tunnel).value();
     }
-    auto tunnel = Tunnel::open(connectionTo(node, context), path);
+    auto tunnel = Tunnel::open(connectFunctionFor(node, context), path);
     if (!tunnel)
         return ServerRefusal{tunnel.error(), node.isTls ? ServerRefusal::Kind::noTls : ServerRefusal::Kind::noPrimary};
     return std::move(tunnel).value();

@@ -66,10 +66,10 @@ Result<int> connectedSocket(const NodeAddress &node)
     }
 }
 
-bool waitFor(int descriptor, short events, int limit)
+bool waitFor(int descriptor, short events, int limitMs)
 {
     pollfd one{descriptor, events, 0};
-    return poll(&one, 1, limit) > 0;
+    return poll(&one, 1, limitMs) > 0;
 }
 
 } // namespace lockscope

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// A non-blocking connection to a node. Thread: one.
+/// A non-blocking connection: to a node, or to a client of a tunnel. Thread: one.
 class NodeStream {
 public:
     virtual ~NodeStream() = default;
@@ -17,12 +17,13 @@ public:
     enum class Progress { some, none, ended };
     /// Appends received bytes to `bytes`.
     virtual Progress read(std::string &bytes) = 0;
-    /// Sends the beginning of `bytes`, and removes what was sent. REQUIRES: `bytes` is not empty.
+    /// Sends as many of `bytes` as is possible at once, from their beginning, and removes those from `bytes`. REQUIRES: `bytes` is not
+    /// empty.
     virtual Progress write(std::string &bytes) = 0;
-    /// Returns why the last call has ended the connection, in one line.
+    /// Returns why the connection has ended, in one line. REQUIRES: the last read() or write() returned `ended`.
     virtual std::string problem() const = 0;
     virtual int descriptor() const = 0;
-    /// Returns the poll() events after which the last call can be repeated.
+    /// Returns the poll() events after which the last read() or write() can be repeated.
     virtual short wantedEvents() const = 0;
 };
 
@@ -48,7 +49,7 @@ private:
 /// without the address.
 Result<int> connectedSocket(const NodeAddress &node);
 
-/// Waits until a descriptor is ready for these poll() events. Returns whether it is ready within `limit` ms.
-bool waitFor(int descriptor, short events, int limit);
+/// Waits until a descriptor is ready for these poll() events. Returns whether it is ready within `limitMs`.
+bool waitFor(int descriptor, short events, int limitMs);
 
 } // namespace lockscope

@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int openMax = 2000; // ms
+constexpr int handshakeWaitMax = 2000; // ms for each message of the server
 
 // Returns the newest problem that OpenSSL has noted in this thread, or `otherwise` if there is none. Clears all problems.
 std::string newestProblem(const char *otherwise)
@@ -70,8 +70,8 @@ Result<std::unique_ptr<NodeStream>> TlsConnection::open(const NodeAddress &node,
     if (!socket)
         return socket.error();
     std::unique_ptr<TlsConnection> connection(new TlsConnection(socket.value(), SSL_new(context.get())));
-    if (const Result<Done> agreed = connection->agree(node, context.options()); !agreed)
-        return agreed.error();
+    if (const Result<Done> handshake = connection->performHandshake(node, context.options()); !handshake)
+        return handshake.error();
     return std::unique_ptr<NodeStream>(std::move(connection));
 }
 
@@ -81,8 +81,8 @@ TlsConnection::~TlsConnection()
     close(m_socket);
 }
 
-// Performs the TLS handshake: agrees with the node on keys, and checks the node's certificate.
-Result<Done> TlsConnection::agree(const NodeAddress &node, const TlsOptions &options)
+// Agrees with the node on the keys of the connection, and checks the node's certificate.
+Result<Done> TlsConnection::performHandshake(const NodeAddress &node, const TlsOptions &options)
 {
     const std::string &name = options.serverName.empty() ? node.host : options.serverName;
     if (isIpAddress(name)) {
@@ -98,7 +98,7 @@ Result<Done> TlsConnection::agree(const NodeAddress &node, const TlsOptions &opt
             return Done{};
         if (progress == Progress::ended)
             return Error{m_problem};
-        if (!waitFor(m_socket, m_wanted, openMax))
+        if (!waitFor(m_socket, m_wanted, handshakeWaitMax))
             return Error{"TLS: the server does not answer; is this its port for TLS?"};
     }
 }

@@ -30,10 +30,11 @@ private:
     TlsOptions m_options;
 };
 
-/// An encrypted connection to a node. TLS 1.2 or later; the node's certificate and its name are checked.
+/// An encrypted connection to a node. TLS 1.2 or later; the node's certificate is checked, and the name in it (TlsOptions::serverName).
 class TlsConnection final : public NodeStream {
 public:
-    /// Connects and agrees on keys (the TLS handshake). Blocks for at most two seconds. Error: one line without the node's address.
+    /// Connects, and performs the TLS handshake. Blocks for at most two seconds for each step: for each address of the host name, and for
+    /// each message of the handshake. Error: one line without the node's address.
     static Result<std::unique_ptr<NodeStream>> open(const NodeAddress &node, const TlsContext &context);
     ~TlsConnection() override;
     TlsConnection(const TlsConnection &) = delete;
@@ -47,7 +48,7 @@ public:
 
 private:
     TlsConnection(int socket, ssl_st *session) : m_socket(socket), m_session(session) { }
-    Result<Done> agree(const NodeAddress &node, const TlsOptions &options);
+    Result<Done> performHandshake(const NodeAddress &node, const TlsOptions &options);
     Progress progressOf(int result);
     int m_socket;
     ssl_st *m_session;

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// How the program checks a node whose URL begins with rediss://, and how it identifies itself. Paths of PEM files; a value.
+/// How the program checks a node whose URL begins with rediss://, and how it identifies itself. Each …File is the path of a PEM file.
 struct TlsOptions {
     std::string authorityFile;   ///< the certificates of the authorities that may sign the node's certificate; empty: those of the system
     std::string certificateFile; ///< the client's certificate, for a node that asks for one; empty: none

@@ -18,7 +18,7 @@ namespace {
 
 using Progress = NodeStream::Progress;
 
-// Writing to a closed connection is an error for this thread, and not a signal that ends the program.
+// Blocks SIGPIPE for this thread. So writing to a closed connection fails with an error, and no signal ends the program.
 void ignoreClosedPipes()
 {
     sigset_t signals;
@@ -66,7 +66,7 @@ void exchange(NodeStream &client, NodeStream &node, int end)
             return;
         if (!toNode.empty() && !isOpen(node.write(toNode)))
             return;
-        const short wantsToWrite = toNode.empty() ? 0 : node.wantedEvents();
+        const short nodeWriteEvents = toNode.empty() ? 0 : node.wantedEvents(); // of write(); read() below changes wantedEvents()
         const bool isNodeOpen = !toClient.empty() || isOpen(node.read(toClient));
         if (!toClient.empty() && !isOpen(client.write(toClient)))
             return;
@@ -76,7 +76,7 @@ void exchange(NodeStream &client, NodeStream &node, int end)
             continue;
         const short clientEvents = static_cast<short>((toNode.empty() ? POLLIN : 0) | (toClient.empty() ? 0 : POLLOUT));
         std::array<pollfd, 3> all{pollfd{client.descriptor(), clientEvents, 0},
-                                  pollfd{node.descriptor(), static_cast<short>((toClient.empty() ? POLLIN : 0) | wantsToWrite), 0},
+                                  pollfd{node.descriptor(), static_cast<short>((toClient.empty() ? POLLIN : 0) | nodeWriteEvents), 0},
                                   pollfd{end, POLLIN, 0}};
         poll(all.data(), all.size(), -1);
         if (all[2].revents)
@@ -111,12 +111,12 @@ Tunnel::Tunnel(Serve serve, std::string socketPath) : m_serve(std::move(serve)),
 
 Tunnel::~Tunnel()
 {
-    close(m_end[1]);
-    if (m_accepting.joinable())
-        m_accepting.join();
-    for (Forwarding &connection : m_connections)
+    close(m_endPipe[1]);
+    if (m_acceptThread.joinable())
+        m_acceptThread.join();
+    for (ServedConnection &connection : m_connections)
         connection.thread.join();
-    close(m_end[0]);
+    close(m_endPipe[0]);
     if (m_listener >= 0) {
         close(m_listener);
         unlink(m_socketPath.c_str());
@@ -132,17 +132,17 @@ Result<Done> Tunnel::listen()
     std::memcpy(address.sun_path, m_socketPath.c_str(), m_socketPath.size());
     m_listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     constexpr int waitingMax = 128;
-    if (m_listener < 0 || pipe2(m_end, O_CLOEXEC) != 0
+    if (m_listener < 0 || pipe2(m_endPipe, O_CLOEXEC) != 0
         || bind(m_listener, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0 || ::listen(m_listener, waitingMax) != 0)
         return Error{"the tunnel cannot listen: " + std::string(std::strerror(errno))};
-    m_accepting = std::thread([this] { acceptAll(); });
+    m_acceptThread = std::thread([this] { acceptAll(); });
     return Done{};
 }
 
 void Tunnel::acceptAll()
 {
     for (;;) {
-        std::array<pollfd, 2> all{pollfd{m_listener, POLLIN, 0}, pollfd{m_end[0], POLLIN, 0}};
+        std::array<pollfd, 2> all{pollfd{m_listener, POLLIN, 0}, pollfd{m_endPipe[0], POLLIN, 0}};
         poll(all.data(), all.size(), -1);
         if (all[1].revents)
             return;
@@ -150,11 +150,11 @@ void Tunnel::acceptAll()
         if (client < 0)
             continue;
         joinEnded();
-        Forwarding &connection = m_connections.emplace_back();
+        ServedConnection &connection = m_connections.emplace_back();
         connection.thread = std::thread([this, client, &connection] {
             ignoreClosedPipes();
             PlainStream stream(client);
-            m_serve(stream, m_end[0]);
+            m_serve(stream, m_endPipe[0]);
             connection.isEnded = true;
         });
     }
@@ -162,7 +162,7 @@ void Tunnel::acceptAll()
 
 void Tunnel::joinEnded()
 {
-    m_connections.remove_if([](Forwarding &connection) {
+    m_connections.remove_if([](ServedConnection &connection) {
         if (connection.isEnded)
             connection.thread.join();
         return connection.isEnded.load();

@@ -19,7 +19,7 @@ public:
     /// Opens a stream to the node. Thread: any, several at a time.
     using Connect = std::function<Result<std::unique_ptr<NodeStream>>()>;
     /// Tries `connect` with one command, then listens at `socketPath`. Error: the node does not reply, or it is not possible to listen; one
-    /// line without the node's address. Blocks for at most some seconds.
+    /// line without the node's address. Blocks for at most a few seconds.
     static Result<std::unique_ptr<Tunnel>> open(Connect connect, const std::string &socketPath);
     /// Serves one connection of a client, until it ends or the descriptor `end` has an event. Thread: any, several at a time.
     using Serve = std::function<void(NodeStream &client, int end)>;
@@ -38,13 +38,13 @@ private:
     const Serve m_serve;
     const std::string m_socketPath;
     int m_listener = -1;
-    int m_end[2] = {-1, -1}; // a pipe whose writing end is closed when the tunnel ends: each thread waits for this, too
-    std::thread m_accepting;
-    struct Forwarding {
+    int m_endPipe[2] = {-1, -1}; // a pipe; the destructor closes the side for writing, and this event makes each thread return
+    std::thread m_acceptThread;
+    struct ServedConnection {
         std::thread thread;
         std::atomic<bool> isEnded = false;
     };
-    std::list<Forwarding> m_connections; // used only by m_accepting until this thread has ended
+    std::list<ServedConnection> m_connections; // used only by m_acceptThread until this thread has ended
 };
 
 } // namespace lockscope

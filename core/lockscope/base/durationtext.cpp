@@ -56,7 +56,7 @@ std::string durationText(Duration length)
     return std::to_string(us) + "us";
 }
 
-std::string lengthWords(Duration length)
+std::string roundedDurationText(Duration length)
 {
     const std::int64_t us = microseconds(length);
     if (us > -1'000 && us < 1'000)

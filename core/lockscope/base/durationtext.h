@@ -13,12 +13,12 @@ namespace lockscope {
 /// Error: an unknown unit, no number, or a length beyond 2^53 ns (104 days).
 Result<Duration> parseDuration(std::string_view text);
 
-/// Rounds the length down to whole microseconds, and returns a text from which parseDuration() reads this length, in the largest of the
-/// units s, ms and us that gives a whole number: "250ms", "1500us", "120s".
+/// Returns the length, rounded down to whole microseconds, as a text for parseDuration(). The unit is the largest of s, ms and us that
+/// gives a whole number: "250ms", "1500us", "120s".
 std::string durationText(Duration length);
 
 /// Returns a length for display: a number with at most one decimal digit, and a unit, as in "399.8 ms", "1.2 s", "86 us".
 /// Never returns a negative zero.
-std::string lengthWords(Duration length);
+std::string roundedDurationText(Duration length);
 
 } // namespace lockscope

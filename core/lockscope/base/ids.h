@@ -76,8 +76,8 @@ inline RedisKey fenceSeenKey(const Resource &resource)
     return RedisKey{"lockscope:seen:" + resource.text};
 }
 
-/// Return the keys of further data that workloads keep on the store: a cached value, the last report, the list of reports that their reader
-/// has received, a Bloom filter.
+/// Return the keys of further data that workloads keep on the store: a cached value, the last report, the list of all reports that clients
+/// have sent, a Bloom filter.
 inline RedisKey cacheKey(const Resource &resource)
 {
     return RedisKey{"lockscope:cache:" + resource.text};
@@ -86,7 +86,7 @@ inline RedisKey reportKey(const Resource &resource)
 {
     return RedisKey{"lockscope:report:" + resource.text};
 }
-inline RedisKey pushedKey(const Resource &resource)
+inline RedisKey reportListKey(const Resource &resource)
 {
     return RedisKey{"lockscope:pushed:" + resource.text};
 }
@@ -95,7 +95,7 @@ inline RedisKey bloomKey(const Resource &resource)
     return RedisKey{"lockscope:bloom:" + resource.text};
 }
 
-/// Returns the key of the token that claims the protected value, for check-and-set: "lockscope:claim:orders".
+/// Returns the key of the claim, the only token with which writeClaimed() is accepted (see claimStore()): "lockscope:claim:orders".
 inline RedisKey claimKey(const Resource &resource)
 {
     return RedisKey{"lockscope:claim:" + resource.text};

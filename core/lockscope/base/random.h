@@ -36,13 +36,13 @@ private:
     std::uint64_t m_key;
 };
 
-/// Scales a draw to [0, limit). Returns 0 if limit <= 0.
-inline Duration drawDuration(std::uint64_t word, Duration limit)
+/// Scales a result of draw() to [0, limit). Returns 0 if limit <= 0.
+inline Duration durationFromDraw(std::uint64_t drawn, Duration limit)
 {
     __extension__ using Wide = unsigned __int128;
     if (limit.count() <= 0)
         return Duration::zero();
-    const auto wide = static_cast<Wide>(word) * static_cast<std::uint64_t>(limit.count());
+    const auto wide = static_cast<Wide>(drawn) * static_cast<std::uint64_t>(limit.count());
     return Duration{static_cast<std::int64_t>(wide >> 64)};
 }
 

@@ -15,26 +15,26 @@ inline bool isSameText(std::string_view a, std::string_view b)
     const std::size_t size = a.size();
     if (size != b.size())
         return false;
-    const char *one = a.data();
-    const char *two = b.data();
-    const auto differ = [&]<class Word>(std::size_t offset, Word) {
-        Word first{};
-        Word second{};
-        std::memcpy(&first, one + offset, sizeof first);
-        std::memcpy(&second, two + offset, sizeof second);
-        return first ^ second;
+    const char *dataOfA = a.data();
+    const char *dataOfB = b.data();
+    const auto differentBits = [&]<class Word>(std::size_t offset, Word) {
+        Word wordOfA{};
+        Word wordOfB{};
+        std::memcpy(&wordOfA, dataOfA + offset, sizeof wordOfA);
+        std::memcpy(&wordOfB, dataOfB + offset, sizeof wordOfB);
+        return wordOfA ^ wordOfB;
     };
-    // The last word overlaps the one before it.
+    // The last word may overlap the one before it.
     if (size >= sizeof(std::uint64_t)) {
         for (std::size_t offset = 0; offset < size - sizeof(std::uint64_t); offset += sizeof(std::uint64_t)) {
-            if (differ(offset, std::uint64_t{}) != 0)
+            if (differentBits(offset, std::uint64_t{}) != 0)
                 return false;
         }
-        return differ(size - sizeof(std::uint64_t), std::uint64_t{}) == 0;
+        return differentBits(size - sizeof(std::uint64_t), std::uint64_t{}) == 0;
     }
     if (size >= sizeof(std::uint32_t))
-        return (differ(0, std::uint32_t{}) | differ(size - sizeof(std::uint32_t), std::uint32_t{})) == 0;
-    return std::memcmp(one, two, size) == 0;
+        return (differentBits(0, std::uint32_t{}) | differentBits(size - sizeof(std::uint32_t), std::uint32_t{})) == 0;
+    return std::memcmp(dataOfA, dataOfB, size) == 0;
 }
 
 } // namespace lockscope

@@ -92,8 +92,8 @@ Command &&Command::withAlternative(Command alternative) &&
     return std::move(*this);
 }
 
-// Returns the same command with the text of its script (EVAL). Makes this command only once, and stores it for the other nodes that need
-// it.
+// Returns the same command with the text of its script (EVAL). Makes the EVAL command only once, and stores it for the other nodes
+// that need it.
 Command Command::byText() const
 {
     if (m_body->byText)

@@ -42,7 +42,7 @@ private:
     std::size_t m_count = 0;
 };
 
-/// A Redis command as it is sent: a value. The same text is sent, recorded in the trace and displayed. The functions that make commands are
+/// A Redis command as it is sent: a value. The trace and the window show the same words that are sent. The functions that make commands are
 /// in lockscope/commands/lockcommands.h and lockscope/commands/storecommands.h; a scheme may have its own in its source file. Thread: all
 /// copies of a command belong to one thread at a time (see SharedBody).
 class Command {
@@ -101,7 +101,10 @@ public:
     /// Returns what the command may do to a lock's key on its node.
     KeyEffect effect() const { return form().effect; }
     /// Returns what the command did to the key, according to its reply.
-    KeyEffect outcome(const Reply &reply) const { return form().effect == KeyEffect::none ? KeyEffect::none : form().outcome(*this, reply); }
+    KeyEffect actualEffect(const Reply &reply) const
+    {
+        return form().effect == KeyEffect::none ? KeyEffect::none : form().actualEffect(*this, reply);
+    }
 
 private:
     std::string_view textOf(const CommandWord &word) const;

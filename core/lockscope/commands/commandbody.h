@@ -15,7 +15,8 @@ namespace lockscope {
 class Command;
 struct CommandForm;
 
-/// The content of a command. The function that makes the command fills it. It never changes afterwards, so copies share it.
+/// The content of a command. The function that makes the command fills it. Copies of the command share it, because only
+/// `users`, `byText` and `next` change afterwards.
 struct CommandBody {
     const CommandForm *form = nullptr;
     bool isByText = false;      ///< the script is sent as text (EVAL), not as its hash (EVALSHA)

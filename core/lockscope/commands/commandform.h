@@ -38,7 +38,7 @@ struct CommandWord {
 };
 
 /// A way in which the model executes a command without parsing its words. The conformance suite checks that the result is the same as with
-/// parsing. Row model-run of the benchmarks: without these, a run takes 90 % more instructions.
+/// parsing. In benchmark model-run, a run takes 90 % more instructions without these shortcuts.
 enum class ModelShortcut : std::uint8_t {
     none,
     setIfAbsent,      ///< sets the key to the token for Command::ttl(), if it is absent: OK or nil
@@ -61,7 +61,7 @@ struct CommandForm {
     /// What the command may do to a lock's key on its node.
     KeyEffect effect = KeyEffect::none;
     /// Returns what the command did, according to its reply. Called only if `effect` is not none.
-    KeyEffect (*outcome)(const Command &command, const Reply &reply) = doneIfPositive;
+    KeyEffect (*actualEffect)(const Command &command, const Reply &reply) = doneIfPositive;
     /// Whether the command undoes what an earlier command with the same token did or may still do. Such a command is useful even if it is
     /// sent late or to a node that hangs.
     bool isUndo = false;

@@ -20,33 +20,33 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
-// Outcome of the script that may queue the token. If it has queued the token, its reply has `queuedItems` items.
+// The actual effect of the script that may queue the token. If it has queued the token, its reply has `queuedItems` items.
 KeyEffect doneOrQueued(const Command &command, const Reply &reply)
 {
     constexpr std::size_t queuedItems = 3;
     return reply.items.size() == queuedItems ? KeyEffect::queued : doneIfPositive(command, reply);
 }
 
-// Outcome of BLPOP.
+// The actual effect of BLPOP.
 KeyEffect doneIfWoken(const Command &, const Reply &reply)
 {
     return reply.kind == Reply::Kind::array ? KeyEffect::done : KeyEffect::refused;
 }
 
-// Forms of the commands that run the script Script::handOff. `act`: what the script does (see scripts.h). takingForm(): the script may give
-// the lock to the token; the operand contains the TTL. givingForm(): the script takes the lock, or the place in the queue, from the token.
-constexpr CommandForm takingForm(const char *act)
+// Forms of the commands that run the script Script::handOff. `act`: what the script does (see scripts.h). acquiringForm(): the script may
+// give the lock to the token; the operand contains the TTL. releasingForm(): the token gives up the lock, or its place in the queue.
+constexpr CommandForm acquiringForm(const char *act)
 {
     return {
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act, Slot::operand},
         .script = Script::handOff,
         .effect = KeyEffect::maySet,
-        .outcome = doneOrQueued,
+        .actualEffect = doneOrQueued,
         .queue = QueueRole::enters,
     };
 }
 
-constexpr CommandForm givingForm(const char *act, QueueRole queue)
+constexpr CommandForm releasingForm(const char *act, QueueRole queue)
 {
     return {
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act},
@@ -61,19 +61,19 @@ constexpr CommandForm givingForm(const char *act, QueueRole queue)
 
 Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl)
 {
-    static constexpr CommandForm form = takingForm("take");
+    static constexpr CommandForm form = acquiringForm("take");
     return Command(form, resource, token).withSecondKey(queueKey(resource)).withTtl(ttl);
 }
 
 Command joinQueue(const Resource &resource, const Token &token, Duration ttl)
 {
-    static constexpr CommandForm form = takingForm("join");
+    static constexpr CommandForm form = acquiringForm("join");
     return Command(form, resource, token).withSecondKey(queueKey(resource)).withTtl(ttl);
 }
 
 Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd)
 {
-    static constexpr CommandForm form = takingForm("again");
+    static constexpr CommandForm form = acquiringForm("again");
     std::string ttlAndPlaceEnd = std::to_string(millisecondsUp(ttl)) + ':' + std::to_string(placeEnd);
     return Command(form, resource, token).withSecondKey(queueKey(resource)).withOperand(std::move(ttlAndPlaceEnd));
 }
@@ -83,7 +83,7 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
     static constexpr CommandForm form{
         .words = {"BLPOP", Slot::wakeList, Slot::operand},
         .effect = KeyEffect::mayBeGiven,
-        .outcome = doneIfWoken,
+        .actualEffect = doneIfWoken,
         .queue = QueueRole::enters,
     };
     const std::int64_t limitMs = std::max<std::int64_t>(millisecondsUp(limit), 1);
@@ -94,13 +94,13 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
 
 Command handOver(const Resource &resource, const Token &token)
 {
-    static constexpr CommandForm form = givingForm("release", QueueRole::none);
+    static constexpr CommandForm form = releasingForm("release", QueueRole::none);
     return Command(form, resource, token).withSecondKey(queueKey(resource));
 }
 
 Command leaveQueue(const Resource &resource, const Token &token)
 {
-    static constexpr CommandForm form = givingForm("leave", QueueRole::leaves);
+    static constexpr CommandForm form = releasingForm("leave", QueueRole::leaves);
     return Command(form, resource, token).withSecondKey(queueKey(resource));
 }
 

@@ -17,7 +17,7 @@ RedisKey wakeKey(const Resource &resource, const Token &token);
 namespace commands {
 
 /// Takes the lock if it is free and the queue is empty: OK. Otherwise appends the token to the queue and returns [remaining TTL of the
-/// holder, the node's time, time until which the node keeps the token's place in the queue], in ms; times are since 1970.
+/// lock's key, the node's time, time until which the node keeps the token's place in the queue], in ms; times are since 1970.
 Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl);
 
 /// As takeOrQueue(), for a client that sends awaitHandover() right after it, without waiting for the reply. If this command takes the lock,
@@ -30,14 +30,14 @@ Command joinQueue(const Resource &resource, const Token &token, Duration ttl);
 /// reply, in ms since 1970; 0: unknown.
 Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd);
 
-/// BLPOP: waits until the lock is handed to the token. Returns [name of the list, ms for which the node would still have kept the place],
-/// or nil after the limit. The limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
+/// BLPOP: waits until the lock is handed to the token. Returns [name of the list, time in ms from the hand-over to the end of the
+/// token's place in the queue], or nil after the limit. The limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
 Command awaitHandover(const Resource &resource, const Token &token, Duration limit);
 
 /// The release. Returns 1 if the token held the lock; the next client in the queue, if any, gets it atomically.
 Command handOver(const Resource &resource, const Token &token);
 
-/// Stops waiting: leaves the queue. Releases the lock and returns 1 if it was handed to the token meanwhile.
+/// Stops waiting: leaves the queue. If the lock was handed to the token meanwhile, releases the lock and returns 1; otherwise returns 0.
 Command leaveQueue(const Resource &resource, const Token &token);
 
 } // namespace commands

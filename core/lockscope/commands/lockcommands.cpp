@@ -15,7 +15,7 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
-// Outcome of GETSET, which returns the old value.
+// The actual effect of GETSET, which returns the old value.
 KeyEffect replacedOrDone(const Command &command, const Reply &reply)
 {
     if (reply.kind == Reply::Kind::text && reply.text != command.value())
@@ -23,7 +23,7 @@ KeyEffect replacedOrDone(const Command &command, const Reply &reply)
     return reply.isError() ? KeyEffect::refused : KeyEffect::done;
 }
 
-// Outcome of EXEC: one reply for each command of the transaction; nil: a watched key has changed.
+// The actual effect of EXEC. Its reply has one item for each command of the transaction; nil: a watched key has changed.
 KeyEffect doneIfDeleted(const Command &, const Reply &reply)
 {
     return reply.items.size() == 1 && reply.items.front().isInteger(1) ? KeyEffect::done : KeyEffect::refused;
@@ -60,13 +60,13 @@ Command setIfAbsentForSeconds(const Resource &resource, const Token &token, Dura
     return Command(form, resource, token).withOperand(secondsText(ttl));
 }
 
-Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool seconds)
+Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool isInSeconds)
 {
     static constexpr CommandForm form{
         .words = {"SET", Slot::key, Slot::token, "XX", "PX", Slot::operand}, .effect = KeyEffect::mayReplace};
     static constexpr CommandForm formWithSeconds{
         .words = {"SET", Slot::key, Slot::token, "XX", "EX", Slot::operand}, .effect = KeyEffect::mayReplace};
-    if (seconds)
+    if (isInSeconds)
         return Command(formWithSeconds, resource, token).withOperand(secondsText(ttl));
     return Command(form, resource, token).withTtl(ttl);
 }
@@ -105,7 +105,7 @@ Command get(const Resource &resource, const Token &own)
 Command getAndSet(const Resource &resource, const Token &token, std::string believed)
 {
     static constexpr CommandForm form{
-        .words = {"GETSET", Slot::key, Slot::token}, .effect = KeyEffect::mayReplace, .outcome = replacedOrDone};
+        .words = {"GETSET", Slot::key, Slot::token}, .effect = KeyEffect::mayReplace, .actualEffect = replacedOrDone};
     return Command(form, resource, token).withValue(std::move(believed));
 }
 
@@ -190,7 +190,7 @@ Command queueDelete(const Resource &resource, const Token &believed)
 Command execDelete(const Resource &resource, const Token &believed)
 {
     static constexpr CommandForm form{
-        .words = {"EXEC"}, .effect = KeyEffect::mayDelete, .outcome = doneIfDeleted, .isUndo = true};
+        .words = {"EXEC"}, .effect = KeyEffect::mayDelete, .actualEffect = doneIfDeleted, .isUndo = true};
     return Command(form, resource, believed);
 }
 

@@ -20,8 +20,8 @@ Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl);
 /// The same with a TTL in whole seconds, rounded up: SET key token NX EX s.
 Command setIfAbsentForSeconds(const Resource &resource, const Token &token, Duration ttl);
 
-/// SET key token XX PX ms: sets the key only if it exists, whatever its value. `seconds`: EX s instead of PX ms.
-Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool seconds);
+/// SET key token XX PX ms: sets the key only if it exists, whatever its value. `isInSeconds`: EX s instead of PX ms.
+Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool isInSeconds);
 
 /// SET key token NX EX s PX ms: a mistake in the code of an article (ArticleMistake::exAndPx); the server replies with a syntax error.
 Command setWithTwoUnits(const Resource &resource, const Token &token, Duration ttl);
@@ -40,7 +40,8 @@ Command timeToLive(const Resource &resource, const Token &own);
 Command get(const Resource &resource, const Token &own);
 
 /// GETSET key token: replaces the key's value by the token, without a TTL, and returns the old value. `believed`: the value that the client
-/// expects; it is not sent. If the old value differs from it, the lock stays with the other client (KeyEffect::replaced).
+/// expects; it is not sent. If the old value differs from it, the other client that wrote the old value still holds the lock, although the
+/// key now has the token (KeyEffect::replaced).
 Command getAndSet(const Resource &resource, const Token &token, std::string believed);
 
 /// DEL key: deletes the key whatever its value, also another client's. `believed`, here and below: the value that the client expects; only
@@ -70,7 +71,7 @@ Command extendOrCreate(const Resource &resource, const Token &token, Duration tt
 Command watch(const Resource &resource, const Token &own);
 Command unwatch(const Resource &resource, const Token &own);
 
-/// A transaction on the connection that deletes the key: MULTI starts it, DEL key is queued, EXEC executes it. DISCARD instead of EXEC
+/// A transaction that deletes the key, on one connection: MULTI starts it, DEL key is queued, EXEC executes it. DISCARD instead of EXEC
 /// cancels it.
 Command beginTransaction(const Resource &resource, const Token &own);
 Command queueDelete(const Resource &resource, const Token &believed);

@@ -27,9 +27,10 @@ constexpr std::array entries{
      "6ba802023ccbc891ab90df7ebd01d8582c9a18eb"},
     // The script for a lock that is handed over (Script::handOff). The queue is a list. Each item is the place of one waiting client:
     // "END:TTL:TOKEN". END is the time, in ms since 1970, until which the place is valid; a client that still waits renews its place before
-    // END. If END is over, the client has crashed, and the script skips the place. To hand over the lock, the script sets the key, and
-    // pushes a message to the wake list of the client (wakeKey()). The message contains the time from the hand-over to END in ms, from
-    // which the client computes when its lease began. The script reads the clock before it sets the key, so this time is never too small.
+    // END. If END is in the past, the client has crashed, and the script skips the place. To hand over the lock, the script sets the key,
+    // and pushes a message to the wake list of the client (wakeKey()). The message contains the time from the hand-over to END in ms, from
+    // which the client computes when its lease began. The script reads the clock before it sets the key, so the computed beginning is never
+    // too late.
     // The script runs twice for each hand-over. To be fast, the common paths use no Lua patterns, define no Lua functions and compute
     // nothing twice.
     Entry{

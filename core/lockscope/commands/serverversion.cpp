@@ -54,16 +54,16 @@ constexpr std::array table{
 };
 
 // Returns whether the words are the command of this entry, with the option of this entry if it has one.
-bool isForCommand(const FirstVersions &first, const CommandWords &words)
+bool isForCommand(const FirstVersions &entry, const CommandWords &words)
 {
-    return words.begin() != words.end() && *words.begin() == first.command
-        && (first.option.empty() || std::find(words.begin(), words.end(), first.option) != words.end());
+    return words.begin() != words.end() && *words.begin() == entry.command
+        && (entry.option.empty() || std::find(words.begin(), words.end(), entry.option) != words.end());
 }
 
 // Returns whether the server supports the command or the option of this entry. Also returns true for an unknown server.
-bool isSupported(const ServerVersion &server, const FirstVersions &first)
+bool isSupported(const ServerVersion &server, const FirstVersions &entry)
 {
-    const int since = server.kind == ServerVersion::Kind::redis ? first.redis : first.valkey;
+    const int since = server.kind == ServerVersion::Kind::redis ? entry.redis : entry.valkey;
     return server.kind == ServerVersion::Kind::unknown || (since != none && server.number >= since);
 }
 
@@ -104,20 +104,20 @@ std::string serverText(const ServerVersion &server)
 bool supportsCommand(const ServerVersion &server, const CommandWords &words)
 {
     return std::all_of(table.begin(), table.end(),
-                       [&](const FirstVersions &first) { return isSupported(server, first) || !isForCommand(first, words); });
+                       [&](const FirstVersions &entry) { return isSupported(server, entry) || !isForCommand(entry, words); });
 }
 
 bool takesOptions(const ServerVersion &server, std::string_view command)
 {
-    const auto isOption = [&](const FirstVersions &first) { return first.command == command && !first.option.empty(); };
+    const auto isOption = [&](const FirstVersions &entry) { return entry.command == command && !entry.option.empty(); };
     return std::none_of(table.begin(), table.end(), isOption)
         || std::any_of(table.begin(), table.end(),
-                       [&](const FirstVersions &first) { return isOption(first) && isSupported(server, first); });
+                       [&](const FirstVersions &entry) { return isOption(entry) && isSupported(server, entry); });
 }
 
 std::string serversThatSupport(const CommandWords &words)
 {
-    const auto found = std::find_if(table.begin(), table.end(), [&](const FirstVersions &first) { return isForCommand(first, words); });
+    const auto found = std::find_if(table.begin(), table.end(), [&](const FirstVersions &entry) { return isForCommand(entry, words); });
     if (found == table.end())
         return {};
     std::string text;

@@ -25,7 +25,7 @@ struct ServerVersion {
 std::string serverText(const ServerVersion &server);
 
 /// Returns whether the server supports a command with its options: `DELEX key IFEQ token`. Also returns true if this is not known (an
-/// unknown server, or a command that is not in the table of versions): then the server's reply shows it.
+/// unknown server, or a command that is not in the table of versions); then the server's reply shows whether it supports the command.
 bool supportsCommand(const ServerVersion &server, const CommandWords &words);
 
 /// Returns whether the server's version of the command takes options: SET does since Redis 2.6.12. Also returns true if this is not known

@@ -98,13 +98,13 @@ Command fillCache(const Resource &resource, const Token &writer, std::string val
 Command pushReport(const Resource &resource, const Token &writer, std::string value)
 {
     static constexpr CommandForm form{.words = {"RPUSH", Slot::key, Slot::value}};
-    return Command(form, pushedKey(resource), writer).withValue(std::move(value));
+    return Command(form, reportListKey(resource), writer).withValue(std::move(value));
 }
 
-Command readPushed(const Resource &resource, const Token &reader)
+Command readReportList(const Resource &resource, const Token &reader)
 {
     static constexpr CommandForm form{.words = {"LRANGE", Slot::key, "0", "-1"}};
-    return Command(form, pushedKey(resource), reader);
+    return Command(form, reportListKey(resource), reader);
 }
 
 Command beginBits(const Resource &resource, const Token &own)
@@ -129,10 +129,10 @@ Command execBits(const Resource &resource, const Token &own)
     return Command(execForm, bloomKey(resource), own);
 }
 
-Command addIfAbsent(const Resource &resource, const Token &writer, std::string bits)
+Command addToBloomFilter(const Resource &resource, const Token &writer, std::string bits)
 {
     static constexpr CommandForm form{
-        .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::operand}, .script = Script::addIfAbsent};
+        .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::operand}, .script = Script::addToBloomFilter};
     return Command(form, bloomKey(resource), writer).withOperand(std::move(bits));
 }
 

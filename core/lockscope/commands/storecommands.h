@@ -40,11 +40,11 @@ Command execWrite(const Resource &resource, const Token &own);
 Command readCache(const Resource &resource, const Token &reader);
 Command fillCache(const Resource &resource, const Token &writer, std::string value, Duration ttl);
 
-/// Appends a report to the list of reports that their reader has received: RPUSH key value.
+/// Appends a report to the list of all reports that clients have sent: RPUSH key value.
 Command pushReport(const Resource &resource, const Token &writer, std::string value);
 
-/// Reads the whole list of pushReport(): LRANGE key 0 -1.
-Command readPushed(const Resource &resource, const Token &reader);
+/// Reads the whole list to which pushReport() appends: LRANGE key 0 -1.
+Command readReportList(const Resource &resource, const Token &reader);
 
 /// A Bloom filter: GETBIT key position, SETBIT key position 1, and the commands that begin and execute a transaction of them.
 Command beginBits(const Resource &resource, const Token &own);
@@ -53,6 +53,6 @@ Command setBit(const Resource &resource, const Token &writer, std::uint32_t bit)
 Command execBits(const Resource &resource, const Token &own);
 
 /// Sets the bits at these positions ("7 12 99") in one script. Returns 1 if one of them was not set before.
-Command addIfAbsent(const Resource &resource, const Token &writer, std::string bits);
+Command addToBloomFilter(const Resource &resource, const Token &writer, std::string bits);
 
 } // namespace lockscope::commands

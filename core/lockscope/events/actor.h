@@ -11,14 +11,14 @@
 
 namespace lockscope {
 
-/// The kind of thing that an event happens to or that causes it.
+/// The kind of an Actor: what an event happens to, or what causes the event.
 enum class ActorKind : std::uint8_t {
     run, ///< the run as a whole
     client,
     node,
     store, ///< the Redis of the protected data
     sentinel,
-    operatorPerson, ///< the operator, who intervenes in the run
+    operatorPerson, ///< the operator: the fault plan or the user
     linkClientNode,
     linkClientStore,
     linkNodeNode,
@@ -53,7 +53,8 @@ private:
 /// Returns the text of the CSV column.
 std::string actorText(Actor actor);
 
-/// Parses the text of the CSV column. Error: the text has none of the forms above, or the second number is outside the node column's range.
+/// Parses the text of the CSV column. Error: the text has none of the forms above, or a number is too large (a node at the end of a link:
+/// above 254).
 Result<Actor> parseActor(std::string_view text);
 
 } // namespace lockscope

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// What happened: the event column of a trace. One table (eventkind.cpp) supplies the names for CSV, timeline, table and translation. The
-/// trace format lockscope/1 defines the meaning, the cause and the columns of each kind.
+/// What happened: the event column of a trace. The names in a trace file are in eventkind.cpp. The trace format lockscope/1
+/// defines the meaning, the cause and the columns of each kind.
 enum class EventKind : std::uint8_t {
     runBegin,
     runEnd,
@@ -53,7 +53,7 @@ enum class EventKind : std::uint8_t {
     promoted,
     demoted,
     failoverEnded,
-    unknown, ///< a kind of a later version: kept and displayed, ignored by the checks
+    unknown, ///< a kind that only a later version of Lockscope has: such rows are kept and displayed, but ignored by the judge
 };
 
 inline constexpr int eventKindCount = static_cast<int>(EventKind::unknown) + 1;

@@ -75,7 +75,7 @@ ReleaseReport LockEngine::release(const HeldLock &lock)
     return report;
 }
 
-Duration LockEngine::bootLead() const
+Duration LockEngine::bootMinusLocalTime() const
 {
     const Duration boot = bootNow();
     return boot - m_loop.now().time_since_epoch(); // the subtracted clock is read last, so the result is never too large

@@ -35,10 +35,10 @@ public:
     ReleaseReport release(const HeldLock &lock);
     /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Duration limit) { return m_process.randomDuration(Purpose::retryDelay, limit); }
-    /// Returns how far the boot clock (bootNow()) is ahead of the process's clock. Call it before an operation: with the result, the caller
-    /// converts the times of the operation correctly even if the machine sleeps during the operation. The result may be too small by some
-    /// microseconds, but never too large.
-    Duration bootLead() const;
+    /// Returns how far the boot clock (bootNow()) is ahead of the process's LocalTime. Call it before an operation: with the result, the
+    /// caller converts the times of the operation correctly even if the machine sleeps during the operation. The result may be too small by
+    /// some microseconds, but never too large.
+    Duration bootMinusLocalTime() const;
     int nodeCount() const { return static_cast<int>(m_nodes.size()); }
     /// Returns the kind of the worst trouble with the nodes in the latest call: the last one in the order of Trouble::Kind. Nothing: there
     /// was no trouble.

@@ -40,7 +40,7 @@ public:
     /// Returns the name under which this process owns locks that it may acquire several times (TokenSource::owner()).
     Token ownerToken() { return m_tokens.owner(); }
     /// Returns a random length in [0, limit), from the process's own random source.
-    Duration randomDuration(Purpose purpose, Duration limit) { return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit); }
+    Duration randomDuration(Purpose purpose, Duration limit) { return durationFromDraw(draw(m_seed, m_id, purpose, m_draws++), limit); }
     /// Returns a number that a scheme may store between the attempts of this client, for example whether it had to wait. Initially 0.
     int &memo() { return m_memo; }
     /// Returns the deliberate mistakes that this client's scheme makes, for experiments.

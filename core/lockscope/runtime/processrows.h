@@ -94,7 +94,7 @@ public:
     /// Writes the `replied` row of a call. `isLate`: no caller waits for the answer any more, so this row is not the cause of later rows.
     LOCKSCOPE_INLINED EventRef noteReply(const PendingCall &call, const Reply &reply, bool isLate)
     {
-        const KeyEffect effect = m_sink.wantsEffects() ? call.command.outcome(reply) : KeyEffect::none;
+        const KeyEffect effect = m_sink.wantsEffects() ? call.command.actualEffect(reply) : KeyEffect::none;
         const EventRef row = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), effect);
         if (!isLate)
             m_last = row;

@@ -22,7 +22,7 @@ public:
     }
     bool isEmpty() const { return !m_first; }
     /// Removes and returns the only process. Returns null if there is no process, or more than one.
-    ClientProcess *takeOnly() { return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr; }
+    ClientProcess *takeIfOnlyOne() { return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr; }
     /// Clears `processes` and moves all ready processes into it.
     void takeAll(std::vector<ClientProcess *> &processes)
     {

@@ -25,7 +25,7 @@ Task<ReleaseReport> deleteInTransaction(ClientProcess &process, HeldLock lock)
     co_await process.call(onlyNode, deletion, request.nodeTimeout);
     Command exec = commands::execDelete(request.resource, lock.token);
     auto execAnswer = co_await process.call(onlyNode, exec, request.nodeTimeout);
-    report.deleted = exec.outcome(execAnswer.reply) == KeyEffect::done ? 1 : 0;
+    report.deleted = exec.actualEffect(execAnswer.reply) == KeyEffect::done ? 1 : 0;
     report.decidedBy = execAnswer.event;
     co_return report;
 }

@@ -158,7 +158,7 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory
     co_await workload.workInside(process, sectionPointer);
     watchdog.stop();
     process.rows().note(EventKind::left, entered, lockColumns(process, config->resource, lock));
-    co_await watchdog.ended();
+    co_await watchdog.untilEnded();
     if (watchdog.hasFailed() && config->settings->failedRenewal == FailedRenewal::disarm)
         memory->isDisarmed = true;
 }
@@ -194,13 +194,13 @@ Task<void> clientLife(ClientProcess &process, ClientConfig *config)
             co_await process.sleep(restInterval);
         const Workload &workload = workloadOf(config->settings->workload);
         chooseItem(*config, workload, process.id(), round);
-        auto mustEnter = co_await workload.mustEnter(process, config, round);
-        if (mustEnter)
+        auto needsLock = co_await workload.beginRound(process, config, round);
+        if (needsLock)
             co_await runRound(process, config, round, memoryPointer);
         const Duration thinkTime = config->settings->think;
         co_await process.sleep(thinkTime);
     }
-    co_await memory.releases.ended();
+    co_await memory.releases.untilEnded();
 }
 
 } // namespace lockscope

@@ -28,12 +28,12 @@ void Releases::follow(const Resource &resource, const HeldLock &lock, const Rele
     m_process.world().wantTurn(m_process);
 }
 
-Releases::Ended Releases::ended()
+Releases::Awaiter Releases::untilEnded()
 {
-    return Ended(*this);
+    return Awaiter(*this);
 }
 
-// The coroutine that awaits ended() is made ready here and runs later, when this coroutine has finished.
+// The coroutine that awaits untilEnded() is made ready here and runs later, when this coroutine has finished.
 Task<void> Releases::awaitRest(Releases *releases, Event columns, std::shared_ptr<Gather> rest)
 {
     auto report = co_await awaitReleases(rest);

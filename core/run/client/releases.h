@@ -12,7 +12,7 @@ namespace lockscope {
 /// Records how a client's releases end: at once, or, if some nodes have not replied yet, after their last reply or timeout. The client
 /// continues meanwhile. The row has the number of the attempt that acquired the lock.
 ///
-/// Lifetime: as for Watchdog. A client that has finished its rounds awaits ended() before it destroys this object; after a crash this
+/// Lifetime: as for Watchdog. A client that has finished its rounds awaits untilEnded() before it destroys this object; after a crash this
 /// object is destroyed directly. Thread: that of the process.
 class Releases {
 public:
@@ -24,9 +24,9 @@ public:
     /// Records the end of a release that has been sent: now, or, if nodes have not answered yet, when these have replied or timed out.
     /// `resource`: what was locked. REQUIRES: `lock` was acquired in the client's latest attempt.
     void follow(const Resource &resource, const HeldLock &lock, const ReleaseReport &report);
-    class Ended;
-    /// `co_await releases.ended();` waits until the ends of all releases are recorded.
-    Ended ended();
+    class Awaiter;
+    /// `co_await releases.untilEnded();` waits until the ends of all releases are recorded.
+    Awaiter untilEnded();
 
 private:
     static Task<void> awaitRest(Releases *releases, Event columns, std::shared_ptr<Gather> rest);
@@ -35,13 +35,13 @@ private:
     ClientProcess &m_process;
     std::vector<Task<void>, FrameAllocator<Task<void>>> m_openReleases;
     int m_openCount = 0;
-    std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
+    std::coroutine_handle<> m_waiting; // the coroutine that awaits untilEnded()
 };
 
-/// The awaiter of ended().
-class Releases::Ended {
+/// The awaiter of untilEnded().
+class Releases::Awaiter {
 public:
-    explicit Ended(Releases &releases) : m_releases(releases) { }
+    explicit Awaiter(Releases &releases) : m_releases(releases) { }
     bool await_ready() const { return m_releases.m_openCount == 0; }
     void await_suspend(std::coroutine_handle<> coroutine) { m_releases.m_waiting = coroutine; }
     void await_resume() const { }

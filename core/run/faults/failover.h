@@ -15,8 +15,8 @@ namespace lockscope {
 /// after a failover another node.
 struct PrimarySwitch {
     NodeId place;
-    NodeId before; ///< the node that served the place before
-    NodeId now;    ///< the node that serves the place from now on
+    NodeId oldPrimary; ///< the node that served the place before
+    NodeId newPrimary; ///< the node that serves the place from now on
     std::vector<ClientId> unaware = {}; ///< clients that are not notified
 };
 

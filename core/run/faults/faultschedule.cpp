@@ -44,7 +44,7 @@ bool FaultSchedule::hasNoEffectNow(const Fault &fault) const
 void FaultSchedule::begin(FaultId id, EventRef cause)
 {
     FaultState &state = m_faults.at(id);
-    if (isOfOneMessage(state.fault.action))
+    if (affectsOneMessage(state.fault.action))
         return; // the link compares the number of each message with these faults
     if (state.hasEnded && !state.hasBegun)
         m_progress.markMissed(id);

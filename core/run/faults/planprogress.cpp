@@ -48,14 +48,14 @@ bool hasEnd(const Fault &fault, bool byTimeAlone)
     switch (infoOf(fault.action).ending) {
     case FaultEnding::moment:
         return familyOf(fault.action) == FaultFamily::failovers; // a failover takes time: nodes and clients change their roles
-    case FaultEnding::ownLength:
+    case FaultEnding::lengthOrNever:
         return fault.end.length.has_value();
     case FaultEnding::lengthOrCondition:
     case FaultEnding::process:
         return fault.end.length || hasCondition || fault.action == FaultAction::pause; // a pause has a default duration in the settings
     case FaultEnding::restart:
         return !fault.end.length || *fault.end.length < endlessLength || hasCondition;
-    case FaultEnding::length:
+    case FaultEnding::lengthOrWorkEnd:
     case FaultEnding::restartAtOnce:
         break;
     }

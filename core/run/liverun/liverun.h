@@ -33,8 +33,8 @@ struct LiveOptions {
     /// Called with each line that a user's program has written to its standard output or standard error, and with messages about its
     /// reports. Thread: one of the run's.
     std::function<void(ClientId client, std::string_view line)> programOutput{};
-    /// Called before the run begins for each command that a given node refuses, with a line that states what the run cannot do without it.
-    /// Thread: that of the run.
+    /// Called before the clients start, once for each command that a node of `given` refuses. `line` states what the run cannot do without
+    /// the command. Thread: that of the run.
     std::function<void(std::string_view line)> onMissingCommand{};
     int clientsMax = 0; ///< up to this number, change() can start and stop clients during the run; 0: their number is fixed
     TlsOptions tls{};   ///< for given nodes that have TLS
@@ -60,8 +60,8 @@ public:
     /// records the faults and who added them (`by`). Error: a fault is not possible in this run or can only be planned; or the run
     /// has not begun, is over, or was started without LiveOptions::isOpenToFaults.
     Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::By by = InjectedFaults::By::hand);
-    /// Ends all faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on the link between the
-    /// client and the node. Returns at once; the faults end soon after.
+    /// With a client only (node 0): resumes the client. With a node only (client 0): ends all faults on the node, and restarts its process
+    /// if it is down. With both: ends all faults on their link. Returns at once; the faults end soon after.
     void endFaults(ClientId client, NodeId node);
     /// Ends the run early. The run finishes soon after; its run-end row contains the reason and `why` ("SIGINT", "stopped by hand").
     void stop(const std::string &why, RunEnding::Reason reason = RunEnding::Reason::stopped);

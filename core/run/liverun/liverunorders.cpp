@@ -24,8 +24,8 @@ void LiveRunOrders::change(const Settings &settings)
     const std::scoped_lock lock(m_mutex);
     std::vector<std::string> changes; // "ttl = 2s"
     for (const SettingInfo &info : settingInfos()) {
-        const bool isNumberOfClients = m_options.clientsMax > 0 && info.name == "clients";
-        if (info.scope != SettingScope::attempt && !isNumberOfClients)
+        const bool canStartClients = m_options.clientsMax > 0 && info.name == "clients";
+        if (info.scope != SettingScope::attempt && !canStartClients)
             continue;
         const std::string text = settingText(settings, info.name);
         if (text != settingText(m_settings, info.name) && setSetting(m_settings, info.name, text))

@@ -15,8 +15,8 @@
 
 namespace lockscope {
 
-/// A queue of the operator's orders to a live run: change settings, add faults, end faults, end the run. Any thread adds orders; the run's
-/// thread carries them out, one after the other.
+/// A queue of the operator's orders to a live run: change settings, add faults, end faults. Any thread adds orders; the run's thread
+/// carries them out, one after the other. Also stores the order to end the run, which the run's thread reads by stopOrder().
 class LiveRunOrders {
 public:
     /// Called on the run's thread to carry out orders.
@@ -42,7 +42,7 @@ public:
     /// functions below.
     void open(LiveFaultInjector &faults);
     void close();
-    /// Carries out all orders given so far.
+    /// Carries out all orders of the queue.
     void carryOut();
     /// Waits until there is an order, at most for `max`.
     void await(Duration max);

@@ -49,7 +49,7 @@ LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
                 }}),
       m_triggers(m_effective.scenario.faults, m_progress,
                  {[this](FaultId fault, Seq row) { m_faults->begin(fault, row); }, [this](FaultId fault) { m_faults->end(fault); }},
-                 [this](WorldTime due, std::function<void()> work) { m_dueWork.emplace(due, std::move(work)); }, m_writer.texts()),
+                 [this](WorldTime due, std::function<void()> work) { m_timedWork.emplace(due, std::move(work)); }, m_writer.texts()),
       m_merger(m_writer, [this] { return std::min(worldNow(m_epoch), m_endTime); },
                [this](const Event &event, Seq seq) { m_triggers.take(event, seq); })
 {
@@ -164,19 +164,19 @@ void LiveRunThread::threadMain()
 
 Result<Done> LiveRunThread::setUp()
 {
-    const bool areGiven = !m_options.given.empty();
+    const bool areNodesGiven = !m_options.given.empty();
     const auto allowed = allowDescriptors(m_effective, m_options);
     if (!allowed)
         return allowed.error();
     // The caller should have validated the run, so that the user could correct it. A run that cannot work is refused here at the latest.
-    const auto validated = validateRun(m_effective, areGiven);
+    const auto validated = validateRun(m_effective, areNodesGiven);
     if (!validated)
         return validated.error();
     makeNodesAndLinks();
     auto started = m_redisNodes->start();
     if (!started)
         return started;
-    if (const auto known = checkServer(m_effective, m_redisNodes->server()); !known)
+    if (const auto known = checkServer(m_effective, m_redisNodes->serverVersion()); !known)
         return known.error();
     noteBegin();
     for (std::size_t i = 0; i < m_redisNodes->nodes().size(); ++i) {
@@ -185,11 +185,11 @@ Result<Done> LiveRunThread::setUp()
         if (primary)
             m_merger.addReplica(node, primary);
         else
-            m_merger.addNode(node, !areGiven);
-        std::string what = areGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
+            m_merger.addNode(node, !areNodesGiven);
+        std::string what = areNodesGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
         if (primary)
             what += ", replica of node-" + std::to_string(primary.value);
-        if (areGiven)
+        if (areNodesGiven)
             what += missingCommandsText(m_redisNodes->checkedNodes()[i]);
         note(EventKind::nodeUp, Actor::node(node), node, what);
     }
@@ -203,15 +203,15 @@ Result<Done> LiveRunThread::setUp()
         m_nodes = m_redisNodes->nodes();
         m_nodes.push_back(m_redisNodes->store());
     }
-    auto begun = m_redisNodes->beginFaults();
-    if (!begun)
-        return begun;
+    auto faultsBegun = m_redisNodes->beginFaults();
+    if (!faultsBegun)
+        return faultsBegun;
     auto linked = openLinks();
     if (!linked)
         return linked;
-    auto failedOver = m_redisNodes->beginFailovers();
-    if (!failedOver)
-        return failedOver;
+    auto failoversBegun = m_redisNodes->beginFailovers();
+    if (!failoversBegun)
+        return failoversBegun;
     if (const auto startedClients = startClients(); !startedClients)
         return startedClients;
     m_faults = std::make_unique<LiveFaultInjector>(m_effective.scenario.faults,
@@ -221,8 +221,8 @@ Result<Done> LiveRunThread::setUp()
     return Done{};
 }
 
-// Returns the commands that a given node refuses as words for its row: ", without EVAL". Also calls LiveOptions::onMissingCommand
-// for each of these commands.
+// Returns the end of a given node's `node-up` row, which names the commands that the node refuses: ", without EVAL". Also calls
+// LiveOptions::onMissingCommand for each of these commands.
 std::string LiveRunThread::missingCommandsText(const CheckedNode &node) const
 {
     std::string words;
@@ -292,7 +292,7 @@ void LiveRunThread::makeWorkers()
     auto workers = lockscope::makeWorkers(
         Worker::Options{firstWorkerRecorder, m_epoch, m_texts, static_cast<int>(m_redisNodes->primariesAtStart().size()),
                         [this](ClientId client, NodeId node) { return m_links->route(client, node); },
-                        std::make_shared<const Settings>(m_settings), m_primaries, &m_progress, m_redisNodes->server()},
+                        std::make_shared<const Settings>(m_settings), m_primaries, &m_progress, m_redisNodes->serverVersion()},
         m_effective);
     for (auto &worker : workers) {
         m_merger.add(worker->recorder());
@@ -331,11 +331,11 @@ bool LiveRunThread::isOver()
         std::all_of(m_hosts.begin(), m_hosts.end(), [](const auto &host) { return host->livingCount() == 0; });
     const auto stopped = m_orders.stopOrder();
     if (stopped)
-        m_end->stop(stopped->reason, stopped->why);
+        m_end->setReason(stopped->reason, stopped->why);
     if (stopped || (allClientsEnded && m_progress.isOver()) || hitDescriptorLimit())
         return true;
     const WorldTime now = worldNow(m_epoch);
-    return now >= m_end->nextCheck() && m_end->isOver(now, [this] { return m_writer.snapshot(); }, isLiving());
+    return now >= m_end->nextCheck() && m_end->isOver(now, [this] { return m_writer.snapshot(); }, livingTest());
 }
 
 void LiveRunThread::mergeUntilEnd()
@@ -354,8 +354,8 @@ void LiveRunThread::mergeUntilEnd()
 
 void LiveRunThread::runDueWork()
 {
-    while (!m_dueWork.empty() && m_dueWork.begin()->first <= worldNow(m_epoch)) {
-        const auto next = m_dueWork.extract(m_dueWork.begin());
+    while (!m_timedWork.empty() && m_timedWork.begin()->first <= worldNow(m_epoch)) {
+        const auto next = m_timedWork.extract(m_timedWork.begin());
         next.mapped()();
     }
 }
@@ -368,14 +368,14 @@ Result<Done> LiveRunThread::endRun()
         host->stop();
     for (const auto &host : m_hosts)
         host->markUnfinished();
-    const RunEnding ending = m_end->ending(isLiving()); // before the faults are ended
+    const RunEnding ending = m_end->ending(livingTest()); // before the faults are ended
     m_links->stop(); // messages in flight are lost
     // A frozen node still executes and reports its queued commands, including the late SET of a client that has ended.
     m_redisNodes->endFaults();
     const auto limit = std::chrono::steady_clock::now() + lastReportsMax;
     {
         std::unique_lock lock(m_mutex);
-        bool hasBacklog = false; // true: many rows wait to be merged, so the reports have arrived long ago
+        bool hasBacklog = false; // true: merge() is behind by very many rows, so the reports have had time to arrive
         do {
             hasBacklog = m_merger.merge();
             m_stateChanged.wait_for(lock, mergeInterval);

@@ -47,7 +47,7 @@ private:
     Result<Done> endRun();
     bool hitDescriptorLimit() const;
     bool isOver();
-    RunEnd::IsLiving isLiving()
+    RunEnd::IsLiving livingTest()
     {
         return [this](ClientId client) { return hostOf(client).isLiving(client); };
     }
@@ -72,7 +72,7 @@ private:
     static constexpr std::uint16_t firstWorkerRecorder = 4;
     Recorder m_recorder{runRecorder, m_texts};
     TraceWriter m_writer{m_texts, m_options.memory}; // guarded by m_mutex
-    std::multimap<WorldTime, std::function<void()>> m_dueWork; // work for later (EventCondition::after), by time; dropped at the end
+    std::multimap<WorldTime, std::function<void()>> m_timedWork; // work for later (EventCondition::after), by time; dropped at the end
     TriggerWatcher m_triggers;
     TraceMerger m_merger; // guarded by m_mutex
     std::unique_ptr<RedisNodes> m_redisNodes;

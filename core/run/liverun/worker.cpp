@@ -38,7 +38,7 @@ void Worker::addClient(ClientId id, const Scheme &scheme, const EffectiveScenari
 Result<Done> Worker::start(WorldTime end)
 {
     m_loop.post([this, end] {
-        m_end.arm(end);
+        m_endTimer.arm(end);
         m_stallDetector.start();
         for (const auto &client : m_clients) {
             if (!client->isStartDelayed())

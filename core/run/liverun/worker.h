@@ -66,7 +66,7 @@ private:
     PlanProgress &m_progress;
     std::atomic<int> m_livingCount{0};
     std::vector<std::unique_ptr<RunClient>> m_clients;
-    CallbackTimer m_end{m_loop.timers(), [this] { m_loop.stop(); }};
+    CallbackTimer m_endTimer{m_loop.timers(), [this] { m_loop.stop(); }};
     std::thread m_thread;
 };
 

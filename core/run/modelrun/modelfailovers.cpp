@@ -58,7 +58,7 @@ void ModelFailovers::promote(const Fault &fault, EventRef begunRow)
         return;
     }
     if (m_world.node(fault.target.node).isBusy()) {
-        note(EventKind::failoverEnded, oldPrimary, begunRow, name + " does not accept REPLICAOF: " + std::string(SimRedis::busy));
+        note(EventKind::failoverEnded, oldPrimary, begunRow, name + " does not accept REPLICAOF: " + std::string(SimRedis::busyError));
         return;
     }
     const EventRef promoted = m_world.replication().promote(fault.target.node, begunRow, "accepts writes from now on");

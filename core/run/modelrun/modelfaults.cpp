@@ -34,9 +34,9 @@ const ModelFaults::NodeAction &ModelFaults::actionOf(FaultAction action)
         {FaultAction::freeze, &ModelFaults::stop, &ModelFaults::resume},
         {FaultAction::slow, &ModelFaults::stop, &ModelFaults::resume},
         {FaultAction::flushScripts, &ModelFaults::flushScripts, nullptr},
-        {FaultAction::nodeCrash, &ModelFaults::endProcess, &ModelFaults::startNow},
-        {FaultAction::wipe, &ModelFaults::endProcess, &ModelFaults::startNow},
-        {FaultAction::shutDown, &ModelFaults::endProcess, &ModelFaults::startNow},
+        {FaultAction::nodeCrash, &ModelFaults::endProcess, &ModelFaults::restartNow},
+        {FaultAction::wipe, &ModelFaults::endProcess, &ModelFaults::restartNow},
+        {FaultAction::shutDown, &ModelFaults::endProcess, &ModelFaults::restartNow},
         {FaultAction::outOfMemory, &ModelFaults::fillMemory, &ModelFaults::freeMemory},
         {FaultAction::busy, &ModelFaults::runScript, &ModelFaults::killScript},
         {FaultAction::clockJump, &ModelFaults::jumpClock, nullptr},
@@ -85,7 +85,7 @@ EventRef ModelFaults::sendCommand(NodeId node, EventRef cause, std::string_view 
             return;
         }
         if (m_world.node(node).isBusy()) {
-            note(EventKind::replied, node, sent, m_world.now() - sentAt, "(error) " + std::string(SimRedis::busy));
+            note(EventKind::replied, node, sent, m_world.now() - sentAt, "(error) " + std::string(SimRedis::busyError));
             return;
         }
         work();
@@ -204,7 +204,7 @@ void ModelFaults::clockChanged(NodeId node)
 }
 
 // Ends a fault that has ended a process: restarts this process now, before its restart delay is over.
-void ModelFaults::startNow(FaultState &state)
+void ModelFaults::restartNow(FaultState &state)
 {
     const auto found = m_restarts.find(state.fault.target.node);
     if (found == m_restarts.end() || found->second.fault != state.id || !found->second.timer->isArmed())

@@ -75,7 +75,7 @@ private:
     void resume(FaultState &state);
     void flushScripts(FaultState &state);
     void endProcess(FaultState &state);
-    void startNow(FaultState &state);
+    void restartNow(FaultState &state);
     void fillMemory(FaultState &state);
     void freeMemory(FaultState &state);
     void runScript(FaultState &state);

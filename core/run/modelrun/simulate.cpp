@@ -37,7 +37,7 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.persistence = settings.persistence;
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const Fault &fault : effective.scenario.faults) {
-        if (isOfOneMessage(fault.action))
+        if (affectsOneMessage(fault.action))
             options.messageFaults.push_back(fault);
     }
     return options;
@@ -225,12 +225,12 @@ bool Simulator::Run::stepUntilOver()
             if (isCancelled())
                 return false;
             if (auto reason = m_limits->stopReason ? m_limits->stopReason() : std::nullopt) {
-                m_end->stop(RunEnding::Reason::signal, *reason);
+                m_end->setReason(RunEnding::Reason::signal, *reason);
                 break;
             }
         }
         if (m_writer->size() >= m_limits->eventsMax) {
-            m_end->stop(RunEnding::Reason::stopped, "cut after " + std::to_string(m_limits->eventsMax) + " events");
+            m_end->setReason(RunEnding::Reason::stopped, "cut after " + std::to_string(m_limits->eventsMax) + " events");
             break;
         }
         if (m_world->step(m_end->nextCheck()))
@@ -251,7 +251,7 @@ void Simulator::Run::completeProgress()
     std::size_t messageFault = 0; // index in SimWorld::Options::messageFaults
     const FaultPlan &faults = m_effective->scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
-        if (isOfOneMessage(faults[id].action) && m_world->network().isHit(messageFault++))
+        if (affectsOneMessage(faults[id].action) && m_world->network().isHit(messageFault++))
             m_progress.markOver(id);
     }
     const RunEnding ending = m_end->ending([this](ClientId client) { return clientOf(client)->isLiving(); });
@@ -314,7 +314,7 @@ void Simulator::Run::beginPlanned()
     for (std::size_t i = 0; i < m_clients.size(); ++i) {
         const RunClient &client = *m_clients[i];
         if (!client.isStartDelayed())
-            m_startTimers[i]->arm(WorldTime{drawDuration(draw(m_effective->seed, client.process.id(), Purpose::start, 0), startSpread)});
+            m_startTimers[i]->arm(WorldTime{durationFromDraw(draw(m_effective->seed, client.process.id(), Purpose::start, 0), startSpread)});
     }
 }
 

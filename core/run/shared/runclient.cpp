@@ -32,7 +32,7 @@ void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScen
     config.rounds = effective.isKeptRunning ? 0 : effective.scenario.rounds;
     if (config.settings != settings)
         config.settings = settings;
-    m_earlyFaults.clear();
+    m_workAtBegin.clear();
     m_hasBegun = m_hasEnded = m_isStartDelayed = false;
     m_isLiving.store(true, std::memory_order_release);
     m_clockOffset = clockOffsetOf(effective.scenario.settings, process.id());
@@ -56,7 +56,7 @@ void RunClient::prepareFaults(const FaultPlan &faults)
         }
         m_isStartDelayed = m_isStartDelayed || fault.action == FaultAction::lateStart;
         if (infoOf(fault.action).start == FaultStart::step && fault.begin.time)
-            m_earlyFaults.push_back([this, action = fault.action, time = *fault.begin.time, id] { armFault(action, time, id); });
+            m_workAtBegin.push_back([this, action = fault.action, time = *fault.begin.time, id] { armFault(action, time, id); });
     }
 }
 
@@ -82,8 +82,8 @@ void RunClient::begin(std::function<void()> onEnd)
     m_onEnd = std::move(onEnd);
     m_progress.markClientStarted(process.id());
     startLife();
-    for (const auto &applyFault : std::exchange(m_earlyFaults, {}))
-        applyFault();
+    for (const auto &work : std::exchange(m_workAtBegin, {}))
+        work();
 }
 
 void RunClient::startLife()
@@ -127,7 +127,7 @@ void RunClient::beginFault(const Fault &fault, FaultId id, EventRef cause)
 void RunClient::pause(FaultId id, EventRef cause)
 {
     if (!m_hasBegun) {
-        m_earlyFaults.push_back([this, id, cause] { pause(id, cause); });
+        m_workAtBegin.push_back([this, id, cause] { pause(id, cause); });
         return;
     }
     if (!isActive() || process.control().isPaused()) {
@@ -142,7 +142,7 @@ void RunClient::pause(FaultId id, EventRef cause)
 void RunClient::crash(FaultId id, EventRef cause)
 {
     if (!m_hasBegun) {
-        m_earlyFaults.push_back([this, id, cause] { crash(id, cause); });
+        m_workAtBegin.push_back([this, id, cause] { crash(id, cause); });
         return;
     }
     if (!isActive()) {
@@ -169,7 +169,8 @@ void RunClient::resume()
 
 void RunClient::endPause(FaultId pause)
 {
-    if (plan.noteEndCondition(pause))
+    const bool mustResume = plan.noteEndCondition(pause);
+    if (mustResume)
         process.control().resume();
 }
 
@@ -188,9 +189,9 @@ void RunClient::applySwitch(const PrimarySwitch &change)
 {
     const bool isUnaware = std::find(change.unaware.begin(), change.unaware.end(), process.id()) != change.unaware.end();
     if (!isUnaware)
-        process.nodes().learnPrimary(change.place, change.now);
+        process.nodes().learnPrimary(change.place, change.newPrimary);
     else if (!process.nodes().knowsPrimary(change.place))
-        process.nodes().learnPrimary(change.place, change.before);
+        process.nodes().learnPrimary(change.place, change.oldPrimary);
 }
 
 bool RunClient::onCrash()

@@ -86,8 +86,8 @@ private:
     bool isActive() const { return m_hasBegun && !m_hasEnded && !process.control().isCrashed(); }
 
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
-    // Called by begin(). Each applies a planned fault with a time, or a fault that arrived before begin().
-    std::vector<std::function<void()>> m_earlyFaults;
+    // Called by begin(). Each arms a planned fault with a fixed time, or begins a fault that arrived before begin().
+    std::vector<std::function<void()>> m_workAtBegin;
     bool m_isStartDelayed = false;
     bool m_hasBegun = false;
     bool m_hasEnded = false;

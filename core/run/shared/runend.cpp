@@ -8,10 +8,10 @@
 namespace lockscope {
 namespace {
 
-// When the duration of the scenario is over, the interval between two checks is the larger of this time and the time so far divided by
-// checksPerLength: a run of the model may last an hour.
+// When the duration of the scenario is over, the interval between two checks is endCheckInterval or the time since the start of the
+// clients divided by elapsedDivisor, whichever is longer: a run of the model may last an hour.
 constexpr Duration endCheckInterval = 50ms;
-constexpr int checksPerLength = 64;
+constexpr int elapsedDivisor = 64;
 // A program of the user can take seconds to start before it does anything, and another client may start only after it. Meanwhile nothing
 // happens, but that is no dead end.
 constexpr Duration programStartMax = 10s;
@@ -41,14 +41,14 @@ bool RunEnd::canEndNow(WorldTime now, const Snapshot &trace, const IsLiving &isL
 bool RunEnd::isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
 {
     if (now < m_latestEnd && !canEndNow(now, trace, isLiving)) {
-        m_nextCheck = std::min(m_latestEnd, now + std::max<Duration>(endCheckInterval, (now - m_begin) / checksPerLength));
+        m_nextCheck = std::min(m_latestEnd, now + std::max<Duration>(endCheckInterval, (now - m_begin) / elapsedDivisor));
         return false;
     }
     m_ending.reason = RunEnding::Reason::duration;
     return true;
 }
 
-void RunEnd::stop(RunEnding::Reason reason, const std::string &why)
+void RunEnd::setReason(RunEnding::Reason reason, const std::string &why)
 {
     m_ending.reason = reason;
     m_ending.why = why;

@@ -30,7 +30,7 @@ public:
     /// last call's trace.
     bool isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving);
     /// Stores the reason why the run ends.
-    void stop(RunEnding::Reason reason, const std::string &why);
+    void setReason(RunEnding::Reason reason, const std::string &why);
     /// Returns how the run ended. REQUIRES: unfinished faults of clients and nodes are marked in the progress.
     RunEnding ending(const IsLiving &isLiving) const;
 
@@ -39,7 +39,7 @@ private:
 
     const EffectiveScenario &m_effective;
     const PlanProgress &m_progress;
-    DeadEnd m_deadEnd; // checked after the duration of the run
+    DeadEnd m_deadEnd; // checked only when the scenario's duration is over
     WorldTime m_begin;
     WorldTime m_latestEnd;
     WorldTime m_nextCheck;

@@ -22,7 +22,7 @@ Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expect
     if (effective.durationLimit || expected <= max)
         return Done{};
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(expected + expected / 10);
-    return Error{"the run would last about " + lengthWords(expected) + ", but a run without --duration lasts " + lengthWords(max)
+    return Error{"the run would last about " + roundedDurationText(expected) + ", but a run without --duration lasts " + roundedDurationText(max)
                  + " at most; to start it anyway, add --duration " + durationText(seconds)};
 }
 

@@ -40,7 +40,7 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
         return info.canExtend;
     if (setting == "extension")
         return info.canExtend && scheme != "reentrant";
-    if (setting == "token") // the others store a time, or nothing
+    if (setting == "token") // the article's code for these two stores a time
         return info.isLock && !isOneOf(scheme, {"getset-timestamp", "redlock-article"});
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;

@@ -114,8 +114,8 @@ void warnOfQuorum(const EffectiveScenario &effective, Warnings &warnings)
                                   + std::to_string(nodes - 1)});
 }
 
-// Returns whether the scheme can release in this way, and does not do so by default.
-bool hasRelease(std::string_view scheme, ReleaseWay way)
+// Returns whether the scheme can release in this way, and this is not its default way.
+bool hasAlternativeRelease(std::string_view scheme, ReleaseWay way)
 {
     return schemeOf(scheme, WakeUp::poll, way) != schemeOf(scheme);
 }
@@ -124,7 +124,7 @@ std::string schemesWithRelease(ReleaseWay way)
 {
     std::string text;
     for (const Scheme *const scheme : schemes()) {
-        if (hasRelease(scheme->info().id, way))
+        if (hasAlternativeRelease(scheme->info().id, way))
             text.append(text.empty() ? "" : ", ").append(scheme->info().id);
     }
     return text;
@@ -140,7 +140,7 @@ void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings
                                   valueWords(settings, name) + " has no effect under " + effective.scheme + "; it applies to "
                                       + schemesWith(name)});
     }
-    if (settings.release != ReleaseWay::usual && !hasRelease(effective.scheme, settings.release))
+    if (settings.release != ReleaseWay::usual && !hasAlternativeRelease(effective.scheme, settings.release))
         warnings.push_back({WarningKind::idleSetting, "release", {}, 0,
                               valueWords(settings, "release") + " has no effect under " + effective.scheme + "; it applies to "
                                   + schemesWithRelease(settings.release)});
@@ -159,24 +159,24 @@ void warnOfMistakes(const EffectiveScenario &effective, Warnings &warnings)
         const MistakeSet mistake{static_cast<ArticleMistake>(i)};
         if (((MistakeSet::ofBits(settings.mistakes) & mistake) - possible).isEmpty())
             continue;
-        std::string applies;
+        std::string schemeNames;
         for (const Scheme *const scheme : schemes()) {
             if (!(scheme->info().mistakes & mistake).isEmpty())
-                applies.append(applies.empty() ? "" : ", ").append(scheme->info().id);
+                schemeNames.append(schemeNames.empty() ? "" : ", ").append(scheme->info().id);
         }
         const std::string word(articleMistakeWords[i]);
         warnings.push_back({WarningKind::idleSetting, "mistakes", {}, 0,
-                              "mistakes: " + word + " has no effect under " + effective.scheme + "; it applies to " + applies, {},
+                              "mistakes: " + word + " has no effect under " + effective.scheme + "; it applies to " + schemeNames, {},
                               articleMistakeWords[i]});
     }
 }
 
-// Warns of a release setting that the client's scheme ignores.
-void warnOfVersions(const EffectiveScenario &effective, Warnings &warnings)
+// Warns of each client with a way to release of its own (ClientVersion::release) that its scheme does not have.
+void warnOfClientVersions(const EffectiveScenario &effective, Warnings &warnings)
 {
     for (const ClientVersion &version : effective.scenario.clients) {
         const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
-        if (version.release && *version.release != ReleaseWay::usual && !hasRelease(scheme, *version.release)) {
+        if (version.release && *version.release != ReleaseWay::usual && !hasAlternativeRelease(scheme, *version.release)) {
             warnings.push_back({WarningKind::idleSetting, "release", version.client, 0,
                                   "the release of client " + std::to_string(version.client.value) + " has no effect under "
                                       + scheme + "; it applies to " + schemesWithRelease(*version.release)});
@@ -199,7 +199,7 @@ Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &ef
     warnOfQuorum(effective, warnings);
     warnOfUnusedSettings(effective, warnings);
     warnOfMistakes(effective, warnings);
-    warnOfVersions(effective, warnings);
+    warnOfClientVersions(effective, warnings);
     return warnings;
 }
 

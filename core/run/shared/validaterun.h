@@ -20,7 +20,7 @@ struct Warning {
         leaseTooShort, ///< the TTL is not longer than the node timeout: one slow node can use it up
         noSyncedFile,  ///< the scheme waits for an append-only file that the nodes do not have or never sync: no client gets the lock
         syncTooLate,   ///< the scheme waits for a sync, which happens once a second, and the TTL is not longer than one second
-        wholeSeconds,  ///< EXPIRE or EX rounds the TTL up
+        wholeSeconds,  ///< the client rounds the TTL up, because EXPIRE and EX take whole seconds
         driftTooLong,  ///< the allowance for clock drift is at least as long as the TTL: no lock is ever valid
         noneToSpare,   ///< a majority needs all nodes: if one node fails, no client gets the lock
         evenNodes,     ///< an even number of nodes tolerates no more failures than one node less
@@ -29,7 +29,7 @@ struct Warning {
     };
     Kind kind;
     std::string_view setting; ///< the setting; empty for a warning about a fault
-    ClientId client;          ///< for lineMissing and faultTooLate; 0: no client
+    ClientId client;          ///< for a warning about one client (its fault, or its own way to release): this client; else 0
     int line = 0;             ///< for lineMissing: the line of the listing; else 0
     std::string text;         ///< one English line; the window builds its own text
     FaultId fault = 0;        ///< for faultTooLate

@@ -13,11 +13,11 @@ namespace lockscope {
 namespace {
 
 // A client asks the filter whether it contains a URL, or inserts the URL.
-struct BloomQuery {
+struct BloomRequest {
     const ClientConfig *config;
     Token token;
     BloomBits bits;
-    bool isInsertion;
+    bool isInsertion; // false: a query
 };
 
 struct BloomReply {
@@ -26,10 +26,10 @@ struct BloomReply {
     EventRef event;          // the row of the last reply
 };
 
-Command bitCommand(const BloomQuery &query, std::uint32_t bit)
+Command bitCommand(const BloomRequest &request, std::uint32_t bit)
 {
-    const Resource &resource = query.config->resource;
-    return query.isInsertion ? commands::setBit(resource, query.token, bit) : commands::readBit(resource, query.token, bit);
+    const Resource &resource = request.config->resource;
+    return request.isInsertion ? commands::setBit(resource, request.token, bit) : commands::readBit(resource, request.token, bit);
 }
 
 // Returns whether a bit in the answer was 0. The answer to EXEC has one item for each bit.
@@ -40,34 +40,34 @@ bool hasZero(const Answer &answer)
 }
 
 // Sends one command per bit, each after the reply to the previous one.
-Task<BloomReply> sendBitByBit(ClientProcess &process, const BloomQuery *query)
+Task<BloomReply> sendBitByBit(ClientProcess &process, const BloomRequest *request)
 {
     BloomReply reply{true, true, {}};
-    for (std::size_t i = 0; i < query->bits.size(); ++i) {
-        Command command = bitCommand(*query, query->bits[i]);
+    for (std::size_t i = 0; i < request->bits.size(); ++i) {
+        Command command = bitCommand(*request, request->bits[i]);
         auto answer = co_await process.call(storeNode, command, storeTimeout);
         reply.event = answer.event;
         reply.isAnswered = reply.isAnswered && answer.isAnswered();
         reply.isPresent = reply.isPresent && !hasZero(answer);
-        if (!reply.isPresent && !query->isInsertion)
+        if (!reply.isPresent && !request->isInsertion)
             co_return reply; // one 0 bit is enough: the URL is absent
     }
     co_return reply;
 }
 
 // Sends all commands together, as a pipeline or as a transaction.
-Task<BloomReply> sendAllAtOnce(ClientProcess &process, const BloomQuery *query)
+Task<BloomReply> sendAllAtOnce(ClientProcess &process, const BloomRequest *request)
 {
-    const bool isTransaction = query->config->settings->bloom == BloomWay::multi;
+    const bool isTransaction = request->config->settings->bloom == BloomWay::multi;
     std::vector<Command> batch;
     if (isTransaction)
-        batch.push_back(commands::beginBits(query->config->resource, query->token));
-    for (const std::uint32_t bit : query->bits)
-        batch.push_back(bitCommand(*query, bit));
+        batch.push_back(commands::beginBits(request->config->resource, request->token));
+    for (const std::uint32_t bit : request->bits)
+        batch.push_back(bitCommand(*request, bit));
     if (isTransaction)
-        batch.push_back(commands::execBits(query->config->resource, query->token));
+        batch.push_back(commands::execBits(request->config->resource, request->token));
     Pipeline pipeline(process, storeNode, batch, storeTimeout);
-    co_await pipeline.ended();
+    co_await pipeline.untilEnded();
     BloomReply reply{true, true, pipeline.lastEvent()};
     for (const Answer &answer : pipeline.answers()) {
         reply.isAnswered = reply.isAnswered && answer.isAnswered();
@@ -77,29 +77,29 @@ Task<BloomReply> sendAllAtOnce(ClientProcess &process, const BloomQuery *query)
 }
 
 // Queries and inserts in one script on the store.
-Task<BloomReply> sendAsScript(ClientProcess &process, const BloomQuery *query)
+Task<BloomReply> sendAsScript(ClientProcess &process, const BloomRequest *request)
 {
     std::string bits;
-    for (const std::uint32_t bit : query->bits)
+    for (const std::uint32_t bit : request->bits)
         bits.append(bits.empty() ? "" : " ").append(std::to_string(bit));
-    Command command = commands::addIfAbsent(query->config->resource, query->token, bits);
+    Command command = commands::addToBloomFilter(request->config->resource, request->token, bits);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     BloomReply reply{answer.isAnswered(), answer.reply.isInteger(0), answer.event};
     co_return reply;
 }
 
-Task<BloomReply> sendQuery(ClientProcess &process, const BloomQuery *query)
+Task<BloomReply> sendRequest(ClientProcess &process, const BloomRequest *request)
 {
-    const BloomWay way = query->config->settings->bloom;
+    const BloomWay way = request->config->settings->bloom;
     if (way == BloomWay::script) {
-        auto reply = co_await sendAsScript(process, query);
+        auto reply = co_await sendAsScript(process, request);
         co_return reply;
     }
     if (way == BloomWay::bits) {
-        auto reply = co_await sendBitByBit(process, query);
+        auto reply = co_await sendBitByBit(process, request);
         co_return reply;
     }
-    auto reply = co_await sendAllAtOnce(process, query);
+    auto reply = co_await sendAllAtOnce(process, request);
     co_return reply;
 }
 
@@ -110,9 +110,9 @@ EventRef note(ClientProcess &process, const CriticalSection &section, EventKind 
     return process.rows().note(kind, cause, columns);
 }
 
-// Crawlers that share a Bloom filter (article 004). Each client goes through the same URLs, one per round, and queries the filter for
-// the URL. A client that finds the URL absent inserts and crawls it. A URL has several bits, and query and insertion are separate
-// commands. So another client may send its query between two bits, or between query and insertion, and crawl the URL again.
+// Crawlers that share a Bloom filter (web article 004 in docs/ARTICLES.md). Each client goes through the same URLs, one per round, and
+// queries the filter for the URL. A client that finds the URL absent inserts and crawls it. A URL has several bits, and query and insertion
+// are separate commands. So another client may send its query between two bits, or between query and insertion, and crawl the URL again.
 //
 // The setting `bloom` selects how the commands are sent. `bits`: one by one, so other clients' commands can run between any two. A
 // pipeline is one write: the node reads it in pieces of 16 KiB, and other commands can run only between two pieces. A transaction has no
@@ -148,10 +148,10 @@ Task<void> Bloom::workInside(ClientProcess &process, const CriticalSection *sect
 {
     const std::string url = "url-" + std::to_string(section->round + 1);
     const bool isScript = section->config->settings->bloom == BloomWay::script;
-    BloomQuery query{section->config, section->lock->token, bloomBitsOf(url, *section->config->settings), false};
-    const BloomQuery *const current = &query;
+    BloomRequest request{section->config, section->lock->token, bloomBitsOf(url, *section->config->settings), false};
+    const BloomRequest *const requestPointer = &request;
     co_await process.reach(Anchor::entered);
-    auto reply = co_await sendQuery(process, current);
+    auto reply = co_await sendRequest(process, requestPointer);
     if (!reply.isAnswered)
         co_return;
     EventRef last = note(process, *section, EventKind::read, reply.event, url + (reply.isPresent ? " present" : " absent"));
@@ -159,8 +159,8 @@ Task<void> Bloom::workInside(ClientProcess &process, const CriticalSection *sect
         co_return;
     co_await process.reach(Anchor::beforeWrite);
     if (!isScript) {
-        query.isInsertion = true;
-        auto added = co_await sendQuery(process, current);
+        request.isInsertion = true;
+        auto added = co_await sendRequest(process, requestPointer);
         if (!added.isAnswered)
             co_return;
         last = added.event;

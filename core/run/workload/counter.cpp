@@ -7,8 +7,8 @@
 namespace lockscope {
 namespace {
 
-// A counter on the store (article 002): GET, add 1, SET. The three operations are atomic only under a lock. If two clients are between GET
-// and SET at the same time, both write the same number, and one increment is lost.
+// A counter on the store (web article 002 in docs/ARTICLES.md): GET, add 1, SET. The three operations are atomic only under a lock. If two
+// clients are between GET and SET at the same time, both write the same number, and one increment is lost.
 class Counter final : public ReadModifyWrite {
 public:
     std::vector<std::string> finalQuery(const Resource &resource) const override;

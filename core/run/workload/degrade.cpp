@@ -20,16 +20,16 @@ std::string jobOf(int round)
     return "job " + std::to_string(round + 1);
 }
 
-// A service with an unreliable lock service (article 001). There is one job per round: the first client with the lock does the job, the
-// other clients find it done. The setting `on-error` decides what a client does if it gets no lock because the lock service fails. A client
-// that fails closed skips the job. A client that fails open does the job without a lock, possibly at the same time as another client. So
-// jobs are either skipped or done twice.
+// A program whose lock service is unreliable (web article 001 in docs/ARTICLES.md). There is one job per round: the first client with the
+// lock does the job, the other clients find it done. The setting `on-error` decides what a client does if it gets no lock because the lock
+// service fails. A client that fails closed skips the job. A client that fails open does the job without a lock, possibly at the same time
+// as another client. So jobs are either skipped or done twice.
 //
 // A client reads the store before it asks for the lock, because a finished job needs no lock. After the store has accepted a job, the
 // client pushes the result to a reader; no guard protects this push.
 class Degrade final : public ReadModifyWrite {
 public:
-    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *config, int round) const override;
+    Task<bool> beginRound(ClientProcess &process, const ClientConfig *config, int round) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
     std::vector<std::string> finalQuery(const Resource &resource) const override;
 
@@ -42,7 +42,7 @@ protected:
 
 } // namespace
 
-Task<bool> Degrade::mustEnter(ClientProcess &process, const ClientConfig *config, int round) const
+Task<bool> Degrade::beginRound(ClientProcess &process, const ClientConfig *config, int round) const
 {
     const Token noToken;
     Command command = commands::readStore(config->resource, noToken);
@@ -76,13 +76,13 @@ Task<void> Degrade::afterWrite(ClientProcess &process, const CriticalSection *se
 std::vector<RedisKey> Degrade::keys(const Resource &resource) const
 {
     std::vector<RedisKey> all = ReadModifyWrite::keys(resource);
-    all.push_back(pushedKey(resource));
+    all.push_back(reportListKey(resource));
     return all;
 }
 
 std::vector<std::string> Degrade::finalQuery(const Resource &resource) const
 {
-    return {"LLEN", pushedKey(resource).text};
+    return {"LLEN", reportListKey(resource).text};
 }
 
 const Workload &degradeWorkload()

@@ -23,8 +23,8 @@ Task<Acquisition> requestFence(ClientProcess &process, const Scheme *scheme, Acq
     co_await process.step(line);
     const HeldLock lock = *granted.lock;
     Command command = commands::nextFence(lock.request.resource, lock.token);
-    const NodeId counter = scheme->info().isQuorum ? storeNode : onlyNode;
-    auto answer = co_await process.call(counter, command, lock.request.nodeTimeout);
+    const NodeId counterNode = scheme->info().isQuorum ? storeNode : onlyNode;
+    auto answer = co_await process.call(counterNode, command, lock.request.nodeTimeout);
     const bool hasNumber = answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;
     const bool isInTime = !lock.validUntil || process.now() < *lock.validUntil;
     if (hasNumber && isInTime) {

@@ -16,8 +16,8 @@ ListingLine recheckLine(const Scheme &scheme);
 /// with the fencing token. If there is no reply, or the lease is over when the reply arrives, releases the lock and returns a denied
 /// acquisition (error, or no-time-left). REQUIRES: `granted` has a lock.
 ///
-/// This is a separate command after every scheme, not a part of the script that sets the key: most schemes have no such script, and with a
-/// majority there is no single counter (each node would have its own). Time passes between the grant and the reply. So the client checks
+/// This is a separate command after every scheme, not a part of the script that sets the key: most schemes have no such script, and a
+/// quorum scheme has no single counter (each node would have its own). Time passes between the grant and the reply. So the client checks
 /// its clock again after the reply. This check keeps the numbers in the order of the grants, as long as leases and clocks are reliable: a
 /// client that is granted the lock later also gets its number later.
 ///

@@ -6,9 +6,10 @@
 namespace lockscope {
 namespace {
 
-// A flash sale (article 004): in each round a client buys one piece of an item: GET the stock, subtract 1, SET. A sale is a write that the
-// store has accepted. If two clients are between GET and SET at the same time, the same piece is sold twice. With WATCH
-// (`watch-optimistic`) no piece is sold twice, but only one of all clients that have read the same stock succeeds, and the others retry.
+// A flash sale (web article 004 in docs/ARTICLES.md): in each round a client buys one piece of an item: GET the stock, subtract 1, SET. A
+// sale is a write that the store has accepted. If two clients are between GET and SET at the same time, the same piece is sold twice. With
+// WATCH (`watch-optimistic`) no piece is sold twice, but only one of all clients that have read the same stock succeeds, and the others
+// retry.
 class FlashSale final : public ReadModifyWrite {
 public:
     int itemCount(const Settings &settings) const override { return settings.items; }

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Several commands to one node, sent in one write. `co_await pipeline.ended();` waits until each command has an Answer
-/// (pendingcall.h): its reply, or the outcome that there is none. The object may be destroyed earlier; the process still receives and
+/// Several commands to one node, sent in one write. `co_await pipeline.untilEnded();` waits until each command has an Answer
+/// (pendingcall.h): its reply, or the outcome that there is none. The object may be destroyed before that; the process still receives and
 /// records late replies.
 /// Thread: that of the process.
 class Pipeline final : public CallReceiver {
@@ -20,9 +20,9 @@ public:
     Pipeline(const Pipeline &) = delete;
     Pipeline &operator=(const Pipeline &) = delete;
 
-    class Ended;
-    Ended ended();
-    /// Returns the answers in the order of the commands. REQUIRES: each command has its Answer (ended()).
+    class Awaiter;
+    Awaiter untilEnded();
+    /// Returns the answers in the order of the commands. REQUIRES: each command has its Answer (untilEnded()).
     const std::vector<Answer> &answers() const { return m_answers; }
     /// Returns the row of the Answer that came last: `replied` or `timed-out`.
     EventRef lastEvent() const { return m_lastEvent; }
@@ -34,13 +34,13 @@ private:
     std::vector<Answer> m_answers;
     std::size_t m_pendingCount = 0;
     EventRef m_lastEvent;
-    std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
+    std::coroutine_handle<> m_waiting; // the coroutine that awaits untilEnded()
 };
 
-/// The awaiter of ended().
-class Pipeline::Ended {
+/// The awaiter of untilEnded().
+class Pipeline::Awaiter {
 public:
-    explicit Ended(Pipeline &pipeline) : m_pipeline(pipeline) { }
+    explicit Awaiter(Pipeline &pipeline) : m_pipeline(pipeline) { }
     bool await_ready() const { return m_pipeline.m_pendingCount == 0; }
     void await_suspend(std::coroutine_handle<> coroutine) { m_pipeline.m_waiting = coroutine; }
     void await_resume() const { }
@@ -49,9 +49,9 @@ private:
     Pipeline &m_pipeline;
 };
 
-inline Pipeline::Ended Pipeline::ended()
+inline Pipeline::Awaiter Pipeline::untilEnded()
 {
-    return Ended(*this);
+    return Awaiter(*this);
 }
 
 } // namespace lockscope

@@ -23,12 +23,12 @@ struct StoreView {
     std::string value;  ///< empty: no value, or not read
 };
 
-/// Sends the commands that a client needs at the store before it works, according to `readWhen` and the setting `fencing`: none, a read
-/// (with read-write: a read with the client's fencing token), or a claim (with cas: the client stores its token). With ReadWhen::always,
-/// the detail of the `read` row is the value.
+/// Sends the commands that a client needs at the store before it works, according to `readWhen` and the setting `fencing`: with cas a claim
+/// (the client stores its token), and, if `readWhen` asks for it, a read (with read-write: with the client's fencing token). With
+/// ReadWhen::always, the detail of the `read` row is the value.
 ///
-/// A refused read is recorded as a `write-rejected` row, because the client then does not write in that round. So each round in which a
-/// client wants to write has one row, `wrote` or `write-rejected`.
+/// A refused read is recorded as a `write-rejected` row, because the client then does not write in that round. So the verdict counts
+/// this refusal, too.
 /// REQUIRES: `config` and `lock` outlive the task.
 Task<StoreView> openStore(ClientProcess &process, const ClientConfig *config, const HeldLock *lock, ReadWhen readWhen);
 

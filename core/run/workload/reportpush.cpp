@@ -12,9 +12,9 @@ int dayOf(const CriticalSection &section)
     return section.round + 1;
 }
 
-// A service on several machines that makes a report each day (article 001); a round is a day. The first client with the lock makes the
-// report and pushes it to the report's reader; the other clients find it done. If two clients make the same report, the second
-// overwrites it with the same content: only work is wasted. If two clients push it, the reader receives it twice, and this cannot be
+// A service on several machines that makes a report each day (web article 001 in docs/ARTICLES.md); a round is a day. The first client with
+// the lock makes the report and pushes it to the report's reader; the other clients find it done. If two clients make the same report, the
+// second overwrites it with the same content: only work is wasted. If two clients push it, the reader receives it twice, and this cannot be
 // undone. So a lock that fails costs efficiency in the first case, and correctness in the second.
 //
 // The report is the store's protected value. A guard (fencing, watch-optimistic) refuses a late report, and then the client does not push
@@ -62,13 +62,13 @@ Task<void> ReportPush::afterWrite(ClientProcess &process, const CriticalSection 
 std::vector<RedisKey> ReportPush::keys(const Resource &resource) const
 {
     std::vector<RedisKey> all = ReadModifyWrite::keys(resource);
-    all.push_back(pushedKey(resource));
+    all.push_back(reportListKey(resource));
     return all;
 }
 
 std::vector<std::string> ReportPush::finalQuery(const Resource &resource) const
 {
-    return {"LLEN", pushedKey(resource).text};
+    return {"LLEN", reportListKey(resource).text};
 }
 
 const Workload &reportPushWorkload()

@@ -11,20 +11,20 @@
 namespace lockscope {
 namespace {
 
-// Three services on two machines each (article 001): clients 1 and 2 take orders, 3 and 4 make the report of the day, 5 and 6 push it to
-// the users. Clients 7 to 12 have the same services as 1 to 6, and so on. A round is a day, and the setting `think` is the length of an
-// hour.
+// Three services on two machines each (web article 001 in docs/ARTICLES.md); a client is a machine: clients 1 and 2 take orders, 3 and 4
+// make the report of the day, 5 and 6 push it to the users. Clients 7 to 12 have the same services as 1 to 6, and so on. A round is a day,
+// and the setting `think` is the length of an hour.
 //
 //      9:00 to 19:00   the order service takes orders
 //      0:00            the two report machines compete for the report lock; the holder pulls the orders of the day before and makes the
 //                      report. A report that is made twice wastes work
 //      8:00            the two push machines compete for the push lock; the holder pushes the report. A report that is pushed twice reaches
 //                      the user twice
-//     20:00            with `compensation`: client 1 compares pushes, report and orders of the day before. It sends a correction for each
-//                      repeated push, and makes and pushes what is missing
+//     20:00            with `compensation`: client 1 counts the pushes of the report of the day before. It sends a correction for each
+//                      repeated push. If there was no push, it makes the report, if it is missing, and pushes it
 //
-// For each of the two jobs, the store contains the last day for which the job is done; the setting `fencing` may guard this value. The
-// client writes the value first and then pushes.
+// There are two jobs under a lock: making the report and pushing it. For each, the store contains the last day for which the job is done;
+// the setting `fencing` may guard this value. The holder of the push lock writes this value first and then pushes.
 enum class Service { order, report, push };
 constexpr int machinesPerService = 2;
 constexpr int hoursPerDay = 24;
@@ -33,7 +33,7 @@ constexpr int compareHour = 20;
 
 class Services final : public Workload {
 public:
-    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *config, int round) const override;
+    Task<bool> beginRound(ClientProcess &process, const ClientConfig *config, int round) const override;
     Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &item) const override;
     int itemCount(const Settings &) const override { return 2; }
@@ -81,21 +81,22 @@ void noteWork(ClientProcess &process, const ClientConfig &config, EventRef cause
     process.rows().note(EventKind::wrote, cause, columns);
 }
 
-// Appends a value to the list that a service has received, and records it.
-Task<void> deliver(ClientProcess &process, const ClientConfig *config, Resource service, std::string what, std::string day)
+// Appends a value to a list of what was received, and records it. `receiver`: the item of the list: the report service receives orders,
+// the users receive pushes.
+Task<void> deliver(ClientProcess &process, const ClientConfig *config, Resource receiver, std::string what, std::string day)
 {
     const Token noToken;
-    Command command = commands::pushReport(service, noToken, what == "correction" ? what + ' ' + day : day);
+    Command command = commands::pushReport(receiver, noToken, what == "correction" ? what + ' ' + day : day);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (answer.isAnswered())
         noteWork(process, *config, answer.event, what + ' ' + day);
 }
 
-// Returns how often the day is in the list that a service has received; nullopt if the store did not answer.
-Task<std::optional<int>> timesReceived(ClientProcess &process, Resource service, std::string day)
+// Returns how often the day is in the list of what `receiver` has received; nullopt if the store did not answer.
+Task<std::optional<int>> timesReceived(ClientProcess &process, Resource receiver, std::string day)
 {
     const Token noToken;
-    Command command = commands::readPushed(service, noToken);
+    Command command = commands::readReportList(receiver, noToken);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return std::nullopt;
@@ -112,7 +113,7 @@ Task<int> lastReportedDay(ClientProcess &process, const ClientConfig *config)
     co_return dayIn(answer.reply.text);
 }
 
-// Compares the pushes of a day with its report, and repairs what was done twice or not at all.
+// Corrects the repeated pushes of a day's report. If the report was never pushed, pushes it, and makes it first if it is missing.
 Task<void> compensate(ClientProcess &process, const ClientConfig *config, int day)
 {
     const std::string dayText = std::to_string(day);
@@ -156,7 +157,7 @@ Task<void> takeOrders(ClientProcess &process, const ClientConfig *config, int ro
 }
 
 // Waits until the evening of the day after `day`, and then compensates for `day`.
-Task<void> compareDay(ClientProcess &process, const ClientConfig *config, int day)
+Task<void> compensateNextEvening(ClientProcess &process, const ClientConfig *config, int day)
 {
     const int hour = day * hoursPerDay + compareHour;
     co_await sleepUntil(process, config, hour);
@@ -165,7 +166,7 @@ Task<void> compareDay(ClientProcess &process, const ClientConfig *config, int da
 
 } // namespace
 
-Task<bool> Services::mustEnter(ClientProcess &process, const ClientConfig *config, int round) const
+Task<bool> Services::beginRound(ClientProcess &process, const ClientConfig *config, int round) const
 {
     const Service service = serviceOf(process.id());
     if (service != Service::order) {
@@ -174,12 +175,12 @@ Task<bool> Services::mustEnter(ClientProcess &process, const ClientConfig *confi
         co_return true;
     }
     co_await takeOrders(process, config, round);
-    const bool mayCompare = config->settings->compensation && process.id() == ClientId{1};
+    const bool compensates = config->settings->compensation && process.id() == ClientId{1};
     const int day = round + 1;
-    if (mayCompare && round > 0)
-        co_await compareDay(process, config, round);
-    if (mayCompare && day == config->rounds)
-        co_await compareDay(process, config, day);
+    if (compensates && round > 0)
+        co_await compensateNextEvening(process, config, round);
+    if (compensates && day == config->rounds)
+        co_await compensateNextEvening(process, config, day);
     co_return false;
 }
 
@@ -219,7 +220,7 @@ Task<void> Services::workInside(ClientProcess &process, const CriticalSection *s
 
 std::vector<RedisKey> Services::keys(const Resource &item) const
 {
-    return {storeKey(item), fenceSeenKey(item), claimKey(item), pushedKey(item)};
+    return {storeKey(item), fenceSeenKey(item), claimKey(item), reportListKey(item)};
 }
 
 Resource Services::item(const Resource &run, const Settings &, int index) const
@@ -227,7 +228,8 @@ Resource Services::item(const Resource &run, const Settings &, int index) const
     return itemResource(run, index == 0 ? "report" : "push");
 }
 
-// Returns item 1, that of the push lock, for the push service; otherwise item 0: the order service delivers to the report service.
+// The push service works on item 1 (push), the report service on item 0 (report). The order service locks nothing; it adds its orders to
+// item 0.
 int Services::itemOfRound(ClientId client, const Settings &, int) const
 {
     return serviceOf(client) == Service::push ? 1 : 0;

@@ -22,9 +22,9 @@ Task<bool> isCached(ClientProcess &process, const ClientConfig *config, Token to
     co_return hasValue;
 }
 
-// A cache in front of a slow database (article 003). A reader that finds the value needs no lock. When the value has expired, all
-// readers find it missing. With a lock, one of them queries the database and fills the cache; the others wait, read again and find
-// the value. Without a lock, each of them queries the database.
+// A cache in front of a slow database (web article 003 in docs/ARTICLES.md). A reader that finds the value needs no lock. When the value
+// has expired, all readers find it missing. With a lock, one of them queries the database and fills the cache; the others wait, read again
+// and find the value. Without a lock, each of them queries the database.
 //
 // `work` is the duration of a database query. A reader that gives up waiting (give-up) gets no value. If a query takes longer than
 // the lease, the next holder queries the database once more.
@@ -33,14 +33,14 @@ public:
     // Lifetime of the cached value.
     static constexpr Duration cacheTtl = 1s;
 
-    Task<bool> mustEnter(ClientProcess &process, const ClientConfig *config, int round) const override;
+    Task<bool> beginRound(ClientProcess &process, const ClientConfig *config, int round) const override;
     Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
 };
 
 } // namespace
 
-Task<bool> Stampede::mustEnter(ClientProcess &process, const ClientConfig *config, int) const
+Task<bool> Stampede::beginRound(ClientProcess &process, const ClientConfig *config, int) const
 {
     const Token noToken;
     auto hasValue = co_await isCached(process, config, noToken);

@@ -8,10 +8,10 @@
 namespace lockscope {
 namespace {
 
-// A service with a worker and a hot standby (article 000). The client with the lock works, the others stand by, and one of them takes
-// over when the lock becomes free. `work` is the length of a shift in parts of 50 ms. Each part ends with a write to the store, which
-// may be guarded, and a push of the result, which is not guarded. If a crashed or paused worker holds the lock, there is time with no
-// worker; if the lock fails, there is time with two workers.
+// A service with a worker and a hot standby (web article 000 in docs/ARTICLES.md). The client with the lock works, the others stand by, and
+// one of them takes over when the lock becomes free. A worker works for the time `work`, in parts of 50 ms. Each part ends with a write to
+// the store, which may be guarded, and a push of the result, which is not guarded. If a crashed or paused worker holds the lock, there is
+// time with no worker; if the lock fails, there is time with two workers.
 class Standby final : public Workload {
 public:
     static constexpr Duration partLength = 50ms;
@@ -55,12 +55,12 @@ Task<void> Standby::workInside(ClientProcess &process, const CriticalSection *se
 
 std::vector<RedisKey> Standby::keys(const Resource &resource) const
 {
-    return {storeKey(resource), fenceSeenKey(resource), claimKey(resource), pushedKey(resource)};
+    return {storeKey(resource), fenceSeenKey(resource), claimKey(resource), reportListKey(resource)};
 }
 
 std::vector<std::string> Standby::finalQuery(const Resource &resource) const
 {
-    return {"LLEN", pushedKey(resource).text};
+    return {"LLEN", reportListKey(resource).text};
 }
 
 const Workload &standbyWorkload()

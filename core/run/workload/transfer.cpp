@@ -14,8 +14,7 @@ namespace {
 // writes both. The sum of all balances must stay the same.
 //
 // With `grain=all` one lock protects all accounts. With `grain=item` a client locks only the account that it debits. This is a common
-// mistake: no two clients ever hold the same lock, but another client may change the credited account at the same time, and one of the
-// two changes is lost.
+// mistake: each lock works, but another client may change the credited account at the same time, and one of the two changes is lost.
 class Transfer final : public Workload {
 public:
     static constexpr int amount = 10;

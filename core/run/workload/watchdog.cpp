@@ -24,12 +24,12 @@ void Watchdog::stop()
     m_sleep.end();
 }
 
-Watchdog::Ended Watchdog::ended()
+Watchdog::Awaiter Watchdog::untilEnded()
 {
-    return Ended(*this);
+    return Awaiter(*this);
 }
 
-// The coroutine that awaits ended() is made ready here and continues later. The watchdog's coroutine has finished by then.
+// The coroutine that awaits untilEnded() is made ready here and continues later. The watchdog's coroutine has finished by then.
 void Watchdog::markEnded()
 {
     m_hasEnded = true;

@@ -10,12 +10,12 @@ namespace lockscope {
 /// watchdog.
 ///
 /// The first renewal is due a third of the TTL after the client has entered, each later one a third of the TTL after the reply to the
-/// previous one, as in common client libraries. So two renewals may be missed before the lease ends. A client renews the lease of one lock
-/// at most `renewals` times (a setting); then the lease runs out, because a client that hangs must not keep the lock forever. If an
-/// extension is refused or not answered in time, the work ends, because it is unknown whether the client still has the lock. The setting
-/// `failed-renewal` selects a mistake instead.
+/// previous one, as in common client libraries. So a lease survives a renewal that is late by up to two thirds of the TTL. A client renews
+/// the lease of one lock at most `renewals` times (a setting); then the lease runs out, because a client that hangs must not keep the lock
+/// forever. If an extension is refused or not answered in time, the work ends, because it is unknown whether the client still has the lock.
+/// The setting `failed-renewal` selects a mistake instead.
 ///
-/// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has not crashed calls stop() and awaits ended()
+/// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has not crashed calls stop() and awaits untilEnded()
 /// before it destroys this object. After a crash no coroutine of the client runs, and this object is destroyed directly.
 /// Thread: that of the process.
 class Watchdog {
@@ -28,9 +28,9 @@ public:
     void start();
     /// Prevents further renewals. A renewal in progress continues until its reply.
     void stop();
-    class Ended;
-    /// `co_await watchdog.ended();` waits until the coroutine of the watchdog has ended; returns at once if start() was not called.
-    Ended ended();
+    class Awaiter;
+    /// `co_await watchdog.untilEnded();` waits until the coroutine of the watchdog has ended; returns at once if start() was not called.
+    Awaiter untilEnded();
     /// Returns whether an extension has failed.
     bool hasFailed() const { return m_hasFailed; }
     /// Returns whether the client must not do anything that needs the lock, because an extension has failed.
@@ -53,7 +53,7 @@ private:
     CancellableSleep &m_work;
     CancellableSleep m_sleep;
     Task<void> m_coroutine;
-    std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
+    std::coroutine_handle<> m_waiting; // the coroutine that awaits untilEnded()
     bool m_isStopping = false;
     bool m_hasFailed = false;
     bool m_hasEnded = true;
@@ -63,10 +63,10 @@ private:
 /// is reached. Records no rows about the lease, because the client no longer believes that it has the lock.
 Task<void> renewAfterRelease(ClientProcess &process, const ClientConfig *config, HeldLock lock);
 
-/// The awaiter of ended().
-class Watchdog::Ended {
+/// The awaiter of untilEnded().
+class Watchdog::Awaiter {
 public:
-    explicit Ended(Watchdog &watchdog) : m_watchdog(watchdog) { }
+    explicit Awaiter(Watchdog &watchdog) : m_watchdog(watchdog) { }
     bool await_ready() const { return m_watchdog.m_hasEnded; }
     void await_suspend(std::coroutine_handle<> coroutine) { m_watchdog.m_waiting = coroutine; }
     void await_resume() const { }

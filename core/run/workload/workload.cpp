@@ -41,7 +41,7 @@ bool requestsFence(const Settings &settings)
     return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
 }
 
-Task<bool> Workload::mustEnter(ClientProcess &, const ClientConfig *, int) const
+Task<bool> Workload::beginRound(ClientProcess &, const ClientConfig *, int) const
 {
     co_return true;
 }

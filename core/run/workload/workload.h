@@ -13,7 +13,7 @@ namespace lockscope {
 /// The objects that a client uses while it is inside, that is, in the critical section. They outlive the critical section.
 struct CriticalSection {
     const ClientConfig *config;
-    const HeldLock *lock; ///< the watchdog updates the end of its lease; has no token if the client entered without a lock
+    const HeldLock *lock; ///< the watchdog updates the end of its lease; without a token if the client entered without a lock
     const Watchdog *watchdog;
     CancellableSleep *sleeper; ///< the client sleeps with it instead of doing real work; the watchdog ends the sleep when the lock is lost
     int round; ///< the number of the client's round, from 0
@@ -29,7 +29,7 @@ public:
     virtual ~Workload() = default;
     /// Runs at the start of each round, before the lock is requested. May wait, and do work that needs no lock. Returns whether this round
     /// needs the lock.
-    virtual Task<bool> mustEnter(ClientProcess &process, const ClientConfig *config, int round) const;
+    virtual Task<bool> beginRound(ClientProcess &process, const ClientConfig *config, int round) const;
     /// Does the work of a round, between the rows `entered` and `left`. Calls ClientProcess::reach() with Anchor::entered, and with
     /// Anchor::beforeWrite before its first write, so that faults can begin there.
     virtual Task<void> workInside(ClientProcess &process, const CriticalSection *section) const = 0;
@@ -70,8 +70,8 @@ const Workload &workloadOf(WorkloadKind kind);
 /// Returns whether a client requests a fencing token for each lock that it is granted.
 bool requestsFence(const Settings &settings);
 
-/// Works (sleeps) for that time. Then checks whether the client may write: whether the watchdog has lost the lock, and, with the setting
-/// `recheck`, whether the lease is still valid. Returns false if the client must not write; a row with the reason is then recorded.
+/// Works (sleeps) for `length`. Then returns whether the client may write: not if the lock is lost (Watchdog::hasLostLock()), nor, with the
+/// setting `recheck`, if the lease is over. If the client must not write, a row with the reason is recorded.
 Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, Duration length);
 
 } // namespace lockscope

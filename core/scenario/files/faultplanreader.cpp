@@ -251,9 +251,9 @@ Fault readLinkFault(JsonObjectReader &from)
 {
     Fault fault;
     fault.action = readAction(from, FaultFamily::links, FaultAction::cut);
-    fault.target = readLink(from, isOfOneMessage(fault.action));
+    fault.target = readLink(from, affectsOneMessage(fault.action));
     fault.end.length = from.length("length", pauseRange);
-    if (isOfOneMessage(fault.action)) {
+    if (affectsOneMessage(fault.action)) {
         if (!fault.target.node)
             from.problems().wrong(from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
         fault.begin.occurrence = from.whole("message", countRange).value_or(1);
@@ -291,8 +291,9 @@ struct ListReader {
 };
 
 constexpr ListReader readers[] = {
-    {FaultFamily::holds, readLateStart}, {FaultFamily::pauses, readPause},   {FaultFamily::crashes, readCrash},   {FaultFamily::clocks, readClientClock},
-    {FaultFamily::stalls, readStall},    {FaultFamily::nodes, readNodeFault}, {FaultFamily::links, readLinkFault}, {FaultFamily::failovers, readFailover},
+    {FaultFamily::lateStarts, readLateStart}, {FaultFamily::pauses, readPause},    {FaultFamily::crashes, readCrash},
+    {FaultFamily::clocks, readClientClock},   {FaultFamily::stalls, readStall},    {FaultFamily::nodes, readNodeFault},
+    {FaultFamily::links, readLinkFault},      {FaultFamily::failovers, readFailover},
 };
 
 } // namespace

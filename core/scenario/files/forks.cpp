@@ -146,7 +146,7 @@ bool isFork(const Scenario &scenario)
     return baseId(scenario.id) != scenario.id;
 }
 
-bool isOneExperiment(const std::string &a, const std::string &b)
+bool areOfOneExperiment(const std::string &a, const std::string &b)
 {
     return baseId(a) == baseId(b);
 }

@@ -24,7 +24,7 @@ Scenario copyWithFault(const EffectiveScenario &run, Fault fault, const std::vec
 bool isFork(const Scenario &scenario);
 
 /// Returns whether two ids belong to one experiment. They do if they are the id of the same scenario or of its forks.
-bool isOneExperiment(const std::string &a, const std::string &b);
+bool areOfOneExperiment(const std::string &a, const std::string &b);
 
 /// Returns the faults of the client (0: of no client) and of the node (0: of no node) whose FaultBegin::time is at most `reach` before or
 /// after `at`, the nearest first. Of the client's faults, only pauses and crashes count.

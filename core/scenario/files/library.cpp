@@ -78,7 +78,7 @@ std::vector<Scenario> readLibrary()
 }
 
 // Returns whether `name` is the id or its first segment: "F10" names f10-pause-after-acquire, but not f10b-….
-bool isNamed(const Scenario &scenario, const QString &name)
+bool isIdOrFirstSegment(const Scenario &scenario, const QString &name)
 {
     const QString id = QString::fromStdString(scenario.id);
     return id == name || id.section(QLatin1Char('-'), 0, 0).compare(name, Qt::CaseInsensitive) == 0;
@@ -111,7 +111,7 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
         return readScenarioFile(name);
     std::vector<std::string> names; // first the first segments of all ids ("F10"), then all ids
     for (const Scenario &scenario : scenarioLibrary()) {
-        if (isNamed(scenario, name))
+        if (isIdOrFirstSegment(scenario, name))
             return scenario;
         names.push_back(qText(scenario.id).section(u'-', 0, 0).toUpper().toStdString());
     }

@@ -19,8 +19,8 @@ const std::vector<Scenario> &scenarioLibrary();
 /// with "m" and a number: "m01-redisson-…".
 bool isMuseumId(std::string_view id);
 
-/// Returns whether the user means a file, not the id of a built-in scenario. (An unknown id is wrong usage; an unreadable file is a
-/// failure.)
+/// Returns whether the user means a file, not the id of a built-in scenario. (The exit code for an unknown id is wrongUsage, for an
+/// unreadable file couldNotRun.)
 bool isScenarioFileName(std::string_view nameOrFile);
 
 /// Returns a built-in scenario by its id or by the first segment of its id in any letter case ("F10"), or the scenario in a `.lockscope`

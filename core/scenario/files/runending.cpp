@@ -49,13 +49,13 @@ Reason reasonOf(std::string_view name)
 }
 
 // Converts the detail in a trace of an earlier version, which is not JSON but a plain text.
-RunEnding parsePlainWord(std::string_view word)
+RunEnding parsePlainText(std::string_view text)
 {
-    if (word.starts_with("SIG"))
-        return {Reason::signal, std::string(word), {}, {}, {}};
-    if (word.starts_with("stopped") || word.starts_with("closed") || word.starts_with("cut after"))
-        return {Reason::stopped, std::string(word), {}, {}, {}};
-    return {word == "done" ? Reason::done : Reason::unknown, {}, {}, {}, {}};
+    if (text.starts_with("SIG"))
+        return {Reason::signal, std::string(text), {}, {}, {}};
+    if (text.starts_with("stopped") || text.starts_with("closed") || text.starts_with("cut after"))
+        return {Reason::stopped, std::string(text), {}, {}, {}};
+    return {text == "done" ? Reason::done : Reason::unknown, {}, {}, {}, {}};
 }
 
 } // namespace
@@ -109,7 +109,7 @@ RunEnding parseRunEnding(std::string_view detail)
         return {};
     const QJsonDocument document = QJsonDocument::fromJson(QByteArray(detail.data(), static_cast<qsizetype>(detail.size())));
     if (!document.isObject())
-        return parsePlainWord(detail);
+        return parsePlainText(detail);
     const QJsonObject object = document.object();
     return {reasonOf(object.value(QLatin1String("reason")).toString().toStdString()),
             object.value(QLatin1String("why")).toString().toStdString(), textsOf(object.value(QLatin1String("unfinished"))),

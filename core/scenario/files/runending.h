@@ -14,14 +14,14 @@ namespace lockscope {
 /// has only the trace and not the fault plan.
 struct RunEnding {
     enum class Reason {
-        done,     ///< the clients have finished and the plan is complete
+        done,     ///< the clients have finished, and the run need not wait for the time of any planned fault
         duration, ///< the run's time was over
         signal,   ///< a signal ended the program
         stopped,  ///< the user, or a limit of the program, ended the run
         unknown,  ///< the row gives no known reason
     };
     Reason reason = Reason::done;
-    std::string why;                      ///< the name of the signal, or the text of what stopped the run; otherwise empty
+    std::string why;                      ///< signal: its name; stopped: what stopped the run, as text; otherwise empty
     std::vector<std::string> unfinished;  ///< faults that had not ended, and clients that had not finished their rounds
     std::vector<std::string> neverBegan;  ///< planned faults that never began
     std::vector<std::string> noSuchPlace; ///< planned faults that begin at a step that the scheme does not have
@@ -43,8 +43,8 @@ std::optional<int> unfinishedClient(std::string_view text);
 /// Returns canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and, if not empty, `no_such_place` and `why`.
 std::string runEndingJson(const RunEnding &ending);
 
-/// Parses the detail of a run-end row. In traces of earlier versions, the detail is a plain text: "done", the name of a signal, or the
-/// cause that stopped the run. For any other text, the reason is `unknown`.
+/// Parses the detail of a run-end row. In traces of earlier versions, the detail is a plain text: "done", the name of a signal, or what
+/// stopped the run. For any other text, the reason is `unknown`.
 RunEnding parseRunEnding(std::string_view detail);
 
 } // namespace lockscope

@@ -68,7 +68,7 @@ Seed readSeed(JsonObjectReader &root)
     return Seed{static_cast<std::uint64_t>(number)};
 }
 
-// Reads the machine's own times (ModelTimes). Only a model run has them, and the program needs them to repeat the run.
+// Reads the times of the simulated machine (ModelTimes). Only a model run has them, and the program needs them to repeat the run.
 std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
 {
     constexpr WholeRange nanoseconds{0, 1'000'000'000};

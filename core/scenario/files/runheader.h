@@ -50,7 +50,7 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
 /// Returns canonical JSON (sorted keys, no spaces); it contains no passwords.
 std::string runHeaderJson(const RunHeader &header);
 
-/// Parses the JSON. Error, in one line: the text is no JSON object, has another format or a newer one, or a key has a wrong value.
+/// Parses the JSON. Error, in one line: the text is no JSON object, `format` is not "lockscope/1", or a key has a wrong value.
 Result<RunHeader> parseRunHeader(std::string_view json);
 
 } // namespace lockscope

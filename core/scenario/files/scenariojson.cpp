@@ -60,7 +60,7 @@ void readSettings(JsonObjectReader from, Scenario &scenario)
         const std::string name = key.toStdString();
         if (!settingInfo(name))
             continue;
-        from.value(name.c_str());
+        from.value(name.c_str()); // so that reportUnknown() does not report this key
         const Result<Done> done = readSetting(scenario.settings, name, from.all().value(key));
         if (!done && !from.problems().error)
             from.problems().error = Error{"settings." + done.error().text};
@@ -115,9 +115,9 @@ void callForAll(const FaultPlan &plan, const PlanCallbacks &callbacks)
     }
 }
 
-// Checks that the clients and nodes in the plan exist. This check uses the number of nodes under the scheme in the file; checkRun() checks
-// the nodes for another scheme before the run.
-void checkPlanNumbers(const Scenario &scenario, JsonProblems &problems)
+// Checks that the clients and nodes in the fault plan, and in "clients", exist. This check uses the number of nodes under the scheme in the
+// file; checkRun() checks the nodes for another scheme before the run.
+void checkClientAndNodeNumbers(const Scenario &scenario, JsonProblems &problems)
 {
     const int clients = scenario.settings.clients;
     const int primaries = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
@@ -166,7 +166,7 @@ Result<Scenario> parseScenario(std::string_view json)
     scenario.clients = readClientVersions(root);
     scenario.faults = readFaultPlan(root.object("faults"));
     scenario.expected = readExpected(root.object("expected"));
-    checkPlanNumbers(scenario, problems);
+    checkClientAndNodeNumbers(scenario, problems);
     root.reportUnknown();
     if (problems.error)
         return *problems.error;

@@ -22,13 +22,13 @@ namespace lockscope {
 ///      "settings": {"ttl": "400ms", "clients": 2},       values as for `--set`; the other settings have their defaults
 ///      "rounds": 1,                                      rounds of each client; absent or 0: until the duration is over
 ///      "duration": "10s",                                the run ends after this time at the latest
-///      "clients": [{"client": 2, "scheme": "setnx-expire", "release": "lua"}],  clients that run another version than the others
+///      "clients": [{"client": 2, "scheme": "setnx-expire", "release": "lua"}],  clients with another scheme or way to release
 ///      "faults": {
-///        "holds":   [{"client": 2, "until": CONDITION}],
+///        "holds":   [{"client": 2, "until": CONDITION}],                         late starts of clients
 ///        "pauses":  [{"client": 1, "at": PLACE, "occurrence": 1, "length": "5s", "until": CONDITION}],
 ///        "crashes": [{"client": 1, "at": PLACE, "occurrence": 1, "restart": "200ms"}],
 ///        "clocks":  [{"client": 2, "offset": "15s", "drift": 1000, "when": CONDITION}],
-///        "stalls":  [{"client": 1, "renewal": 2, "length": "3s"}],
+///        "stalls":  [{"client": 1, "renewal": 2, "length": "3s"}],               stops of a watchdog
 ///        "nodes":   [{"node": 3, "fault": "freeze", "when": CONDITION, "until": CONDITION, "length": "1s", "time": "2s"},
 ///                    {"node": 3, "fault": "clock-drift", "drift": 50000}],
 ///        "links":   [{"fault": "lose-reply", "client": 1, "node": 3, "message": 2},
@@ -40,20 +40,21 @@ namespace lockscope {
 ///
 /// PLACE is one of the following: the name of an anchor ("entered", see faultplan.h); a line of the scheme's listing, {"line": 3}; the
 /// point before the client sends a command, {"send": "SET", "node": 3} (the store is the node "store"); a time, {"time": "200ms"}; or a
-/// CONDITION, at any step of the client. A pause without a length uses the setting `pause`. A pause without "until" lasts its whole length.
+/// CONDITION: the fault then begins when the condition becomes true, at whatever step the client is. The default length of a pause is the
+/// setting `pause`. A pause with "until" ends when that condition becomes true, or after its length if that is earlier.
 /// A fault of a node or a link, or a failover, without "when" and "time" begins before the clients start.
 ///
 /// CONDITION is {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}. It becomes true when the trace has the count-th
 /// row of this kind, client and node. Without the keys "client" or "node", a row of any client or node counts. The default of "count" is 1.
 /// "event" may be a list: ["released", "release-refused"]; rows of all these kinds are then counted together. The word "waits" in "event"
 /// means the rows that show that a client waits for the lock. Such a client is denied because other clients have the lock; or, if the lock
-/// is handed over (wake-up=notify), it blocks until the message arrives. With "after", the condition becomes true this time after the row,
-/// up to 10 minutes; without "after", at once.
+/// is handed over (wake-up=notify), it blocks until the message of the hand-over arrives. With "after", the condition becomes true this
+/// time after the row, up to 10 minutes; without "after", at once.
 ///
-/// Required keys are format, id, title.en and scheme. Lengths of time have a unit; a number without a unit is in milliseconds.
+/// Required keys are format, id, title.en and scheme. A length of time is a text with a unit, or a number of milliseconds.
 
 /// Parses a scenario file. Lists the paths of unknown keys (and settings) in Scenario::unknownKeys, and uses the other keys. Error: one
-/// line with the key, the value and the expected value. A newer format is an error.
+/// line with the key, the value and the expected value. Any "format" but "lockscope/1" is an error.
 Result<Scenario> parseScenario(std::string_view json);
 
 /// Returns the text of a scenario file, from which parseScenario() reads the same scenario, except for unknown keys. The text is indented,

@@ -24,8 +24,8 @@ QJsonObject settingsObject(const Scenario &scenario)
     const Settings defaults;
     QJsonObject object;
     for (const SettingInfo &info : settingInfos()) {
-        // The scheme determines the numbers of nodes and replicas. So the file contains such a number only if the user or a file has set
-        // it, even if it is the default.
+        // The scheme determines the numbers of nodes and replicas. So the written text contains such a number only if the user has set
+        // it or the file of the scenario contained it, even if it is the default.
         bool isGiven = settingNumber(scenario.settings, info.name) != settingNumber(defaults, info.name);
         if (info.name == "nodes")
             isGiven = scenario.nodesGiven.has_value();

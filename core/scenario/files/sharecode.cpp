@@ -36,8 +36,9 @@ QByteArray checksumOf(const QByteArray &packed)
     return QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(checksumSize);
 }
 
-// Returns the size that qCompress() writes at the beginning of its result: four bytes, big-endian. REQUIRES: `packed` has these bytes.
-std::uint32_t sizeOf(const QByteArray &packed)
+// Returns the size of the unpacked bytes. qCompress() writes it at the beginning of its result: four bytes, big-endian. REQUIRES: `packed`
+// has these bytes.
+std::uint32_t unpackedSizeOf(const QByteArray &packed)
 {
     std::uint32_t size = 0;
     for (qsizetype i = 0; i < sizeFieldSize; ++i)
@@ -53,8 +54,9 @@ std::string withoutBlanks(std::string_view text)
     return compact;
 }
 
-// Returns the text up to and including the first colon, without blanks; at most about as many characters as a valid prefix can have.
-std::string prefixOf(std::string_view text)
+// Returns the text up to and including the first colon, without blanks: "lockscope1:". Stops earlier if the text is longer than any valid
+// prefix.
+std::string versionedPrefixOf(std::string_view text)
 {
     std::string compact;
     for (const char c : text) {
@@ -87,7 +89,7 @@ Result<QByteArray> unpacked(const QByteArray &bytes)
     const QByteArray packed = bytes.mid(checksumSize);
     if (checksumOf(packed) != bytes.left(checksumSize))
         return damaged;
-    const std::uint32_t size = sizeOf(packed);
+    const std::uint32_t size = unpackedSizeOf(packed);
     if (size > shareJsonMax)
         return Error{"the scenario in the text is too large: " + std::to_string(size) + " bytes; expected at most "
                      + std::to_string(shareJsonMax)};
@@ -111,7 +113,7 @@ Result<std::string> shareCode(const Scenario &scenario)
 
 Result<Scenario> readShareCode(std::string_view text)
 {
-    const auto found = versionOf(prefixOf(text));
+    const auto found = versionOf(versionedPrefixOf(text));
     if (!found)
         return Error{"this is not a scenario: the text must begin with \"" + std::string(prefix) + std::string(version) + ":\""};
     if (*found != version)
@@ -129,7 +131,7 @@ Result<Scenario> readShareCode(std::string_view text)
 
 bool isShareCode(std::string_view text)
 {
-    return versionOf(prefixOf(text)).has_value();
+    return versionOf(versionedPrefixOf(text)).has_value();
 }
 
 } // namespace lockscope

@@ -164,7 +164,7 @@ void TimelineCanvas::setStrip(TimelineStrip *strip)
     m_strip = strip;
     strip->setParent(this);
     connect(strip, &TimelineStrip::heightChanged, this, &TimelineCanvas::layOutAndUpdate);
-    connect(strip, &TimelineStrip::held, &m_navigation, &TimeNavigation::hold);
+    connect(strip, &TimelineStrip::axisHeld, &m_navigation, &TimeNavigation::hold);
     layOut();
 }
 

@@ -23,7 +23,7 @@ Q_SIGNALS:
     /// heightWanted() has changed.
     void heightChanged();
     /// A drag on the strip has begun or ended. During the drag, the axis must not move, even if the run grows.
-    void held(bool isHeld);
+    void axisHeld(bool isHeld);
 };
 
 /// The MIME type of a fault that is dragged from the palette; its data is the id of the fault's kind.

@@ -97,14 +97,14 @@ void paintMessage(const LaneScene &scene, const Message &message, const Arrow &a
     const bool isHighlighted = scene.highlightedToken && message.token == scene.highlightedToken;
     const QPen pen = penOf(scene, message, isHighlighted);
     scene.painter.setPen(pen);
-    const QPointF turn = arrow.reachesNode ? arrow.turn : lostCrossAt(arrow.from, arrow.turn);
+    const QPointF turn = arrow.reachesNode ? arrow.turn : crossPosition(arrow.from, arrow.turn);
     scene.painter.drawLine(arrow.from, turn);
     if (arrow.reachesNode)
         paintHead(scene, arrow.from, turn, pen.color());
     else if (message.fate != MessageFate::open)
         paintCross(scene, turn, message);
-    if (arrow.hasReply) {
-        const QPointF end = arrow.isReplyLost ? lostCrossAt(arrow.turn, arrow.to) : arrow.to;
+    if (arrow.hasWayBack) {
+        const QPointF end = arrow.isReplyLost ? crossPosition(arrow.turn, arrow.to) : arrow.to;
         scene.painter.setPen(pen);
         scene.painter.drawLine(arrow.turn, end);
         if (arrow.isReplyLost)

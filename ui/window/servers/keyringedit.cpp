@@ -14,12 +14,12 @@
 
 namespace lockscope {
 
-KeyringEdit::KeyringEdit(bool isKept, const std::vector<NodeAddress> &nodes, QWidget *parent)
-    : QWidget(parent), m_wasKept(isKept), m_keptNodes(nodes),
+KeyringEdit::KeyringEdit(bool areKept, const std::vector<NodeAddress> &nodes, QWidget *parent)
+    : QWidget(parent), m_wereKept(areKept), m_keptNodes(nodes),
       m_choice(new QCheckBox(tr("&Keep the passwords in the desktop's keyring"), this)), m_error(new QLabel(this))
 {
     m_choice->setObjectName(QStringLiteral("keepPasswords"));
-    m_choice->setChecked(isKept);
+    m_choice->setChecked(areKept);
     m_error->setObjectName(QStringLiteral("keyringError"));
     m_error->setWordWrap(true);
     m_error->setTextFormat(Qt::PlainText);
@@ -32,14 +32,14 @@ KeyringEdit::KeyringEdit(bool isKept, const std::vector<NodeAddress> &nodes, QWi
     connect(m_choice, &QCheckBox::toggled, m_error, &QLabel::hide);
 }
 
-bool KeyringEdit::isKept() const
+bool KeyringEdit::isKeepingWanted() const
 {
     return !isHidden() && m_choice->isChecked();
 }
 
 void KeyringEdit::restore()
 {
-    if (!isKept())
+    if (!isKeepingWanted())
         return;
     for (const NodeAddress &node : m_keptNodes) {
         Keyring::read(node, this, [this, node](const Result<std::string> &password) {
@@ -53,20 +53,20 @@ void KeyringEdit::restore()
 
 void KeyringEdit::keep(const std::vector<NodeAddress> &nodes, const std::function<void(bool isDone)> &finished)
 {
-    if (isHidden() || (!isKept() && !m_wasKept))
+    if (isHidden() || (!isKeepingWanted() && !m_wereKept))
         return finished(true);
-    const auto isEntry = [](const QString &entry) { return [entry](const NodeAddress &node) { return Keyring::entryOf(node) == entry; }; };
+    const auto hasEntry = [](const QString &entry) { return [entry](const NodeAddress &node) { return Keyring::entryOf(node) == entry; }; };
     struct Call {
         NodeAddress node;
         bool isRemoval;
     };
     std::vector<Call> calls;
     for (const NodeAddress &node : nodes) {
-        if (isKept() && !node.password.empty())
+        if (isKeepingWanted() && !node.password.empty())
             calls.push_back({node, false});
     }
     for (const NodeAddress &node : m_keptNodes) {
-        if (m_wasKept && (!isKept() || std::none_of(nodes.begin(), nodes.end(), isEntry(Keyring::entryOf(node)))))
+        if (m_wereKept && (!isKeepingWanted() || std::none_of(nodes.begin(), nodes.end(), hasEntry(Keyring::entryOf(node)))))
             calls.push_back({node, true});
     }
     // The calls of the keyring run at the same time; the last one that ends calls `finished`.

@@ -18,16 +18,17 @@ namespace lockscope {
 class KeyringEdit : public QWidget {
     Q_OBJECT
 public:
-    /// `isKept`: the keyring has the passwords of `nodes`.
-    KeyringEdit(bool isKept, const std::vector<NodeAddress> &nodes, QWidget *parent = nullptr);
+    /// `areKept`: the keyring has the passwords of `nodes`.
+    KeyringEdit(bool areKept, const std::vector<NodeAddress> &nodes, QWidget *parent = nullptr);
 
-    /// Gets the passwords of the nodes if they are kept. Emits passwordFound() for each. Shows an error in one line.
+    /// If the user wants passwords to be kept, reads those of the constructor's nodes from the keyring. Emits passwordFound() for each
+    /// password that the keyring has. Shows an error in one line.
     void restore();
     /// Returns whether the user wants the keyring to keep the passwords.
-    bool isKept() const;
-    /// Stores the passwords of these nodes in the keyring, and removes the kept passwords of other nodes; if the user does not want
-    /// passwords to be kept, removes all of them. Then calls `finished` with true. If the keyring refuses, shows the error, clears the
-    /// check box and calls `finished` with false.
+    bool isKeepingWanted() const;
+    /// Stores the passwords of these nodes in the keyring, and removes those of the constructor's other nodes. If the user does not want
+    /// passwords to be kept, removes those of all the constructor's nodes instead. Then calls `finished` with true. If the keyring refuses,
+    /// shows the error, clears the check box and calls `finished` with false.
     void keep(const std::vector<NodeAddress> &nodes, const std::function<void(bool isDone)> &finished);
 
 Q_SIGNALS:
@@ -36,7 +37,7 @@ Q_SIGNALS:
 private:
     void showError(const Error &error);
 
-    const bool m_wasKept;
+    const bool m_wereKept;
     const std::vector<NodeAddress> m_keptNodes;
     QCheckBox *m_choice;
     QLabel *m_error;

@@ -23,7 +23,7 @@ std::string urlOf(const QLineEdit &edit)
     return (text.contains(QStringLiteral("://")) ? text : QStringLiteral("redis://") + text).toStdString();
 }
 
-// Returns an address as the user enters it: host:port, or a URL if the node is reached in another way.
+// Returns an address as the user enters it: host:port, or a URL if the node needs more: TLS, a Unix socket, sentinels or a cluster.
 QString shownAddress(const NodeAddress &node)
 {
     if (node.isTls || node.isUnix() || !node.sentinels.empty() || !node.seeds.empty())

@@ -25,9 +25,9 @@ class NodeListEdit : public QWidget {
 public:
     explicit NodeListEdit(const std::vector<NodeAddress> &nodes, QWidget *parent = nullptr);
 
-    /// Returns the node of each row, in order. The error says why a row is not a node (parseGivenNode()).
+    /// Returns the node of each row, in order. The error says why a row is not a node: see parseGivenNode().
     std::vector<Result<NodeAddress, ServerRefusal>> nodes() const;
-    /// Returns the nodes of those rows that have a valid address, also if such a row has a user without a password.
+    /// Returns the nodes of all rows with a valid address, also of a row with a user but no password, for which nodes() has an error.
     std::vector<NodeAddress> addresses() const;
     /// Shows the answer of a check below a row. An empty text removes it.
     void showAnswer(std::size_t row, const QString &text, bool isGood);
@@ -51,7 +51,8 @@ private:
     void removeRow(const QWidget *widget);
     /// Returns the node that a row describes; nullopt: the row has no valid address.
     static std::optional<NodeAddress> addressOf(const Row &row);
-    /// Moves the user and the password out of a URL in the address field, which everyone can read, into the fields for user and password.
+    /// If the address field has a URL with a user or a password, moves both into their own fields, because the address field does not hide
+    /// a password.
     static void splitAddress(const Row &row);
     void updateRows();
 

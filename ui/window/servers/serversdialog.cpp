@@ -41,12 +41,12 @@ QLabel *noteLabel(const QString &text, QWidget *parent)
 struct NodeAnswer {
     Result<Done, ServerRefusal> checked;
     NodeFacts facts;
-    std::vector<std::string> refused; // commands that the node refuses
+    std::vector<std::string> refused; // commands that the node refuses to the user in its address
 };
 
-// Checks each node alone. If all are good, checks them together: each must be a different server. An error of this check is the answer of
-// the last node.
-std::vector<NodeAnswer> checkEach(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
+// Checks each node alone. If all are good, also checks them together, because each must be a different server. The answer of this second
+// check replaces the answer of the last node.
+std::vector<NodeAnswer> checkAloneThenTogether(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
 {
     const auto answerOf = [&tls](const std::vector<NodeAddress> &checkedNodes) -> NodeAnswer {
         GivenRoutes routes;
@@ -70,10 +70,10 @@ std::vector<NodeAnswer> checkEach(const std::vector<NodeAddress> &nodes, const T
 
 } // namespace
 
-ServersDialog::ServersDialog(const Selection &selection, QWidget *parent)
+ServersDialog::ServersDialog(const Servers &servers, QWidget *parent)
     : QDialog(parent), m_useProgram(new QRadioButton(tr("&Start redis-server on this machine"), this)),
-      m_useNodes(new QRadioButton(tr("Use my &own nodes"), this)), m_programPart(makeProgramPart(selection.program)),
-      m_nodesPart(makeNodesPart(selection)), m_body(new QWidget(this)), m_job({}, this)
+      m_useNodes(new QRadioButton(tr("Use my &own nodes"), this)), m_programPart(makeProgramPart(servers.program)),
+      m_nodesPart(makeNodesPart(servers)), m_body(new QWidget(this)), m_job({}, this)
 {
     setObjectName(QStringLiteral("serversDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -110,7 +110,7 @@ ServersDialog::ServersDialog(const Selection &selection, QWidget *parent)
     connect(m_tls, &TlsEdit::edited, this, &ServersDialog::clearAnswers);
     updateTls();
     m_nodesPart->setEnabled(false);
-    (selection.usesNodes ? m_useNodes : m_useProgram)->setChecked(true);
+    (servers.usesNodes ? m_useNodes : m_useProgram)->setChecked(true);
     resize(560, sizeHint().height());
 }
 
@@ -137,12 +137,12 @@ QWidget *ServersDialog::makeProgramPart(const QString &program)
     return part;
 }
 
-QWidget *ServersDialog::makeNodesPart(const Selection &selection)
+QWidget *ServersDialog::makeNodesPart(const Servers &servers)
 {
     auto *const part = new QWidget(this);
-    m_nodes = new NodeListEdit(selection.nodes, part);
-    m_tls = new TlsEdit(selection.tls, part);
-    m_keyring = new KeyringEdit(selection.keepsPasswords, selection.nodes, part);
+    m_nodes = new NodeListEdit(servers.nodes, part);
+    m_tls = new TlsEdit(servers.tls, part);
+    m_keyring = new KeyringEdit(servers.keepsPasswords, servers.nodes, part);
     connect(m_keyring, &KeyringEdit::passwordFound, m_nodes, &NodeListEdit::fillPassword);
     m_keyring->restore();
     auto *const column = new QVBoxLayout(part);
@@ -207,7 +207,7 @@ void ServersDialog::checkNodes()
         return;
     }
     m_job.ask([this, nodes = std::move(nodes), tls = m_tls->options()](const JobContext &) -> BackgroundJob::Finish {
-        return [this, answers = checkEach(nodes, tls)] {
+        return [this, answers = checkAloneThenTogether(nodes, tls)] {
             bool areGood = true;
             for (std::size_t row = 0; row < answers.size(); ++row) {
                 const auto &[checked, facts, refused] = answers[row];
@@ -227,11 +227,11 @@ void ServersDialog::endCheck(bool isGood)
     if (m_lastFocus)
         m_lastFocus->setFocus();
     if (isGood && m_closesIfGood)
-        keepPasswords();
+        keepPasswordsAndClose();
 }
 
 // Stores the passwords in the keyring if the user wants that, then closes the dialog. After an error of the keyring, the dialog stays open.
-void ServersDialog::keepPasswords()
+void ServersDialog::keepPasswordsAndClose()
 {
     m_ok->setEnabled(false);
     m_keyring->keep(m_nodes->addresses(), [this](bool isDone) {
@@ -263,9 +263,9 @@ void ServersDialog::updateTls()
     m_tls->setVisible(std::any_of(nodes.begin(), nodes.end(), [](const auto &node) { return node && node.value().isTls; }));
 }
 
-ServersDialog::Selection ServersDialog::selection() const
+ServersDialog::Servers ServersDialog::servers() const
 {
-    return {m_program->text().trimmed(), m_nodes->addresses(), m_useNodes->isChecked(), m_tls->options(), m_keyring->isKept()};
+    return {m_program->text().trimmed(), m_nodes->addresses(), m_useNodes->isChecked(), m_tls->options(), m_keyring->isKeepingWanted()};
 }
 
 } // namespace lockscope

@@ -22,35 +22,36 @@ class KeyringEdit;
 class NodeListEdit;
 class TlsEdit;
 
-/// Asks for the servers of later runs on real Redis: a redis-server program to start, or the user's own nodes. OK checks what was entered
-/// and closes the dialog only if runs can use it. Thread: the window's.
+/// Asks for the servers of later runs on real Redis: a redis-server program to start, or the user's own nodes. OK checks the
+/// entered servers, and closes the dialog only if runs can use them. Thread: the window's.
 class ServersDialog : public QDialog {
     Q_OBJECT
 public:
-    struct Selection {
+    struct Servers {
         QString program;                ///< a path or a name; empty: redis-server on PATH
         std::vector<NodeAddress> nodes; ///< the user's own nodes, also if they are not used
         bool usesNodes = false;         ///< runs use the nodes; otherwise they start the program
         TlsOptions tls{};               ///< for nodes with TLS
         bool keepsPasswords = false;    ///< the desktop's keyring has the passwords of the nodes
     };
-    explicit ServersDialog(const Selection &selection, QWidget *parent = nullptr);
+    explicit ServersDialog(const Servers &servers, QWidget *parent = nullptr);
 
     /// Returns what was entered. REQUIRES: the dialog was accepted.
-    Selection selection() const;
+    Servers servers() const;
 
 private:
     QWidget *makeProgramPart(const QString &program);
-    QWidget *makeNodesPart(const Selection &selection);
+    QWidget *makeNodesPart(const Servers &servers);
     void browse();
-    /// Checks what was entered and shows the answer; then closes the dialog if `closesIfGood` and runs can use it.
+    /// Checks the entered servers and shows the answer. If `closesIfGood` and runs can use the servers, then calls keepPasswordsAndClose().
     void check(bool closesIfGood);
     void checkProgram();
     void checkNodes();
     void showProgramAnswer(const QString &text, bool isGood);
-    /// Ends a check: enables the dialog again, and closes it if it can be closed (see check()). `isGood`: runs can use what was entered.
+    /// Ends a check: enables the dialog again, and calls keepPasswordsAndClose() if `isGood` and check() was called with `closesIfGood`.
+    /// `isGood`: runs can use the entered servers.
     void endCheck(bool isGood);
-    void keepPasswords();
+    void keepPasswordsAndClose();
     void clearAnswers();
     /// Shows the fields for TLS only while an address has TLS.
     void updateTls();
@@ -69,7 +70,7 @@ private:
     QWidget *m_body;
     QWidget *m_lastFocus = nullptr; ///< the widget that had the focus before the check
     bool m_closesIfGood = false;    ///< the argument of the last check()
-    BackgroundJob m_job; // must be the last member: its destructor waits
+    BackgroundJob m_job; // must be the last member: its destructor runs first, and waits for the check
 };
 
 } // namespace lockscope

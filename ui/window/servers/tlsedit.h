@@ -10,7 +10,8 @@ class QLineEdit;
 
 namespace lockscope {
 
-/// The fields for connections to nodes with TLS: paths of certificate files, and the name of the server. Thread: the window's.
+/// The fields for connections to nodes with TLS: paths of certificate files, and the name that the certificate
+/// of a node must have. Thread: the window's.
 class TlsEdit : public QWidget {
     Q_OBJECT
 public:

@@ -23,7 +23,7 @@ ArticlesFeature::ArticlesFeature(const WindowParts &parts, CompareFeature &compa
 void ArticlesFeature::openDialog()
 {
     auto *const dialog = new ArticlesDialog(m_place, &m_parts.window);
-    connect(dialog, &ArticlesDialog::runAsked, this, &ArticlesFeature::run);
+    connect(dialog, &ArticlesDialog::runRequested, this, &ArticlesFeature::run);
     connect(dialog, &QDialog::finished, this, [this, dialog] { m_place = dialog->place(); });
     dialog->open();
 }

@@ -29,13 +29,13 @@ const QString breakItDock = QStringLiteral("breakItDock");
 
 BreakItFeature::BreakItFeature(const WindowParts &parts, LessonProgress &lesson)
     : QObject(&parts.window), m_parts(parts), m_lesson(lesson), m_panel(new BreakItPanel(parts.preferences, &parts.window)),
-      m_job(new SearchJob(this)), m_show(new ShrinkShow(this))
+      m_job(new SearchJob(this)), m_shrinkShow(new ShrinkShow(this))
 {
     // At the left, so that the story, the timeline and the verdict are visible together.
     parts.docks.add({.name = breakItDock, .area = Qt::LeftDockWidgetArea, .title = [] { return tr("Break it"); }, .content = m_panel,
-                     .frontDock = QStringLiteral("scenarioDock"), .isOfOneRun = false});
+                     .behindDock = QStringLiteral("scenarioDock"), .isHiddenInVerification = false});
     m_action = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("break-it"),
-                                                            .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
+                                                            .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
                                                             .text = [] { return tr("&Break it"); },
                                                             .tip = [] { return tr("Search for the shortest failure: the model tries every "
                                                                                   "placement of a few faults"); }});
@@ -44,19 +44,19 @@ BreakItFeature::BreakItFeature(const WindowParts &parts, LessonProgress &lesson)
     button->setObjectName(QStringLiteral("breakItButton"));
     button->setDefaultAction(m_action);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    parts.verdict.addRemark(button);
+    parts.verdict.addLineBelowReason(button);
     connect(m_action, &QAction::triggered, this, &BreakItFeature::begin);
     connectPanel();
     connectState();
-    showActions();
+    updateActions();
 }
 
 void BreakItFeature::connectPanel()
 {
     connect(&m_panel->form(), &SearchForm::searchAsked, this, &BreakItFeature::begin);
     connect(&m_panel->form(), &SearchForm::stopAsked, m_job, &SearchJob::stop);
-    connect(m_panel, &BreakItPanel::escaped, this, [this] {
-        endShow();
+    connect(m_panel, &BreakItPanel::escapePressed, this, [this] {
+        endShrinkShow();
         m_job->stop();
     });
     connect(m_panel, &BreakItPanel::storyChosen, this, &BreakItFeature::showStory);
@@ -80,11 +80,11 @@ void BreakItFeature::connectPanel()
     connect(m_job, &SearchJob::storiesFound, m_panel, &BreakItPanel::setStories);
     connect(m_job, &SearchJob::done, m_panel, &BreakItPanel::finish);
     connect(m_job, &SearchJob::refused, m_panel, &BreakItPanel::refuse);
-    connect(m_show, &ShrinkShow::nextRun, this, [this](const EffectiveScenario &run) {
+    connect(m_shrinkShow, &ShrinkShow::nextRun, this, [this](const EffectiveScenario &run) {
         m_panel->setShrinkStep(++m_steps);
         show(run, "search " + std::to_string(m_searches));
     });
-    connect(m_show, &ShrinkShow::ended, this, [this](const FoundStory &found) {
+    connect(m_shrinkShow, &ShrinkShow::ended, this, [this](const FoundStory &found) {
         m_panel->setShrinkStep(0);
         show(found.story.run, "search " + std::to_string(m_searches));
         m_panel->selectShown(found);
@@ -99,25 +99,25 @@ void BreakItFeature::connectState()
         if (!isUntouched || m_parts.experiment.viewer.isRunning() || m_parts.verify.isOpen())
             return;
         m_steps = 0;
-        m_show->begin(question(), faults);
+        m_shrinkShow->begin(question(), faults);
     });
     connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, [this] {
         if (!m_isChoosing)
-            endShow();
+            endShrinkShow();
     });
     connect(&experiment.viewer, &Viewer::runningChanged, this, [this] {
-        endShow();
-        showActions();
+        endShrinkShow();
+        updateActions();
     });
     connect(&experiment.viewer, &Viewer::runChanged, this, [this] {
         if (m_parts.experiment.viewer.source() != RunView::Source::model)
-            endShow();
+            endShrinkShow();
     });
     connect(&experiment.preview, &ModelPreview::shown, this, [this] {
         if (std::exchange(m_isFitPending, false))
             m_parts.timeline.fitAll();
     });
-    connect(&m_lesson, &LessonProgress::changed, this, &BreakItFeature::showActions);
+    connect(&m_lesson, &LessonProgress::changed, this, &BreakItFeature::updateActions);
     connect(&m_lesson, &LessonProgress::searchAsked, this, &BreakItFeature::begin);
 }
 
@@ -138,8 +138,8 @@ Question BreakItFeature::question() const
 void BreakItFeature::begin()
 {
     m_parts.docks.reveal(breakItDock);
-    endShow();
-    // If the choice is a story that the search has shown, the next search is about the scenario of the last search.
+    endShrinkShow();
+    // If the current choice is a run that the last search has shown, the new search is about the same choice as the last search.
     if (m_parts.experiment.editor.choice() != m_shown || m_asked.scenario().id.empty())
         m_asked = m_parts.experiment.editor.choice();
     ++m_searches;
@@ -167,7 +167,7 @@ void BreakItFeature::show(const EffectiveScenario &run, const std::string &gestu
 
 void BreakItFeature::showStory(const FoundStory &found)
 {
-    endShow();
+    endShrinkShow();
     m_parts.verify.close(); // the verification hides the timeline
     if (m_parts.experiment.viewer.isRunning())
         m_parts.experiment.live.endRun();
@@ -181,13 +181,13 @@ void BreakItFeature::showSelectedAgain()
         showStory(*found);
 }
 
-void BreakItFeature::endShow()
+void BreakItFeature::endShrinkShow()
 {
-    m_show->stop();
+    m_shrinkShow->stop();
     m_panel->setShrinkStep(0);
 }
 
-void BreakItFeature::showActions()
+void BreakItFeature::updateActions()
 {
     const bool isRunning = m_parts.experiment.viewer.isRunning();
     const bool hasOpenTasks = m_lesson.isOn() && m_lesson.hasOpenTasks(); // a search would show the answers

@@ -32,20 +32,21 @@ private:
     /// Returns what to search for: failures of the choice m_asked, with the kinds of faults, the goals (core/lab/explore/goals.h) and the
     /// maximum number of faults that the user has chosen in the form.
     Question question() const;
-    /// Shows a run that the search has found. Runs with the same gesture are one step of the undo history.
+    /// Shows a run that the search has found. Consecutive runs with the same `gesture`, which can be any text, are one step of
+    /// the undo history (ChoiceEditor::chooseStory()).
     void show(const EffectiveScenario &run, const std::string &gesture);
     void showStory(const FoundStory &found);
     /// Shows the selected story again if the user has chosen another scenario since.
     void showSelectedAgain();
     /// Stops showing how the first failure is simplified.
-    void endShow();
-    void showActions();
+    void endShrinkShow();
+    void updateActions();
 
     const WindowParts m_parts;
     LessonProgress &m_lesson;
     BreakItPanel *m_panel;
     SearchJob *m_job;
-    ShrinkShow *m_show; ///< shows how the first failure is simplified
+    ShrinkShow *m_shrinkShow; ///< shows how the first failure is simplified
     QAction *m_action;
     Choice m_asked; ///< the choice that the last search is about
     Choice m_shown; ///< the last choice that show() has made

@@ -26,9 +26,9 @@ ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("chartsDock");
     docks->add({.name = name, .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Charts"); }, .content = panel,
-                .frontDock = QStringLiteral("eventsDock")});
+                .behindDock = QStringLiteral("eventsDock")});
     QAction *const action = parts.actions.add(WindowActions::Menu::view, {.icon = QStringLiteral("charts"),
-                                                                          .keys = {QKeySequence(Qt::CTRL | Qt::Key_H)},
+                                                                          .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_H)},
                                                                           .text = [] { return tr("Show &charts"); }});
     connect(action, &QAction::triggered, docks, [docks, name] { docks->reveal(name); });
 }

@@ -20,10 +20,9 @@ public:
     ClientsFeature(const WindowParts &parts, LessonProgress &lesson);
 
 private:
-    /// Opens the dialog.
-    void ask();
+    void openDialog();
     void choose(const ClientPrograms &programs);
-    void showRun();
+    void updateOutputDock();
 
     const WindowParts m_parts;
     ProgramOutput *m_output;

@@ -58,7 +58,7 @@ CompareFeature::CompareFeature(const WindowParts &parts)
     m_parts.docks.add({.name = dockName, .area = Qt::BottomDockWidgetArea,
                        //: a dock: what differs between two runs
                        .title = [] { return tr("A | B"); },
-                       .content = m_panel, .frontDock = QStringLiteral("eventsDock"), .isShown = false});
+                       .content = m_panel, .behindDock = QStringLiteral("eventsDock"), .isShown = false});
     makeActions();
     makePresets();
     connectParts();
@@ -79,17 +79,17 @@ void CompareFeature::makeActions()
     QMenu *const menu = m_parts.actions.addMenu([] { return tr("&Compare"); });
     menu->setObjectName(QStringLiteral("compareMenu"));
     const auto make = [this, menu](const WindowActions::Plan &plan) {
-        QAction *const action = m_parts.actions.make(plan);
+        QAction *const action = m_parts.actions.makeWithoutMenu(plan);
         menu->addAction(action);
         return action;
     };
-    m_pin = make({.icon = QStringLiteral("pin"), .keys = {QKeySequence(Qt::CTRL | Qt::Key_D)},
+    m_pin = make({.icon = QStringLiteral("pin"), .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_D)},
                   .text = [] { return tr("&Pin run as A"); },
                   .tip = [] { return tr("Pin the current run as A. Then the shown run is B."); }});
     m_unpin = make({.text = [] { return tr("&Unpin A"); }});
     m_swap = make({.text = [] { return tr("&Swap A and B"); }});
     menu->addSeparator();
-    m_overlay = make({.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, .text = [] { return tr("Show A as &outlines"); }});
+    m_overlay = make({.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, .text = [] { return tr("Show A as &outlines"); }});
     m_overlay->setCheckable(true);
     m_firstDifference = make({.text = [] { return tr("&First difference"); }});
     menu->addSeparator();
@@ -106,7 +106,7 @@ void CompareFeature::makePresets()
     QMenu *const menu = m_parts.window.findChild<QMenu *>(QStringLiteral("compareMenu"));
     menu->addSeparator();
     for (const ComparePreset &preset : comparePresets()) {
-        QAction *const action = m_parts.actions.make({.text = [&preset] { return presetTitle(preset); }});
+        QAction *const action = m_parts.actions.makeWithoutMenu({.text = [&preset] { return presetTitle(preset); }});
         menu->addAction(action);
         connect(action, &QAction::triggered, this, [this, &preset] { showPreset(preset); });
     }
@@ -139,7 +139,7 @@ void CompareFeature::connectParts()
     Experiment &experiment = m_parts.experiment;
     connect(&experiment.viewer, &Viewer::runChanged, this, [this] {
         updateActions();
-        // Deferred, because the choice of the run in the file is set after this signal.
+        // Deferred, because pin() also takes the choice, and TraceOpener sets the choice of the file's run only after this signal.
         if (!m_fileA.isEmpty())
             QMetaObject::invokeMethod(this, &CompareFeature::pinFileA, Qt::QueuedConnection);
     });

@@ -16,9 +16,9 @@ struct ComparePreset;
 class PinnedView;
 class Pinning;
 
-/// Adds the comparison of two runs to the window. The user pins the shown run as A; the next shown run is B, and A is shown above B or as
-/// outlines over B. This class also adds the dock with the differences, the presets, and the comparison of two traces from disk. Thread:
-/// the window's.
+/// Adds the comparison of two runs to the window. The user pins the shown run as A; the next shown run is B. A has its own timeline above
+/// that of B, or appears as outlines in the timeline of B. This class also adds the dock with the differences, the presets, and the
+/// comparison of two traces from disk. Thread: the window's.
 class CompareFeature : public QObject {
     Q_OBJECT
 public:

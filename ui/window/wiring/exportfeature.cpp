@@ -86,7 +86,7 @@ ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window),
 
 QAction *ExportFeature::makeExportAction(const ExportPlan &plan)
 {
-    QAction *const action = m_parts.actions.make({.text = [plan] { return planTitle(plan); },
+    QAction *const action = m_parts.actions.makeWithoutMenu({.text = [plan] { return planTitle(plan); },
                                                   .tip = [plan] { return formatPurpose(plan.format); }});
     connect(action, &QAction::triggered, this, [this, plan] { m_exporter->askFileAndWrite(plan); });
     if (plan.extent == ExportExtent::selected)
@@ -112,7 +112,7 @@ void ExportFeature::addFileActions()
     }
     QAction *const menu = m_parts.actions.add(Menu::file, {.text = [] { return tr("Expor&t as"); }});
     menu->setMenu(m_exportAs);
-    QAction *const print = m_parts.actions.add(Menu::file, {.keys = {QKeySequence(QKeySequence::Print)},
+    QAction *const print = m_parts.actions.add(Menu::file, {.shortcuts = {QKeySequence(QKeySequence::Print)},
                                                             .text = [] { return tr("&Print…"); },
                                                             .tip = [] { return tr("Print the report: verdict, picture, evidence"); }});
     connect(print, &QAction::triggered, this, &ExportFeature::askPrint);
@@ -123,7 +123,7 @@ void ExportFeature::addCopyActions()
 {
     using Menu = WindowActions::Menu;
     m_parts.actions.menu(Menu::edit).addSeparator();
-    QAction *const copyRows = m_parts.actions.add(Menu::edit, {.keys = {QKeySequence(QKeySequence::Copy)},
+    QAction *const copyRows = m_parts.actions.add(Menu::edit, {.shortcuts = {QKeySequence(QKeySequence::Copy)},
                                                                .text = [] { return tr("&Copy"); },
                                                                .tip = [] { return tr("Copy the selected events as CSV"); }});
     connect(copyRows, &QAction::triggered, this, [this] { copy(RowFormat::csv); });
@@ -131,13 +131,13 @@ void ExportFeature::addCopyActions()
     m_copyAs->setObjectName(QStringLiteral("copyAs"));
     for (int i = 0; i < rowFormatCount; ++i) {
         const auto format = static_cast<RowFormat>(i);
-        QAction *const action = m_parts.actions.make({.text = [format] { return rowFormatName(format); }});
+        QAction *const action = m_parts.actions.makeWithoutMenu({.text = [format] { return rowFormatName(format); }});
         connect(action, &QAction::triggered, this, [this, format] { copy(format); });
         m_copyAs->addAction(action);
         m_selectionActions << action;
     }
     m_copyAs->addSeparator();
-    QAction *const picture = m_parts.actions.make({.text = [] { return tr("&Picture of the timeline"); }});
+    QAction *const picture = m_parts.actions.makeWithoutMenu({.text = [] { return tr("&Picture of the timeline"); }});
     connect(picture, &QAction::triggered, this, &ExportFeature::copyPicture);
     m_copyAs->addAction(picture);
     QAction *const menu = m_parts.actions.add(Menu::edit, {.text = [] { return tr("Copy a&s"); }});
@@ -148,7 +148,7 @@ void ExportFeature::addCopyActions()
 
 void ExportFeature::updateActions()
 {
-    const bool isReady = m_exporter->isReady() && !m_exporter->writing();
+    const bool isReady = m_exporter->hasCompleteRun() && !m_exporter->writeInProgress();
     for (QAction *const action : std::as_const(m_traceActions))
         action->setEnabled(isReady);
     m_filteredAction->setEnabled(isReady && m_parts.events.isFiltered());

@@ -34,14 +34,14 @@ private:
     void askPrint();
     void copy(RowFormat format);
     void copyPicture();
-    /// Creates the menu action that asks for a file name and writes that export.
+    /// Creates the menu action that asks for a file name and writes the file of this plan.
     QAction *makeExportAction(const ExportPlan &plan);
 
     WindowParts m_parts;
     Exporter *m_exporter;
     QList<QAction *> m_traceActions;     ///< enabled if the shown run is complete
     QList<QAction *> m_selectionActions; ///< enabled if the shown run is complete and events are selected
-    QAction *m_filteredAction = nullptr; ///< enabled if the shown run is complete and events are filtered
+    QAction *m_filteredAction = nullptr; ///< enabled if the shown run is complete and a filter is set
     QMenu *m_exportAs = nullptr;
     QMenu *m_copyAs = nullptr;
 };

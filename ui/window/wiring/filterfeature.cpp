@@ -34,19 +34,19 @@ QString timeRangeCondition(WorldTime from, WorldTime to)
 FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts), m_menu(*parts.filter.menu())
 {
     using Menu = WindowActions::Menu;
-    QAction *const next = parts.actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_F3)},
+    QAction *const next = parts.actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_F3)},
                                                               .text = [] { return tr("Next &match"); }});
-    QAction *const previous = parts.actions.add(Menu::view, {.keys = {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
+    QAction *const previous = parts.actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
                                                                   .text = [] { return tr("Previous matc&h"); }});
-    connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.stepRow(true); });
-    connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepRow(false); });
+    connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.selectNeighbourRow(true); });
+    connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.selectNeighbourRow(false); });
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
     connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::updateEvidence);
     auto *const filterDimmer = new FilterDimmer(parts.events, parts.timeline, this);
     connect(&parts.experiment.viewer, &Viewer::runGrew, filterDimmer,
             [this, filterDimmer] { filterDimmer->grow(m_parts.experiment.viewer.trace()); });
     if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
-        connect(details, &DetailsPanel::onlyWanted, this, [this](const QString &condition) {
+        connect(details, &DetailsPanel::filterWanted, this, [this](const QString &condition) {
             m_parts.docks.reveal(QStringLiteral("eventsDock"));
             m_parts.filter.addWords(condition);
         });

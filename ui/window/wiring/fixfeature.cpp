@@ -24,13 +24,13 @@ FixFeature::FixFeature(const WindowParts &parts, const LessonProgress &lesson)
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("remedyDock");
     docks->add({.name = name, .area = Qt::RightDockWidgetArea, .title = [] { return tr("Possible fixes"); }, .content = m_panel,
-                .frontDock = QStringLiteral("verdictDock")});
+                .behindDock = QStringLiteral("verdictDock")});
     m_line->setObjectName(QStringLiteral("remedyLine"));
     m_line->setAutoRaise(true);
     m_line->setArrowType(Qt::RightArrow);
     m_line->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_line->hide();
-    parts.verdict.addRemark(m_line);
+    parts.verdict.addLineBelowReason(m_line);
     m_delay.setSingleShot(true);
     m_delay.setInterval(delayAfterChange);
 
@@ -39,11 +39,11 @@ FixFeature::FixFeature(const WindowParts &parts, const LessonProgress &lesson)
     connect(&m_experiment.viewer, &Viewer::runChanged, this, &FixFeature::restart);
     connect(&m_experiment.viewer, &Viewer::runningChanged, this, &FixFeature::restart);
     connect(&m_lesson, &LessonProgress::changed, this, [this] {
-        if (m_lesson.hasOpenTasks() != m_isHiddenByLesson)
+        if (m_lesson.hasOpenTasks() != m_lessonHidesFixes)
             restart();
     });
     connect(m_job, &FixJob::diagnosed, m_panel, [this](const Diagnosis &diagnosis, const std::optional<Trial> &unchangedRun) {
-        m_panel->diagnose(diagnosis, unchangedRun, m_experiment.editor.choice().settings().ttl);
+        m_panel->showDiagnosis(diagnosis, unchangedRun, m_experiment.editor.choice().settings().ttl);
     });
     connect(m_job, &FixJob::tried, m_panel, &FixPanel::add);
     connect(m_job, &FixJob::done, m_panel, &FixPanel::finish);
@@ -56,16 +56,16 @@ FixFeature::FixFeature(const WindowParts &parts, const LessonProgress &lesson)
 void FixFeature::restart()
 {
     m_job->cancel();
-    m_isHiddenByLesson = m_lesson.hasOpenTasks();
+    m_lessonHidesFixes = m_lesson.hasOpenTasks();
     const Viewer &viewer = m_experiment.viewer;
-    const bool isOtherScenario = viewer.source() == RunView::Source::file
+    const bool isFileOfOtherScenario = viewer.source() == RunView::Source::file
         && (!viewer.header() || viewer.header()->scenario != m_experiment.editor.choice().scenario().id);
-    using Waiting = FixPanel::Waiting;
-    m_panel->clear(m_isHiddenByLesson ? Waiting::lesson
-                       : viewer.isRunning() ? Waiting::endOfRun
-                       : isOtherScenario    ? Waiting::scenario
-                                            : Waiting::model);
-    if (m_isHiddenByLesson || viewer.isRunning() || isOtherScenario || viewer.source() == RunView::Source::none)
+    using EmptyReason = FixPanel::EmptyReason;
+    m_panel->clear(m_lessonHidesFixes ? EmptyReason::lesson
+                       : viewer.isRunning() ? EmptyReason::endOfRun
+                       : isFileOfOtherScenario ? EmptyReason::scenario
+                                            : EmptyReason::model);
+    if (m_lessonHidesFixes || viewer.isRunning() || isFileOfOtherScenario || viewer.source() == RunView::Source::none)
         m_delay.stop(); // restart() is called again when the lesson's tasks are done, the run ends, or another run is shown
     else
         m_delay.start();

@@ -18,8 +18,8 @@ struct Fix;
 
 /// Adds the dock "Possible fixes", a tab beside the verdict, and a line in the verdict that shows the dock. When the user has not changed
 /// the choice for a moment, this class tries each possible fix of the choice in the model. A click on a fix applies it, as one step of the
-/// undo history. This class tries nothing during a run on real Redis, while a file without a known scenario is shown, and while a lesson
-/// has open tasks.
+/// undo history. This class tries nothing during a run on real Redis, while a file is shown whose scenario is not the chosen one, and while
+/// a lesson has open tasks.
 class FixFeature : public QObject {
     Q_OBJECT
 public:
@@ -38,7 +38,7 @@ private:
     FixJob *m_job;
     QToolButton *m_line; ///< the line in the verdict
     QTimer m_delay;
-    bool m_isHiddenByLesson = false;
+    bool m_lessonHidesFixes = false;
 };
 
 } // namespace lockscope

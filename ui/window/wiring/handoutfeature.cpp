@@ -21,7 +21,7 @@ namespace lockscope {
 HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
     : QObject(&parts.window), m_parts(parts), m_progress(lessons.progress()), m_job({}, this)
 {
-    QAction *const action = parts.actions.make({.text = [] { return tr("&Handout as PDF…"); }, .tip = [] {
+    QAction *const action = parts.actions.makeWithoutMenu({.text = [] { return tr("&Handout as PDF…"); }, .tip = [] {
         return tr("The lesson on paper: texts, questions, pictures, source");
     }});
     lessons.addMenuAction(*action);
@@ -57,7 +57,7 @@ void HandoutFeature::make(std::size_t lesson, bool withVotes, const QString &fil
     Handout handout{.lesson = lesson};
     if (withVotes)
         handout.votes = votesOf(lessonLibrary()[lesson]);
-    m_parts.messages.post({MessageBar::Weight::passing, [] { return tr("Creating the handout…"); }, {}, {}});
+    m_parts.messages.post({MessageBar::Weight::minor, [] { return tr("Creating the handout…"); }, {}, {}});
     m_job.ask([this, handout = std::move(handout), withVotes, file](const JobContext &) mutable -> BackgroundJob::Finish {
         handout.runs = Handout::makeRuns(lessonLibrary()[handout.lesson]);
         return [this, handout = std::move(handout), withVotes, file] { write(handout, withVotes, file); };
@@ -70,7 +70,7 @@ void HandoutFeature::write(const Handout &handout, bool withVotes, const QString
     const Result<Done> written = WholeFile::write(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (written) {
         const QString path = QDir::toNativeSeparators(file);
-        m_parts.messages.post({MessageBar::Weight::passing, [path] { return tr("%1 was saved.").arg(path); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::minor, [path] { return tr("%1 was saved.").arg(path); }, {}, {}});
     } else {
         const QString reason = textOf(written.error().text);
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not create the handout: %1").arg(reason); },

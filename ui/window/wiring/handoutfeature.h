@@ -20,7 +20,7 @@ class HandoutFeature : public QObject {
 public:
     HandoutFeature(const WindowParts &parts, LessonFeature &lessons);
 
-    /// Creates the handout, and emits ended() when the file is written or could not be written. `lesson`: its index in lessonLibrary().
+    /// Creates the handout, and emits ended() when the file is written or could not be written. `lesson`: an index in lessonLibrary().
     /// `withVotes`: the handout shows how many participants chose each answer of each question.
     void make(std::size_t lesson, bool withVotes, const QString &file);
 

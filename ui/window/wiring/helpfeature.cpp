@@ -12,7 +12,7 @@
 
 namespace lockscope {
 namespace {
-constexpr QLatin1String sourceScheme("source");
+constexpr QLatin1String sourceUrlScheme("source");
 }
 
 HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.window), m_window(parts.window)
@@ -23,17 +23,17 @@ HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.window), m_w
             .tip = [] { return tr("Titles, authors and addresses of the texts behind scenarios and lessons"); }});
     connect(sources, &QAction::triggered, this, [this] { openSource({}); });
     connect(parts.actions.about, &QAction::triggered, this, [window] { (new AboutDialog(window))->open(); });
-    QDesktopServices::setUrlHandler(sourceScheme, this, "openSource");
+    QDesktopServices::setUrlHandler(sourceUrlScheme, this, "openSource");
 }
 
 HelpFeature::~HelpFeature()
 {
-    QDesktopServices::unsetUrlHandler(sourceScheme);
+    QDesktopServices::unsetUrlHandler(sourceUrlScheme);
 }
 
 void HelpFeature::openSource(const QUrl &link)
 {
-    // A link in another dialog, such as the library, opens the sources in front of this dialog.
+    // A link may be in another dialog, such as the library; then the sources open in front of that dialog.
     QWidget *const modal = QApplication::activeModalWidget();
     auto *const dialog = new SourcesDialog(modal ? modal : &m_window);
     dialog->open();

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// The Help menu's actions About and Sources. A link with the address "source:ID" anywhere in the window opens the dialog of the sources
-/// at this source.
+/// The Help menu's actions About and Sources. A source is a text on which a scenario or a lesson is based. A link with the address
+/// "source:ID" anywhere in the window opens the dialog of the sources and marks the source with this id.
 class HelpFeature : public QObject {
     Q_OBJECT
 public:
@@ -17,7 +17,7 @@ public:
     ~HelpFeature() override;
 
 private Q_SLOTS:
-    /// Opens the link of a source.
+    /// Opens the dialog of the sources and marks the source of the link; an empty link: none.
     void openSource(const QUrl &link);
 
 private:

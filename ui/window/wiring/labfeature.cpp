@@ -26,7 +26,7 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
       m_storm(new StormDriver(parts.experiment.live, parts.experiment.viewer, this))
 {
     m_keep = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("keep-running"),
-                                                          .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
+                                                          .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
                                                           .text = [] { return tr("&Keep running"); },
                                                           .tip = [] { return tr("Runs on real Redis go on until you stop them. While they run, change "
                                                                                 "settings and clients, stop and start nodes, and inject faults"); }});
@@ -37,12 +37,12 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
     m_bar->toggleViewAction()->setVisible(false); // the kind of run decides whether the bar is visible
     const Viewer &viewer = parts.experiment.viewer;
     connect(m_keep, &QAction::toggled, this, [this](bool isKept) { m_parts.experiment.live.setKeepsRunning(isKept); });
-    connect(&viewer, &Viewer::runningChanged, this, &LabFeature::showRunning);
+    connect(&viewer, &Viewer::runningChanged, this, &LabFeature::updateBar);
     connect(&viewer, &Viewer::runChanged, this, [this] {
         m_counts.clear();
-        showRunning();
+        updateBar();
     });
-    connect(&viewer, &Viewer::verdictChanged, this, &LabFeature::showVerdict);
+    connect(&viewer, &Viewer::verdictChanged, this, &LabFeature::updateNumbers);
     connect(&viewer, &Viewer::runGrew, this, &LabFeature::scroll);
     connect(m_bar, &LabBar::rateChanged, m_storm, &StormDriver::setRate);
     connect(m_bar, &LabBar::lastSecondsAsked, this, &LabFeature::addScenarioOfLastSeconds);
@@ -53,14 +53,14 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
         }
         m_isInLesson = lesson.isOn();
     });
-    showRunning();
+    updateBar();
 }
 
-void LabFeature::showRunning()
+void LabFeature::updateBar()
 {
     const Viewer &viewer = m_parts.experiment.viewer;
     const bool isKept = viewer.source() == RunView::Source::live && viewer.shownScenario().isKeptRunning;
-    m_parts.docks.showBar(*m_bar, isKept);
+    m_parts.docks.setBarShown(*m_bar, isKept);
     m_bar->setRunning(isKept && viewer.isRunning());
     if (!viewer.trace()) {
         m_bar->showNumbers({});
@@ -68,7 +68,7 @@ void LabFeature::showRunning()
     }
 }
 
-void LabFeature::showVerdict()
+void LabFeature::updateNumbers()
 {
     const Viewer &viewer = m_parts.experiment.viewer;
     if (viewer.shownScenario().isKeptRunning && viewer.verdict())

@@ -23,8 +23,8 @@ public:
     LabFeature(const WindowParts &parts, LessonProgress &lesson);
 
 private:
-    void showRunning();
-    void showVerdict();
+    void updateBar();
+    void updateNumbers();
     /// When the run is longer than a minute, shows only its last minute from then on.
     void scroll();
     /// Ends the run, and adds a scenario that is made from the last seconds of the run.

@@ -24,9 +24,9 @@ LegendFeature::LegendFeature(const WindowParts &parts) : QObject(&parts.window)
         .area = Qt::LeftDockWidgetArea,
         .title = [] { return tr("Legend"); },
         .content = scroll,
-        .frontDock = QStringLiteral("scenarioDock"),
+        .behindDock = QStringLiteral("scenarioDock"),
         .isShown = false,
-        .isOfOneRun = false});
+        .isHiddenInVerification = false});
     connect(parts.replay.bar(), &ReplayBar::legendRequested, this, [docks, name] { docks->reveal(name); });
 }
 

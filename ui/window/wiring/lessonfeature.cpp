@@ -21,7 +21,7 @@
 namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_store(parts.store),
+    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_store(parts.choiceStore),
       m_progress(new LessonProgress({parts.experiment.editor, parts.experiment.viewer, parts.experiment.live}, this)),
       m_strip(new LessonStrip(new LessonBar(*m_progress), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
 {
@@ -43,11 +43,11 @@ LessonFeature::LessonFeature(const WindowParts &parts)
 
 void LessonFeature::makeActions(WindowActions &actions)
 {
-    m_next = actions.make({.keys = {QKeySequence(Qt::Key_PageDown)}, .text = [] { return tr("&Next page"); }});
-    m_back = actions.make({.keys = {QKeySequence(Qt::Key_PageUp)}, .text = [] { return tr("&Previous page"); }});
-    m_startOver = actions.make({.text = [] { return tr("Re&start this lesson"); }});
-    m_leave = actions.make({.text = [] { return tr("&Leave the lesson"); }});
-    m_clearFinished = actions.make({.text = [] { return tr("&Clear finished lessons"); }});
+    m_next = actions.makeWithoutMenu({.shortcuts = {QKeySequence(Qt::Key_PageDown)}, .text = [] { return tr("&Next page"); }});
+    m_back = actions.makeWithoutMenu({.shortcuts = {QKeySequence(Qt::Key_PageUp)}, .text = [] { return tr("&Previous page"); }});
+    m_startOver = actions.makeWithoutMenu({.text = [] { return tr("Re&start this lesson"); }});
+    m_leave = actions.makeWithoutMenu({.text = [] { return tr("&Leave the lesson"); }});
+    m_clearFinished = actions.makeWithoutMenu({.text = [] { return tr("&Clear finished lessons"); }});
     connect(m_next, &QAction::triggered, m_progress, &LessonProgress::next);
     connect(m_back, &QAction::triggered, m_progress, &LessonProgress::back);
     connect(m_startOver, &QAction::triggered, m_progress, &LessonProgress::startOver);

@@ -26,13 +26,13 @@ LibraryFeature::LibraryFeature(const WindowParts &parts)
 {
     using Menu = WindowActions::Menu;
     auto *const action = parts.actions.add(Menu::file, {.icon = QStringLiteral("library"),
-                                                        .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+                                                        .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
                                                         .text = [] { return tr("Scenario &library…"); },
                                                         .tip = [] { return tr("Search and read all scenarios"); }});
     action->setObjectName(QStringLiteral("library"));
     parts.scenario.addScenarioAction(*action);
     connect(action, &QAction::triggered, this, &LibraryFeature::showLibrary);
-    auto *const newAction = parts.actions.add(Menu::file, {.keys = {QKeySequence(QKeySequence::New)},
+    auto *const newAction = parts.actions.add(Menu::file, {.shortcuts = {QKeySequence(QKeySequence::New)},
                                                         .text = [] { return tr("&New scenario…"); },
                                                         .tip = [] { return tr("Your own scenario, from the screen or from scratch"); }});
     newAction->setObjectName(QStringLiteral("newScenarioAction"));

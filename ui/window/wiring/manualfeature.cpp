@@ -38,7 +38,7 @@ QString placeUnder(const QWidget &widget, const QContextMenuEvent &event)
 ManualFeature::ManualFeature(const WindowParts &parts)
     : QObject(&parts.window), m_parts(parts),
       m_action(parts.actions.add(WindowActions::Menu::help,
-          {.keys = {QKeySequence(Qt::Key_F1)},
+          {.shortcuts = {QKeySequence(Qt::Key_F1)},
               .text = [] { return tr("&Manual"); },
               .tip = [] { return tr("Opens the manual at the part of the window that has the keyboard focus"); }}))
 {

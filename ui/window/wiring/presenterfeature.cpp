@@ -54,18 +54,18 @@ void PresenterFeature::makeActions()
     using Menu = WindowActions::Menu;
     WindowActions &actions = m_parts.actions;
     // Some remote controls send F5 to start, others Shift+F5.
-    m_present = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
+    m_present = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
                                          .text = [] { return tr("&Presenter mode"); },
                                          .tip = [] { return tr("Full screen, larger text, only the parts for a class"); }});
     m_present->setCheckable(true);
-    m_blackScreen = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_B)},
+    m_blackScreen = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_B)},
                                        .text = [] { return tr("Blac&k screen"); },
                                        .tip = [] { return tr("In presenter mode: black until the next key or click"); }});
-    m_spotlightAction = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_L)},
+    m_spotlightAction = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_L)},
                                        .text = [] { return tr("Pointer spotli&ght"); },
                                        .tip = [] { return tr("In presenter mode: dim everything except around the pointer"); }});
     m_spotlightAction->setCheckable(true);
-    m_language = actions.add(Menu::view, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
+    m_language = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
                                           .text = [] { return tr("S&witch language"); },
                                           .tip = [] { return tr("Between English and Chinese, immediately"); }});
     connect(m_present, &QAction::triggered, this, [this](bool isOn) { isOn ? m_stage->enter() : m_stage->leave(); });

@@ -37,14 +37,14 @@ bool isLongRun(const Viewer &viewer)
 SessionFeature::SessionFeature(const WindowParts &parts)
     : QObject(&parts.window), m_parts(parts), m_marker(Preferences::dataFolder() + QStringLiteral("/windows"))
 {
-    m_newWindow = parts.actions.add(WindowActions::Menu::file, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
+    m_newWindow = parts.actions.add(WindowActions::Menu::file, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
                                                                 .text = [] { return tr("New &window"); },
                                                                 .tip = [] { return tr("Another window with this experiment"); }});
     m_newWindow->setObjectName(QStringLiteral("newWindow"));
     m_newWindow->setEnabled(false);
     connect(m_newWindow, &QAction::triggered, this, &SessionFeature::openWindow);
-    connect(&parts.store, &ChoiceStore::storingFailed, this, &SessionFeature::reportStoringFailure);
-    connect(&parts.store, &ChoiceStore::readingFailed, this, [this](const QString &reason) {
+    connect(&parts.choiceStore, &ChoiceStore::storingFailed, this, &SessionFeature::reportStoringFailure);
+    connect(&parts.choiceStore, &ChoiceStore::readingFailed, this, [this](const QString &reason) {
         const auto text = [reason] { return tr("Could not read one of your scenarios; its file stays as it is: %1").arg(reason); };
         m_parts.messages.post({MessageBar::Weight::error, text, {}, {}});
     });
@@ -55,7 +55,7 @@ SessionFeature::SessionFeature(const WindowParts &parts)
     // At the end of the desktop session a question would stop the logout.
     connect(qGuiApp, &QGuiApplication::commitDataRequest, this, [this] {
         m_closesAtOnce = true;
-        m_parts.store.storeUnlessPaused();
+        m_parts.choiceStore.storeUnlessPaused();
     });
     parts.window.installEventFilter(this);
     if (m_marker.hadCrash())
@@ -91,7 +91,7 @@ void SessionFeature::showTitle()
 // The new process restores the choice that this process stores.
 void SessionFeature::openWindow()
 {
-    m_parts.store.storeUnlessPaused();
+    m_parts.choiceStore.storeUnlessPaused();
     if (!QProcess::startDetached(m_program, {}))
         m_parts.messages.post({MessageBar::Weight::error,
                                [program = m_program] { return tr("Could not open a new window: cannot start %1").arg(program); }, {}, {}});

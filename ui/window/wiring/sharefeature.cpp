@@ -23,10 +23,10 @@ ShareFeature::ShareFeature(const WindowParts &parts)
     : QObject(&parts.window), m_editor(parts.experiment.editor), m_files(parts.files), m_messages(parts.messages)
 {
     using Menu = WindowActions::Menu;
-    const auto *const copyAction = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+    const auto *const copyAction = parts.actions.add(Menu::edit, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                                                                .text = [] { return tr("C&opy scenario as text"); },
                                                                .tip = [] { return tr("A short text that another Lockscope can open"); }});
-    const auto *const pasteAction = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
+    const auto *const pasteAction = parts.actions.add(Menu::edit, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
                                                                .text = [] { return tr("&Paste scenario"); },
                                                                .tip = [] { return tr("Open the scenario that was copied as text"); }});
     connect(copyAction, &QAction::triggered, this, &ShareFeature::copy);
@@ -43,7 +43,7 @@ void ShareFeature::copy()
         return;
     }
     QGuiApplication::clipboard()->setText(textOf(code.value()));
-    m_messages.post({MessageBar::Weight::passing,
+    m_messages.post({MessageBar::Weight::minor,
                      [length = code.value().size()] {
                          return tr("The scenario is on the clipboard (%1 characters). To open it in another Lockscope, use "
                                    "“Paste scenario” there.")

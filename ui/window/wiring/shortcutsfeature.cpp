@@ -64,7 +64,7 @@ ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::resetLanes);
     connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::applyKeys);
     // Deferred, because other features may add actions after this one.
-    QTimer::singleShot(0, m_bindings, [this] { m_bindings->setActions(m_parts.actions.actionsWithKeys()); });
+    QTimer::singleShot(0, m_bindings, [this] { m_bindings->setActions(m_parts.actions.actionsWithShortcuts()); });
 }
 
 void ShortcutsFeature::addZoomActions()
@@ -131,15 +131,15 @@ void ShortcutsFeature::addKeyActions()
 {
     WindowActions &actions = m_parts.actions;
     QMainWindow *const window = &m_parts.window;
-    QAction *const goTo = actions.add(WindowActions::Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::Key_G)},
+    QAction *const goTo = actions.add(WindowActions::Menu::edit, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_G)},
                                                                   .text = [] { return tr("&Go to a lane…"); }});
-    QAction *const palette = actions.add(WindowActions::Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+    QAction *const palette = actions.add(WindowActions::Menu::edit, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
                                                                      .text = [] { return tr("Find any&thing…"); }});
     QAction *const shortcuts = actions.add(WindowActions::Menu::edit, {.text = [] { return tr("S&hortcuts…"); }});
     connect(goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
     connect(palette, &QAction::triggered, this, [this] { openPalette(QString()); });
     connect(shortcuts, &QAction::triggered, this, [this, window] { (new KeyDialog(*m_bindings, window))->open(); });
-    connect(actions.keys, &QAction::triggered, this, [this, window] { new CheatSheet(*m_bindings, m_wheelZooms->isChecked(), window); });
+    connect(actions.cheatSheet, &QAction::triggered, this, [this, window] { new CheatSheet(*m_bindings, m_wheelZooms->isChecked(), window); });
 }
 
 void ShortcutsFeature::setWheelZooming(bool zooms)

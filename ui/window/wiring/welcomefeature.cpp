@@ -67,7 +67,7 @@ void WelcomeFeature::showPage()
 
 void WelcomeFeature::showLessonTitle()
 {
-    m_page->setLesson(textOf(textIn(lessonLibrary().front().title, languageCode())));
+    m_page->setLessonTitle(textOf(textIn(lessonLibrary().front().title, languageCode())));
 }
 
 void WelcomeFeature::dismissPage()

@@ -5,17 +5,17 @@
 
 namespace lockscope {
 
-/// Lives as long as its thread. Opens the thread's free lists, and frees their blocks when the thread ends.
+/// Lives as long as its thread. Lets the thread's free lists accept blocks, and frees these blocks when the thread ends.
 class FramePool::Keeper {
 public:
-    Keeper() { s_freeLists.room.fill(freeBlocksMax); }
+    Keeper() { s_freeLists.spaceLeft.fill(freeBlocksMax); }
     ~Keeper()
     {
         for (FreeBlock *&first : s_freeLists.first) {
             while (first)
                 ::operator delete(std::exchange(first, first->next));
         }
-        s_freeLists.room.fill(0);
+        s_freeLists.spaceLeft.fill(0);
     }
 };
 

@@ -78,8 +78,7 @@ void TimerHeap::dropFromHeap(Timer &timer)
         siftDown(index, last);
 }
 
-// Moves the timers of the next non-empty bucket into the heap and makes that bucket the current one. REQUIRES: the heap is empty, the whole
-// queue is not.
+// Moves the timers of the next non-empty bucket into the heap. REQUIRES: the heap is empty, the whole queue is not.
 void TimerHeap::fetchBucket()
 {
     if (m_wordsInUse == 0) {

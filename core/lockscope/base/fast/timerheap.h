@@ -33,7 +33,7 @@ private:
 /// The armed timers of one loop, earliest first: a calendar queue. The next 0.5 ms is divided into buckets of 256 ns. The timers of a
 /// bucket are unsorted. If the first bucket in use has one or two timers, takeDue() compares these directly; the timers of a larger bucket
 /// move into a heap, which therefore stays small. All later timers wait in an unsorted list; most of them are time-outs that are disarmed
-/// before they are due. Row model-run of the benchmarks: with a binary heap alone, a run takes 18 % more instructions. Thread: one.
+/// before they are due. In benchmark model-run, a run takes 18 % more instructions with a binary heap alone. Thread: one.
 class TimerHeap {
 public:
     /// Arms a timer, or moves it to another time.
@@ -92,7 +92,7 @@ public:
         if (m_heap.empty() && m_wordsInUse != 0) {
             const std::size_t bucket = nextBucket();
             if (Timer *const only = m_buckets[bucket]; !only->m_next)
-                return only->m_due <= now ? takeOnly(*only, bucket) : nullptr;
+                return only->m_due <= now ? takeSingleTimer(*only, bucket) : nullptr;
             if (Timer *const first = firstOfTwo(bucket)) // two timers are compared without the heap
                 return first->m_due <= now ? takeFromBucket(*first, bucket) : nullptr;
         }
@@ -135,7 +135,7 @@ private:
         if (timer.m_next)
             timer.m_next->m_linkToThis = timer.m_linkToThis;
     }
-    void armOutOfLine(Timer &timer, WorldTime due); // calls arm(), which is inlined otherwise
+    void armOutOfLine(Timer &timer, WorldTime due); // a copy of arm() that is not inlined into armFar()
     static bool isBefore(const Entry &a, const Entry &b)
     {
         return a.due != b.due ? a.due < b.due : a.timer->m_order < b.timer->m_order;
@@ -165,7 +165,7 @@ private:
     // Returns the first non-empty bucket. REQUIRES: m_wordsInUse != 0.
     std::size_t nextBucket() const
     {
-        const auto word = static_cast<std::size_t>(__builtin_ctzll(m_wordsInUse)); // not std::countr_zero: it must handle 0
+        const auto word = static_cast<std::size_t>(__builtin_ctzll(m_wordsInUse)); // std::countr_zero would also check for 0
         return word * wordBits + static_cast<std::size_t>(__builtin_ctzll(m_bucketsInUse[word]));
     }
     // Marks a bucket as empty. Branch-free, because the processor could not predict whether another bucket of the word is in use.
@@ -185,7 +185,7 @@ private:
         Timer *const both[] = {other, one}; // an index instead of a branch, because the order is unpredictable
         return both[isBefore({one->m_due, one}, {other->m_due, other}) ? 1 : 0];
     }
-    Timer *takeOnly(Timer &timer, std::size_t bucket)
+    Timer *takeSingleTimer(Timer &timer, std::size_t bucket)
     {
         timer.m_position = 0;
         m_buckets[bucket] = nullptr;
@@ -206,8 +206,8 @@ private:
         addToList(timer, m_firstFar);
     }
     void fetchFromFarList();
-    std::vector<Entry> m_heap; // all timers that are due before the end of the current bucket
-    WorldTime m_bucketEnd{};   // the end of the current bucket
+    std::vector<Entry> m_heap; // all timers that are due before m_bucketEnd
+    WorldTime m_bucketEnd{};   // the end of the bucket whose timers were moved into the heap last
     WorldTime m_windowBegin{}; // the beginning of the first bucket
     WorldTime m_windowEnd{};   // the end of the last bucket
     std::array<Timer *, bucketCount> m_buckets{}; // the first timer of each bucket's list

@@ -17,11 +17,11 @@ BusyScript::BusyScript(EventLoop &loop, Recorder &recorder, OperatorCommand::Opt
     : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_callbacks(std::move(callbacks)),
       m_script(loop, recorder, m_options, {"EVAL", endlessScript, "0"}, [this] { onScriptEnded(); }), m_socket(loop, *this)
 {
-    m_options.cause = m_script.sent();
+    m_options.cause = m_script.sentRow();
     m_probeTimer.arm(loop.now());
 }
 
-// If the connection fails, the next PING is tried until the connection of the script reports that the node is gone.
+// If a PING's connection fails, another PING follows after answerMax. The PINGs stop when the connection of the script has ended, too.
 void BusyScript::sendPing()
 {
     m_socket.close();
@@ -49,7 +49,7 @@ void BusyScript::ready(std::uint32_t events)
 void BusyScript::onLine(std::string_view line)
 {
     if (line == "+OK")
-        return; // of AUTH
+        return; // the answer to AUTH
     m_socket.close();
     if (!line.starts_with("-BUSY")) {
         m_probeTimer.arm(m_loop.now() + retryAfterPong);

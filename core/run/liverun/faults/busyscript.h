@@ -45,7 +45,7 @@ private:
     Callbacks m_callbacks;
     OperatorCommand m_script;
     std::unique_ptr<OperatorCommand> m_killCommand;
-    RespSocket m_socket; // of the PING
+    RespSocket m_socket; // for the PINGs
     std::string m_received;
     bool m_hasBegun = false;
     bool m_isEnding = false;

@@ -96,8 +96,8 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId oldPrimary, Ev
     }
     const EventRef promoted = m_replication.notePromotion(node, begunRow);
     m_replication.switchTo(node, state.fault.unaware, [this, &state, node, oldPrimary, promoted, name] {
-        // The other replicas copy the new primary only now. So the clients use the new primary before these replicas lose data by
-        // the full copy, as in the model.
+        // The Primaries name the new primary already (Replication::switchTo()). So clients that connect use it before the other replicas
+        // copy it and lose data by the full copy, as in the model.
         for (const NodeId sibling : m_replication.siblingsOf(node)) {
             m_replication.noteNewPrimary(sibling, node, promoted);
             // An error is ignored: a replica that is down restarts with the new primary (noteNewPrimary()).

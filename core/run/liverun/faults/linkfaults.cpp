@@ -12,7 +12,7 @@ namespace {
 
 using Way = Relay::Way;
 
-Fault::Way directionOf(Way way)
+Fault::Way faultWay(Way way)
 {
     return way == Way::requests ? Fault::Way::requests : Fault::Way::replies;
 }
@@ -244,9 +244,9 @@ void LinkFaults::beginOn(Link &link, const FaultState &state)
 {
     const Fault &fault = state.fault;
     for (const Way way : {Way::requests, Way::replies}) {
-        if (cuts(fault.action, directionOf(way)))
+        if (cuts(fault.action, faultWay(way)))
             link.relay->cut(way);
-        if (slows(fault, directionOf(way)))
+        if (slows(fault, faultWay(way)))
             link.relay->addLag(way, {fault.latency, fault.jitter, fault.bandwidth});
     }
     if (fault.action == FaultAction::refuse)
@@ -259,8 +259,8 @@ void LinkFaults::beginOn(Link &link, const FaultState &state)
         m_slowed[{link.actor, state.id}] = {row, m_loop.now()};
     else if (isInstantaneous(fault.action))
         note(link, EventKind::linkHealed, row, Duration::zero(), linkEndText(fault.action));
-    else if (link.cuts++ == 0)
-        link.cut = {row, m_loop.now()};
+    else if (link.blockCount++ == 0)
+        link.firstBlock = {row, m_loop.now()};
 }
 
 void LinkFaults::undo(FaultState &state)
@@ -278,15 +278,15 @@ void LinkFaults::endOn(Link &link, const FaultState &state)
     if (const auto slowed = m_slowed.find({link.actor, state.id}); slowed != m_slowed.end()) {
         note(link, EventKind::linkHealed, slowed->second.row, m_loop.now() - slowed->second.since, linkEndText(fault.action));
         m_slowed.erase(slowed);
-    } else if (--link.cuts == 0) { // the link heals when its last cut ends
-        note(link, EventKind::linkHealed, link.cut.row, m_loop.now() - link.cut.since, linkEndText(fault.action));
+    } else if (--link.blockCount == 0) { // the link heals when the last fault that blocks it ends
+        note(link, EventKind::linkHealed, link.firstBlock.row, m_loop.now() - link.firstBlock.since, linkEndText(fault.action));
     }
     if (fault.action == FaultAction::cutReset)
         link.relay->reset();
     for (const Way way : {Way::requests, Way::replies}) {
-        if (slows(fault, directionOf(way)))
+        if (slows(fault, faultWay(way)))
             link.relay->removeLag(way, {fault.latency, fault.jitter, fault.bandwidth});
-        if (cuts(fault.action, directionOf(way)))
+        if (cuts(fault.action, faultWay(way)))
             link.relay->heal(way);
     }
     if (fault.action == FaultAction::refuse)
@@ -302,9 +302,9 @@ Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &mes
         const Fault &fault = state.fault;
         const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
         const auto before = m_arrivedBefore.find({link.actor, id});
-        const std::uint32_t first = before == m_arrivedBefore.end() ? 0 : before->second;
-        if (!isOfOneMessage(fault.action) || isOfRequests != isRequest || state.hasEnded || !affectsLink(fault.target, link.actor)
-            || first + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
+        const std::uint32_t countBefore = before == m_arrivedBefore.end() ? 0 : before->second;
+        if (!affectsOneMessage(fault.action) || isOfRequests != isRequest || state.hasEnded || !affectsLink(fault.target, link.actor)
+            || countBefore + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
             continue;
         m_options.progress->markOver(id);
         if (fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply)

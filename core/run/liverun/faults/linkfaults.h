@@ -94,8 +94,8 @@ private:
         std::unique_ptr<PortReservation> port;
         std::unique_ptr<Relay> relay; // only for the loop's thread
         std::uint32_t arrivedCount = 0; // number of commands that have arrived on the link, delivered or lost
-        Begun cut;                    // the first active fault that blocks the link (a cut, refuse)
-        int cuts = 0;                 // number of active faults that block it
+        int blockCount = 0;           // number of active faults that block the link (a cut, refuse)
+        Begun firstBlock;             // the first of these faults; it may have ended before the others
     };
     Relay::Options relayOptions(Link &link, const NodeAddress &destination);
     Result<Done> chooseListenAddress(Link &link, Relay::Options &options);

@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-NeededRelays::NeededRelays(const Settings &settings, const FaultPlan &plan, bool isOpenToFaults)
+NeededRelays::NeededRelays(const Settings &settings, const FaultPlan &plan, bool wantsAllClientLinks)
     : m_settings(settings), m_plan(plan),
       m_areAllSlow(settings.latency > Duration::zero() || settings.jitter > Duration::zero() || settings.loss > 0),
-      m_needsAllClientLinks(isOpenToFaults && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax)
+      m_needsAllClientLinks(wantsAllClientLinks && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax)
 {
 }
 

@@ -15,9 +15,9 @@ class NeededRelays {
 public:
     /// If the clients have more links than this, only planned faults and the settings give a link a relay.
     static constexpr int linksMax = 1000;
-    /// `isOpenToFaults`: faults may be added during the run, or the clients are programs. REQUIRES: `settings` and `plan` outlive this
-    /// object.
-    NeededRelays(const Settings &settings, const FaultPlan &plan, bool isOpenToFaults);
+    /// `wantsAllClientLinks`: faults may be added during the run, or the clients are programs. REQUIRES: `settings` and `plan` outlive
+    /// this object.
+    NeededRelays(const Settings &settings, const FaultPlan &plan, bool wantsAllClientLinks);
 
     /// Returns whether the link needs a relay.
     bool has(Actor link) const;

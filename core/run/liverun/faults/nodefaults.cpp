@@ -62,7 +62,7 @@ void NodeFaults::reportIfComplete()
                                                [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
     const bool haveSlowdownsBegun = std::all_of(m_slowdowns.begin(), m_slowdowns.end(), [&](const auto &entry) {
         const FaultState &state = m_schedule.faults().at(entry.first);
-        return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
+        return state.hasEnded || entry.second->isSlow() || isStopped(state.fault.target.node);
     });
     const bool haveScriptsBegun = std::all_of(m_scripts.begin(), m_scripts.end(), [&](const auto &entry) {
         const FaultState &state = m_schedule.faults().at(entry.first);
@@ -91,9 +91,9 @@ const NodeFaults::NodeAction &NodeFaults::actionOf(FaultAction action)
         {FaultAction::freeze, &NodeFaults::freeze, &NodeFaults::resume},
         {FaultAction::slow, &NodeFaults::slowDown, &NodeFaults::resume},
         {FaultAction::flushScripts, &NodeFaults::flushScripts, nullptr},
-        {FaultAction::nodeCrash, &NodeFaults::endProcess, &NodeFaults::startNow},
+        {FaultAction::nodeCrash, &NodeFaults::endProcess, &NodeFaults::restartNow},
         {FaultAction::wipe, &NodeFaults::endProcess, nullptr},
-        {FaultAction::shutDown, &NodeFaults::endProcess, &NodeFaults::startNow},
+        {FaultAction::shutDown, &NodeFaults::endProcess, &NodeFaults::restartNow},
         {FaultAction::outOfMemory, &NodeFaults::fillMemory, &NodeFaults::freeMemory},
         {FaultAction::busy, &NodeFaults::runScript, &NodeFaults::killScript},
         {FaultAction::clockJump, &NodeFaults::jumpClock, nullptr},
@@ -122,7 +122,7 @@ EventRef NodeFaults::sendCommand(const FaultState &state, EventRef cause, std::i
     OperatorCommand::Options options{state.fault.target.node, supervisorOf(state).address(), cause, detailOf(state, {})};
     m_commands.push_back(
         std::make_unique<OperatorCommand>(m_loop, m_recorder, std::move(options), command, [this] { reportIfComplete(); }));
-    return m_commands.back()->sent();
+    return m_commands.back()->sentRow();
 }
 
 void NodeFaults::freeze(FaultState &state)
@@ -167,7 +167,7 @@ void NodeFaults::resume(FaultState &state)
 {
     const bool isFreeze = state.fault.action == FaultAction::freeze;
     const auto found = m_stoppedNodes.find(state.fault.target.node);
-    if (found != m_stoppedNodes.end() && (isFreeze || m_slowdowns.at(state.id)->hasBegun())) {
+    if (found != m_stoppedNodes.end() && (isFreeze || m_slowdowns.at(state.id)->isSlow())) {
         Stopped &stop = found->second;
         const bool isOver = --stop.faults == 0;
         if (isOver)
@@ -217,7 +217,7 @@ void NodeFaults::processDied(NodeId node)
 }
 
 // The fault has ended a process: restarts this process now, before its restart delay is over.
-void NodeFaults::startNow(FaultState &state)
+void NodeFaults::restartNow(FaultState &state)
 {
     supervisorOf(state).restartNow();
 }
@@ -279,8 +279,8 @@ void NodeFaults::killScript(FaultState &state)
     m_busyNodes.erase(busy);
 }
 
-// Stops the process of a node (unless it is stopped), changes its clock, and resumes it. All events from before the change have rows before
-// the row of the change.
+// Stops the process of a node (unless it is frozen or down), changes the node's clock, and resumes the process. All events from before the
+// change have rows before the row of the change.
 template <class Change>
 EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
 {

@@ -32,7 +32,7 @@ public:
     /// Returns the node's answer, or why there is none. REQUIRES: hasEnded().
     const std::string &answer() const { return m_answer; }
     /// Returns the `sent` row of the command.
-    EventRef sent() const { return m_sent; }
+    EventRef sentRow() const { return m_sent; }
 
 private:
     void ready(std::uint32_t events) override;

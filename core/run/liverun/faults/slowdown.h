@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Makes a node stop answering its clients until end() is called, with CLIENT PAUSE ALL. During the pause, the node's clock runs, no key
+/// Makes a node stop answering its clients, by CLIENT PAUSE ALL, until end() is called. During the pause, the node's clock runs, no key
 /// expires, and the node queues commands.
 ///
 /// The pause would also delay CLIENT UNPAUSE, except on a connection in MONITOR mode. So this object uses one connection for all its
@@ -24,10 +24,11 @@ public:
     };
     Slowdown(EventLoop &loop, const NodeAddress &address, Callbacks callbacks);
 
-    bool hasBegun() const { return m_phase == Phase::slow; }
+    /// Returns whether the pause lasts: it has begun, and end() was not called.
+    bool isSlow() const { return m_phase == Phase::slow; }
     /// Ends the pause: the node executes its queued commands and answers again.
     void end();
-    /// Returns whether no callback will be called any more, so that this object may be destroyed.
+    /// Returns whether the pause has ended or could not begin, so that this object may be destroyed.
     bool hasEnded() const { return m_phase == Phase::over; }
 
 private:

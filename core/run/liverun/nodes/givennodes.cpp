@@ -128,7 +128,7 @@ public:
     const CheckedNode &found() const { return m_found; }
 
 private:
-    // Sends a command that only some runs need. If the node refuses just this command, notes that and returns the answer.
+    // Sends a command that only some runs need. If the node refuses only this command, notes that and returns its answer.
     Result<Reply, ServerRefusal> tryCommand(const std::vector<std::string_view> &command, std::string_view lost)
     {
         auto answer = m_connection.ask(command);
@@ -164,7 +164,7 @@ private:
             if (code == refusal.code)
                 return {{std::string(refusal.meaning).append("; expected ").append(refusal.expected)}, refusal.kind};
         }
-        if (code == "NOPERM" && answer.text.find(" key") != answer.text.npos) // not about the command
+        if (code == "NOPERM" && answer.text.find(" key") != answer.text.npos) // the refusal is about a key, not about the command
             return {{"refuses keys under lockscope: for " + userText() + " (NOPERM); expected the permission ~lockscope:*"},
                 Kind::noKeyPermission};
         if (code == "NOPERM") {
@@ -191,12 +191,12 @@ private:
 };
 
 Checked checkNode(
-    const NodeAddress &address, const std::vector<RedisKey> &keys, std::string_view probe, std::vector<NodeCheck> &checked)
+    const NodeAddress &address, const std::vector<RedisKey> &keys, std::string_view probe, std::vector<NodeCheck> &checks)
 {
     auto connection = BlockingConnection::open(address);
     if (!connection)
         return connection.error();
-    NodeCheck &node = checked.emplace_back(address, std::move(connection).value());
+    NodeCheck &node = checks.emplace_back(address, std::move(connection).value());
     Checked result = node.checkKeysAbsent(keys);
     if (result)
         result = node.checkCommands(probe);
@@ -213,14 +213,14 @@ ServerRefusal withUrl(const NodeAddress &address, const ServerRefusal &refusal)
 Result<std::vector<CheckedNode>, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
 {
     const std::string probe = "lockscope:probe:" + std::string(secureToken().text());
-    std::vector<NodeCheck> checked;
+    std::vector<NodeCheck> checks;
     Checked result = Done{};
     for (std::size_t i = 0; i < nodes.size() && result; ++i) {
-        result = checkNode(nodes[i], keys, probe, checked);
+        result = checkNode(nodes[i], keys, probe, checks);
         if (!result)
             result = withUrl(nodes[i], result.error());
     }
-    for (NodeCheck &node : checked) {
+    for (NodeCheck &node : checks) {
         const Checked removed = node.removeProbe(probe);
         if (result && !removed)
             result = withUrl(node.address(), removed.error());
@@ -228,7 +228,7 @@ Result<std::vector<CheckedNode>, ServerRefusal> checkGivenNodes(const std::vecto
     if (!result)
         return result.error();
     std::vector<CheckedNode> found;
-    for (const NodeCheck &node : checked)
+    for (const NodeCheck &node : checks)
         found.push_back(node.found());
     return found;
 }

@@ -21,11 +21,11 @@ struct CheckedNode {
     std::vector<Missing> missing;
 };
 
-/// Checks that a run can use the nodes that the user has given: each node answers, stores keys, executes the commands that every run needs,
-/// and is a different server. Returns one value for each node. None of `keys` may exist there: they would be from another run, which was
-/// killed or still uses them. So the error names these keys, and they are not removed. Writes one key, "lockscope:probe:…", and removes
-/// it. Error: one line with the node's URL without password, the problem, and what was expected. Blocks for some milliseconds, or for two
-/// seconds if a node does not answer.
+/// Checks that a run can use the nodes that the user has given: each node answers, stores keys, and executes the commands that every run
+/// needs, and no two are the same server. Returns one value for each node. None of `keys` may exist there: they would be from another run,
+/// which was killed or still uses them. So the error names these keys, and they are not removed. Writes one key, "lockscope:probe:…", and
+/// removes it. Error: one line with the node's URL without password, the problem, and what was expected. Blocks for some milliseconds, or
+/// for two seconds if a node does not answer.
 Result<std::vector<CheckedNode>, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys);
 
 /// Removes these keys from given nodes. Blocks for at most two seconds at a node that does not answer.

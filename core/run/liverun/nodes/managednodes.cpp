@@ -187,8 +187,8 @@ Result<Done> ManagedNodes::startReplicas(const std::string &program)
 // Waits until all replicas of the primary have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives.
 // The first message may be older than the connections, and then it needs no confirmation. So this function waits for the confirmation of
 // the second message. A primary may miss the first acknowledgement of a replica. It then sends the replica nothing until the next
-// acknowledgement, a second later. So after a short wait the replicas are disconnected: they reconnect at once, without a new copy of the
-// data, and acknowledge again.
+// acknowledgement, a second later. So after a short wait this function disconnects the replicas: they reconnect at once, without a new copy
+// of the data, and acknowledge again.
 Result<Done> ManagedNodes::waitForReplicas(std::size_t primaryIndex)
 {
     const std::string count = std::to_string(m_options.replicas);
@@ -207,8 +207,8 @@ Result<Done> ManagedNodes::waitForReplicas(std::size_t primaryIndex)
                  + " confirmations"};
 }
 
-// Returns the PreloadPage that redirects the links of the sentinel to relays; null if all its links are direct. Error: one line.
-Result<const PreloadPage *> ManagedNodes::redirectPageOf(int sentinel)
+// Makes the PreloadPage that redirects the links of the sentinel to relays; null if all its links are direct. Error: one line.
+Result<const PreloadPage *> ManagedNodes::makeRedirectPage(int sentinel)
 {
     std::unique_ptr<PreloadPage> page;
     for (std::size_t i = 0; m_options.sentinelPort && i < m_servers.size(); ++i) {
@@ -247,7 +247,7 @@ Result<Done> ManagedNodes::startSentinels(const std::string &program)
             return folder.error();
         options.folder = folder.value();
         options.port = m_ports[m_servers.size() + static_cast<std::size_t>(i - 1)]->number();
-        const auto redirects = redirectPageOf(i);
+        const auto redirects = makeRedirectPage(i);
         if (!redirects)
             return redirects.error();
         options.preloadPage = redirects.value();
@@ -262,9 +262,9 @@ Result<Done> ManagedNodes::startSentinels(const std::string &program)
             return ready;
     }
     for (const auto &sentinel : m_sentinels) {
-        auto formed = sentinel->waitForPeers(count, m_options.replicas, nodeReadyMax);
-        if (!formed)
-            return formed;
+        auto foundPeers = sentinel->waitForPeers(count, m_options.replicas, nodeReadyMax);
+        if (!foundPeers)
+            return foundPeers;
     }
     return Done{};
 }

@@ -83,7 +83,7 @@ private:
     Result<Done> startPrimaries(const std::string &program);
     Result<Done> startReplicas(const std::string &program);
     Result<Done> waitForReplicas(std::size_t primaryIndex);
-    Result<const PreloadPage *> redirectPageOf(int sentinel);
+    Result<const PreloadPage *> makeRedirectPage(int sentinel);
     Result<Done> startSentinels(const std::string &program);
 
     const Options m_options;

@@ -210,7 +210,8 @@ void NodeSupervisor::observeGivenAgain()
 // Called when the observer has recorded the node's current keys.
 void NodeSupervisor::onObserved()
 {
-    EventRef cause = m_options.primary ? m_options.primary->m_processRow : m_processRow; // a replica that makes a new copy of its primary
+    // Unless the node has restarted, it is usually a replica that has made a new copy of its primary, for example because that restarted.
+    EventRef cause = m_options.primary ? m_options.primary->m_processRow : m_processRow;
     if (m_roleRow)
         cause = std::exchange(m_roleRow, EventRef{});
     const WorldTime openTime = m_loop.now(); // read before open(), because a client may connect before the row is written
@@ -223,7 +224,7 @@ void NodeSupervisor::onObserved()
             m_onRestart();
     }
     m_isUnobserved = false;
-    noteKeysUnknown(openTime, cause);
+    noteInterruption(openTime, cause); // its end
     // A replica refuses its first observer if its link to the primary is down at that moment. Then the node is observed for the first time
     // only now.
     if (const auto ready = std::exchange(m_options.ready, nullptr))
@@ -236,8 +237,8 @@ void NodeSupervisor::follow(const NodeSupervisor *primary, std::uint16_t port, E
     m_roleRow = cause;
     if (m_options.server)
         m_options.server->setReplicaOf(port);
-    // A new observation of the node waits for a message from its previous primary, which may be down or frozen. So it starts again with the
-    // new primary.
+    // If the node is not observed now, the observer that connects to it waits for a message from the previous primary, which may be down or
+    // frozen. So another observer takes its place and waits for a message from the new primary.
     if (m_state == State::up && m_isUnobserved)
         m_timer.arm(m_loop.now());
 }
@@ -253,7 +254,7 @@ void NodeSupervisor::onObserverLost(const std::string &reason)
     if (m_state == State::ending || m_state == State::down)
         return; // already recorded
     if (m_state == State::up && !std::exchange(m_isUnobserved, true))
-        noteKeysUnknown(m_loop.now(), EventRef{});
+        noteInterruption(m_loop.now(), EventRef{}); // its beginning
     m_timer.arm(m_loop.now() + processCheckInterval);
 }
 

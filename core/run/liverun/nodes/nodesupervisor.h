@@ -94,8 +94,8 @@ private:
     Duration nodeClockNow() const; // the time that the node's clock shows
     void awaitStart();
     EventRef noteAt(WorldTime time, EventKind kind, EventRef cause, Duration span, std::string_view detail);
-    // Writes the row after which the earlier reports of the node's keys are no longer valid (KeyHistory).
-    void noteKeysUnknown(WorldTime time, EventRef cause) { noteAt(time, EventKind::keyLost, cause, noSpan, {}); }
+    // Records the mark of the beginning or the end of an interruption of the reports about the node's keys (KeyHistory).
+    void noteInterruption(WorldTime time, EventRef cause) { noteAt(time, EventKind::keyLost, cause, noSpan, {}); }
     void observeAgain(NodeAddress address);
     void observeGivenAgain();
 

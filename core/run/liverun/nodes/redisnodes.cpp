@@ -41,13 +41,13 @@ RedisNodes::~RedisNodes()
 Result<Done> RedisNodes::start()
 {
     if (areGiven()) {
-        const auto moved = [this](std::size_t node, const std::string &what) {
+        const auto onMoved = [this](std::size_t node, const std::string &what) {
             m_loop.post([this, node, what] {
                 if (node < m_supervisors.size())
                     m_supervisors[node]->note(EventKind::promoted, EventRef{}, noSpan, what);
             });
         };
-        if (const auto opened = m_given.open(m_options.live.given, m_options.live.tls, moved); !opened)
+        if (const auto opened = m_given.open(m_options.live.given, m_options.live.tls, onMoved); !opened)
             return opened.error();
         auto checked = checkGivenNodes(m_given.addresses(), allKeys(m_options));
         if (!checked)
@@ -150,9 +150,9 @@ Result<Done> RedisNodes::beginFailovers()
 {
     if (!m_failovers)
         return Done{};
-    const auto failedOver = std::make_shared<std::promise<void>>();
-    m_loop.post([this, failedOver] { m_failovers->beginPlanned([failedOver] { failedOver->set_value(); }); });
-    if (failedOver->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
+    const auto complete = std::make_shared<std::promise<void>>();
+    m_loop.post([this, complete] { m_failovers->beginPlanned([complete] { complete->set_value(); }); });
+    if (complete->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
         return Error{"cannot start a failover: a node does not reply"};
     return Done{};
 }

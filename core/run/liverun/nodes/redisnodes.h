@@ -78,8 +78,8 @@ public:
     /// Returns the primary that the node copies at the start of the run; none: the node is a primary at the start.
     NodeId primaryAtStartOf(NodeId node) const;
     const NodeAddress &store() const { return m_store; }
-    /// Returns the version of the nodes; unknown if they are given. REQUIRES: start() has succeeded.
-    ServerVersion server() const { return areGiven() ? ServerVersion() : m_managed.version(); }
+    /// Returns the version of the nodes' redis-server; unknown if they are given. REQUIRES: start() has succeeded.
+    ServerVersion serverVersion() const { return areGiven() ? ServerVersion() : m_managed.version(); }
     /// Returns the software of each node, in the order of nodes(): "Redis 7.0.15"; an empty text: not known. REQUIRES: start() has
     /// succeeded.
     std::vector<std::string> software() const;

@@ -87,10 +87,10 @@ void Replication::switchTo(NodeId id, std::vector<ClientId> unaware, std::functi
             m_switchTimers[index]->arm(m_loop.now() + observedCheckInterval);
             return;
         }
-        const NodeId before = m_primaries->of(promoted.place);
+        const NodeId oldPrimary = m_primaries->of(promoted.place);
         m_primaries->set(promoted.place, id); // before done(), because the functions that it calls may route clients at once
         done();
-        m_onSwitch({promoted.place, before, id, unaware});
+        m_onSwitch({promoted.place, oldPrimary, id, unaware});
     }));
     m_switchTimers.back()->arm(m_loop.now());
 }

@@ -60,7 +60,7 @@ ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
         const FaultAction action = faults[fault].action;
         m_isStartDelayed = m_isStartDelayed || action == FaultAction::lateStart;
         if (infoOf(action).start == FaultStart::step && faults[fault].begin.time)
-            m_earlyFaults.push_back([this, action, time = *faults[fault].begin.time, fault] { armFault(action, time, fault); });
+            m_workAtBegin.push_back([this, action, time = *faults[fault].begin.time, fault] { armFault(action, time, fault); });
     }
 }
 
@@ -78,8 +78,8 @@ Result<Done> ProgramClient::begin()
         m_isLiving.store(false, std::memory_order_release);
         return launched;
     }
-    for (const auto &applyFault : std::exchange(m_earlyFaults, {}))
-        applyFault();
+    for (const auto &work : std::exchange(m_workAtBegin, {}))
+        work();
     return Done{};
 }
 
@@ -318,7 +318,7 @@ void ProgramClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
 void ProgramClient::pause(FaultId id, EventRef cause)
 {
     if (!m_hasBegun) {
-        m_earlyFaults.push_back([this, id, cause] { pause(id, cause); });
+        m_workAtBegin.push_back([this, id, cause] { pause(id, cause); });
         return;
     }
     if (!isActive())
@@ -329,7 +329,7 @@ void ProgramClient::pause(FaultId id, EventRef cause)
 void ProgramClient::crash(FaultId id, EventRef cause)
 {
     if (!m_hasBegun) {
-        m_earlyFaults.push_back([this, id, cause] { crash(id, cause); });
+        m_workAtBegin.push_back([this, id, cause] { crash(id, cause); });
         return;
     }
     if (m_state == State::pausing || m_state == State::paused) { // a paused process can be killed

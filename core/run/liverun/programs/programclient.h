@@ -120,8 +120,8 @@ private:
     WorldTime m_pausedAt{};
     CallbackTimer m_pauseEnd{m_loop.timers(), [this] { endCurrentPause({}); }};
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
-    // Called by begin(). Each applies a planned fault with a time, or a fault that arrived before begin().
-    std::vector<std::function<void()>> m_earlyFaults;
+    // Called by begin(). Each arms a planned fault with a fixed time, or begins a fault that arrived before begin().
+    std::vector<std::function<void()>> m_workAtBegin;
     std::unique_ptr<ProgramClock> m_clock; // null: the program uses the machine's clock
     std::unique_ptr<ClientProgram> m_program; // null: the program does not run
     std::deque<ProgramReport> m_reports; // received and not processed yet

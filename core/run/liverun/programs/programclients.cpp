@@ -160,10 +160,10 @@ void ProgramClients::applySwitch(const PrimarySwitch &change)
     m_links.loop().post([this, change] {
         for (const auto &client : m_clients) {
             if (std::find(change.unaware.begin(), change.unaware.end(), client->id()) != change.unaware.end())
-                m_unaware.emplace(std::pair(client->id(), change.place), change.before);
+                m_unaware.emplace(std::pair(client->id(), change.place), change.oldPrimary);
             else if (Relay *const relay = m_links.relayOf(client->id(), change.place)) {
                 m_unaware.erase({client->id(), change.place});
-                relay->redirect(m_links.addressOf(change.now));
+                relay->redirect(m_links.addressOf(change.newPrimary));
             }
         }
     });
