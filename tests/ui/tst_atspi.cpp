@@ -147,7 +147,7 @@ private Q_SLOTS:
             visited << here;
         }
         QCOMPARE(name(), QStringLiteral("Timeline")); // Tab has come back to the timeline, so no part keeps the focus
-        for (const char *const part : {"combo box: Scenario", "combo box: Lock scheme", "slider: TTL", "spin box: TTL", "push button: Run", "table: Events",
+        for (const char *const part : {"combo box: Scenario", "combo box: Lock scheme", "slider: TTL", "spin box: TTL", "push button: Run on Redis", "table: Events",
                                        "combo box: Fencing"})
             QVERIFY2(visited.contains(QLatin1String(part)), qPrintable(QLatin1String(part) + QStringLiteral(" is not in ") + visited.join(QStringLiteral(", "))));
     }
