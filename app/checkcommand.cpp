@@ -27,7 +27,7 @@ Result<ReportSubject> judgeFile(const QString &path, const std::string &text)
     const Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
     if (!verdict)
         return Error{inputName(path) + ": " + verdict.error().text};
-    return reportSubjectOf(trace.value(), verdict.value(), effectiveOf(verdict.value().header));
+    return reportSubjectOf(trace.value(), verdict.value(), effectiveScenarioOf(verdict.value().header));
 }
 
 // Repeats the search of a certificate.

@@ -110,7 +110,7 @@ Result<std::unique_ptr<LockClient>, LockError> LockClient::make(std::vector<Node
         return LockError{Kind::badArgument, "scheme " + std::string(scheme) + " takes " + (nodesMax == 1 ? "one node" : "1 to 9 nodes")
                                                 + ", not " + std::to_string(nodes.size())};
     for (const NodeAddress &node : nodes) {
-        if (node.isTls || !node.sentinels.empty() || !node.seeds.empty())
+        if (node.isTls || !node.sentinels.empty() || !node.clusterServers.empty())
             return LockError{Kind::badArgument,
                              nodeUrl(node) + ": this library has no TLS, sentinels or clusters; expected redis:// or unix://"};
     }

@@ -38,7 +38,7 @@ void SimBlockedClients::unblock(ClientId client, Reply reply)
     m_blocked.erase(found);
     m_node.answer(*blocked.message, std::move(reply));
     for (SimMessage *const message : blocked.receivedWhileBlocked)
-        m_node.request(*message);
+        m_node.receive(*message);
 }
 
 std::vector<ClientId> SimBlockedClients::clients() const
@@ -62,12 +62,12 @@ std::vector<SimMessage *> SimBlockedClients::takeAll()
 bool SimBlockedClients::isReached(const Goal &goal) const
 {
     const bool isSynced = goal.local == 0 || m_node.syncedOffset() >= goal.offset;
-    return isSynced && m_world.replication().acknowledged(m_node, goal.offset, goal.isOnDisk) >= goal.replicas;
+    return isSynced && m_world.replication().acknowledgedCount(m_node, goal.offset, goal.isOnDisk) >= goal.replicas;
 }
 
 Reply SimBlockedClients::replyFor(const Goal &goal) const
 {
-    const Reply replicas = sim::integer(m_world.replication().acknowledged(m_node, goal.offset, goal.isOnDisk));
+    const Reply replicas = sim::integer(m_world.replication().acknowledgedCount(m_node, goal.offset, goal.isOnDisk));
     if (!goal.isOnDisk)
         return replicas;
     const bool isSynced = m_node.hasAppendOnlyFile() && m_node.syncedOffset() >= goal.offset;

@@ -20,15 +20,15 @@ public:
     /// Returns the time that the clock shows at the true time `time`.
     std::chrono::microseconds at(WorldTime time) const
     {
-        return m_base + std::chrono::floor<std::chrono::microseconds>(m_rate.shown(time - m_since));
+        return m_base + std::chrono::floor<std::chrono::microseconds>(m_rate.clockLength(time - m_since));
     }
     /// Returns the first true time at which the clock shows at least `shown`, provided that it does not jump before.
     WorldTime trueTimeOf(std::chrono::microseconds shown) const
     {
         if (m_rate.isExact())
             return m_since + (shown - m_base);
-        WorldTime time = m_since + m_rate.real(shown - m_base);
-        while (at(time) < shown) // because real() rounds
+        WorldTime time = m_since + m_rate.trueLength(shown - m_base);
+        while (at(time) < shown) // because trueLength() rounds
             time += 1ns;
         return time;
     }

@@ -50,7 +50,7 @@ void SimCopying::restartCopying(EventRef cause)
     m_copyTimer.arm(m_world.now() + copyTime);
 }
 
-void SimCopying::connectionLost(Duration firstAttempt)
+void SimCopying::connectionLost(Duration untilFirstAttempt)
 {
     m_needsFullCopy = true;
     m_acknowledged = {};
@@ -60,7 +60,7 @@ void SimCopying::connectionLost(Duration firstAttempt)
         m_changes.clear();
         m_toNode.timer.disarm();
     }
-    m_copyTimer.arm(m_world.now() + firstAttempt);
+    m_copyTimer.arm(m_world.now() + untilFirstAttempt);
 }
 
 void SimCopying::makeFullCopy()

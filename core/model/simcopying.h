@@ -34,8 +34,8 @@ public:
     /// Drops all messages in flight and begins again with a full copy. `cause`: the cause of the rows that the full copy writes.
     void restartCopying(EventRef cause);
     /// Plans a full copy, which is made as soon as the processes of the node and of its primary run; the first attempt is after
-    /// `firstAttempt`. Call it when one of these processes has died or restarted. Changes in flight to a running replica still arrive.
-    void connectionLost(Duration firstAttempt);
+    /// `untilFirstAttempt`. Call it when one of these processes has died or restarted. Changes in flight to a running replica still arrive.
+    void connectionLost(Duration untilFirstAttempt);
 
     /// Sends a change of the primary to the node.
     void send(SimNode::ReplicatedChange change);

@@ -43,14 +43,14 @@ public:
     }
 
     /// Resets the link for the next run with these draws; keeps allocated memory.
-    void begin(const Draws &draws)
+    void reinitialize(const Draws &draws)
     {
         m_sent = 0;
         m_connection = 1;
         m_refusals = 0;
         m_troubles = 0;
-        m_toNode.begin(draws);
-        m_toClient.begin(draws);
+        m_toNode.reinitialize(draws);
+        m_toClient.reinitialize(draws);
     }
 
     ClientId client() const { return m_client; }
@@ -64,7 +64,7 @@ public:
     std::uint32_t nextNumber() { return ++m_sent; }
 
     /// Returns whether no fault affects the link in either direction: every message arrives, and the client reads it.
-    bool isSound() const { return m_troubles == 0; }
+    bool isIntact() const { return m_troubles == 0; }
     // Call stopReading() when the client is stopped and reads no answers, and continueReading() when it runs again.
     void stopReading() { ++m_troubles; }
     void continueReading() { --m_troubles; }
@@ -103,7 +103,7 @@ public:
         ++m_refusals;
         ++m_troubles;
     }
-    void accept()
+    void endRefusal()
     {
         --m_refusals;
         --m_troubles;
@@ -113,9 +113,9 @@ private:
     // One direction of the link, with its faults and the messages that a cut holds.
     struct Direction {
         explicit Direction(const LinkPace &own) : pace(own) { }
-        void begin(const Draws &draws)
+        void reinitialize(const Draws &draws)
         {
-            pace.begin(draws);
+            pace.reinitialize(draws);
             cuts = 0;
             isBroken = false;
             held.clear();
@@ -133,7 +133,7 @@ private:
     std::uint32_t m_sent = 0; // number of commands sent
     std::uint32_t m_connection = 1;
     int m_refusals = 0; // number of active faults `refuse`
-    int m_troubles = 0; // number of reasons why the link is not sound (isSound())
+    int m_troubles = 0; // number of reasons why isIntact() is false
     std::size_t m_partSize = 0; // number of bytes in the current part of a pipeline
     int m_partCount = 0;        // number of commands in this part
     Direction m_toNode;

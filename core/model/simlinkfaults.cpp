@@ -70,7 +70,7 @@ void SimLinkFaults::end(const Fault &fault, FaultId id)
     forClientLinks(fault, [&](SimLink &link, Actor actor) {
         rows.end(fault, id, actor);
         if (fault.action == FaultAction::refuse)
-            link.accept();
+            link.endRefusal();
         if (fault.action == FaultAction::cutReset)
             m_world.network().lost().reset(link);
         heal(link, fault);

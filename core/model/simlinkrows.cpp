@@ -10,7 +10,7 @@ namespace lockscope {
 // these faults ends. Each lag or throttle has its own state, and so has each fault of a link between nodes.
 FaultId SimLinkRows::stateOf(const Fault &fault, FaultId id, Actor link)
 {
-    return onlySlows(fault.action) || link.kind == ActorKind::linkNodeNode ? id : cutState;
+    return keepsLinkOpen(fault.action) || link.kind == ActorKind::linkNodeNode ? id : cutState;
 }
 
 EventRef SimLinkRows::note(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail)

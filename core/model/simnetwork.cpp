@@ -27,13 +27,13 @@ void SimNetwork::begin()
     m_oneWay = options.times.oneWay();
     m_machine = options.times.machine;
     m_isLossless = options.messageFaults.empty() && m_oneWay.loss == 0;
-    m_hits.assign(options.messageFaults.size(), false);
-    m_ends.resize(static_cast<std::size_t>(options.clients));
-    for (std::size_t i = 0; i < m_ends.size(); ++i) {
-        ClientEnd &end = m_ends[i];
-        end.isStopped = false;
-        end.unread.clear();
-        prepareLinks(end.links, ClientId{static_cast<std::uint16_t>(i + 1)});
+    m_sentTargets.assign(options.messageFaults.size(), false);
+    m_clientSides.resize(static_cast<std::size_t>(options.clients));
+    for (std::size_t i = 0; i < m_clientSides.size(); ++i) {
+        ClientSide &side = m_clientSides[i];
+        side.isStopped = false;
+        side.unread.clear();
+        prepareLinks(side.links, ClientId{static_cast<std::uint16_t>(i + 1)});
     }
 }
 
@@ -44,7 +44,7 @@ void SimNetwork::prepareLinks(Links &links, ClientId client) const
     while (links.size() > nodes.size())
         links.pop_back();
     for (SimLink &link : links)
-        link.begin(draws);
+        link.reinitialize(draws);
     links.reserve(nodes.size());
     while (links.size() < nodes.size())
         links.emplace_back(draws, client, nodes[links.size()]->id(), *nodes[links.size()]);
@@ -65,26 +65,26 @@ void SimNetwork::transmit(PendingCall &call)
     message.answer.outcome = Answer::Outcome::answered;
     if (call.inPipeline > 0)
         delayIfNewPart(message, usedLink);
-    if (m_isLossless && usedLink.isSound() && call.inPipeline <= 1) [[likely]]
-        departOnSoundLink(message, usedLink.pace(SimMessage::Way::toNode), Duration::zero());
+    if (m_isLossless && usedLink.isIntact() && call.inPipeline <= 1) [[likely]]
+        departOnIntactLink(message, usedLink.pace(SimMessage::Way::toNode), Duration::zero());
     else
-        transmitSlowly(message, usedLink);
+        transmitOnSlowPath(message, usedLink);
 }
 
 // Delays a command of a pipeline if it begins a new part: a node reads a part of the pipeline, executes it, serves the other clients, and
 // only then reads the next part.
 void SimNetwork::delayIfNewPart(const SimMessage &message, SimLink &link) const
 {
-    const int previousPart = link.addToPipelinePart(sizeOf(message), message.call->inPipeline == 1);
-    link.pace(message.way).hold(m_machine.service * previousPart);
+    const int previousPartCount = link.addToPipelinePart(sizeOf(message), message.call->inPipeline == 1);
+    link.pace(message.way).delayNext(m_machine.service * previousPartCount);
 }
 
-WorldTime SimNetwork::slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const
+WorldTime SimNetwork::generalArrival(const SimMessage &message, LinkPace &pace, Duration extra) const
 {
     return pace.arrival(m_world.now(), m_oneWay, extra, pace.isThrottled() ? sizeOf(message) : 0);
 }
 
-void SimNetwork::transmitSlowly(SimMessage &message, SimLink &link)
+void SimNetwork::transmitOnSlowPath(SimMessage &message, SimLink &link)
 {
     const Fault *const fault = faultOf(message, true);
     if (link.isRefused())
@@ -97,7 +97,7 @@ void SimNetwork::transmitSlowly(SimMessage &message, SimLink &link)
         depart(message, link, fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
 }
 
-void SimNetwork::answerSlowly(SimMessage &message)
+void SimNetwork::answerOnSlowPath(SimMessage &message)
 {
     if (!message.call) {
         m_pool.giveBack(message);
@@ -119,14 +119,14 @@ const Fault *SimNetwork::faultOf(const SimMessage &message, bool isRequest)
 {
     const std::vector<Fault> &faults = m_world.options().messageFaults;
     const auto isTarget = [&](const Fault &fault) {
-        const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
-        return isOfRequests == isRequest && fault.target.client == message.client
+        const bool affectsRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
+        return affectsRequests == isRequest && fault.target.client == message.client
             && fault.target.node == message.node && fault.begin.occurrence == static_cast<int>(message.number);
     };
     const auto found = std::find_if(faults.begin(), faults.end(), isTarget);
     if (found == faults.end())
         return nullptr;
-    m_hits[static_cast<std::size_t>(found - faults.begin())] = true;
+    m_sentTargets[static_cast<std::size_t>(found - faults.begin())] = true;
     return &*found;
 }
 
@@ -141,13 +141,13 @@ void SimNetwork::depart(SimMessage &message, SimLink &link, Duration extra)
     const bool followsInPipeline = message.way == SimMessage::Way::toNode && message.call && message.call->inPipeline > 1
         && extra <= Duration::zero();
     if (followsInPipeline) { // the command arrives together with the previous command
-        m_timers.arm(message, pace.arrivalOfMore(m_world.now(), pace.isThrottled() ? sizeOf(message) : 0));
+        m_timers.arm(message, pace.arrivalOfRest(m_world.now(), pace.isThrottled() ? sizeOf(message) : 0));
         return;
     }
-    const WorldTime arrival = slowArrival(message, pace, serviceTime + extra);
-    if (const Duration late = pace.resent() + extra; late > Duration::zero())
+    const WorldTime arrival = generalArrival(message, pace, serviceTime + extra);
+    if (const Duration late = pace.resendDelay() + extra; late > Duration::zero())
         m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.sentCommand->sent, late,
-                                pace.resent() > Duration::zero() ? messageResentText : messageLateText);
+                                pace.resendDelay() > Duration::zero() ? messageResentText : messageLateText);
     m_timers.arm(message, arrival);
 }
 
@@ -168,23 +168,23 @@ LOCKSCOPE_INLINED void SimNetwork::arrived(SimMessage &message)
         if (message.link->isCut(message.way))
             message.link->hold(message); // the cut began while the message was in flight
         else
-            message.link->destination().request(message);
-    } else if (message.call && message.way == SimMessage::Way::toClient && message.link->isSound()) {
+            message.link->destination().receive(message);
+    } else if (message.call && message.way == SimMessage::Way::toClient && message.link->isIntact()) {
         deliver(message);
     } else {
-        arrivedSlowly(message);
+        arrivedOnSlowPath(message);
     }
 }
 
-void SimNetwork::arrivedSlowly(SimMessage &message)
+void SimNetwork::arrivedOnSlowPath(SimMessage &message)
 {
-    ClientEnd &to = clientEnd(message.client);
+    ClientSide &side = clientSide(message.client);
     if (!message.call)
         m_pool.giveBack(message);
     else if (message.way == SimMessage::Way::toClient && message.link->isCut(message.way))
         message.link->hold(message);
-    else if (to.isStopped)
-        to.unread.push_back(&message);
+    else if (side.isStopped)
+        side.unread.push_back(&message);
     else
         deliver(message);
 }
@@ -204,11 +204,11 @@ LOCKSCOPE_INLINED void SimNetwork::deliver(SimMessage &message)
     m_pool.giveBack(message);
 }
 
-void SimNetwork::setStopped(ClientEnd &end, bool isStopped)
+void SimNetwork::setStopped(ClientSide &side, bool isStopped)
 {
-    if (std::exchange(end.isStopped, isStopped) == isStopped)
+    if (std::exchange(side.isStopped, isStopped) == isStopped)
         return;
-    for (SimLink &link : end.links) {
+    for (SimLink &link : side.links) {
         if (isStopped)
             link.stopReading();
         else
@@ -216,16 +216,16 @@ void SimNetwork::setStopped(ClientEnd &end, bool isStopped)
     }
 }
 
-void SimNetwork::holdAnswers(ClientId client)
+void SimNetwork::stopReadingAnswers(ClientId client)
 {
-    setStopped(clientEnd(client), true);
+    setStopped(clientSide(client), true);
 }
 
-void SimNetwork::passAnswers(ClientId client)
+void SimNetwork::continueReadingAnswers(ClientId client)
 {
-    ClientEnd &to = clientEnd(client);
-    setStopped(to, false);
-    std::vector<SimMessage *> unread = std::exchange(to.unread, {});
+    ClientSide &side = clientSide(client);
+    setStopped(side, false);
+    std::vector<SimMessage *> unread = std::exchange(side.unread, {});
     // Delivers first the answers that are in the client's sockets, and then the failures of calls that get no answer.
     std::stable_partition(unread.begin(), unread.end(), [](const SimMessage *message) { return message->way == SimMessage::Way::toClient; });
     for (SimMessage *const message : unread)
@@ -233,13 +233,13 @@ void SimNetwork::passAnswers(ClientId client)
 }
 
 // Commands in flight still arrive at the nodes; their answers are dropped.
-void SimNetwork::abandon(ClientProcess &process)
+void SimNetwork::closeConnections(ClientProcess &process)
 {
-    ClientEnd &to = clientEnd(process.id());
-    setStopped(to, false);
-    for (SimMessage *const message : std::exchange(to.unread, {}))
+    ClientSide &side = clientSide(process.id());
+    setStopped(side, false);
+    for (SimMessage *const message : std::exchange(side.unread, {}))
         m_pool.giveBack(*message);
-    for (SimLink &link : to.links)
+    for (SimLink &link : side.links)
         m_lost.close(link);
     for (std::size_t i = 0; process.calls().count() > 0 && i < m_pool.messages().size(); ++i) {
         SimMessage *const message = m_pool.messages()[i].get();

@@ -34,7 +34,7 @@ void SimNode::begin()
     m_offset = m_synced = 0;
 }
 
-void SimNode::request(SimMessage &message)
+void SimNode::receive(SimMessage &message)
 {
     if (m_isDown) {
         message.answer.outcome = Answer::Outcome::refused;

@@ -37,7 +37,7 @@ public:
 
     /// Takes a command that has arrived. The node executes it at once, after other commands, or when the node thaws. A node that is down
     /// refuses the command.
-    void request(SimMessage &message);
+    void receive(SimMessage &message);
     /// Answers a message that the node has received.
     void answer(SimMessage &message, Reply &&reply);
     /// Sets the version of the node's server: the node then supports exactly the commands of this version. Unknown version: all commands
@@ -47,6 +47,9 @@ public:
         m_redis.setServer(server);
         m_executor.setServer(server);
     }
+    /// Makes the node execute one command after the other from now on. Each command takes the time `service`; commands that arrive in this
+    /// time wait. Exception: when the node thaws, it executes at once all commands that arrived while it was frozen.
+    void setServiceTime(Duration service) { m_service = service; }
     /// Must be called when a replica has confirmed an offset: answers the clients whose WAIT or WAITAOF is satisfied.
     void replicasConfirmed() { m_executor.blocked().answerSatisfiedWaits(); }
     /// A change of a key at a primary, as the replicas receive it.
@@ -88,9 +91,6 @@ public:
     /// Returns whether the run has replicas. Then the node may have to refuse writes: as a replica, or because it lacks replicas.
     bool isReplicated() const { return m_isReplicated; }
     void setReplicated() { m_isReplicated = true; }
-    /// Makes the node execute one command after the other from now on. Each command takes the time `service`; commands that arrive in this
-    /// time wait. Exception: when the node thaws, it executes at once all commands that arrived while it was frozen.
-    void setServiceTime(Duration service) { m_service = service; }
     /// Makes the node a primary: it stops copying and accepts writes. Returns the row.
     EventRef promote(EventRef cause, std::string_view detail);
     /// Makes the node a replica: it refuses writes, and blocked clients get an error. Returns the row.

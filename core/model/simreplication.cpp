@@ -84,11 +84,11 @@ void SimReplication::demote(NodeId id, EventRef cause)
     copyingOf(id)->follow(primary, row);
 }
 
-void SimReplication::connectionLost(NodeId node, Duration firstAttempt)
+void SimReplication::connectionLost(NodeId node, Duration untilFirstAttempt)
 {
     for (const auto &copying : m_copyings) {
         if (copying->primary() && (copying->id() == node || copying->primary() == node))
-            copying->connectionLost(firstAttempt);
+            copying->connectionLost(untilFirstAttempt);
     }
 }
 
@@ -114,7 +114,7 @@ void SimReplication::synced(const SimNode &node)
         copying->confirmSync();
 }
 
-int SimReplication::acknowledged(const SimNode &node, std::uint64_t offset, bool isOnDisk) const
+int SimReplication::acknowledgedCount(const SimNode &node, std::uint64_t offset, bool isOnDisk) const
 {
     return static_cast<int>(std::count_if(m_copyings.begin(), m_copyings.end(), [&](const auto &one) {
         return one->primary() == node.id() && (isOnDisk ? one->acknowledgedOnDisk() : one->acknowledged()) >= offset;

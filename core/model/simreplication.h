@@ -20,7 +20,8 @@ class SimNode;
 class SimWorld;
 
 /// Stores which node copies which other node, and which node is the primary of each place. A place is a group of nodes: a node that is a
-/// primary at the start, and its replicas. The place has the number of this node. Without replicas, every node is a primary. Thread: one.
+/// primary at the start, and its replicas. The number of a place is the number of this primary. Without replicas, every node is a primary.
+/// Thread: one.
 class SimReplication {
 public:
     explicit SimReplication(SimWorld &world);
@@ -49,8 +50,8 @@ public:
     /// Makes the node a replica: it refuses writes and copies the primary of its place. REQUIRES: the run has replicas.
     void demote(NodeId node, EventRef cause);
     /// Restarts the replication to the node and from the node, with full copies. Call it when a node has died or a replica has restarted.
-    /// The first attempt to connect is after `firstAttempt`.
-    void connectionLost(NodeId node, Duration firstAttempt);
+    /// The first attempt to connect is made after the time `untilFirstAttempt`.
+    void connectionLost(NodeId node, Duration untilFirstAttempt);
 
     /// Returns whether other nodes copy this node.
     bool hasReplicas(const SimNode &node) const;
@@ -59,7 +60,7 @@ public:
     /// Must be called when a node has synced changes to its disk: a replica confirms this to its primary.
     void synced(const SimNode &node);
     /// Returns how many replicas have confirmed this offset of the node. `isOnDisk`: have confirmed that it is on their disks.
-    int acknowledged(const SimNode &node, std::uint64_t offset, bool isOnDisk) const;
+    int acknowledgedCount(const SimNode &node, std::uint64_t offset, bool isOnDisk) const;
     /// Returns whether the node has enough good replicas to accept writes (min-replicas-to-write).
     bool hasEnoughReplicas(const SimNode &node) const;
 

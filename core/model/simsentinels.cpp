@@ -115,14 +115,14 @@ void SimSentinels::promote(Place &place)
 
 void SimSentinels::endFailover(Place &place)
 {
-    const NodeId before = m_world.primaryOf(place.id);
+    const NodeId oldPrimary = m_world.primaryOf(place.id);
     const std::string name = "node-" + std::to_string(place.chosen.value);
     m_world.replication().setPrimary(place.id, place.chosen);
-    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " replaces node-" + std::to_string(before.value));
+    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " replaces node-" + std::to_string(oldPrimary.value));
     place.phase = Phase::watching;
     place.missingSince = WorldTime::max();
-    m_oldPrimaries.push_back(OldPrimary{before, WorldTime::max()});
-    m_onFailover(place.id, before, place.chosen);
+    m_oldPrimaries.push_back(OldPrimary{oldPrimary, WorldTime::max()});
+    m_onFailover(place.id, oldPrimary, place.chosen);
 }
 
 void SimSentinels::check(OldPrimary &oldPrimary)

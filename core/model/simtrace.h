@@ -20,13 +20,13 @@ public:
 
     EventRef put(EventRef cause, KeyEffect) override
     {
-        Event &row = next();
+        Event &row = currentSlot();
         if (row.time != m_time) {
             m_time = row.time;
             m_roundedTime = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
         }
         if (m_leases.hasLeaseEndUntil(m_time) || m_leases.concerns(row.kind) || !m_writer.hasRoomForNext()) [[unlikely]]
-            return putSlowly(cause);
+            return putOnSlowPath(cause);
         fill(row, cause);
         setNext(m_writer.closeAndOpen(row));
         return EventRef{m_writer.nextSeq()}; // refOf() of the row that was just closed
@@ -44,15 +44,15 @@ private:
     }
     // The slow path: for rows that concern a lease, rows before which a lease has ended, and rows that need new memory. If a lease has
     // ended, its `lease-ended` row takes the slot of the open row, and the open row moves to the next slot.
-    [[gnu::noinline]] EventRef putSlowly(EventRef cause)
+    [[gnu::noinline]] EventRef putOnSlowPath(EventRef cause)
     {
         if (m_leases.hasLeaseEndUntil(m_time)) {
-            const Event row = next();
+            const Event row = currentSlot();
             m_leases.advance(m_time);
             setNext(m_writer.open());
-            next() = row;
+            currentSlot() = row;
         }
-        Event &row = next();
+        Event &row = currentSlot();
         fill(row, cause);
         const Seq seq = m_writer.close(row);
         m_leases.appended(row, seq);

@@ -83,9 +83,9 @@ void SimWorld::runReady()
         runTurn(*process);
 }
 
-void SimWorld::abandon(ClientProcess &process)
+void SimWorld::closeConnections(ClientProcess &process)
 {
-    m_network.abandon(process);
+    m_network.closeConnections(process);
     m_turns.drop(process);
 }
 

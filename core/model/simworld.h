@@ -43,14 +43,14 @@ public:
     void begin(Options options);
     const Options &options() const { return m_options; }
 
-    /// Same as World::now(); not virtual, because time is always simulated here.
+    /// Same as World::now(), but faster: it need not check whether the world's time is real or virtual.
     WorldTime now() const { return m_now; }
-    /// Sets the function that is called after the turn in which a process has crashed. It must destroy the tasks of the process and then
-    /// call ClientProcess::cleanUp().
-    void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
+    /// Sets the function that is called after a turn of a process in which the process crashed. It must destroy the tasks of the process
+    /// and then call ClientProcess::cleanUp().
+    void setCrashHandler(std::function<void(ClientProcess &)> handler) { m_crashHandler = std::move(handler); }
     /// Runs the processes that are ready. If no process is ready, fires the next timer that is due at or before `end`. Returns false if
     /// there is no such timer either.
-    LOCKSCOPE_INLINED bool step(WorldTime end)
+    LOCKSCOPE_INLINED bool runNext(WorldTime end)
     {
         if (!m_turns.isEmpty()) {
             if (ClientProcess *const only = m_turns.takeIfOnlyOne()) [[likely]]
@@ -86,17 +86,17 @@ public:
     NodeId primaryOf(NodeId place) const override { return m_replication.primaryOf(place); }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void transmit(PendingCall &call) override { m_network.transmit(call); }
-    void holdAnswers(ClientProcess &process) override { m_network.holdAnswers(process.id()); }
-    void passAnswers(ClientProcess &process) override { m_network.passAnswers(process.id()); }
-    void abandon(ClientProcess &process) override;
+    void stopReadingAnswers(ClientProcess &process) override { m_network.stopReadingAnswers(process.id()); }
+    void continueReadingAnswers(ClientProcess &process) override { m_network.continueReadingAnswers(process.id()); }
+    void closeConnections(ClientProcess &process) override;
 
 private:
     void runReady();
     void runTurn(ClientProcess &process)
     {
         process.control().runTurn();
-        if (process.control().isCrashed() && m_crashed)
-            m_crashed(process);
+        if (process.control().isCrashed() && m_crashHandler)
+            m_crashHandler(process);
     }
     void prepareNodes();
 
@@ -110,7 +110,7 @@ private:
     SimReplication m_replication{*this};
     SimNetwork m_network;
     SimLinkFaults m_linkFaults{*this};
-    std::function<void(ClientProcess &)> m_crashed;
+    std::function<void(ClientProcess &)> m_crashHandler;
 };
 
 // These functions run for every message. They are inlined, so they are defined here, after all classes that they use.
@@ -120,18 +120,18 @@ inline NodeTime SimNode::now() const
     return m_clock.at(m_world.now());
 }
 
-LOCKSCOPE_INLINED void SimNetwork::departOnSoundLink(SimMessage &message, LinkPace &pace, Duration extra)
+LOCKSCOPE_INLINED void SimNetwork::departOnIntactLink(SimMessage &message, LinkPace &pace, Duration extra)
 {
-    m_timers.arm(message, pace.isSlowed() ? slowArrival(message, pace, extra) : pace.plainArrival(m_world.now(), m_oneWay, extra));
+    m_timers.arm(message, pace.isSlowed() ? generalArrival(message, pace, extra) : pace.plainArrival(m_world.now(), m_oneWay, extra));
 }
 
 LOCKSCOPE_INLINED void SimNetwork::answer(SimMessage &message)
 {
     message.way = SimMessage::Way::toClient;
-    if (message.call && m_isLossless && message.link->isSound()) [[likely]]
-        departOnSoundLink(message, message.link->pace(SimMessage::Way::toClient), m_machine.service);
+    if (message.call && m_isLossless && message.link->isIntact()) [[likely]]
+        departOnIntactLink(message, message.link->pace(SimMessage::Way::toClient), m_machine.service);
     else
-        answerSlowly(message);
+        answerOnSlowPath(message);
 }
 
 } // namespace lockscope

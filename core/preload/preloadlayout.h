@@ -42,5 +42,5 @@ struct LockscopePreloadPage {
     int64_t process; ///< the id of the process; set when the module is active
     struct LockscopePreloadSynced synced[LOCKSCOPE_SYNCED_FILES];
     struct LockscopePreloadDetour detours[LOCKSCOPE_DETOURS]; ///< written before the process starts
-    uint8_t free[LOCKSCOPE_PRELOAD_SIZE - 3 * 8 - 2 * 3 * 8 - LOCKSCOPE_SYNCED_FILES * 2 * 8 - LOCKSCOPE_DETOURS * 4];
+    uint8_t unused[LOCKSCOPE_PRELOAD_SIZE - 3 * 8 - 2 * 3 * 8 - LOCKSCOPE_SYNCED_FILES * 2 * 8 - LOCKSCOPE_DETOURS * 4];
 };

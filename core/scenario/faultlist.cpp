@@ -17,26 +17,26 @@ constexpr int usualBandwidth = 2000;  // bytes per second
 
 } // namespace
 
-bool canHaveTime(FaultAction action)
+bool canBeginAtTime(FaultAction action)
 {
     const FaultStart start = infoOf(action).start;
     return start == FaultStart::step || start == FaultStart::any;
 }
 
-void setTime(Fault &fault, Duration time)
+void setBeginTime(Fault &fault, Duration time)
 {
-    LOCKSCOPE_ASSERT(canHaveTime(fault.action));
+    LOCKSCOPE_ASSERT(canBeginAtTime(fault.action));
     fault.begin = FaultBegin{.time = time};
 }
 
-Fault startedAtOnce(Fault fault)
+Fault withBeginTimeZero(Fault fault)
 {
     if (fault.begin.time)
-        setTime(fault, Duration::zero());
+        setBeginTime(fault, Duration::zero());
     return fault;
 }
 
-bool canLast(const Fault &fault)
+bool hasSettableLength(const Fault &fault)
 {
     switch (infoOf(fault.action).ending) {
     case FaultEnding::moment:
@@ -55,7 +55,7 @@ bool canLast(const Fault &fault)
 
 std::optional<Duration> lengthOf(const Fault &fault)
 {
-    return canLast(fault) ? fault.end.length : std::nullopt;
+    return hasSettableLength(fault) ? fault.end.length : std::nullopt;
 }
 
 Fault usualFault(FaultAction action, const FaultTarget &target)

@@ -34,7 +34,7 @@ struct EventCondition {
     /// lets another client continue: without a delay, the load of the machine decides which of the two clients acts next.
     Duration after{};
     /// Whether a row also matches if it shows that a client waits for the lock. Such a client was denied because other clients have the
-    /// lock, or it blocks until the message of the hand-over arrives.
+    /// lock, or it waits for the message of the hand-over.
     bool waits = false;
 
     friend bool operator==(const EventCondition &, const EventCondition &) = default;
@@ -71,7 +71,7 @@ struct FaultBegin {
 
 /// When a fault ends. FaultActionInfo::ending defines what an action supports.
 struct FaultEnd {
-    std::optional<Duration> length = {};      ///< the fault ends after this time at the latest; the size of a clock jump or of a delay
+    std::optional<Duration> length = {};      ///< the maximum length of the fault; for a clock jump or a delay: its size
     std::optional<EventCondition> until = {}; ///< the fault ends when this condition becomes true
 
     friend bool operator==(const FaultEnd &, const FaultEnd &) = default;
@@ -98,7 +98,8 @@ struct Fault {
     friend bool operator==(const Fault &, const Fault &) = default;
 };
 
-/// Identifies a fault of a run by its position in the plan. A fault that is added during a run gets the next number.
+/// Identifies a fault of a run: its position in the plan with which the run has begun. A fault that is added during the run does not
+/// change this plan; it gets the next free number.
 using FaultId = std::size_t;
 
 /// The faults of a run, as a value. A world executes the plan; schemes cannot access it. The faults are in the order of FaultFamily, and
@@ -116,7 +117,7 @@ public:
     /// the others of its family. Returns the position of the new fault.
     FaultId replace(FaultId id, Fault fault);
     const Fault &operator[](FaultId id) const { return m_faults[id]; }
-    /// REQUIRES: the new action is in the same family.
+    /// REQUIRES: the caller changes the fault's action, if at all, to one of the same family, because the faults are ordered by family.
     Fault &operator[](FaultId id) { return m_faults[id]; }
 
     std::size_t size() const { return m_faults.size(); }

@@ -26,12 +26,12 @@ std::pair<std::string, std::string> subjectText(const Fault &fault)
     case FaultSubject::link:
         break;
     }
-    const std::string end = target.node == storeNode ? "store" : numberOr(target.node.value, "*");
-    const std::string chineseEnd = target.node == storeNode ? "存储" : end;
+    const std::string to = target.node == storeNode ? "store" : numberOr(target.node.value, "*");
+    const std::string chineseTo = target.node == storeNode ? "存储" : to;
     if (target.isReplication)
-        return {"replication to node " + end, "到节点 " + chineseEnd + " 的复制"};
+        return {"replication to node " + to, "到节点 " + chineseTo + " 的复制"};
     const std::string from = target.sentinel > 0 ? "s" + std::to_string(target.sentinel) : numberOr(target.client.value, "*");
-    return {"link " + from + "-" + end, "链路 " + from + "-" + chineseEnd};
+    return {"link " + from + "-" + to, "链路 " + from + "-" + chineseTo};
 }
 
 } // namespace

@@ -9,23 +9,24 @@
 namespace lockscope {
 
 /// Workload `transfer`: the balance of each account at the beginning.
-inline constexpr int firstBalance = 100;
+inline constexpr int initialBalance = 100;
 
-/// Returns the resource of one item of a run: "orders-3" is the item "3" of "orders".
-inline Resource itemResource(const Resource &run, std::string_view item)
+/// Returns the resource of one item (an item or account of the workload, or a job such as "push") in a run with several locks. For the
+/// item "3" in a run with the resource "orders" it is "orders-3".
+inline Resource itemResource(const Resource &runResource, std::string_view item)
 {
-    return Resource{run.text + '-' + std::string(item)};
+    return Resource{runResource.text + '-' + std::string(item)};
 }
 
-/// Returns whether a Redis key is the lock of another item of the same run than `resource`. The keys of several items exist at the same
-/// time; a checker of one item must ignore those of the others.
+/// Returns whether a Redis key is the lock of an item of the run, but not of the item with this resource. The locks of several items exist
+/// at the same time; when the judge examines one item, it must ignore the locks of the others.
 inline bool isLockOfOtherItem(std::string_view key, std::string_view resource)
 {
-    const std::size_t end = resource.rfind('-');
-    if (end == std::string_view::npos || !key.starts_with(lockKeyPrefix))
+    const std::size_t hyphen = resource.rfind('-');
+    if (hyphen == std::string_view::npos || !key.starts_with(lockKeyPrefix))
         return false;
     key.remove_prefix(lockKeyPrefix.size());
-    return key != resource && key.rfind('-') == end && key.substr(0, end) == resource.substr(0, end);
+    return key != resource && key.rfind('-') == hyphen && key.substr(0, hyphen) == resource.substr(0, hyphen);
 }
 
 } // namespace lockscope

@@ -9,7 +9,8 @@ namespace lockscope {
 
 std::uint64_t LinkTimes::lossOf(double fraction)
 {
-    // Rounds to millionths, so that every build gets the same number. The user writes a fraction with fewer digits than that.
+    // Rounds to millionths, so that every build gets the same number. Users write a fraction with fewer than six
+    // decimals.
     const auto millionths = static_cast<std::uint64_t>(std::llround(fraction * 1e6));
     return millionths * (std::numeric_limits<std::uint64_t>::max() / 1'000'000);
 }
@@ -18,11 +19,11 @@ std::uint64_t LinkTimes::lossOf(double fraction)
 WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
 {
     Duration length = times.length + m_lags.latency() + extra;
-    if (const Duration random = times.spread + m_lags.jitter(); random.count() > 0)
-        length += durationFromDraw(nextDraw(), random);
-    m_resent = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
+    if (const Duration randomMax = times.spread + m_lags.jitter(); randomMax.count() > 0)
+        length += durationFromDraw(nextDraw(), randomMax);
+    m_resendDelay = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
     const WorldTime sentAt = m_lags.departure(now, size);
-    m_last = std::max(m_last, sentAt + length + m_resent);
+    m_last = std::max(m_last, sentAt + length + m_resendDelay);
     return m_last;
 }
 
@@ -44,7 +45,7 @@ Duration LinkPace::drawLosses(std::uint64_t loss)
     return resent;
 }
 
-WorldTime LinkPace::arrivalOfMore(WorldTime now, std::size_t size)
+WorldTime LinkPace::arrivalOfRest(WorldTime now, std::size_t size)
 {
     m_last = std::max(m_last, m_lags.departure(now, size));
     return m_last;

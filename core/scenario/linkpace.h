@@ -69,12 +69,12 @@ public:
     LinkPace(const Draws &draws, std::uint64_t number) : m_draws(draws), m_firstDraw(number << 48), m_nextDraw(draws.at(m_firstDraw)) { }
 
     /// Resets this object to the state after construction with these draws. Keeps the memory that it has allocated.
-    void begin(const Draws &draws)
+    void reinitialize(const Draws &draws)
     {
         m_draws = draws;
         m_drawCount = 0;
         m_nextDraw = m_draws.at(m_firstDraw);
-        m_resent = Duration::zero();
+        m_resendDelay = Duration::zero();
         dropInFlight();
         if (isSlowed())
             m_lags.clear();
@@ -86,7 +86,7 @@ public:
     {
         if (isSlowed() || times.loss > 0) [[unlikely]]
             return slowArrival(now, times, extra, size);
-        m_resent = Duration::zero();
+        m_resendDelay = Duration::zero();
         return plainArrival(now, times, extra);
     }
     bool isSlowed() const { return !m_lags.isEmpty(); }
@@ -97,11 +97,11 @@ public:
         return m_last = std::max(m_last, now + times.length + extra + random);
     }
     /// Returns the arrival time of the rest of a message; arrival() was called for the first part. Only a throttled link delays the rest.
-    WorldTime arrivalOfMore(WorldTime now, std::size_t size);
+    WorldTime arrivalOfRest(WorldTime now, std::size_t size);
     /// Delays the next message: it arrives at least this long after the previous message.
-    void hold(Duration length) { m_last += length; }
-    /// Returns by how much losses have delayed the last message; zero if it was not lost.
-    Duration resent() const { return m_resent; }
+    void delayNext(Duration length) { m_last += length; }
+    /// Returns by how much the last message was delayed because it was lost and resent; zero if it was not lost.
+    Duration resendDelay() const { return m_resendDelay; }
 
     LinkLags &lags() { return m_lags; }
     bool isThrottled() const { return m_lags.isThrottled(); }
@@ -123,7 +123,7 @@ private:
     std::uint64_t m_drawCount = 0; // number of draws taken
     std::uint64_t m_nextDraw;      // the next draw, computed in advance
     WorldTime m_last{}; // the arrival time of the last message
-    Duration m_resent{};
+    Duration m_resendDelay{};
     LinkLags m_lags;
 };
 

@@ -23,7 +23,7 @@ bool cuts(FaultAction action, Fault::Way direction)
 
 bool slows(const Fault &fault, Fault::Way direction)
 {
-    return onlySlows(fault.action) && (fault.way == Fault::Way::both || fault.way == direction);
+    return keepsLinkOpen(fault.action) && (fault.way == Fault::Way::both || fault.way == direction);
 }
 
 std::string linkFaultText(const Fault &fault)

@@ -8,16 +8,16 @@
 
 namespace lockscope {
 
-/// Returns whether a link fault with this action only delays messages or loses single ones. Its row is then `link-delayed`, otherwise
-/// `link-cut`.
-inline bool onlySlows(FaultAction action)
+/// Returns whether a link fault with this action only delays messages or loses single ones. The row of such a fault is `link-delayed`; the
+/// row of any other link fault is `link-cut`.
+inline bool keepsLinkOpen(FaultAction action)
 {
     return infoOf(action).row == EventKind::linkDelayed;
 }
 
 /// Returns whether a fault with this action blocks the direction (requests or replies) while the fault lasts.
 bool cuts(FaultAction action, Fault::Way direction);
-/// Returns whether the fault slows the direction.
+/// Returns whether the fault, a lag or a throttle, slows the direction. Not for faults of one message.
 bool slows(const Fault &fault, Fault::Way direction);
 
 /// Returns the detail of the row that the run writes when the fault begins. Examples: "both ways", "to the node", "back", "the connection
@@ -33,7 +33,8 @@ inline constexpr const char *requestLostText = "the command is lost for good";
 inline constexpr const char *replyLostText = "the reply is lost for good";
 inline constexpr const char *messageLateText = "delayed on the way";
 inline constexpr const char *messageResentText = "lost on the way, and sent again";
-// The reasons of failed calls: the client closed the connection after a lost message, the connection was reset, or it could not be made.
+// Why a client got no reply to a command: it closed the connection after a lost message, the connection was reset, or the node refused the
+// connection.
 inline constexpr const char *givenUpText = "connection lost: given up after a lost message";
 inline constexpr const char *resetText = "connection lost: the node closed the connection";
 inline constexpr const char *refusedText = "not sent: connect: Connection refused";

@@ -22,20 +22,20 @@ std::string lowerCase(std::string_view text)
 // Returns how many letters must be added, removed, replaced or swapped with the next one to make one text from the other.
 std::size_t distanceOf(std::string_view a, std::string_view b)
 {
-    // `before`, `row` and `next`: the distances of a's first i - 1, i and i + 1 letters from each beginning of b.
+    // `before`, `current` and `next`: the distances of a's first i - 1, i and i + 1 letters from b's first 0, 1, 2, … letters.
     std::vector<std::size_t> before;
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
+    std::vector<std::size_t> current(b.size() + 1);
+    std::iota(current.begin(), current.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::vector<std::size_t> next(b.size() + 1, i + 1);
         for (std::size_t j = 0; j < b.size(); ++j) {
-            next[j + 1] = std::min({row[j] + (a[i] == b[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1});
+            next[j + 1] = std::min({current[j] + (a[i] == b[j] ? 0 : 1), current[j + 1] + 1, next[j] + 1});
             if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j])
                 next[j + 1] = std::min(next[j + 1], before[j - 1] + 1);
         }
-        before = std::exchange(row, std::move(next));
+        before = std::exchange(current, std::move(next));
     }
-    return row.back();
+    return current.back();
 }
 
 } // namespace

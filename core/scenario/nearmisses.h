@@ -15,7 +15,7 @@ std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<st
 /// Returns "; did you mean F9, F29?" for an error message; empty if no name is near.
 std::string didYouMean(std::string_view wrong, const std::vector<std::string> &names);
 
-/// Returns the same; if no name is near, "; expected one of F9, F29" with all names.
+/// Returns didYouMean(); if no name is near, returns "; expected one of F9, F29" with all names.
 std::string expectedNames(std::string_view wrong, const std::vector<std::string> &names);
 
 } // namespace lockscope

@@ -28,7 +28,7 @@ struct Scenario {
     std::string id;          ///< kebab-case: "f10-pause-after-acquire"
     Texts title;
     Texts about;             ///< the description, one paragraph
-    std::string source;      ///< where the failure is described: "Kleppmann 2016; article 001"
+    std::string source;      ///< where the failure is described: "Kleppmann 2016; article 001" (docs/ARTICLES.md)
     std::string scheme;      ///< the scheme of the run, unless another one is selected
     std::vector<std::string> worlds{"live", "model"};
     Resource resource{"orders"};
@@ -36,9 +36,9 @@ struct Scenario {
     std::optional<int> nodesGiven; ///< the setting `nodes` if the file or the user has set it; otherwise nodesUsual() applies
     std::optional<int> replicasGiven; ///< the setting `replicas` if the file or the user has set it; otherwise replicasUsual() applies
     int rounds = 0;          ///< the number of rounds of each client; 0: the clients continue until the duration is over
-    Duration duration = 10s; ///< a run lasts this long, unless its clients and its plan are done earlier (core/run/shared/runlength.h)
+    Duration duration = 10s; ///< a run lasts this long, unless its clients and its faults end earlier (core/run/shared/runlength.h)
     FaultPlan faults;
-    std::vector<ClientVersion> clients; ///< clients that run another version than the others; each client at most once
+    std::vector<ClientVersion> clients; ///< clients with another scheme or release than the others; each client at most once
     std::map<std::string, Outcome> expected; ///< the expected outcome by scheme id
     std::vector<std::string> unknownKeys;    ///< paths of the file's keys that this version of Lockscope does not define; for a warning
 };

@@ -142,7 +142,7 @@ constexpr std::array entries{
     Entry{wordsInfo("token", tokenWords, run, "from what a client makes its token; reentrant stores it as the lock's owner"),
           choiceOf<&Settings::token>()},
     Entry{{"depth", count, 1, 10, run, "reentrant: how many times a client acquires the lock in each round"}, &Settings::depth},
-    Entry{{"mistakes", SettingType::set, usualMistakes, (1 << articleMistakeWords.size()) - 1, run,
+    Entry{{"mistakes", SettingType::set, usualMistakesSetting, (1 << articleMistakeWords.size()) - 1, run,
            "mistakes in the articles' code, joined by +; usual: those of the scheme's own article", articleMistakeWords},
           &Settings::mistakes},
 };
@@ -253,7 +253,7 @@ Error unknownName(std::string_view name)
 void assign(Settings &settings, const Entry &entry, double number)
 {
     if (const auto *length = std::get_if<Duration Settings::*>(&entry.field)) {
-        // Rounds to microseconds, so that settingText() reads back to exactly the same value.
+        // Rounds to microseconds, so that setSetting() gets exactly the same value from the text that settingText() writes.
         settings.*(*length) = std::chrono::microseconds{std::llround(number / 1000)};
     } else if (const auto *whole = std::get_if<int Settings::*>(&entry.field)) {
         settings.*(*whole) = static_cast<int>(number);

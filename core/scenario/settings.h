@@ -15,7 +15,7 @@ namespace lockscope {
 /// and files.
 struct Settings {
     Duration ttl = 1s;            ///< lease length
-    Duration pause = 0ms;         ///< length of a pause fault without its own length; 0: none. If a condition ends it: maximum length
+    Duration pause = 0ms;         ///< (maximum) length of a pause fault that states none; 0: such a fault makes no pause
     int nodes = 1;                ///< number of primaries
     int clients = 2;
     Duration work = 20ms;         ///< time inside the critical section
@@ -44,7 +44,7 @@ struct Settings {
     Duration clientClock = 0ms;   ///< how far client 2's wall clock is ahead of the other clients' clocks; negative: behind
     ServerKind server = ServerKind::any;
     double clockDrift = 0;        ///< ppm by which the nodes' clocks run faster than the clients'; negative: slower
-    Duration clockJump = 0ms;     ///< size of the scenario's clock jump; negative: back
+    Duration clockJump = 0ms;     ///< size of a clock jump that states none; negative: back; 0: no jump
     Duration restartDelay = 0ms;  ///< how long a crashed node stays down
     Persistence persistence = Persistence::none;
     bool powerLoss = false;       ///< a crash loses data that are not on the disk yet
@@ -60,7 +60,7 @@ struct Settings {
     int bloomHashes = 4;          ///< workload bloom: the number of bits per URL
     // Variants of single schemes; the other schemes ignore them.
     Takeover takeover = Takeover::getset;
-    bool loserRelease = false;    ///< set-px-blind-del: a client that fails to get the lock also deletes the key (article 001)
+    bool loserRelease = false;    ///< set-px-blind-del: a client that fails to get the lock also deletes the key (web article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
     LeaseStart leaseStart = LeaseStart::attempt;
@@ -69,7 +69,7 @@ struct Settings {
     LeaseUnit leaseUnit = LeaseUnit::milliseconds;
     TokenKind token = TokenKind::random;
     int depth = 1;                ///< reentrant: how many times a client acquires the lock in each round
-    int mistakes = usualMistakes; ///< the set of mistakes that the scheme makes: one bit for each ArticleMistake; or usualMistakes
+    int mistakes = usualMistakesSetting; ///< the mistakes that the scheme makes: one bit for each ArticleMistake; or usualMistakesSetting
 
     friend bool operator==(const Settings &, const Settings &) = default;
 };

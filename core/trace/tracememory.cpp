@@ -14,8 +14,8 @@ constexpr std::size_t chunkBytes = sizeof(Trace::Chunk);
 // mappings: the system limits a process to some ten thousand.
 constexpr std::size_t slabChunks = 64;
 
-// Returns whether a chunk consists of whole memory pages. Only whole pages can be mapped to a file.
-bool areWholePages()
+// Returns whether the size of a chunk is a multiple of the page size. Only whole pages can be mapped to a file.
+bool chunksFillWholePages()
 {
     return chunkBytes % static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) == 0;
 }
@@ -28,7 +28,7 @@ struct TraceMemory::Slab {
     ~Slab() { ::munmap(memory, slabChunks * chunkBytes); }
     Slab(const Slab &) = delete;
     Slab &operator=(const Slab &) = delete;
-    Trace::Chunk *chunk(std::size_t index) const { return ::new (static_cast<std::byte *>(memory) + index * chunkBytes) Trace::Chunk; }
+    Trace::Chunk *makeChunk(std::size_t index) const { return ::new (static_cast<std::byte *>(memory) + index * chunkBytes) Trace::Chunk; }
     void *const memory;
 };
 
@@ -54,7 +54,7 @@ std::shared_ptr<Trace::Chunk> TraceMemory::take()
     m_all += chunkBytes;
     m_inMemory.push_back({slab, chunk.get()});
     if (isOverLimit() && !m_mover.joinable())
-        m_mover = std::thread([this] { moveAll(); });
+        m_mover = std::thread([this] { runMover(); });
     m_changed.notify_all();
     return chunk;
 }
@@ -71,13 +71,13 @@ std::pair<std::shared_ptr<TraceMemory::Slab>, std::shared_ptr<Trace::Chunk>> Tra
     if (!m_slab || m_slabUsed == slabChunks) {
         m_slabUsed = 0;
         m_slab.reset();
-        void *const memory = areWholePages()
+        void *const memory = chunksFillWholePages()
             ? ::mmap(nullptr, slabChunks * chunkBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
         if (memory == MAP_FAILED)
             return {nullptr, std::make_shared<Trace::Chunk>()};
         m_slab = std::make_shared<Slab>(memory);
     }
-    return {m_slab, std::shared_ptr<Trace::Chunk>(m_slab, m_slab->chunk(m_slabUsed++))};
+    return {m_slab, std::shared_ptr<Trace::Chunk>(m_slab, m_slab->makeChunk(m_slabUsed++))};
 }
 
 // Returns whether the rows in memory exceed the limit, and a chunk can be moved. REQUIRES: m_mutex is locked.
@@ -86,7 +86,7 @@ bool TraceMemory::isOverLimit() const
     return m_all > m_onDisk + m_bytesMax && m_inMemory.size() > 1 && !m_trouble;
 }
 
-void TraceMemory::moveAll()
+void TraceMemory::runMover()
 {
     std::unique_lock lock(m_mutex);
     for (;;) {
@@ -97,20 +97,21 @@ void TraceMemory::moveAll()
         m_inMemory.pop_front();
         const std::size_t keptBytes = m_bytesMax;
         lock.unlock();
-        const bool isMoved = move(oldest);
+        const bool hasSucceeded = move(oldest);
         releaseOldPages(keptBytes);
         lock.lock();
-        if (!isMoved)
+        if (!hasSucceeded)
             m_inMemory.push_front(oldest);
     }
 }
 
-// Moves a chunk to the file. Returns false on failure: the chunk stays in memory and m_trouble is set. REQUIRES: the chunk is full.
+// Moves a chunk to the file. Returns false if the file cannot be written: the chunk stays in memory, and m_trouble is set. Does nothing and
+// returns true for a chunk that is no longer used, or that is in no slab. REQUIRES: the chunk is full.
 bool TraceMemory::move(const ChunkEntry &oldest)
 {
     const std::shared_ptr<Slab> slab = oldest.slab.lock();
     if (!slab)
-        return true; // the chunk is no longer used, or it cannot be moved
+        return true;
     if (const auto written = m_file.write(oldest.chunk, chunkBytes, m_onDisk); !written) {
         const std::lock_guard lock(m_mutex);
         m_trouble = written.error();

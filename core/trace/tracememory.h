@@ -18,10 +18,10 @@
 
 namespace lockscope {
 
-/// Stores the rows of one growing trace. If they exceed a limit in memory, the oldest rows move to a file. The file is mapped to the old
-/// addresses of the rows, so readers of the trace and references to rows are not affected. Rows in the file use memory only while they are
-/// read, and the system can reclaim that memory. If the file cannot be created or written (for example on a full disk), the rows stay in
-/// memory, and trouble() returns the reason.
+/// Stores the rows of one growing trace. If the rows in memory exceed a limit, the oldest ones move to a file. The file is mapped to the
+/// old addresses of the rows, so readers of the trace and references to rows are not affected. Rows in the file use memory only while they
+/// are read, and the system can reclaim that memory. If the file cannot be created or written (for example on a full disk), the rows stay
+/// in memory, and trouble() returns the reason.
 /// A separate thread moves the rows, so that a slow disk blocks no other thread. Until that thread is done, the limit may be exceeded.
 /// Thread: take() only from the trace's writer; all other functions from any thread.
 class TraceMemory {
@@ -40,7 +40,8 @@ public:
     TraceMemory(const TraceMemory &) = delete;
     TraceMemory &operator=(const TraceMemory &) = delete;
 
-    /// Returns memory for the next rows. Earlier chunks are full and no longer written to, so the oldest of them may be moved.
+    /// Returns memory for the next rows. REQUIRES: the caller has filled the chunks of earlier calls and writes to them no more; they may
+    /// be moved.
     std::shared_ptr<Trace::Chunk> take();
     Use use() const;
     /// Sets another limit, which applies from the next chunk on. Rows on disk stay there.
@@ -56,7 +57,7 @@ private:
     };
     std::pair<std::shared_ptr<Slab>, std::shared_ptr<Trace::Chunk>> newChunk();
     bool isOverLimit() const;
-    void moveAll();
+    void runMover();
     bool move(const ChunkEntry &oldest);
     void releaseOldPages(std::size_t keptBytes);
 

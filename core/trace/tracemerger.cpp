@@ -16,10 +16,10 @@ constexpr std::uint64_t refIndexMask = (std::uint64_t{1} << 48) - 1;
 constexpr std::uint64_t traceRecorder = 0xffff;
 // Maximum time from a primary's change to the same change on its replica, while the two are connected.
 constexpr Duration copyMax = 50ms;
-// If more events than this wait, one merge() processes only the events of the next 5 ms (lateSlice). Between two calls of merge(), the
-// caller can end the run.
+// If the recorders contain more events than this, one merge() processes only the events of the next 5 ms (backlogSlice), so that the caller
+// can end the run between two calls of merge().
 constexpr std::uint64_t eventsPerMergeMax = 2000;
-constexpr Duration lateSlice = 5ms;
+constexpr Duration backlogSlice = 5ms;
 
 bool isKeyReport(const RawEvent &raw)
 {
@@ -112,7 +112,7 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
     }
 }
 
-// Returns a time before which no more rows will be recorded.
+// Returns a time; each event that is recorded from now on has this time or a later one.
 WorldTime TraceMerger::settledTime(WorldTime now) const
 {
     WorldTime settled = now;
@@ -207,7 +207,7 @@ void TraceMerger::changeRole(const Event &event)
     }
 }
 
-void TraceMerger::addToReplicas(NodeId primary, const KeyHistory::Change &change, WorldTime time)
+void TraceMerger::addChangeToCopy(NodeId primary, const KeyHistory::Change &change, WorldTime time)
 {
     const Event &row = change.row.event;
     for (auto &[node, replica] : m_replicas) {
@@ -273,7 +273,7 @@ void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
     TextPool &texts = m_writer.texts();
     setTime(change.row.event, time);
     if (!change.isExpiry && !change.isCausedByNode)
-        addToReplicas(node, change, time);
+        addChangeToCopy(node, change, time);
     if (change.isExpiry) {
         const auto late = change.confirmedAfter;
         const std::string computed = change.isFrozen ? "computed; the node is frozen"
@@ -363,16 +363,16 @@ bool TraceMerger::merge()
 {
     WorldTime now = m_clock();
     WorldTime settled = settledTime(now);
-    std::uint64_t waiting = 0;
+    std::uint64_t eventsInRecorders = 0;
     WorldTime oldest = settled;
     for (const Recorder *const recorder : m_recorders) {
-        waiting += recorder->waiting();
+        eventsInRecorders += recorder->waiting();
         if (const RawEvent *const front = recorder->front())
             oldest = std::min(oldest, front->event.time);
     }
-    const bool isLate = waiting > eventsPerMergeMax && oldest + lateSlice < settled;
-    if (isLate) // all events of the slice are already recorded, so no row of it can be missing
-        now = settled = oldest + lateSlice;
+    const bool hasBacklog = eventsInRecorders > eventsPerMergeMax && oldest + backlogSlice < settled;
+    if (hasBacklog) // all events of the slice are already recorded, so no row of it can be missing
+        now = settled = oldest + backlogSlice;
     takeEvents(settled);
     settleReports(settled, now);
     WorldTime unsettledFrom = settled;
@@ -383,7 +383,7 @@ bool TraceMerger::merge()
         unsettledFrom = std::min(unsettledFrom, m_waitingRows.front().time());
     // All rows before `unsettledFrom` are in the trace. A lease that ends exactly at this time is written with the next row.
     m_leases.advance(std::chrono::floor<std::chrono::microseconds>(unsettledFrom) - 1us);
-    return isLate;
+    return hasBacklog;
 }
 
 void TraceMerger::finish()

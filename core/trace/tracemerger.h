@@ -17,8 +17,8 @@ namespace lockscope {
 /// Merges the events that many threads have recorded into one trace. Its rows are in the order of true time, each after its cause. The row
 /// of a key change is between the `sent` and the `replied` of the command that caused it.
 ///
-/// A row waits until all recorders are quiet up to its time (Recorder::quietUntil), until the node has reported the change that a reply
-/// implies, and until an expiry before it is confirmed: a few milliseconds in total. Thread: one.
+/// A row waits for three things: all recorders are quiet up to its time (Recorder::quietUntil), the node has reported the change that a
+/// reply implies, and each expiry at an earlier time is confirmed. This takes a few milliseconds in total. Thread: one.
 class TraceMerger {
 public:
     TraceMerger(TraceWriter &writer, std::function<WorldTime()> clock, LeaseTracker::Appended appended);
@@ -35,8 +35,8 @@ public:
     /// Returns a reference to a row that is already in the trace. A row that is recorded later can have it as its cause.
     static EventRef refOf(Seq seq);
 
-    /// Appends the rows that need not wait any more. If very many rows wait, it appends only the oldest and returns true: then call
-    /// merge() again.
+    /// Appends the rows that need not wait any more. If the recorders contain very many events, it appends only the oldest
+    /// rows and returns true: then call merge() again.
     bool merge();
     /// Call it when recording has ended: appends all remaining rows, without waiting for missing ones.
     void finish();
@@ -48,7 +48,7 @@ private:
     struct Row {
         RawEvent raw;
         EventRef ref;
-        NodeId reportedBy; ///< the node that reported the change; none: a row of a client or of the run
+        NodeId reportedBy; ///< for a row about a key: the node that has the key; none: any other row
         WorldTime time() const { return raw.event.time; }
     };
     // A change that a replica copies from its primary: a token was set under a key, or deleted.
@@ -72,7 +72,7 @@ private:
     };
     bool mustWaitForPrimary(NodeId node, const KeyHistory &history, WorldTime now) const;
     void changeRole(const Event &event);
-    void addToReplicas(NodeId primary, const KeyHistory::Change &change, WorldTime time);
+    void addChangeToCopy(NodeId primary, const KeyHistory::Change &change, WorldTime time);
     void dropOldPrimaryChanges(NodeId node, WorldTime observedFrom);
     void usePrimaryAsCause(NodeId node, KeyHistory::Change &change);
     WorldTime settledTime(WorldTime now) const;
@@ -92,11 +92,12 @@ private:
     LeaseTracker m_leases;
     std::vector<Recorder *> m_recorders;
     std::vector<RemapVector<Seq>> m_seqs; // the seq of each appended row, by its recorder and its number there
+    // The seq of each appended expiry, by its EventRef. Expiries come from KeyHistory, so their EventRef has 0 as the recorder's number.
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, KeyHistory> m_nodes;
     std::map<NodeId, Replica> m_replicas;
-    std::map<NodeId, NodeId> m_promotedInstead; // by replaced primary: the node that was promoted instead
-    std::deque<Row> m_waitingRows; // by time
+    std::map<NodeId, NodeId> m_promotedInstead; // for each replaced primary: the node that took its place
+    std::deque<Row> m_waitingRows; // sorted by time
     WorldTime m_lastRowTime{};     // the time of the last row that was appended
 };
 

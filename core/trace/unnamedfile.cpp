@@ -50,8 +50,9 @@ Result<Done> UnnamedFile::reserve(std::uint64_t offset, std::size_t size)
 {
     if (const auto opened = open(); !opened)
         return opened;
+    // Unlike fallocate(), posix_fallocate() also works on file systems that cannot reserve space. It returns the error.
     errno = EINTR;
-    while (errno == EINTR) // posix_fallocate() also works if the file system cannot reserve space
+    while (errno == EINTR)
         errno = ::posix_fallocate(m_file, static_cast<off_t>(offset), static_cast<off_t>(size));
     return errno == 0 ? Result<Done>(Done{}) : failure("cannot write to a file in ");
 }

@@ -20,13 +20,13 @@ inline Duration wholeMicroseconds(Duration length)
 /// at the row (a TTL, a lease), its end is rounded like any other time, so that an expiry is exactly at the end of its TTL.
 inline void roundTimes(Event &event, WorldTime rounded)
 {
-    constexpr EventKinds kindsWithLaterEnd{EventKind::keySet, EventKind::granted, EventKind::extended};
+    constexpr EventKinds kindsWithSpanFromRow{EventKind::keySet, EventKind::granted, EventKind::extended};
     const WorldTime time = std::exchange(event.time, rounded);
     if (event.span == noSpan)
         return;
-    const bool endsLater = kindsWithLaterEnd.has(event.kind);
-    const Duration exact = endsLater ? time.time_since_epoch() + event.span : event.span;
-    event.span = wholeMicroseconds(exact) - (endsLater ? rounded.time_since_epoch() : Duration::zero());
+    const bool spanBeginsAtRow = kindsWithSpanFromRow.has(event.kind);
+    const Duration exactEndOrLength = spanBeginsAtRow ? time.time_since_epoch() + event.span : event.span;
+    event.span = wholeMicroseconds(exactEndOrLength) - (spanBeginsAtRow ? rounded.time_since_epoch() : Duration::zero());
 }
 
 } // namespace lockscope

@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// Checks whether the lock was unavailable at the end of a run: no client held it, and for longer than max(2 x ttl, 1 s) every
-/// attempt was refused or not answered. REQUIRES: the rows are added in trace order. Thread: one.
+/// attempt was denied or not answered. REQUIRES: the rows are added in trace order. Thread: one.
 class Availability {
 public:
     explicit Availability(Duration ttl) { clear(ttl); }

@@ -13,7 +13,7 @@ void Contention::clear()
     m_keys.clear();
     m_lastHolders.clear();
     m_rows.clear();
-    m_haveCompeted = false;
+    m_hasCompetition = false;
     m_isDenied = false;
 }
 
@@ -60,15 +60,15 @@ void Contention::takeAttempt(const Trace &trace, const Event &event)
 {
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &other = m_clients[i];
-        const bool wantsIt = (other.isTrying || other.isInside) && other.wanted == event.key;
-        if (i != event.client.value && (wantsIt || (other.hasBelief && other.held == event.key)))
-            m_haveCompeted = true;
+        const bool isTryingOrInside = (other.isTrying || other.isInside) && other.wanted == event.key;
+        if (i != event.client.value && (isTryingOrInside || (other.hasBelief && other.held == event.key)))
+            m_hasCompetition = true;
     }
     Client &client = m_clients[event.client.value];
     for (const Key &key : m_keys) {
         const bool isOwn = key.owner == event.client && key.ownerCrashes == client.crashes;
         if (key.owner && !isOwn && !isLockOfOtherItem(trace.text(key.name), trace.text(event.key)))
-            m_haveCompeted = true;
+            m_hasCompetition = true;
     }
     client.isTrying = true;
     client.wanted = event.key;
@@ -84,7 +84,7 @@ void Contention::takeGrant(const Event &event, Seq seq)
     if (m_lastHolders.empty())
         m_rows.assign(1, seq);
     ClientId &lastHolder = m_lastHolders[event.key];
-    m_haveCompeted = m_haveCompeted || (lastHolder && lastHolder != event.client);
+    m_hasCompetition = m_hasCompetition || (lastHolder && lastHolder != event.client);
     lastHolder = event.client;
 }
 
@@ -106,7 +106,7 @@ Finding Contention::finding(WorldTime end) const
         holders.push_back(client);
     std::sort(holders.begin(), holders.end());
     holders.erase(std::unique(holders.begin(), holders.end()), holders.end());
-    const std::string text = m_haveCompeted ? std::string("no client got the lock, so this run does not test it")
+    const std::string text = m_hasCompetition ? std::string("no client got the lock, so this run does not test it")
         : holders.size() == 1 ? "only client " + std::to_string(holders.front().value)
             + " got the lock, and no other client wanted it at the same time, so this run does not test the lock"
         : !holders.empty() ? std::string("no two clients wanted the same lock, so this run does not test it")

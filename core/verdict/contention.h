@@ -23,11 +23,11 @@ public:
     /// Adds a row. REQUIRES: grow() was called for its client.
     void take(const Trace &trace, const Event &event, Seq seq)
     {
-        if (!m_haveCompeted || m_lastHolders.empty())
+        if (!m_hasCompetition || m_lastHolders.empty())
             check(trace, event, seq);
     }
     /// Returns whether the run tested its lock.
-    bool hasTestedLock() const { return m_haveCompeted && (!m_lastHolders.empty() || !m_isDenied); }
+    bool hasTestedLock() const { return m_hasCompetition && (!m_lastHolders.empty() || !m_isDenied); }
     /// Returns the finding that this run did not test its lock. `end`: the time of the finding. REQUIRES: !hasTestedLock().
     Finding finding(WorldTime end) const;
 
@@ -57,10 +57,10 @@ private:
 
     std::vector<Client> m_clients;
     std::vector<Key> m_keys; // the keys that exist now; only a few
-    std::map<TextId, ClientId> m_lastHolders; // by resource: the client of the last grant; a grant to another client sets m_haveCompeted
-    std::vector<Seq> m_rows;     // evidence of finding(): the row of the first grant; while there is none, that of the first attempt
-    bool m_haveCompeted = false; // two clients wanted the lock at the same time
-    bool m_isDenied = false;     // a client was denied; an attempt of a scheme without a lock is neither granted nor denied
+    std::map<TextId, ClientId> m_lastHolders; // by resource: the client of the last grant; a grant to another client sets m_hasCompetition
+    std::vector<Seq> m_rows; // evidence of finding(): the row of the first grant; while there is none, that of the first attempt
+    bool m_hasCompetition = false; // one of the conditions in the comment of the class was true
+    bool m_isDenied = false;       // a client was denied; an attempt of a scheme without a lock is neither granted nor denied
 };
 
 } // namespace lockscope

@@ -18,10 +18,12 @@ Finding tornFinding(const Trace &trace);
 /// Adds a finding for each entry of the run-end row (the last row of the trace) that lists something as never begun, as unfinished, or as a
 /// step that the scheme does not have. `isLockBlocked`: at the end no client could get the lock (outcome `stuck` or `unavailable`). Then
 /// clients that had not finished at the time limit of the run are not reported, because the outcome explains why they only waited.
-/// Also adds a finding if the row gives no known reason for the end, or is a plain text of an earlier version about a stopped run.
+/// Also adds a finding if the row gives no known reason for the end, or if an earlier version of Lockscope wrote it as a plain text about a
+/// stopped run.
 void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockBlocked, std::vector<Finding> &all);
 
-/// Returns whether a node-down row reports a process that ended without the fault plan or the operator. REQUIRES: it is a node-down row.
+/// Returns whether a node-down row reports a process that neither the fault plan nor the operator ended. REQUIRES: `event` is a node-down
+/// row.
 bool isUnplannedEnd(const Trace &trace, const Event &event);
 /// Returns the finding for a row for which isUnplannedEnd() returns true.
 Finding nodeLostFinding(const Event &event, Seq seq);

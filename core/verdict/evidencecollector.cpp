@@ -19,14 +19,14 @@ void EvidenceCollector::clear()
     m_lastDeletion = noSeq;
 }
 
-EvidenceCollector::Hold *EvidenceCollector::holdOf(ClientId client, TextId token)
+EvidenceCollector::Hold *EvidenceCollector::holdOf(ClientId owner, TextId token)
 {
-    if (client && m_holds[client.value].token == token)
-        return &m_holds[client.value];
-    const std::uint16_t owner = token ? m_owners.at(token) : std::uint16_t{0};
-    if (owner == 0)
+    if (owner && m_holds[owner.value].token == token)
+        return &m_holds[owner.value];
+    const std::uint16_t lastGranted = token ? m_owners.at(token) : std::uint16_t{0};
+    if (lastGranted == 0)
         return nullptr;
-    Hold &hold = m_holds[owner];
+    Hold &hold = m_holds[lastGranted];
     return hold.token == token ? &hold : nullptr;
 }
 
@@ -90,12 +90,12 @@ void EvidenceCollector::take(const Event &event, Seq seq)
         return addRow(holdOf(event.client, event.token), seq);
     case EventKind::keyDeleted:
         m_lastDeletion = seq;
-        m_lastDeletedOwner = event.client;
+        m_lastDeletedKeyOwner = event.client;
         return addRow(holdOf(event.client, event.token), seq);
     case EventKind::keyLost:
         return addRow(holdOf(event.client, event.token), seq);
     case EventKind::stole: // the token is that of the client whose key was deleted
-        return addRow(holdOf(event.cause == m_lastDeletion ? m_lastDeletedOwner : ClientId{}, event.token), seq);
+        return addRow(holdOf(event.cause == m_lastDeletion ? m_lastDeletedKeyOwner : ClientId{}, event.token), seq);
     default:
         return;
     }

@@ -40,7 +40,7 @@ private:
         Seq drift = noSeq; // the drift that is still active
     };
     // Returns the hold with that token; null if its client has a later grant or is not known. Two clients may have the same token: then
-    // only `owner`, the client in the row of the key, shows which hold is meant.
+    // only `owner`, the client that the row of the key names, shows which hold is meant.
     Hold *holdOf(ClientId owner, TextId token);
     void takeNodeClock(const Event &event, Seq seq);
     void addClockRows(Hold *hold, NodeId node);
@@ -48,9 +48,9 @@ private:
 
     std::vector<Hold> m_holds;           // by client
     std::map<NodeId, ClockRows> m_clocks;
-    TextTable<std::uint16_t> m_owners; // by token
+    TextTable<std::uint16_t> m_owners; // by token: the client that was granted the lock with it last
     Seq m_lastDeletion = noSeq;        // the last `key-deleted`
-    ClientId m_lastDeletedOwner;       // the owner of the key that this row deleted
+    ClientId m_lastDeletedKeyOwner;    // the owner of the key that this row deleted
 };
 
 /// Describes a row in words: "the key of client 1 expired on node 2".

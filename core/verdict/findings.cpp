@@ -23,16 +23,16 @@ void StaleWrites::clear()
     m_findings.clear();
 }
 
-// Returns the grant with this key. If there is none, adds an empty grant, whose `seq` is noSeq.
-StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
+// Returns the grant with this id. If there is none, adds an empty grant, whose `seq` is noSeq.
+StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t id)
 {
     constexpr std::size_t grantsUsual = 4;
     if (grants.empty())
         grants.reserve(grantsUsual);
     const auto isBefore = [](const auto &one, std::uint64_t wanted) { return one.first < wanted; };
-    auto found = std::lower_bound(grants.begin(), grants.end(), key, isBefore);
-    if (found == grants.end() || found->first != key)
-        found = grants.insert(found, {key, Grant()});
+    auto found = std::lower_bound(grants.begin(), grants.end(), id, isBefore);
+    if (found == grants.end() || found->first != id)
+        found = grants.insert(found, {id, Grant()});
     return found->second;
 }
 
@@ -46,9 +46,9 @@ Seq &StaleWrites::lastAttemptOf(ClientId client)
 
 void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
 {
-    const std::uint64_t clientKey = std::uint64_t{event.key.value} << 16 | event.client.value;
+    const std::uint64_t resourceAndClient = std::uint64_t{event.key.value} << 16 | event.client.value;
     if (event.kind == EventKind::granted) {
-        grantOf(m_latestOfResource, event.key.value) = grantOf(m_latestOfClient, clientKey) = Grant{seq, event.client, event.attempt};
+        grantOf(m_latestOfResource, event.key.value) = grantOf(m_latestOfClient, resourceAndClient) = Grant{seq, event.client, event.attempt};
         return;
     }
     if (event.kind == EventKind::attempt)
@@ -61,7 +61,7 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
     const Grant &latest = grantOf(m_latestOfResource, event.key.value);
     if (latest.seq == noSeq || latest.client == event.client)
         return;
-    Grant &grant = grantOf(m_latestOfClient, clientKey);
+    Grant &grant = grantOf(m_latestOfClient, resourceAndClient);
     if (grant.attempt != event.attempt || grant.seq == noSeq) { // the client entered without a lock
         if (const Seq attempt = lastAttemptOf(event.client); latest.hasEnded && attempt != noSeq && latest.seq < attempt)
             return;
@@ -152,15 +152,15 @@ std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits,
         if (length < limit)
             continue;
         const auto isOfResource = [&](Seq seq) { return input.trace[*input.trace.indexOf(seq)].key == span.key; };
-        const auto others = std::count_if(std::lower_bound(entered.begin(), entered.end(), span.firstSeq),
-                                          std::lower_bound(entered.begin(), entered.end(), span.lastSeq), isOfResource);
-        if (static_cast<std::size_t>(others) < entriesMin)
+        const auto otherEntries = std::count_if(std::lower_bound(entered.begin(), entered.end(), span.firstSeq),
+                                                std::lower_bound(entered.begin(), entered.end(), span.lastSeq), isOfResource);
+        if (static_cast<std::size_t>(otherEntries) < entriesMin)
             continue;
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};
         if (!span.isOpen())
             finding.evidence.push_back(span.lastSeq);
         finding.text = clientWord(client) + " waited " + roundedDurationText(length) + " while other clients entered "
-            + std::to_string(others) + " times";
+            + std::to_string(otherEntries) + " times";
         findings.push_back(finding);
     }
     return findings;

@@ -21,10 +21,10 @@ struct JudgeInput {
     bool hasDeadlineInValue = false; ///< keys have no TTL; a key becomes free at the time in its value (scheme getset-timestamp)
 };
 
-/// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a
-/// scheme without a lock). For such a client, another client's grant counts as later in two cases: the grant comes after the client's own
-/// attempt, or the other client has not yet left, released or crashed. REQUIRES: the rows are added in trace order, and all are of
-/// the kinds attempt, granted, left, released, releaseRefused, crashed and wrote.
+/// Finds writes of a client after another client was granted the lock later than the writer. A client may have entered without a lock
+/// (on-error=fail-open, or a scheme without a lock). For such a client, another client's grant counts as later in two cases: the grant
+/// comes after the client's own attempt, or the other client has not yet left, released or crashed. REQUIRES: the rows are added in trace
+/// order, and all are of the kinds attempt, granted, left, released, releaseRefused, crashed and wrote.
 class StaleWrites {
 public:
     /// Discards all rows.
@@ -35,7 +35,7 @@ public:
 
 private:
     static constexpr std::size_t evidenceMax = 8;
-    // A grant of the lock, and the writes under it that came too late.
+    // A grant of the lock, and the writes under it that came too late. For a client that entered without a lock, `seq` is noSeq.
     struct Grant {
         Seq seq = noSeq;
         ClientId client;
@@ -44,17 +44,17 @@ private:
         int writes = 0;        // number of writes under this grant that came too late
         bool hasEnded = false; // its holder has left, released (also if nothing was deleted) or crashed
     };
-    using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // sorted by key; only a few
-    static Grant &grantOf(Grants &grants, std::uint64_t key);
+    using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // sorted by id; only a few
+    static Grant &grantOf(Grants &grants, std::uint64_t id);
     Seq &lastAttemptOf(ClientId client);
-    Grants m_latestOfResource; // the latest grant of each resource; key: the resource
-    Grants m_latestOfClient;    // the latest grant of each client; key: resource and client
+    Grants m_latestOfResource; // the latest grant of each resource; id: that of the resource
+    Grants m_latestOfClient;    // the latest grant of each client for each resource; id: of resource and client
     std::vector<std::pair<ClientId, Seq>> m_lastAttempts; // row of the last attempt of each client
     std::vector<Finding> m_findings;
 };
 
-/// Finds grants with a fencing token that is not larger than those of all earlier grants of the resource. REQUIRES: the rows are added in
-/// trace order.
+/// Finds grants with a fencing token that is not larger than the largest of the earlier grants of the resource. REQUIRES: the rows are
+/// added in trace order.
 class FenceOrder {
 public:
     /// Discards all rows.

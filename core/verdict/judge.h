@@ -21,9 +21,9 @@ struct RunFacts {
     int nodes = 1;          ///< number of nodes; replicas are not counted
     bool isGuarded = false; ///< the store refuses stale writes
     Settings settings;      ///< for the tally of the workload
-    bool hasDeadlineInValue = false; ///< keys have no TTL; a key becomes free at the time in its value
+    bool hasDeadlineInValue = false; ///< see the function hasDeadlineInValue()
     bool isBeliefInferred = false; ///< the clients were programs that reported nothing
-    QuorumInfo quorumInfo;  ///< parameter for the spans of the run (SpanBuilder::clear())
+    QuorumInfo quorumInfo;  ///< for SpanBuilder::clear(); needed only by RunJudge, which derives the spans itself
 
     static RunFacts of(const EffectiveScenario &effective);
 };
@@ -34,7 +34,7 @@ bool hasDeadlineInValue(std::string_view scheme);
 /// Returns whether the clients were programs that reported nothing.
 bool isBeliefInferred(const ClientPrograms &programs);
 
-/// Returns the verdict as the documented JSON, indented, with a line end.
+/// Returns the verdict as the JSON that `run --json` and `check --json` write, indented, with a line end.
 std::string verdictJson(const Verdict &verdict);
 
 /// Returns the verdict as text for a terminal: the outcome, then each violation and finding with its time and rows.

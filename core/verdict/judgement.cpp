@@ -51,8 +51,8 @@ int nodesOf(const RunHeader &header)
 // The kinds of rows that StaleWrites needs to decide whether a write is too late.
 constexpr EventKinds staleWriteKinds{EventKind::attempt, EventKind::granted, EventKind::left, EventKind::released,
                                      EventKind::releaseRefused, EventKind::crashed, EventKind::wrote};
-// Most rows only record commands and replies. Rows of these kinds are counted, but takeRow() need not process them.
-constexpr EventKinds countedKinds{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
+// Many rows of a trace are of these kinds. takeRow() does not need them, so they are skipped to save time.
+constexpr EventKinds skippedKinds{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
 
 // Fills the violation's chain: the evidence up to the beginning of the overlap, in words.
 void addChain(const Trace &trace, const Overlap &overlap, Violation &violation)
@@ -71,16 +71,16 @@ Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
     const auto has = [&verdict](auto isWanted) {
         return std::any_of(verdict.findings.begin(), verdict.findings.end(), [&](const Finding &finding) { return isWanted(finding); });
     };
-    const auto isOf = [](FindingKind kind) { return [kind](const Finding &finding) { return finding.kind == kind; }; };
+    const auto isOfKind = [](FindingKind kind) { return [kind](const Finding &finding) { return finding.kind == kind; }; };
     if (!verdict.held) {
-        if (!isGuarded || has(isOf(FindingKind::staleWrite)))
+        if (!isGuarded || has(isOfKind(FindingKind::staleWrite)))
             return Outcome::violated;
         const bool isStoreLost = has([](const Finding &one) { return one.kind == FindingKind::nodeLost && one.node == storeNode; });
         return isStoreLost ? Outcome::untested : Outcome::guarded;
     }
     if (isStuck)
         return Outcome::stuck;
-    if (has(isOf(FindingKind::unavailable)))
+    if (has(isOfKind(FindingKind::unavailable)))
         return Outcome::unavailable;
     return has([](const Finding &finding) { return meansUntested(finding.kind); }) ? Outcome::untested : Outcome::held;
 }
@@ -186,7 +186,7 @@ void Judgement::takeRows(const Trace &trace)
                 m_workload->take(trace, event, seq);
             // takeRow() needs a command only if it can end a belief (the release), so commands of clients without a belief are skipped.
             const bool isSkippedCommand = event.kind == EventKind::sent && !m_believed.hasOpenSpan(event.client);
-            if (!countedKinds.has(event.kind) && !isSkippedCommand)
+            if (!skippedKinds.has(event.kind) && !isSkippedCommand)
                 takeRow(trace, event, seq);
         }
         m_rowsTaken += rows.size();

@@ -45,7 +45,8 @@ private:
     void takeClientChange(const Event &event, Seq seq);
     void collectEvidence(const Overlap &overlap, const Span &span);
     std::vector<Violation> violations(const Trace &trace) const;
-    // Adds the findings of all checkers except those of addUntestedReasons(). Sets `isStuck` if the lock is stuck.
+    // Adds what the members that look for one kind of finding (m_staleWrites, m_orphanKeys, …) have found. Sets `isStuck` if the lock is
+    // stuck.
     void addFindings(const JudgeInput &input, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
     void addUntestedReasons(const Trace &trace, bool isStuck, Verdict &verdict) const;
     // Adds a finding for each interval in which several clients believed that they held the lock.
@@ -70,7 +71,7 @@ private:
     std::vector<Seq> m_entered;                 // all rows at which an `inside` span begins
     std::vector<Finding> m_foreignReleases;
     std::vector<Finding> m_lostNodes;
-    std::map<Seq, std::vector<Seq>> m_evidence; // of each violation, by its first row
+    std::map<Seq, std::vector<Seq>> m_evidence; // of each violation, by Overlap::firstSeq
 };
 
 } // namespace lockscope

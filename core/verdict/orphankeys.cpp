@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// Returns whether `key` may be a key of the resource's lock. In a run with one resource, every key is.
+// Returns whether `key` may be a key of the resource's lock. In a run with one resource, returns true for every key.
 bool isKeyOf(const JudgeInput &input, const Span &key, TextId resource)
 {
     return !isLockOfOtherItem(input.trace.text(key.key), input.trace.text(resource));
@@ -71,9 +71,9 @@ void OrphanKeys::take(const Event &event, Seq seq)
 
 // Returns the row after which no client will delete the key; noSeq if its owner may still delete it. The cases are:
 //  - The owner crashed after it had set the key: a restarted process does not have the old token.
-//  - The owner ended its release of the attempt that set the key, or was denied in a later attempt: it no longer uses the key.
-//  - The run has ended, and the owner was denied in the same attempt while the key existed: the command with which the owner undoes this
-//    attempt never arrived.
+//  - The owner ended a release, in the attempt that set the key or in a later one, or was denied in a later attempt: it no longer uses the
+//    key.
+//  - The run has ended, and the owner was denied in the attempt that set the key: the command that should delete the key never arrived.
 //  - No client set the key.
 Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
 {
@@ -91,8 +91,8 @@ Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
         return noSeq;
     const LastRows &owner = m_lastRows[key.client.value];
     const bool hasRunEnded = input.trace[input.trace.size() - 1].kind == EventKind::runEnd;
-    const bool wasUndone = hasRunEnded ? owner.deniedAttempt >= key.attempt : owner.deniedAttempt > key.attempt;
-    if (owner.denied != noSeq && owner.denied > key.firstSeq && wasUndone)
+    const bool hasGivenUp = hasRunEnded ? owner.deniedAttempt >= key.attempt : owner.deniedAttempt > key.attempt;
+    if (owner.denied != noSeq && owner.denied > key.firstSeq && hasGivenUp)
         return owner.denied;
     const bool hasReleased = owner.released != noSeq && owner.released > key.firstSeq && owner.releasedAttempt >= key.attempt;
     return hasReleased ? owner.released : noSeq;
@@ -135,11 +135,11 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) co
             finding.text = "there is a key without a deadline on node " + std::to_string(key.node.value) + "; ";
             if (key.client) {
                 const auto last = input.trace.indexOf(abandoned);
-                const bool isDead = last && input.trace[*last].kind == EventKind::crashed;
+                const bool hasCrashed = last && input.trace[*last].kind == EventKind::crashed;
                 finding.clients.push_back(key.client);
                 finding.evidence.push_back(abandoned);
                 finding.text += "its owner, client " + std::to_string(key.client.value)
-                    + (isDead ? ", has crashed" : ", no longer uses it");
+                    + (hasCrashed ? ", has crashed" : ", no longer uses it");
             } else {
                 finding.text += "no client of the run set it";
             }

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Finds keys without a deadline that no client will ever delete: their owner has crashed, left or finished, or no client set them.
+/// Finds keys without a deadline that no client will ever delete: their owner has crashed or no longer uses them, or no client set them.
 /// REQUIRES: the rows are added in trace order. Stores only the keys that still exist, so the cost of find() depends on their number.
 class OrphanKeys {
 public:
@@ -17,7 +17,7 @@ public:
     /// Discards all rows and spans.
     void clear();
     void take(const Event &event, Seq seq);
-    /// Returns the findings for a trace that ends where the trace of `input` ends. Sets `isStuck` if these keys block the lock for every
+    /// Returns the findings as if the run ended with the last row of `input.trace`. Sets `isStuck` if these keys block the lock for every
     /// client; otherwise leaves it unchanged.
     std::vector<Finding> find(const JudgeInput &input, bool &isStuck) const;
 

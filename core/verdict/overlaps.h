@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// A maximal interval in which spans of two or more clients overlap on one resource.
+/// An interval in which spans of two or more clients overlap on one resource. It begins when a second client joins, and ends when only one
+/// is left.
 struct Overlap {
     WorldTime from{};
     WorldTime to{};

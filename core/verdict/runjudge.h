@@ -10,8 +10,8 @@ namespace lockscope {
 /// computes only the spans that a verdict needs, and reuses its memory for the next run. Thread: one.
 class RunJudge {
 public:
-    /// Judges a run with the facts that the caller passes. The header of the verdict stays empty, because parsing it would take longer than
-    /// the judgement.
+    /// Judges a run with the facts that the caller passes. The header of the verdict stays empty, because to parse the run-begin row
+    /// would take longer than to judge the run.
     /// REQUIRES: the trace is complete and not empty; the facts belong to its run.
     Verdict judge(const Trace &trace, const RunFacts &facts);
 

@@ -40,7 +40,7 @@ public:
         m_positions.resize(spans.clientMax().value + std::size_t{1});
         const auto end = spans.lanes().end();
         for (auto lane = spans.lanes().lower_bound(LaneId{m_kind, {}, {}}); lane != end && lane->first.kind == m_kind; ++lane) {
-            if (lane->first.client.value < m_positions.size()) // an empty lane may belong to a client of an earlier trace
+            if (lane->first.client.value < m_positions.size()) // else an empty lane that SpanBuilder::clear() kept of the previous trace
                 m_positions[lane->first.client.value].lane = &lane->second;
         }
     }
@@ -55,7 +55,8 @@ public:
             return change;
         Position &position = m_positions[client.value];
         if (position.isOpen && (*position.lane)[position.index].lastSeq <= seq) {
-            // If lastSeq is smaller than seq, an earlier row ended the span. When take() got that row, the spans did not show it yet.
+            // lastSeq may be smaller than seq: a `waiting` span ends at its last `denied` row, but only a later row shows that the client
+            // did not try again. When take() got the `denied` row, the span was still open.
             if ((*position.lane)[position.index].lastSeq == seq)
                 change.ended = {position.lane, position.index};
             ++position.index;

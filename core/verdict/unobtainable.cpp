@@ -37,12 +37,12 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
     effect.holdingChange = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
     for (const SpanRef span : {waiting.ended, waiting.begun, believed.ended, believed.begun, inside.ended, inside.begun})
         effect.resource = span ? span->key : effect.resource;
-    const bool isOfClient = event.actor.kind == ActorKind::client;
-    if (isOfClient && event.kind == EventKind::attempt)
+    const bool isByClient = event.actor.kind == ActorKind::client;
+    if (isByClient && event.kind == EventKind::attempt)
         m_denials[event.client.value] = noSeq;
-    if (isOfClient && event.kind == EventKind::denied) {
+    if (isByClient && event.kind == EventKind::denied) {
         m_denials[event.client.value] = seq;
-        // Open at this row, and also at the end of the trace so far: the client still waits.
+        // The span is still open: only later rows show whether this denial was the end of the wait.
         if (m_waiting.hasOpenSpan(event.client) && m_waiting.current(event.client)->isOpen()) {
             effect.waiting = m_waiting.current(event.client);
             effect.resource = effect.waiting->key;

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Finds intervals in which no client could get the lock of a resource: at least one client waited for it, and no client believed that it
-/// held it or was inside. REQUIRES: the rows are added in trace order.
+/// Finds intervals in which no client could get the lock of a resource: at least one client waited for the lock, and no client was
+/// inside or believed that it held the lock. REQUIRES: the rows are added in trace order.
 ///
 /// After a denied attempt, only later rows show whether the client tries again and so still waits. Until such a row arrives, the rows from
 /// the denial on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
@@ -26,8 +26,7 @@ public:
     void clear(Duration ttl);
     /// `believed`, `inside`: the belief span and the inside span that the row begins or ends.
     void take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside);
-    /// Applies the queued rows before the first denial after which it is not known yet whether the client still waits, and removes them
-    /// from the queue.
+    /// Applies the queued rows before the first denial that is not resolved (isResolved()), and removes them from the queue.
     void applyResolved();
     /// Returns the findings for a trace that ends at `end`.
     std::vector<Finding> findingsUntil(WorldTime end) const;
@@ -64,7 +63,7 @@ private:
     SpanCursor m_waiting;
     std::vector<Seq> m_denials; // by client: its last denial, unless it has tried again
     States m_states;
-    std::deque<RowEffect> m_queue; // the rows from the first denial on for which isResolved() returns false
+    std::deque<RowEffect> m_queue; // the first denial that is not resolved, and the rows after it
     std::vector<Finding> m_findings;
 };
 

@@ -22,7 +22,8 @@ struct EvidenceText {
     std::string text;
 };
 
-/// A maximal interval with two or more clients inside the critical section of one resource.
+/// An interval with two or more clients inside the critical section of one resource. It begins when a second client enters, and ends when
+/// only one is left.
 struct Violation {
     WorldTime from{};
     WorldTime to{};
@@ -42,11 +43,12 @@ enum class FindingKind : std::uint8_t {
     foreignRelease, ///< a release deleted another client's key
     staleWrite,     ///< the store accepted a write of a client after a later grant to another client
     fenceBackwards, ///< a later grant has a fencing token that is not larger: the store cannot tell the old holder from the new one
-    orphanKey,      ///< a key without a deadline that has no owner, or its owner has crashed, left or finished
+    orphanKey,      ///< a key without a deadline that no client set, or whose owner has crashed or no longer uses it
     unobtainable,   ///< for max(2 TTL, 1 s) or longer a client waited while no client believed that it held the lock or was inside. A
                     ///< crash of a holder cannot explain this: its lease and the retries after it take less time
-    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series of attempts, and others entered 20 times or more for each
-                    ///< client of the run; or the store refused 5 or more writes of a client in one round (workload `counter`)
+    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series of attempts, and meanwhile the others together entered at
+                    ///< least 20 times as often as the run has clients; or the store refused 5 or more writes of a client in one round
+                    ///< (workload `counter`)
     lostUpdate,     ///< two counter writes were based on the same number: one of them is lost
     hostStall,      ///< the machine did not run Lockscope for a while; the machine, and not the lock, may have caused a violation after it
     unavailable,    ///< from Finding::time to the end of the run no client held the lock, and every attempt was refused or not answered
@@ -57,8 +59,8 @@ enum class FindingKind : std::uint8_t {
     faultUnfinished, ///< a planned fault did not finish
     cutShort,        ///< the run ended before a client had finished its rounds
     torn,            ///< the trace has no run-end row
-    // Parts of the plan that this run does not support.
-    noSuchPlace,     ///< a fault is placed at a step that the scheme does not have; it does not affect the outcome
+    // Remarks about the run that do not change the outcome.
+    noSuchPlace,     ///< a fault is placed at a step that the scheme does not have
     inferredBelief,  ///< the clients were programs that reported nothing; what they believed is inferred from their commands
 };
 inline constexpr int findingKindCount = static_cast<int>(FindingKind::inferredBelief) + 1;

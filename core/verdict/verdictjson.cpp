@@ -130,7 +130,8 @@ bool meansUntested(FindingKind kind)
 std::string verdictJson(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    // The JSON of the run-begin row. Some of its values are copied; their durations are texts.
+    // The JSON of the run-begin row. "settings" and the keys at the end are copied from it unchanged, so their durations are texts, not
+    // numbers of microseconds.
     const QJsonObject headerJson = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
     workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);

@@ -118,8 +118,8 @@ std::string countsLine(const Verdict &verdict)
         + "stolen, " + count("wrote") + "writes, " + count("write_rejected") + "rejected\n";
 }
 
-// Returns "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for the workload `section`: its counts are
-// sufficient.
+// Returns "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for the workload `section`: countsLine() contains
+// its writes.
 std::string workloadLine(const Verdict &verdict)
 {
     const WorkloadKind kind = workloadOf(verdict.header);
@@ -134,7 +134,7 @@ std::string workloadLine(const Verdict &verdict)
     return text + "\n";
 }
 
-// Returns the clients that run another version of the scheme: "; client 1: set-px-blind-del; client 2: release lua".
+// Returns the clients whose scheme or way to release differs from the run's: "; client 1: set-px-blind-del; client 2: release lua".
 std::string versionsText(const std::vector<ClientVersion> &versions)
 {
     std::string text;

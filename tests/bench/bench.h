@@ -53,13 +53,13 @@ struct PreparedBenchmark {
     int passes = 15;
 };
 
-/// One benchmark of the table. `open` prepares it. `open` returns nothing if this machine cannot measure the benchmark (too few cores), and
+/// One benchmark of the table. `prepare` returns nothing if this machine cannot measure the benchmark (too few cores), and
 /// calls giveUp() if the preparation fails.
 struct Benchmark {
     std::string name;
     std::string title;
     std::string unit;
-    std::function<std::optional<PreparedBenchmark>()> open;
+    std::function<std::optional<PreparedBenchmark>()> prepare;
 };
 
 /// Call this if the benchmark cannot be prepared or measured. Writes the reason in one line and ends the program with exit status 1. The
@@ -87,18 +87,18 @@ struct BenchmarkResult {
 BenchmarkResult measure(const Benchmark &benchmark, const PreparedBenchmark &prepared, int passes, int count);
 
 // The benchmarks, by source file.
-std::vector<Benchmark> lockRows();
-std::vector<Benchmark> crowdRows();
-std::vector<Benchmark> recordingRows();
-std::vector<Benchmark> timerRows();
-std::vector<Benchmark> startRows();
-std::vector<Benchmark> clockRows();
-std::vector<Benchmark> modelRows();
-std::vector<Benchmark> exploreRows();
-std::vector<Benchmark> relayRows();
-std::vector<Benchmark> programRelayRows();
-std::vector<Benchmark> windowRows();
-std::vector<Benchmark> labRows();
-std::vector<Benchmark> traceRows();
+std::vector<Benchmark> lockBenchmarks();
+std::vector<Benchmark> crowdBenchmarks();
+std::vector<Benchmark> recordingBenchmarks();
+std::vector<Benchmark> timerBenchmarks();
+std::vector<Benchmark> startBenchmarks();
+std::vector<Benchmark> clockBenchmarks();
+std::vector<Benchmark> modelBenchmarks();
+std::vector<Benchmark> exploreBenchmarks();
+std::vector<Benchmark> relayBenchmarks();
+std::vector<Benchmark> programRelayBenchmarks();
+std::vector<Benchmark> windowBenchmarks();
+std::vector<Benchmark> labBenchmarks();
+std::vector<Benchmark> traceBenchmarks();
 
 } // namespace lockscope::bench

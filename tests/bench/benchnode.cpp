@@ -50,7 +50,7 @@ std::string configurationOf(const NodeAddress &address)
         + "\nsave \"\"\nappendonly no\ndaemonize no\ndatabases 1\ncrash-log-enabled no\n";
 }
 
-/// Called in the forked process: replaces it by a redis-server that reads its configuration from `input`.
+/// Called in the forked process, which becomes a redis-server that reads its configuration from `input`.
 [[noreturn]] void becomeServer(int input, pid_t parent, int core, std::vector<std::string> &environment)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -93,7 +93,7 @@ void BenchNode::start(int core)
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         giveUp(std::string("cannot create a pipe: ") + std::strerror(errno));
-    coreCount(); // before the fork, see pinTo()
+    coreCount(); // makes pinTo() safe to call in the forked process
     const pid_t parent = getpid();
     m_pid = fork();
     if (m_pid == 0)

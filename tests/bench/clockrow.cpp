@@ -42,7 +42,7 @@ std::string modulePath()
 struct TwoClocks {
     TwoClocks() : folder(makeFolder()), page(makePage(*folder))
     {
-        const int core = serverCore(Placement::core0);
+        const int core = serverCore(CoreLayout::core0);
         nodes.push_back(std::make_unique<BenchNode>(core));
         nodes.push_back(std::make_unique<BenchNode>(
             core, std::vector<std::string>{"LD_PRELOAD=" + modulePath(), LOCKSCOPE_PRELOAD_VARIABLE "=" + page->path()}));
@@ -51,17 +51,17 @@ struct TwoClocks {
         if (!page->isUsedBy(nodes[1]->processId()))
             giveUp("redis-server does not load " + modulePath());
         loadScript(nodes);
-        onMachineClock = std::make_unique<BlockingLock>(*nodes[0]);
-        onLockscopeClock = std::make_unique<BlockingLock>(*nodes[1]);
+        machineClockClient = std::make_unique<BlockingLock>(*nodes[0]);
+        lockscopeClockClient = std::make_unique<BlockingLock>(*nodes[1]);
     }
     std::unique_ptr<RunFolder> folder;
     std::unique_ptr<PreloadPage> page;
     BenchNodes nodes;
-    std::unique_ptr<BlockingLock> onMachineClock;
-    std::unique_ptr<BlockingLock> onLockscopeClock;
+    std::unique_ptr<BlockingLock> machineClockClient;
+    std::unique_ptr<BlockingLock> lockscopeClockClient;
 };
 
-std::optional<PreparedBenchmark> openTwoClocks()
+std::optional<PreparedBenchmark> prepareTwoClocks()
 {
     const auto fixture = std::make_shared<TwoClocks>();
     PreparedBenchmark prepared;
@@ -70,19 +70,19 @@ std::optional<PreparedBenchmark> openTwoClocks()
     Limits limits;
     limits.speedMin = 0.97;
     prepared.sides = {
-        {"reference: the machine's clock", [fixture](int count) { return fixture->onMachineClock->cycles(count); }, {}},
-        {"Lockscope's clock, which drifts", [fixture](int count) { return fixture->onLockscopeClock->cycles(count); }, limits},
+        {"reference: the machine's clock", [fixture](int count) { return fixture->machineClockClient->cycles(count); }, {}},
+        {"Lockscope's clock, which drifts", [fixture](int count) { return fixture->lockscopeClockClient->cycles(count); }, limits},
     };
     return prepared;
 }
 
 } // namespace
 
-std::vector<Benchmark> clockRows()
+std::vector<Benchmark> clockBenchmarks()
 {
     return {
         {"node-clock", "one node over TCP, all on one core, by blocking hiredis: with the machine's clock, and with Lockscope's", "us",
-            openTwoClocks},
+            prepareTwoClocks},
     };
 }
 

@@ -15,15 +15,15 @@ constexpr int crowdSize = 64;
 // A server with two groups of 64 clients that are measured one after the other: those of the reference program and those of Lockscope.
 struct Crowds {
     Crowds(RawCrowd::Work work, Duration hold)
-        : nodes(startNodes(1, serverCore(Placement::core0))), reference(*nodes[0], work, crowdSize, hold),
-          schemes({schemeOf("set-px-lua", work == RawCrowd::Work::oneList ? WakeUp::notify : WakeUp::poll), addressesOf(nodes), crowdSize,
-                   work == RawCrowd::Work::ownKeys, hold})
+        : nodes(startNodes(1, serverCore(CoreLayout::core0))), reference(*nodes[0], work, crowdSize, hold),
+          schemeCrowd({schemeOf("set-px-lua", work == RawCrowd::Work::oneList ? WakeUp::notify : WakeUp::poll), addressesOf(nodes),
+                       crowdSize, work == RawCrowd::Work::ownKeys, hold})
     {
         loadScript(nodes);
     }
     BenchNodes nodes;
     RawCrowd reference;
-    SchemeCrowd schemes;
+    SchemeCrowd schemeCrowd;
 };
 
 PreparedBenchmark preparedCrowds(const std::shared_ptr<Crowds> &fixture, const char *referenceName, Limits limits, int count)
@@ -33,13 +33,13 @@ PreparedBenchmark preparedCrowds(const std::shared_ptr<Crowds> &fixture, const c
     prepared.count = count;
     prepared.sides = {
         {referenceName, [fixture](int entries) { return fixture->reference.entries(entries); }, {}},
-        {"Lockscope, recording", [fixture](int entries) { return fixture->schemes.entries(entries); }, limits},
+        {"Lockscope, recording", [fixture](int entries) { return fixture->schemeCrowd.entries(entries); }, limits},
     };
     return prepared;
 }
 
 /// Measures the time from one entry into the critical section to the next, if all clients use one key. `hold`: the time inside.
-std::optional<PreparedBenchmark> openHandoff(Duration hold)
+std::optional<PreparedBenchmark> prepareHandoff(Duration hold)
 {
     Limits limits;
     limits.speedMin = hold > 0ns ? 0.95 : 0.6;
@@ -48,7 +48,7 @@ std::optional<PreparedBenchmark> openHandoff(Duration hold)
     return preparedCrowds(fixture, "reference: BLPOP and RPUSH, no expiry", limits, crowdSize * (hold > 0ns ? 20 : 100));
 }
 
-std::optional<PreparedBenchmark> openOwnKeys()
+std::optional<PreparedBenchmark> prepareOwnKeys()
 {
     Limits limits;
     limits.speedMin = 0.85;
@@ -56,13 +56,13 @@ std::optional<PreparedBenchmark> openOwnKeys()
 }
 
 /// Measures how the cost grows with the numbers of clients and nodes, without limits. The first side has one client or one node.
-std::optional<PreparedBenchmark> openGrowth(const char *scheme, const std::vector<int> &clients, const std::vector<int> &nodeCounts)
+std::optional<PreparedBenchmark> prepareGrowth(const char *scheme, const std::vector<int> &clients, const std::vector<int> &nodeCounts)
 {
     PreparedBenchmark prepared;
     prepared.count = 4000;
     for (const int nodeCount : nodeCounts) {
         for (const int clientCount : clients) {
-            const std::shared_ptr<BenchNodes> nodes = std::make_shared<BenchNodes>(startNodes(nodeCount, serverCore(Placement::core0)));
+            const std::shared_ptr<BenchNodes> nodes = std::make_shared<BenchNodes>(startNodes(nodeCount, serverCore(CoreLayout::core0)));
             loadScript(*nodes);
             const auto crowd =
                 std::make_shared<SchemeCrowd>(SchemeCrowd::Options{schemeOf(scheme), addressesOf(*nodes), clientCount, true, 0ns});
@@ -76,18 +76,18 @@ std::optional<PreparedBenchmark> openGrowth(const char *scheme, const std::vecto
 
 } // namespace
 
-std::vector<Benchmark> crowdRows()
+std::vector<Benchmark> crowdBenchmarks()
 {
     return {
         {"handoff-no-hold", "64 clients on one key, no hold, all on one core: from one entry to the next", "us",
-            [] { return openHandoff(0ns); }},
+            [] { return prepareHandoff(0ns); }},
         {"handoff-1ms-hold", "64 clients on one key, 1 ms hold, all on one core: from one entry to the next", "us",
-            [] { return openHandoff(1ms); }},
-        {"clients-64", "64 clients, a key each, all on one core: time per cycle", "us", openOwnKeys},
+            [] { return prepareHandoff(1ms); }},
+        {"clients-64", "64 clients, a key each, all on one core: time per cycle", "us", prepareOwnKeys},
         {"growth-clients", "set-px-lua, a key each, recording, all on one core: time per cycle", "us",
-            [] { return openGrowth("set-px-lua", {1, 8, 64, 1000}, {1}); }},
+            [] { return prepareGrowth("set-px-lua", {1, 8, 64, 1000}, {1}); }},
         {"growth-nodes", "Redlock, one client, recording, all on one core: time per cycle", "us",
-            [] { return openGrowth("redlock", {1}, {1, 3, 5, 9}); }},
+            [] { return prepareGrowth("redlock", {1}, {1, 3, 5, 9}); }},
     };
 }
 

@@ -89,7 +89,7 @@ private:
 
 /// The search with one thread must have 0.85 of the speed of the reference program; with two threads nearly twice as much. `limit`: maximum
 /// p50 with two threads, in ms.
-std::optional<PreparedBenchmark> openSearch(const Question &question, double limit, int count)
+std::optional<PreparedBenchmark> prepareSearch(const Question &question, double limit, int count)
 {
     const auto bare = std::make_shared<BareRuns>(question);
     const auto searches = [question](int threads) {
@@ -120,7 +120,7 @@ std::optional<PreparedBenchmark> openSearch(const Question &question, double lim
 }
 
 /// Measures the search of all pairs of faults. The reference is the search of the single faults.
-std::optional<PreparedBenchmark> openPairs()
+std::optional<PreparedBenchmark> preparePairs()
 {
     const Question single = questionOf("set-px-lua");
     Question pairs = single;
@@ -144,12 +144,12 @@ std::optional<PreparedBenchmark> openPairs()
 
 } // namespace
 
-std::vector<Benchmark> exploreRows()
+std::vector<Benchmark> exploreBenchmarks()
 {
     return {
-        {"explore-single", "all single faults, 2 clients, 1 node, set-px-lua", "ms", [] { return openSearch(questionOf("set-px-lua"), 150, 10); }},
-        {"explore-redlock", "all single faults, 2 clients, 5 nodes, redlock", "ms", [] { return openSearch(questionOf("redlock"), 1500, 3); }},
-        {"explore-pairs", "all pairs of faults, 2 clients, 1 node, set-px-lua", "ms", openPairs},
+        {"explore-single", "all single faults, 2 clients, 1 node, set-px-lua", "ms", [] { return prepareSearch(questionOf("set-px-lua"), 150, 10); }},
+        {"explore-redlock", "all single faults, 2 clients, 5 nodes, redlock", "ms", [] { return prepareSearch(questionOf("redlock"), 1500, 3); }},
+        {"explore-pairs", "all pairs of faults, 2 clients, 1 node, set-px-lua", "ms", preparePairs},
     };
 }
 

@@ -28,7 +28,7 @@ namespace {
 
 constexpr int clients = 64;
 constexpr int faultsPerMinute = 60;
-constexpr std::size_t traceBytesMax = std::size_t{256} << 20; // the run exceeds it in its second minute
+constexpr std::size_t traceBytesMax = std::size_t{256} << 20; // from its second minute on, the run needs more, and data go to disk
 
 std::size_t openFileCount()
 {
@@ -80,7 +80,7 @@ public:
     }
     /// Runs the event loop of the window. Returns how long the window worked each time before it returned to the loop. The p99 of the
     /// sample is the longest time.
-    Sample frames(int seconds)
+    Sample workTimes(int seconds)
     {
         m_lengths.clear();
         m_sinceAwake = Stopwatch();
@@ -135,7 +135,7 @@ private:
     int m_seconds = 0; // seconds since the start of the run
 };
 
-std::optional<PreparedBenchmark> openLab()
+std::optional<PreparedBenchmark> prepareLab()
 {
     createApplication();
     useTemporarySettings();
@@ -143,20 +143,20 @@ std::optional<PreparedBenchmark> openLab()
     Limits limits;
     limits.p99Max = 33;
     PreparedBenchmark prepared;
-    prepared.count = 546; // seconds; with the short pass before it, ten minutes
+    prepared.count = 546; // seconds; ten minutes with the short pass that main() measures first
     prepared.passes = 1;
     const auto lab = std::make_shared<Lab>();
     prepared.fixture = lab;
-    prepared.sides = {referenceSide(), {"the window", [lab](int count) { return lab->frames(count); }, limits}};
+    prepared.sides = {paintingReference(), {"the window", [lab](int count) { return lab->workTimes(count); }, limits}};
     return prepared;
 }
 
 } // namespace
 
-std::vector<Benchmark> labRows()
+std::vector<Benchmark> labBenchmarks()
 {
     return {{"live-lab", "the window while 64 clients of Redlock run on 5 nodes, with 60 random faults a minute: time until the event loop "
-                         "waits again; p99: the longest", "ms", openLab}};
+                         "waits again; p99: the longest", "ms", prepareLab}};
 }
 
 } // namespace lockscope::bench

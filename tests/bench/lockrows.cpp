@@ -9,7 +9,7 @@
 namespace lockscope::bench {
 namespace {
 
-constexpr int quorumNodes = 5;
+constexpr int redlockNodeCount = 5;
 // The timeout for a node that hangs. A cycle acquires and releases the lock once. During the warm-up cycles, the queue of commands for the
 // node that hangs becomes full. Then new commands for this node are refused at once, and no cycle waits for it.
 constexpr Duration hungTimeout = 5ms;
@@ -24,7 +24,7 @@ Limits speedAtLeast(double speed)
 
 struct OneNode {
     OneNode()
-        : nodes(startNodes(1, serverCore(Placement::core0))), reference(*nodes[0]),
+        : nodes(startNodes(1, serverCore(CoreLayout::core0))), reference(*nodes[0]),
           unrecorded("set-px-lua", addressesOf(nodes), SchemeClient::Recording::off),
           recorded("set-px-lua", addressesOf(nodes), SchemeClient::Recording::on)
     {
@@ -36,7 +36,7 @@ struct OneNode {
     SchemeClient recorded;
 };
 
-std::optional<PreparedBenchmark> openOneNode()
+std::optional<PreparedBenchmark> prepareOneNode()
 {
     const auto fixture = std::make_shared<OneNode>();
     PreparedBenchmark prepared;
@@ -50,9 +50,9 @@ std::optional<PreparedBenchmark> openOneNode()
     return prepared;
 }
 
-struct Quorum {
-    explicit Quorum(Placement placement)
-        : nodes(startNodes(quorumNodes, serverCore(placement))), untilAll(nodes, RawQuorum::Until::all),
+struct FiveNodes {
+    explicit FiveNodes(CoreLayout layout)
+        : nodes(startNodes(redlockNodeCount, serverCore(layout))), untilAll(nodes, RawQuorum::Until::all),
           untilQuorum(nodes, RawQuorum::Until::quorum), client("redlock", addressesOf(nodes), SchemeClient::Recording::on)
     {
         loadScript(nodes);
@@ -63,11 +63,11 @@ struct Quorum {
     SchemeClient client;
 };
 
-std::optional<PreparedBenchmark> openQuorum(Placement placement)
+std::optional<PreparedBenchmark> prepareQuorum(CoreLayout layout)
 {
-    if (placement == Placement::split && coreCount() < 2)
+    if (layout == CoreLayout::split && coreCount() < 2)
         return {};
-    const auto fixture = std::make_shared<Quorum>(placement);
+    const auto fixture = std::make_shared<FiveNodes>(layout);
     PreparedBenchmark prepared;
     prepared.fixture = fixture;
     prepared.count = 1000;
@@ -75,14 +75,14 @@ std::optional<PreparedBenchmark> openQuorum(Placement placement)
         {"reference: all at once, wait for all", [fixture](int count) { return fixture->untilAll.cycles(count); }, {}},
         {"reference: all at once, wait for a quorum", [fixture](int count) { return fixture->untilQuorum.cycles(count); }, {}},
         {"Lockscope, recording", [fixture](int count) { return fixture->client.cycles(count); },
-            speedAtLeast(placement == Placement::core0 ? 0.95 : 1.6)},
+            speedAtLeast(layout == CoreLayout::core0 ? 0.95 : 1.6)},
     };
     return prepared;
 }
 
-std::optional<PreparedBenchmark> openHung(int hung)
+std::optional<PreparedBenchmark> prepareHung(int hung)
 {
-    const auto fixture = std::make_shared<Quorum>(Placement::core0);
+    const auto fixture = std::make_shared<FiveNodes>(CoreLayout::core0);
     fixture->client.setNodeTimeout(hungTimeout);
     fixture->client.setWarmUps(hungWarmUps);
     for (int i = 0; i < hung; ++i)
@@ -103,16 +103,16 @@ std::optional<PreparedBenchmark> openHung(int hung)
 
 } // namespace
 
-std::vector<Benchmark> lockRows()
+std::vector<Benchmark> lockBenchmarks()
 {
     return {
-        {"one-node-core0", "one node over TCP, all on one core: SET NX PX, then EVALSHA compare-and-delete", "us", openOneNode},
+        {"one-node-core0", "one node over TCP, all on one core: SET NX PX, then EVALSHA compare-and-delete", "us", prepareOneNode},
         {"redlock-core0", "Redlock, 5 nodes over TCP, all on one core: acquire and release", "us",
-            [] { return openQuorum(Placement::core0); }},
+            [] { return prepareQuorum(CoreLayout::core0); }},
         {"redlock-split", "Redlock, 5 nodes over TCP, the client on another core: acquire and release", "us",
-            [] { return openQuorum(Placement::split); }},
-        {"redlock-one-hung", "Redlock, one of 5 nodes hangs: only acquire", "us", [] { return openHung(1); }},
-        {"redlock-two-hung", "Redlock, two of 5 nodes hang: only acquire", "us", [] { return openHung(2); }},
+            [] { return prepareQuorum(CoreLayout::split); }},
+        {"redlock-one-hung", "Redlock, one of 5 nodes hangs: only acquire", "us", [] { return prepareHung(1); }},
+        {"redlock-two-hung", "Redlock, two of 5 nodes hang: only acquire", "us", [] { return prepareHung(2); }},
     };
 }
 

@@ -27,11 +27,11 @@ LongRun::LongRun(Duration step) : m_writer(std::make_shared<TextPool>(TextPool::
     append(begin);
 }
 
-void LongRun::hold(std::size_t times)
+void LongRun::writeHolds(std::size_t times)
 {
     for (std::size_t i = 0; i < times; ++i) {
         for (std::uint8_t node = 1; node <= nodeCount; ++node)
-            holdOn(node);
+            writeHold(node);
     }
 }
 
@@ -130,18 +130,18 @@ void LongRun::pauseUntilOtherEnters(Hold &hold)
     leave(other);
 }
 
-void LongRun::holdOn(std::uint8_t node)
+void LongRun::writeHold(std::uint8_t node)
 {
     Hold hold;
     hold.client = nextClient();
     hold.node = NodeId{node};
     hold.key = m_keys[node - 1u];
-    Hold other = hold;
-    other.client = ClientId{static_cast<std::uint16_t>(hold.client.value % clientCount + 1)};
+    Hold rival = hold; // its attempt is denied
+    rival.client = ClientId{static_cast<std::uint16_t>(hold.client.value % clientCount + 1)};
     acquire(hold);
-    other.attempt = AttemptId{++m_attempts[other.client.value - 1u]};
-    append(rowOf(other, EventKind::attempt));
-    Event denied = rowOf(other, EventKind::denied);
+    rival.attempt = AttemptId{++m_attempts[rival.client.value - 1u]};
+    append(rowOf(rival, EventKind::attempt));
+    Event denied = rowOf(rival, EventKind::denied);
     denied.detail = m_held;
     append(denied);
     append(rowOf(hold, EventKind::wrote));

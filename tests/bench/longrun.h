@@ -23,7 +23,7 @@ public:
     explicit LongRun(Duration step);
 
     /// Writes `times` holds on each node.
-    void hold(std::size_t times);
+    void writeHolds(std::size_t times);
     std::shared_ptr<const Trace> trace() const { return m_writer.snapshot(); }
     std::size_t size() const { return m_writer.size(); }
 
@@ -44,7 +44,7 @@ private:
     void acquire(Hold &hold);
     void leave(Hold &hold);
     void pauseUntilOtherEnters(Hold &hold);
-    void holdOn(std::uint8_t node);
+    void writeHold(std::uint8_t node);
 
     TraceWriter m_writer;
     Duration m_step;

@@ -17,7 +17,8 @@ const char usage[] =
     "usage: lockscope_bench [--rows NAME]... [--quick] [--json FILE] [--list]\n"
     "\n"
     "Compares Lockscope with a reference program: the least work with which the same task can be done. A pass measures\n"
-    "both programs. Speed: the median time of the reference program / that of Lockscope, in each pass; median over the passes.\n"
+    "both programs. Speed in a pass: the median time of the reference program / the median time of Lockscope. The table shows\n"
+    "the median of all passes.\n"
     "\n"
     "  --rows NAME   run only the benchmarks whose names contain NAME (repeatable)\n"
     "  --quick       measure a few short passes; the results are not precise\n"
@@ -25,10 +26,10 @@ const char usage[] =
     "  --list        list the benchmarks\n";
 
 struct Options {
-    std::vector<std::string> rows;
+    std::vector<std::string> names; // of --rows
     std::string json;
     bool isQuick = false;
-    bool isList = false;
+    bool wantsList = false;
 };
 
 /// Returns the options of the command line; nothing if the arguments are not valid.
@@ -41,9 +42,9 @@ std::optional<Options> optionsOf(int argc, char **argv)
         if (argument == "--quick")
             options.isQuick = true;
         else if (argument == "--list")
-            options.isList = true;
+            options.wantsList = true;
         else if (argument == "--rows" && hasNext)
-            options.rows.push_back(argv[++i]);
+            options.names.push_back(argv[++i]);
         else if (argument == "--json" && hasNext)
             options.json = argv[++i];
         else
@@ -55,10 +56,11 @@ std::optional<Options> optionsOf(int argc, char **argv)
 std::vector<Benchmark> benchmarksFor(const Options &options)
 {
     std::vector<Benchmark> wanted;
-    for (const auto &some : {lockRows(), crowdRows(), recordingRows(), timerRows(), startRows(), clockRows(), relayRows(), programRelayRows(), modelRows(), exploreRows(), windowRows(), labRows(), traceRows()}) {
+    for (const auto &some : {lockBenchmarks(), crowdBenchmarks(), recordingBenchmarks(), timerBenchmarks(), startBenchmarks(), clockBenchmarks(), relayBenchmarks(),
+                             programRelayBenchmarks(), modelBenchmarks(), exploreBenchmarks(), windowBenchmarks(), labBenchmarks(), traceBenchmarks()}) {
         for (const Benchmark &benchmark : some) {
-            bool isWanted = options.rows.empty();
-            for (const std::string &name : options.rows)
+            bool isWanted = options.names.empty();
+            for (const std::string &name : options.names)
                 isWanted = isWanted || benchmark.name.find(name) != std::string::npos;
             if (isWanted)
                 wanted.push_back(benchmark);
@@ -81,13 +83,13 @@ int run(const Options &options, const std::vector<Benchmark> &benchmarks)
     std::vector<BenchmarkResult> results;
     for (const Benchmark &benchmark : benchmarks) {
         pinTo(clientCore);
-        const auto prepared = benchmark.open();
+        const auto prepared = benchmark.prepare();
         if (!prepared) {
             std::fprintf(stderr, "%s: cannot be measured on this machine (cores: %d)\n", benchmark.name.c_str(), coreCount());
             continue;
         }
         const int countOfShortPass = prepared->count / 10 + 1;
-        // Measures a short pass first: it creates the connections, loads the scripts and maps the memory pages.
+        // Measures a short pass first and drops its result: it is slow, because scripts are loaded and memory pages are mapped.
         measure(benchmark, *prepared, 1, countOfShortPass);
         const int passes = options.isQuick ? std::min(prepared->passes, 3) : prepared->passes;
         results.push_back(measure(benchmark, *prepared, passes, options.isQuick ? countOfShortPass : prepared->count));
@@ -106,18 +108,18 @@ int run(const Options &options, const std::vector<Benchmark> &benchmarks)
 int main(int argc, char **argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
-    const bool isHelp = argc == 2 && (std::strcmp(argv[1], "--help") == 0 || std::strcmp(argv[1], "-h") == 0);
+    const bool wantsHelp = argc == 2 && (std::strcmp(argv[1], "--help") == 0 || std::strcmp(argv[1], "-h") == 0);
     const auto options = optionsOf(argc, argv);
-    if (isHelp || !options) {
-        std::fputs(usage, isHelp ? stdout : stderr);
-        return isHelp ? 0 : 2;
+    if (wantsHelp || !options) {
+        std::fputs(usage, wantsHelp ? stdout : stderr);
+        return wantsHelp ? 0 : 2;
     }
     const std::vector<Benchmark> benchmarks = benchmarksFor(*options);
     if (benchmarks.empty()) {
         std::fprintf(stderr, "lockscope_bench: no benchmark has such a name; --list shows all names\n");
         return 2;
     }
-    if (options->isList) {
+    if (options->wantsList) {
         for (const Benchmark &benchmark : benchmarks)
             std::printf("%-24s %s\n", benchmark.name.c_str(), benchmark.title.c_str());
         return 0;

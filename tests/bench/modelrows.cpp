@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures runs in virtual time: the time per event on one core and on two, the runs for the what-if strip ("what would another TTL do?")
-// and for a frame of the window, and how the time per event grows.
+// Measures runs in virtual time: the time per event on one core and on two, 64 runs with different TTLs, one run that the window shows in
+// one frame, and how the time per event grows with the numbers of clients and nodes.
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/nodecounts.h"
@@ -18,7 +18,7 @@
 namespace lockscope::bench {
 namespace {
 
-/// Returns a scenario of the library with its default options.
+/// Returns the built-in scenario with this id and its own settings, for a run of `scheme` in the model.
 EffectiveScenario effectiveOf(const char *id, const char *scheme)
 {
     const auto found = findScenario(id);
@@ -102,7 +102,7 @@ Sample referenceNanosecondsPerEvent(ReferenceModel &reference, std::uint64_t &se
     return sampleOf(std::move(lengths), 1e9);
 }
 
-std::optional<PreparedBenchmark> openRun()
+std::optional<PreparedBenchmark> prepareRun()
 {
     struct Fixture {
         ReferenceModel reference;
@@ -140,7 +140,7 @@ private:
 
 /// Returns nanoseconds per event for `count` threads together, one per core. Each thread creates its own model, so that the threads share
 /// no memory and no cache line.
-template <class Make> double onThreads(Make make, std::size_t count)
+template <class Make> double nanosecondsOnThreads(Make make, std::size_t count)
 {
     constexpr std::size_t warmUp = 20'000;
     constexpr std::size_t batchSize = 200'000;
@@ -171,8 +171,8 @@ template <class Make> Sample twoCoreSharesOf(Make make, int batches)
     std::vector<double> shares;
     double nanoseconds = 0;
     for (int i = 0; i < batches; ++i) {
-        const double alone = onThreads(make, 1);
-        const double together = onThreads(make, 2);
+        const double alone = nanosecondsOnThreads(make, 1);
+        const double together = nanosecondsOnThreads(make, 2);
         shares.push_back(together / alone);
         nanoseconds += together;
     }
@@ -183,7 +183,7 @@ template <class Make> Sample twoCoreSharesOf(Make make, int batches)
 
 /// On some machines two busy cores slow each other down (they share a cache, or are two hyperthreads of one core). This happens to the
 /// reference program, too. So the limit is: Lockscope gains as much from the second core as the reference program does.
-std::optional<PreparedBenchmark> openTwoCores()
+std::optional<PreparedBenchmark> prepareTwoCores()
 {
     if (coreCount() < 2)
         return {};
@@ -215,7 +215,7 @@ Sample strips(Runs &runs, int count)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-std::optional<PreparedBenchmark> openStrip()
+std::optional<PreparedBenchmark> prepareStrip()
 {
     const auto stripRuns = [](bool isJudged) {
         EffectiveScenario effective = effectiveOf("F10", "set-px-lua");
@@ -235,7 +235,7 @@ std::optional<PreparedBenchmark> openStrip()
     return prepared;
 }
 
-/// Does the work `count` times. Returns the sample of the times, in ms.
+/// Does the work `count` times. Returns how long the work took each time, in ms.
 template <class Work> Sample timesOf(int count, Work work)
 {
     std::vector<double> lengths;
@@ -247,8 +247,9 @@ template <class Work> Sample timesOf(int count, Work work)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-/// Measures the run for a frame of the what-if window, without the painting, which needs the GUI library and has its own limit.
-std::optional<PreparedBenchmark> openFrame()
+/// Prepares the benchmark of a run that must be finished and judged within one frame of the window (16 ms). The painting is not measured
+/// here: it needs the GUI library and has its own limit.
+std::optional<PreparedBenchmark> prepareFrame()
 {
     EffectiveScenario effective = effectiveOf("peaceful", "set-px-lua");
     effective.scenario.settings.clients = 10;
@@ -257,7 +258,7 @@ std::optional<PreparedBenchmark> openFrame()
     const auto runs = std::make_shared<Runs>(std::move(effective), true);
     const auto pixels = std::make_shared<std::vector<std::uint32_t>>(std::size_t{1600} * 900);
     Limits limits;
-    limits.p50Max = 16 - 4; // 4 ms are for the painting, which is not measured here
+    limits.p50Max = 16 - 4; // 4 ms are for the painting
     PreparedBenchmark prepared;
     prepared.count = 20;
     prepared.sides = {
@@ -271,8 +272,8 @@ std::optional<PreparedBenchmark> openFrame()
     return prepared;
 }
 
-/// Measures how the time per event grows with the numbers of clients and nodes, without limits.
-std::optional<PreparedBenchmark> openGrowth()
+/// Prepares the benchmark of how the time per event grows with the numbers of clients and nodes. It has no limits.
+std::optional<PreparedBenchmark> prepareGrowth()
 {
     PreparedBenchmark prepared;
     prepared.count = 20;
@@ -288,14 +289,14 @@ std::optional<PreparedBenchmark> openGrowth()
 
 } // namespace
 
-std::vector<Benchmark> modelRows()
+std::vector<Benchmark> modelBenchmarks()
 {
     return {
-        {"model-run", "the model: Redlock, 3 clients, 5 nodes, one round each, many runs: time per event", "ns", openRun},
-        {"model-two-cores", "the same on two cores at once: time per event / time per event on one core", "share", openTwoCores},
-        {"model-strip", "the what-if strip: F10 with 2 clients at 64 lengths of the TTL", "ms", openStrip},
-        {"model-frame", "the what-if frame without its painting: 10 clients for 10 s of set-px-lua", "ms", openFrame},
-        {"growth-model", "Redlock in the model, one round each, judged: time per event", "ns", openGrowth},
+        {"model-run", "the model: Redlock, 3 clients, 5 nodes, one round each, many runs: time per event", "ns", prepareRun},
+        {"model-two-cores", "the same on two cores at once: time per event / time per event on one core", "share", prepareTwoCores},
+        {"model-strip", "64 runs and verdicts: F10 with 2 clients and TTLs from 0.2 to 20 s", "ms", prepareStrip},
+        {"model-frame", "a run and its verdict for one frame, without painting: 10 clients for 10 s of set-px-lua", "ms", prepareFrame},
+        {"growth-model", "Redlock in the model, one round each, judged: time per event", "ns", prepareGrowth},
     };
 }
 

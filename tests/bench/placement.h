@@ -5,7 +5,7 @@ namespace lockscope::bench {
 
 /// On which cores the client and the servers run. Without binding, a client moves between the servers' core and another core, and a cycle
 /// (acquire and release) takes between 35 and 130 us, so the results would mean nothing.
-enum class Placement {
+enum class CoreLayout {
     core0, ///< all on one core: the cost of the work
     split, ///< the client on one core, the servers on another: shows whether the client sends to several nodes at once
 };
@@ -19,9 +19,9 @@ int coreCount();
 void pinTo(int core);
 
 inline constexpr int clientCore = 0;
-inline constexpr int serverCore(Placement placement)
+inline constexpr int serverCore(CoreLayout layout)
 {
-    return placement == Placement::core0 ? 0 : 1;
+    return layout == CoreLayout::core0 ? 0 : 1;
 }
 
 } // namespace lockscope::bench

@@ -30,7 +30,7 @@ EffectiveScenario oneProgram()
     effective.scenario.resource = Resource{"bench"};
     effective.scenario.settings.nodes = effective.scenario.settings.clients = 1;
     effective.scheme = programScheme;
-    effective.programs.usual = "true"; // not started
+    effective.programs.usual = "true"; // the program /bin/true; this benchmark does not start it
     return effective;
 }
 
@@ -120,7 +120,7 @@ private:
         m_addresses.push_back(m_relays.back()->address());
     }
 
-    BenchNodes m_nodes = startNodes(1, serverCore(Placement::split));
+    BenchNodes m_nodes = startNodes(1, serverCore(CoreLayout::split));
     const EffectiveScenario m_effective = oneProgram();
     PlanProgress m_progress{m_effective};
     IdleTap m_idleTap;
@@ -134,7 +134,7 @@ private:
     std::vector<std::unique_ptr<Program>> m_programs;
 };
 
-std::optional<PreparedBenchmark> openProgramRelays()
+std::optional<PreparedBenchmark> prepareProgramRelays()
 {
     if (coreCount() < 2)
         return {};
@@ -142,8 +142,8 @@ std::optional<PreparedBenchmark> openProgramRelays()
     PreparedBenchmark prepared;
     prepared.fixture = fixture;
     prepared.count = 4000;
-    const std::array sideNames{"reference: direct", "through a relay that forwards", "that also finds whole messages",
-                               "that also writes rows: a program's relay"};
+    const std::array sideNames{"reference: direct", "through a relay that only forwards", "a relay that also finds whole messages",
+                               "a relay that also writes rows (a real run)"};
     for (std::size_t side = 0; side < sideNames.size(); ++side)
         prepared.sides.push_back({sideNames[side], [fixture, side](int count) { return fixture->commands(side, count); }, {}});
     prepared.sides.back().limits.overReferenceMax = 40;
@@ -152,10 +152,10 @@ std::optional<PreparedBenchmark> openProgramRelays()
 
 } // namespace
 
-std::vector<Benchmark> programRelayRows()
+std::vector<Benchmark> programRelayBenchmarks()
 {
     return {{"program-relay", "one command, SET NX PX or EVALSHA, by blocking hiredis over TCP, the node on another core: directly and through relays",
-             "us", openProgramRelays}};
+             "us", prepareProgramRelays}};
 }
 
 } // namespace lockscope::bench

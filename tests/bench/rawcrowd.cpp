@@ -22,7 +22,7 @@ struct Member {
     std::string key;
     std::string token;
     int number = 0;
-    bool isInside = false;
+    bool isInside = false; // true from its grant until the answer to its release
 };
 
 /// One pass: its connections, and the state of its clients.
@@ -113,8 +113,8 @@ private:
     {
         timespec timeout{};
         if (!m_leaving.empty()) {
-            const auto left = std::max(std::chrono::nanoseconds(m_leaving.front().first - Clock::now()), 0ns);
-            timeout.tv_nsec = static_cast<long>(left.count());
+            const auto remaining = std::max(std::chrono::nanoseconds(m_leaving.front().first - Clock::now()), 0ns);
+            timeout.tv_nsec = static_cast<long>(remaining.count());
         }
         epoll_event events[64];
         const int count = epoll_pwait2(m_epoll, events, 64, m_leaving.empty() ? nullptr : &timeout, nullptr);

@@ -20,7 +20,8 @@ public:
     };
     /// `hold`: how long a client stays in the critical section.
     RawCrowd(const BenchNode &node, Work work, int clients, Duration hold = {});
-    /// Returns microseconds from one entry into the critical section to the next, over all clients, in batches. `count`: number of entries.
+    /// Measures the microseconds from one entry into the critical section to the next entry, which may be that of another client. Each
+    /// measured time is the mean of a batch of entries. `count`: the number of entries.
     Sample entries(int count);
 
 private:

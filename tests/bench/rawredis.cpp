@@ -12,7 +12,7 @@
 namespace lockscope::bench {
 namespace {
 
-// The maximum number of unread answers of a node. A node with this many gets no more requests.
+// The maximum number of unread answers of a node. A node with this many gets no more commands.
 constexpr int unreadMax = 256;
 
 const std::string lockName = "lockscope:lock:bench-plain";
@@ -48,7 +48,7 @@ struct Argv {
     std::vector<std::size_t> sizes;
 };
 
-void check(redisReply *reply)
+void checkAndFree(redisReply *reply)
 {
     if (!reply || reply->type == REDIS_REPLY_ERROR || reply->type == REDIS_REPLY_NIL)
         giveUp("a node of the reference program refused a command: " + std::string(reply && reply->str ? reply->str : "no lock"));
@@ -65,9 +65,9 @@ Sample BlockingLock::cycles(int count)
     for (int i = 0; i < count; ++i) {
         const std::string token = tokenOf(i);
         const Stopwatch watch;
-        check(static_cast<redisReply *>(redisCommand(
+        checkAndFree(static_cast<redisReply *>(redisCommand(
             m_context.get(), "SET %b %b NX PX 10000", lockName.data(), lockName.size(), token.data(), token.size())));
-        check(static_cast<redisReply *>(redisCommand(m_context.get(), "EVALSHA %b 1 %b %b", hash.data(), hash.size(),
+        checkAndFree(static_cast<redisReply *>(redisCommand(m_context.get(), "EVALSHA %b 1 %b %b", hash.data(), hash.size(),
             lockName.data(), lockName.size(), token.data(), token.size())));
         lengths.push_back(watch.microseconds());
     }
@@ -100,7 +100,7 @@ void RawQuorum::readAnswer(std::size_t node)
     void *reply = nullptr;
     if (redisGetReply(m_contexts[node].get(), &reply) != REDIS_OK)
         giveUp("a node of the reference program has closed the connection");
-    check(static_cast<redisReply *>(reply));
+    checkAndFree(static_cast<redisReply *>(reply));
     --m_unread[node];
 }
 

@@ -27,7 +27,7 @@ public:
         m_slots[at % batchSize] = event;
         m_written.store(at + 1, std::memory_order_release);
     }
-    void readAll() { m_read = m_written.load(std::memory_order_acquire); }
+    void markAllRead() { m_read = m_written.load(std::memory_order_acquire); }
     std::uint64_t readCount() const { return m_read; }
 
 private:
@@ -36,7 +36,7 @@ private:
     alignas(64) std::uint64_t m_read = 0;
 };
 
-RawEvent eventAt(RunEpoch epoch, std::size_t number)
+RawEvent eventNow(RunEpoch epoch, std::size_t number)
 {
     RawEvent raw;
     raw.event.time = worldNow(epoch);
@@ -46,7 +46,7 @@ RawEvent eventAt(RunEpoch epoch, std::size_t number)
     return raw;
 }
 
-/// Writes the same event as ClientProcess does: directly into its slot.
+/// Writes the event that eventNow() returns, but in the way of ClientProcess: directly into the slot of the sink.
 void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
 {
     Event &row = sink.open(worldNow(epoch));
@@ -58,7 +58,7 @@ void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
 
 /// Measures nanoseconds per event, batch by batch, on threads that start together. `write` and `readBack` get the thread's own sink.
 template <class Sink, class Write, class ReadBack>
-Sample onAllThreads(std::vector<std::unique_ptr<Sink>> &sinks, int batches, Write write, ReadBack readBack)
+Sample measureOnAllThreads(std::vector<std::unique_ptr<Sink>> &sinks, int batches, Write write, ReadBack readBack)
 {
     std::vector<std::vector<double>> lengths(sinks.size());
     std::atomic<int> threadsNotReady{static_cast<int>(sinks.size())};
@@ -99,16 +99,16 @@ struct Sinks {
     std::vector<std::unique_ptr<Recorder>> recorders;
 };
 
-Sample onRings(Sinks &sinks, int batches)
+Sample measureRings(Sinks &sinks, int batches)
 {
-    return onAllThreads(
-        sinks.rings, batches, [](Ring &ring, RunEpoch epoch, std::size_t number) { ring.write(eventAt(epoch, number)); },
-        [](Ring &ring) { ring.readAll(); });
+    return measureOnAllThreads(
+        sinks.rings, batches, [](Ring &ring, RunEpoch epoch, std::size_t number) { ring.write(eventNow(epoch, number)); },
+        [](Ring &ring) { ring.markAllRead(); });
 }
 
-Sample onRecorders(Sinks &sinks, int batches)
+Sample measureRecorders(Sinks &sinks, int batches)
 {
-    return onAllThreads(
+    return measureOnAllThreads(
         sinks.recorders, batches,
         // Calls through the interface EventSink, as the worlds do.
         [](EventSink &sink, RunEpoch epoch, std::size_t number) { writeInPlace(sink, epoch, number); },
@@ -118,7 +118,7 @@ Sample onRecorders(Sinks &sinks, int batches)
         });
 }
 
-std::optional<PreparedBenchmark> openRecording()
+std::optional<PreparedBenchmark> prepareRecording()
 {
     if (coreCount() < threadCount)
         return {};
@@ -129,17 +129,17 @@ std::optional<PreparedBenchmark> openRecording()
     Limits limits;
     limits.speedMin = 31.0 / 36.0;
     prepared.sides = {
-        {"reference: a ring and the clock", [sinks](int batches) { return onRings(*sinks, batches); }, {}},
-        {"Lockscope: Recorder", [sinks](int batches) { return onRecorders(*sinks, batches); }, limits},
+        {"reference: a ring and the clock", [sinks](int batches) { return measureRings(*sinks, batches); }, {}},
+        {"Lockscope: Recorder", [sinks](int batches) { return measureRecorders(*sinks, batches); }, limits},
     };
     return prepared;
 }
 
 } // namespace
 
-std::vector<Benchmark> recordingRows()
+std::vector<Benchmark> recordingBenchmarks()
 {
-    return {{"recording", "recording an event with its time, 2 threads", "ns", openRecording}};
+    return {{"recording", "recording an event with its time, 2 threads", "ns", prepareRecording}};
 }
 
 } // namespace lockscope::bench

@@ -15,7 +15,7 @@ namespace {
 
 struct DirectAndRelayed {
     DirectAndRelayed()
-        : nodes(startNodes(1, serverCore(Placement::core0))), direct("set-px-lua", addressesOf(nodes), SchemeClient::Recording::on),
+        : nodes(startNodes(1, serverCore(CoreLayout::core0))), direct("set-px-lua", addressesOf(nodes), SchemeClient::Recording::on),
           relayed("set-px-lua", {startRelay()}, SchemeClient::Recording::on)
     {
         loadScript(nodes);
@@ -60,7 +60,7 @@ struct DirectAndRelayed {
     SchemeClient relayed;
 };
 
-std::optional<PreparedBenchmark> openRelayed()
+std::optional<PreparedBenchmark> prepareRelayed()
 {
     const auto fixture = std::make_shared<DirectAndRelayed>();
     PreparedBenchmark prepared;
@@ -75,9 +75,9 @@ std::optional<PreparedBenchmark> openRelayed()
 
 } // namespace
 
-std::vector<Benchmark> relayRows()
+std::vector<Benchmark> relayBenchmarks()
 {
-    return {{"relay", "one node over TCP: SET NX PX, then EVALSHA compare-and-delete, directly and through a relay", "us", openRelayed}};
+    return {{"relay", "one node over TCP: SET NX PX, then EVALSHA compare-and-delete, directly and through a relay", "us", prepareRelayed}};
 }
 
 } // namespace lockscope::bench

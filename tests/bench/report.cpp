@@ -14,10 +14,10 @@ std::string number(double value, int digits)
     return text;
 }
 
-std::string padded(const std::string &text, std::size_t width, bool isRight)
+std::string padded(const std::string &text, std::size_t width, bool isAlignedRight)
 {
     const std::string spaces(text.size() < width ? width - text.size() : 0, ' ');
-    return isRight ? spaces + text : text + spaces;
+    return isAlignedRight ? spaces + text : text + spaces;
 }
 
 std::string limitsText(const SideResult &side)
@@ -28,11 +28,11 @@ std::string limitsText(const SideResult &side)
     if (side.limits.p50Max)
         text += " p50 <= " + number(*side.limits.p50Max, 0);
     if (side.limits.referenceP50)
-        text += " where the reference takes " + number(*side.limits.referenceP50, 0);
+        text += ", in proportion more if the reference takes more than " + number(*side.limits.referenceP50, 0);
     if (side.limits.p99Max)
         text += " p99 <= " + number(*side.limits.p99Max, 0);
     if (side.limits.overReferenceMax)
-        text += " reference + " + number(*side.limits.overReferenceMax, 0) + ", is reference + " + number(side.overReference, 1);
+        text += " p50 <= reference + " + number(*side.limits.overReferenceMax, 0) + ", measured: reference + " + number(side.overReference, 1);
     if (side.limits.unevennessMax)
         text += " max/min <= " + number(*side.limits.unevennessMax, 1);
     if (text.empty())

@@ -11,8 +11,8 @@ namespace lockscope::bench {
 /// Returns a short table for one benchmark.
 std::string tableText(const BenchmarkResult &result);
 
-/// Returns the results of all benchmarks: {"format": "lockscope-bench/1", "cores": n, "rows": [{name, title, unit, sides: [{name, p50, p99,
-/// per_second, speed, …}]}]}.
+/// Returns the results of all benchmarks: {"format": "lockscope-bench/1", "version": text, "cores": n, "rows": [{name, title, unit, sides:
+/// [{name, p50, p99, per_second, speed, …}]}]}.
 std::string jsonText(const std::vector<BenchmarkResult> &results);
 
 } // namespace lockscope::bench

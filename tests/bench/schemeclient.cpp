@@ -23,7 +23,7 @@ Task<void> SchemeClient::work(ClientProcess &process, EventLoop *loop, int count
         const Stopwatch watch;
         process.rows().beginAttempt();
         auto acquisition = co_await m_scheme->acquire(process, request);
-        const double acquired = watch.microseconds();
+        const double acquireTime = watch.microseconds();
         if (!acquisition.lock) {
             // A denial is rare: it happens if another program has used the core for longer than the node timeout.
             if (++denials > 10 + count / 100)
@@ -34,7 +34,7 @@ Task<void> SchemeClient::work(ClientProcess &process, EventLoop *loop, int count
         HeldLock lock = std::move(*acquisition.lock);
         co_await m_scheme->release(process, lock);
         if (i >= 0) {
-            m_acquire.push_back(acquired);
+            m_acquire.push_back(acquireTime);
             m_whole.push_back(watch.microseconds());
         }
     }
@@ -52,7 +52,7 @@ SchemeClient::Samples SchemeClient::run(int count)
     {
         Task<void> task = work(process, &loop, count);
         task.start(process.control().executor());
-        world.wantTurn(process);
+        world.scheduleTurn(process);
         loop.run();
     }
     process.cleanUp();

@@ -63,7 +63,7 @@ Sample SchemeCrowd::entries(int count)
         request.resource = Resource{"bench-" + std::to_string(m_pass) + (m_options.hasOwnKeys ? '-' + std::to_string(i) : std::string())};
         tasks.push_back(runCycles(*processes.back(), {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
         tasks.back().start(processes.back()->control().executor());
-        world.wantTurn(*processes.back());
+        world.scheduleTurn(*processes.back());
     }
     loop.run();
     tasks.clear();

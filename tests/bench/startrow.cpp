@@ -12,14 +12,14 @@
 namespace lockscope::bench {
 namespace {
 
-constexpr int quorumNodes = 5;
+constexpr int redlockNodeCount = 5;
 
 Sample serverStarts(int count)
 {
     std::vector<double> lengths;
     for (int i = 0; i < count; ++i) {
         const Stopwatch watch;
-        const BenchNodes nodes = startNodes(quorumNodes, -1);
+        const BenchNodes nodes = startNodes(redlockNodeCount, -1);
         lengths.push_back(watch.milliseconds());
     }
     return sampleOf(std::move(lengths), 1e3);
@@ -29,7 +29,7 @@ EffectiveScenario threeClients()
 {
     EffectiveScenario effective;
     effective.scenario.id = "bench";
-    effective.scenario.settings.nodes = quorumNodes;
+    effective.scenario.settings.nodes = redlockNodeCount;
     effective.scenario.settings.clients = 3;
     effective.scheme = "redlock";
     effective.scenario.scheme = effective.scheme;
@@ -61,7 +61,7 @@ Sample runStarts(int count)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-std::optional<PreparedBenchmark> openStart()
+std::optional<PreparedBenchmark> prepareStart()
 {
     pinTo(-1);
     PreparedBenchmark prepared;
@@ -75,9 +75,9 @@ std::optional<PreparedBenchmark> openStart()
 
 } // namespace
 
-std::vector<Benchmark> startRows()
+std::vector<Benchmark> startBenchmarks()
 {
-    return {{"start", "from the start of a run to the first event, 5 nodes", "ms", openStart}};
+    return {{"start", "from the start of a run to the first event, 5 nodes", "ms", prepareStart}};
 }
 
 } // namespace lockscope::bench

@@ -11,13 +11,13 @@
 namespace lockscope::bench {
 namespace {
 
-/// Returns a length from 1 to 3 ms: different for each number, and the same in each pass.
-Duration lengthOf(int number)
+/// Returns how long timer `number` waits, from 1 to 3 ms: different for each number, and the same in each pass.
+Duration delayOf(int number)
 {
     return 1ms + std::chrono::microseconds((number * 617) % 2000);
 }
 
-Sample onTimerDescriptor(int count)
+Sample measureTimerDescriptor(int count)
 {
     const int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
     const int epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -27,7 +27,7 @@ Sample onTimerDescriptor(int count)
         giveUp("cannot add a timer to epoll");
     std::vector<double> lateness;
     for (int i = 0; i < count; ++i) {
-        const auto due = std::chrono::steady_clock::now() + lengthOf(i);
+        const auto due = std::chrono::steady_clock::now() + delayOf(i);
         const auto dueCount = due.time_since_epoch().count();
         itimerspec spec{};
         spec.it_value = {static_cast<time_t>(dueCount / 1'000'000'000), static_cast<long>(dueCount % 1'000'000'000)};
@@ -48,7 +48,7 @@ Sample onTimerDescriptor(int count)
 class RepeatingTimer {
 public:
     RepeatingTimer(EventLoop &loop, int count) : m_loop(loop), m_left(count) { }
-    void begin() { m_timer.arm(m_loop.now() + lengthOf(m_number++)); }
+    void begin() { m_timer.arm(m_loop.now() + delayOf(m_number++)); }
     std::vector<double> takeLateness() { return std::move(m_lateness); }
 
 private:
@@ -67,7 +67,7 @@ private:
     std::vector<double> m_lateness;
 };
 
-Sample onEventLoop(int count)
+Sample measureEventLoopTimer(int count)
 {
     EventLoop loop(std::chrono::steady_clock::now());
     RepeatingTimer timer(loop, count);
@@ -76,21 +76,21 @@ Sample onEventLoop(int count)
     return sampleOf(timer.takeLateness(), 1e6);
 }
 
-std::optional<PreparedBenchmark> openTimers()
+std::optional<PreparedBenchmark> prepareTimers()
 {
     PreparedBenchmark prepared;
     prepared.count = 100;
     Limits limits;
     limits.speedMin = 1 / 1.2;
-    prepared.sides = {{"reference: timerfd and epoll", onTimerDescriptor, {}}, {"Lockscope: a timer of EventLoop", onEventLoop, limits}};
+    prepared.sides = {{"reference: timerfd and epoll", measureTimerDescriptor, {}}, {"Lockscope: a timer of EventLoop", measureEventLoopTimer, limits}};
     return prepared;
 }
 
 } // namespace
 
-std::vector<Benchmark> timerRows()
+std::vector<Benchmark> timerBenchmarks()
 {
-    return {{"timer", "lateness of a timer on an idle machine", "us", openTimers}};
+    return {{"timer", "lateness of a timer on an idle machine", "us", prepareTimers}};
 }
 
 } // namespace lockscope::bench

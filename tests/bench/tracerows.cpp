@@ -23,11 +23,11 @@ namespace {
 
 constexpr std::size_t rowsOfFile = 2'000'000;
 
-// Returns a trace of at least so many rows.
+// Returns a trace of at least `rows` rows.
 std::shared_ptr<const Trace> longTrace(std::size_t rows)
 {
     LongRun run(10us);
-    run.hold(rows / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
+    run.writeHolds(rows / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
     return run.trace();
 }
 
@@ -42,16 +42,16 @@ public:
     ~ScratchFile() { std::fclose(m_file); }
     ScratchFile(const ScratchFile &) = delete;
     ScratchFile &operator=(const ScratchFile &) = delete;
-    int number() const { return ::fileno(m_file); }
-    void empty() const
+    int descriptor() const { return ::fileno(m_file); }
+    void truncate() const
     {
-        if (::ftruncate(number(), 0) != 0 || ::lseek(number(), 0, SEEK_SET) != 0)
+        if (::ftruncate(descriptor(), 0) != 0 || ::lseek(descriptor(), 0, SEEK_SET) != 0)
             giveUp("cannot empty a temporary file");
     }
     void append(std::string_view text) const
     {
         for (std::size_t done = 0; done < text.size();) {
-            const ssize_t written = ::write(number(), text.data() + done, text.size() - done);
+            const ssize_t written = ::write(descriptor(), text.data() + done, text.size() - done);
             if (written <= 0)
                 giveUp("cannot write a temporary file");
             done += static_cast<std::size_t>(written);
@@ -66,7 +66,7 @@ private:
 class MappedFile {
 public:
     MappedFile(const ScratchFile &file, std::size_t size)
-        : m_size(size), m_text(::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0))
+        : m_size(size), m_text(::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.descriptor(), 0))
     {
         if (m_text == MAP_FAILED)
             giveUp("cannot map a temporary file");
@@ -81,7 +81,7 @@ private:
     void *m_text;
 };
 
-// Does the work `count` times. Returns the sample of the times, in ms.
+// Does the work `count` times. Returns how long the work took each time, in ms.
 template <class Work> Sample millisecondsOf(int count, Work work)
 {
     std::vector<double> lengths;
@@ -142,8 +142,8 @@ std::size_t writePlainly(const Trace &trace, std::vector<char> &buffer)
     return static_cast<std::size_t>(at - buffer.data());
 }
 
-// Measures writeCsv(). Removes the binding to one core, because writeCsv() and readCsv() use threads on all cores.
-std::optional<PreparedBenchmark> openCsvOut()
+// Prepares the benchmark of writeCsv(). Removes the binding to one core, because writeCsv() and readCsv() use threads on all cores.
+std::optional<PreparedBenchmark> prepareCsvOut()
 {
     pinTo(-1);
     struct Fixture {
@@ -161,13 +161,13 @@ std::optional<PreparedBenchmark> openCsvOut()
         {"reference: to_chars and write", [fixture](int count) {
              return millisecondsOf(count, [&] {
                  const std::size_t size = writePlainly(*fixture->trace, fixture->buffer);
-                 fixture->file.empty();
+                 fixture->file.truncate();
                  fixture->file.append({fixture->buffer.data(), size});
              });
          }, {}},
         {"writeCsv, block by block", [fixture](int count) {
              return millisecondsOf(count, [&] {
-                 fixture->file.empty();
+                 fixture->file.truncate();
                  const auto append = [&](std::string_view text) {
                      fixture->file.append(text);
                      return true;
@@ -195,14 +195,14 @@ std::size_t readPlainly(std::string_view text)
     return sum;
 }
 
-// Measures readCsv().
-std::optional<PreparedBenchmark> openCsvIn()
+// Prepares the benchmark of readCsv().
+std::optional<PreparedBenchmark> prepareCsvIn()
 {
     pinTo(-1);
     struct Fixture {
         ScratchFile file;
         std::unique_ptr<MappedFile> mapped;
-        // The sum of all results. It is written so that the compiler cannot remove the reads.
+        // The sum of all results. Because it is stored, the compiler cannot remove the reads.
         std::size_t sum = 0;
     };
     const auto fixture = std::make_shared<Fixture>();
@@ -246,7 +246,7 @@ double bytesInUse()
     return bytes;
 }
 
-/// Returns the memory of the object that `make` returns, in bytes per event of a trace with so many events.
+/// Returns the memory of the object that `make` returns, in bytes per event of a trace with `events` events.
 template <class Make> double bytesPerEvent(std::size_t events, Make make)
 {
     const double before = bytesInUse();
@@ -254,8 +254,8 @@ template <class Make> double bytesPerEvent(std::size_t events, Make make)
     return (bytesInUse() - before) / static_cast<double>(events);
 }
 
-// Measures the memory per event: the p50 of these samples is a number of bytes.
-std::optional<PreparedBenchmark> openEventMemory()
+// Prepares the benchmark of the memory per event: the p50 of these samples is a number of bytes.
+std::optional<PreparedBenchmark> prepareEventMemory()
 {
     const auto sampleOfBytes = [](double bytes) { return Sample{bytes, bytes, 0, 0}; };
     Limits limits;
@@ -289,13 +289,13 @@ std::optional<PreparedBenchmark> openEventMemory()
 
 } // namespace
 
-std::vector<Benchmark> traceRows()
+std::vector<Benchmark> traceBenchmarks()
 {
     const std::string cores = coreCount() == 1 ? ", on one core" : ", on " + std::to_string(coreCount()) + " cores";
     return {
-        {"csv-out", "a trace of 2 million rows to a file" + cores, "ms", openCsvOut},
-        {"csv-in", "the same file to a trace" + cores, "ms", openCsvIn},
-        {"event-memory", "the memory of an event, in a trace of 2 million", "bytes", openEventMemory},
+        {"csv-out", "a trace of 2 million rows to a file" + cores, "ms", prepareCsvOut},
+        {"csv-in", "the same file to a trace" + cores, "ms", prepareCsvIn},
+        {"event-memory", "the memory of an event, in a trace of 2 million", "bytes", prepareEventMemory},
     };
 }
 

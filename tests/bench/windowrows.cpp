@@ -32,7 +32,7 @@ namespace lockscope::bench {
 namespace {
 
 // The requested range / the visible range: showRange() adds a margin on both sides.
-constexpr double shownShare = 0.7;
+constexpr double requestedShare = 0.7;
 
 /// A timeline in its own window, with the trace of a long run.
 class TimelineFixture {
@@ -40,12 +40,12 @@ public:
     explicit TimelineFixture(std::size_t spans) : m_view(m_selection), m_canvas(m_view.findChild<TimelineCanvas *>())
     {
         LongRun run(10us);
-        run.hold(std::max<std::size_t>(1, spans / (LongRun::spansOfHold * LongRun::nodeCount)));
+        run.writeHolds(std::max<std::size_t>(1, spans / (LongRun::spansOfHold * LongRun::nodeCount)));
         m_trace = run.trace();
         m_builder.take(*m_trace);
         m_view.resize(windowSize);
         m_view.QWidget::show();
-        QCoreApplication::processEvents(); // the window has its pixels now
+        QCoreApplication::processEvents(); // now the window has memory for its pixels
         m_view.show(m_trace, m_builder.spans(), false);
         if (const auto verdict = judge(*m_trace, m_builder.spans()))
             m_view.setVerdict(verdict.value());
@@ -59,7 +59,7 @@ public:
         std::vector<double> lengths;
         for (int i = 0; i < count; ++i) {
             ++m_frameCount;
-            const double length = traceLength * share * shownShare * (1 - 1e-3 * (m_frameCount % 7));
+            const double length = traceLength * share * requestedShare * (1 - 1e-3 * (m_frameCount % 7));
             const double from = (traceLength - length) * (0.5 + 1e-3 * (m_frameCount % 11));
             m_view.showRange(timeOf(from), timeOf(from + length));
             const Stopwatch watch;
@@ -79,7 +79,7 @@ private:
     int m_frameCount = 0;
 };
 
-std::optional<PreparedBenchmark> openTimeline(std::size_t spans)
+std::optional<PreparedBenchmark> prepareTimeline(std::size_t spans)
 {
     createApplication();
     pinTo(-1); // a second thread paints the lower half of the lanes
@@ -88,7 +88,7 @@ std::optional<PreparedBenchmark> openTimeline(std::size_t spans)
     limits.p50Max = 4;
     PreparedBenchmark prepared;
     prepared.count = 12;
-    prepared.sides = {referenceSide()};
+    prepared.sides = {paintingReference()};
     const auto timeline = std::make_shared<TimelineFixture>(spans);
     for (const auto &[share, words] : {std::pair{1.0, "all"}, {0.1, "a 10th"}, {1e-2, "a 100th"}, {1e-3, "a 1000th"}, {1e-5, "a 100 000th"}})
         prepared.sides.push_back({std::string(words) + " visible",
@@ -97,24 +97,24 @@ std::optional<PreparedBenchmark> openTimeline(std::size_t spans)
 }
 
 /// Returns one benchmark for each number of spans, so that only one trace is in memory at a time.
-std::vector<Benchmark> timelineRows()
+std::vector<Benchmark> timelineBenchmarks()
 {
     std::vector<Benchmark> rows;
     for (const std::size_t spans : {1'000u, 10'000u, 100'000u, 1'000'000u, 10'000'000u}) {
         const std::string number = std::to_string(spans);
         rows.push_back({"timeline-" + number, "one frame of the timeline, 1600 x 900, 50 lanes, " + number + " spans, zoomed and moved each time, on 2 cores",
-                        "ms", [spans] { return openTimeline(spans); }});
+                        "ms", [spans] { return prepareTimeline(spans); }});
     }
     return rows;
 }
 
 /// The whole window in its initial state, during a run with 100 000 events per second. Each frame adds the rows of a sixtieth of a second.
-/// Between frames the window waits, as it does on a screen. The run is judged on another thread, which has the other core.
+/// Between frames the window waits, as it does on a screen. The run is judged on another thread, which may use another core.
 class LiveWindowFixture {
 public:
     explicit LiveWindowFixture(std::size_t eventsBefore) : m_run(10us)
     {
-        m_run.hold(eventsBefore / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
+        m_run.writeHolds(eventsBefore / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
         m_window.resize(windowSize);
         m_window.show();
         m_window.experiment().viewer.beginLive({}, nullptr);
@@ -131,7 +131,7 @@ public:
         std::vector<double> lengths;
         auto due = std::chrono::steady_clock::now();
         for (int i = 0; i < count; ++i) {
-            m_run.hold(holdsOfFrame); // outside the measurement: it is not the window's work
+            m_run.writeHolds(holdsOfFrame); // outside the measurement: it is not the window's work
             const auto trace = m_run.trace();
             due = std::max(due + frameLength, std::chrono::steady_clock::now());
             std::this_thread::sleep_until(due);
@@ -159,7 +159,7 @@ private:
     MainWindow m_window;
 };
 
-std::optional<PreparedBenchmark> openLiveFrames(std::size_t events)
+std::optional<PreparedBenchmark> prepareLiveFrames(std::size_t events)
 {
     createApplication();
     useTemporarySettings();
@@ -171,19 +171,19 @@ std::optional<PreparedBenchmark> openLiveFrames(std::size_t events)
     prepared.count = 60;
     const auto fixture = std::make_shared<LiveWindowFixture>(events);
     prepared.fixture = fixture;
-    prepared.sides = {referenceSide(),
+    prepared.sides = {paintingReference(),
                       {"the window", [fixture](int count) { return fixture->frames(count); }, limits}};
     return prepared;
 }
 
 /// Returns one benchmark for each length of the run, so that only one window exists at a time.
-std::vector<Benchmark> liveRows()
+std::vector<Benchmark> liveBenchmarks()
 {
     std::vector<Benchmark> rows;
     for (const std::size_t events : {10'000u, 1'000'000u, 10'000'000u}) {
         const std::string number = std::to_string(events);
         rows.push_back({"live-frames-" + number, "a frame of the whole window that follows 100 000 events/s, after " + number
-                        + " of them: rows, spans, timeline, table, verdict; p99: the longest", "ms", [events] { return openLiveFrames(events); }});
+                        + " of them: rows, spans, timeline, table, verdict; p99: the longest", "ms", [events] { return prepareLiveFrames(events); }});
     }
     return rows;
 }
@@ -193,7 +193,7 @@ struct TableFixture {
     explicit TableFixture(std::size_t rows) : table(selection), image(blankImage())
     {
         LongRun run(10us);
-        run.hold(rows / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
+        run.writeHolds(rows / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
         trace = run.trace();
         table.resize(windowSize);
         table.showTrace(trace);
@@ -204,15 +204,15 @@ struct TableFixture {
     QImage image;
 };
 
-// Measures the painting of the table of events after its scroll bar has jumped.
-std::optional<PreparedBenchmark> openTable()
+// Prepares the benchmark of painting the table of events after its scroll bar has jumped.
+std::optional<PreparedBenchmark> prepareTable()
 {
     createApplication();
     Limits limits;
     limits.p50Max = 7;
     PreparedBenchmark prepared;
     prepared.count = 20;
-    prepared.sides = {referenceSide()};
+    prepared.sides = {paintingReference()};
     for (const std::size_t rows : {100'000u, 10'000'000u}) {
         const auto fixture = std::make_shared<TableFixture>(rows);
         prepared.sides.push_back({"a jump in " + std::to_string(rows) + " rows", [fixture, turn = 0](int count) mutable {
@@ -231,8 +231,8 @@ std::optional<PreparedBenchmark> openTable()
     return prepared;
 }
 
-// Measures the time from setting a filter until the table lists all rows that match it.
-std::optional<PreparedBenchmark> openFilter()
+// Prepares the benchmark of the time from setting a filter until the table lists all rows that match it.
+std::optional<PreparedBenchmark> prepareFilter()
 {
     createApplication();
     const auto fixture = std::make_shared<TableFixture>(1'000'000);
@@ -272,13 +272,13 @@ std::optional<PreparedBenchmark> openFilter()
 
 } // namespace
 
-std::vector<Benchmark> windowRows()
+std::vector<Benchmark> windowBenchmarks()
 {
-    std::vector<Benchmark> rows = timelineRows();
-    for (Benchmark &row : liveRows())
+    std::vector<Benchmark> rows = timelineBenchmarks();
+    for (Benchmark &row : liveBenchmarks())
         rows.push_back(std::move(row));
-    rows.push_back({"event-table", "the table of events, 1600 x 900, scrolled far", "ms", openTable});
-    rows.push_back({"filter", "the rows with a given word, of a million", "ms", openFilter});
+    rows.push_back({"event-table", "the table of events, 1600 x 900, scrolled far", "ms", prepareTable});
+    rows.push_back({"filter", "the rows with a given word, of a million", "ms", prepareFilter});
     return rows;
 }
 

@@ -23,7 +23,7 @@ public:
         setAttribute(Qt::WA_OpaquePaintEvent);
         resize(windowSize);
         show();
-        QCoreApplication::processEvents(); // the window has its pixels now
+        QCoreApplication::processEvents(); // now the window has memory for its pixels
     }
     Sample frames(int count)
     {
@@ -74,7 +74,7 @@ QImage blankImage()
     return {windowSize, QImage::Format_ARGB32_Premultiplied};
 }
 
-Side referenceSide()
+Side paintingReference()
 {
     return {"reference: clear and drawImage",
             [window = std::make_shared<ReferenceWindow>()](int count) { return window->frames(count); }, {}};

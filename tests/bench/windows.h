@@ -20,8 +20,8 @@ void useTemporarySettings();
 /// Returns an image of windowSize. Its pixels are not set.
 QImage blankImage();
 
-/// Returns the side with which all benchmarks of the window are compared: the smallest possible frame, which clears a window's pixels and
-/// draws one image over them.
-Side referenceSide();
+/// Returns the reference for all benchmarks in which the window or a part of it is painted: the smallest possible frame, which clears a
+/// window's pixels and draws one image over them.
+Side paintingReference();
 
 } // namespace lockscope::bench

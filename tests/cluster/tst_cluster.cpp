@@ -99,9 +99,9 @@ QProcessEnvironment ClusterTest::environmentFor(const QString &results) const
 
 void ClusterTest::checkKilledPartIsRepeated(const QString &script, const QProcessEnvironment &environment, const QString &results)
 {
-    const QStringList search = QStringList{results, QStringLiteral("4")} + m_options;
+    const QStringList arguments = QStringList{results, QStringLiteral("4")} + m_options;
     const auto calls = [&] { return contents(path(results) + QStringLiteral(".calls")).count('\n'); };
-    const CallResult first = callScript(script, search, environment);
+    const CallResult first = callScript(script, arguments, environment);
     QVERIFY2(first.exitCode == 1, first.messages.constData());
     QCOMPARE(calls(), 4);
     QVERIFY(!QFile::exists(path(results + QStringLiteral("/part-2.json"))));
@@ -111,14 +111,14 @@ void ClusterTest::checkKilledPartIsRepeated(const QString &script, const QProces
     QVERIFY2(messages.contains("with exit code 137\n"), messages.constData());
     QVERIFY2(messages.contains("explore: of 4 parts, these are missing: 2 "), messages.constData());
 
-    const CallResult second = callScript(script, search, environment);
+    const CallResult second = callScript(script, arguments, environment);
     QVERIFY2(second.exitCode == 3, second.messages.constData());
     QCOMPARE(calls(), 5);
     QCOMPARE(contents(path(results + QStringLiteral("/result.json"))), m_whole);
     const CallResult checked = callProgram({QStringLiteral("check"), path(results + QStringLiteral("/certificate.json")), QStringLiteral("--quiet")});
     QVERIFY2(checked.exitCode == 3, checked.messages.constData());
 
-    const CallResult third = callScript(script, search, environment);
+    const CallResult third = callScript(script, arguments, environment);
     QCOMPARE(third.exitCode, 3);
     QCOMPARE(calls(), 5);
 }

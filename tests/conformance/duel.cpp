@@ -70,17 +70,17 @@ Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
     m_sim.restart(nullptr, m_base);
     m_queued.clear();
     m_waiting.clear();
-    m_longest = 0us;
+    m_longestDelay = 0us;
     for (difference.step = 0; difference.step < sequence.steps.size(); ++difference.step) {
         const Step &step = sequence.steps[difference.step];
         Outcome outcome = Outcome::same;
         if (step.words.empty())
-            waitFor(step, sequence.isLazy);
+            executeWait(step, sequence.isLazy);
         else
             outcome = executeOnBoth(step, difference);
         if (outcome == Outcome::same)
             outcome = compareLateReplies(difference);
-        if (outcome == Outcome::different && m_longest > commandTimeMax)
+        if (outcome == Outcome::different && m_longestDelay > commandTimeMax)
             return Outcome::unclear;
         if (outcome != Outcome::same)
             return outcome;
@@ -88,20 +88,21 @@ Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
     return Outcome::same;
 }
 
-// Waits as long as the step says, and then ends waits and deletes keys on the simulated node, as the real node has done by itself.
-void Duel::waitFor(const Step &step, bool isLazy)
+// Sleeps as long as the step says. Then makes the simulated node do what the real node has done by itself: end the waits of blocked
+// connections and delete expired keys.
+void Duel::executeWait(const Step &step, bool isLazy)
 {
     const NodeTime before = wallClock();
     std::this_thread::sleep_for(step.wait);
-    // SimRedis::advance() ends the wait of a blocked connection. So it is called even in a lazy sequence if a connection is blocked; then it
-    // also deletes expired keys.
+    // SimRedis::advance() ends the wait of a blocked connection. So it is called even in a lazy sequence if a connection is blocked; then
+    // it also deletes expired keys.
     const bool isAnyConnectionBlocked =
         std::any_of(m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
     const NodeTime now = wallClock();
     while ((!isLazy || isAnyConnectionBlocked) && m_sim.nextDue() <= now)
         m_sim.advance(m_sim.nextDue());
     m_real.settle();
-    m_longest = std::max(m_longest, wallClock() - before - std::chrono::duration_cast<NodeTime>(step.wait));
+    m_longestDelay = std::max(m_longestDelay, wallClock() - before - std::chrono::duration_cast<NodeTime>(step.wait));
 }
 
 Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
@@ -110,52 +111,53 @@ Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
     const std::vector<std::string> words = withTimes(step.words);
     const std::vector<std::string_view> views(words.begin(), words.end());
     const auto connection = static_cast<SimRedis::ConnectionId>(step.connection);
-    const Expected expected{closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};
+    const Comparison comparison{closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};
     const NodeTime before = wallClock();
     const std::optional<Reply> reply = m_sim.execute(connection, views, before);
     m_real.send(step.connection, words);
     Outcome outcome = Outcome::same;
     if (reply) {
-        outcome = compare(*reply, step.connection, expected, difference);
+        outcome = compare(*reply, step.connection, comparison, difference);
     } else {
         m_real.settle();
-        m_waiting[step.connection].push_back(expected);
-        if (m_real.hasAnswer(step.connection)) {
+        m_waiting[step.connection].push_back(comparison);
+        if (m_real.hasReply(step.connection)) {
             difference.simulated = "(waits)";
             difference.real = fullText(*m_real.receive(step.connection));
             outcome = Outcome::different;
         }
     }
     const NodeTime duration = wallClock() - before;
-    m_longest = std::max(m_longest, duration);
+    m_longestDelay = std::max(m_longestDelay, duration);
     const NodeTime due = m_sim.nextDue();
-    const NodeTime margin = 3ms + m_longest;
+    const NodeTime margin = 3ms + m_longestDelay;
     if (due != SimRedis::never && due >= before - margin && due <= before + duration + margin)
         return Outcome::unclear;
     return outcome;
 }
 
-Duel::Outcome Duel::compare(const Reply &simulated, int connection, Expected expected, Difference &difference)
+Duel::Outcome Duel::compare(const Reply &simulated, int connection, Comparison comparison, Difference &difference)
 {
     const std::optional<Reply> real = m_real.receive(connection);
-    if (real && isSame(simulated, *real, connection, expected))
+    if (real && isSame(simulated, *real, connection, comparison))
         return Outcome::same;
     difference.simulated = fullText(simulated);
-    difference.real = real ? fullText(*real) : "(no answer)";
+    difference.real = real ? fullText(*real) : "(no reply)";
     return Outcome::different;
 }
 
-// Returns whether two replies match. The replies of a transaction are compared one by one, each as closely as its command requires.
-bool Duel::isSame(const Reply &simulated, const Reply &real, int connection, Expected expected)
+// Returns whether two replies match. Also keeps m_queued up to date. The replies of a transaction are compared one by one, each as closely
+// as its command requires.
+bool Duel::isSame(const Reply &simulated, const Reply &real, int connection, Comparison comparison)
 {
-    const std::int64_t slackMs = 5 + 2 * m_longest.count() / 1000;
+    const std::int64_t slackMs = 5 + 2 * m_longestDelay.count() / 1000;
     std::vector<Closeness> &queued = m_queued[connection];
     if (simulated.kind == Reply::Kind::status && simulated.text == "QUEUED")
-        queued.push_back(expected.closeness);
-    if (!expected.endsTransaction || simulated.items.size() != queued.size() || real.items.size() != queued.size()) {
-        if (expected.endsTransaction && !simulated.isError("ERR wrong number"))
+        queued.push_back(comparison.closeness);
+    if (!comparison.endsTransaction || simulated.items.size() != queued.size() || real.items.size() != queued.size()) {
+        if (comparison.endsTransaction && !simulated.isError("ERR wrong number"))
             queued.clear();
-        return isSameAnswer(simulated, real, expected.closeness, slackMs);
+        return isSameAnswer(simulated, real, comparison.closeness, slackMs);
     }
     const std::vector<Closeness> parts = std::move(queued);
     queued.clear();
@@ -173,10 +175,10 @@ Duel::Outcome Duel::compareLateReplies(Difference &difference)
 {
     for (const SimRedis::LateReply &late : m_sim.takeLateReplies()) {
         const auto connection = static_cast<int>(late.connection);
-        std::vector<Expected> &waiting = m_waiting[connection];
-        const Expected expected = waiting.front();
+        std::vector<Comparison> &waiting = m_waiting[connection];
+        const Comparison comparison = waiting.front();
         waiting.erase(waiting.begin());
-        if (compare(late.reply, connection, expected, difference) == Outcome::different) {
+        if (compare(late.reply, connection, comparison, difference) == Outcome::different) {
             difference.simulated += " (connection " + std::to_string(connection) + ", which had waited)";
             return Outcome::different;
         }

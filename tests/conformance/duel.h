@@ -32,21 +32,21 @@ public:
     /// Returns the shortest sequence found that still has a difference.
     Sequence shortest(Sequence sequence);
     /// Returns how many commands were compared.
-    int commands() const { return m_commands; }
+    int commandCount() const { return m_commands; }
 
 private:
     enum class Outcome { same, different, unclear }; // unclear: the timing was disturbed, so the sequence is executed again
-    // How the reply of a command is compared.
-    struct Expected {
+    // How the replies of both nodes to a command are compared.
+    struct Comparison {
         Closeness closeness = Closeness::exact;
         bool endsTransaction = false; // the command is EXEC or DISCARD
     };
     Outcome runOnce(const Sequence &sequence, Difference &difference);
     Outcome executeOnBoth(const Step &step, Difference &difference);
-    Outcome compare(const Reply &simulated, int connection, Expected expected, Difference &difference);
-    bool isSame(const Reply &simulated, const Reply &real, int connection, Expected expected);
+    Outcome compare(const Reply &simulated, int connection, Comparison comparison, Difference &difference);
+    bool isSame(const Reply &simulated, const Reply &real, int connection, Comparison comparison);
     Outcome compareLateReplies(Difference &difference);
-    void waitFor(const Step &step, bool isLazy);
+    void executeWait(const Step &step, bool isLazy);
     bool stillDiffers(const Sequence &sequence);
     std::vector<std::string> withTimes(const std::vector<std::string> &words) const;
 
@@ -54,9 +54,9 @@ private:
     SimScripts m_scripts;
     SimRedis m_sim;
     std::map<int, std::vector<Closeness>> m_queued; // by connection: how closely the replies of the commands in its transaction must match
-    std::map<int, std::vector<Expected>> m_waiting; // by connection: how to compare the replies of its commands that have no reply yet
+    std::map<int, std::vector<Comparison>> m_waiting; // by connection: how to compare the replies of its commands that have no reply yet
     NodeTime m_base{}; // when the sequence started
-    NodeTime m_longest{}; // the longest time that a command of this run took, or by which a wait was longer than its step says
+    NodeTime m_longestDelay{}; // in this execution: the longest time of a command, or by which a wait exceeded Step::wait
     int m_commands = 0;
 };
 

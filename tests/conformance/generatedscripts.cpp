@@ -5,7 +5,7 @@
 
 namespace lockscope::conformance {
 
-Generator::Words Generator::userScripts()
+Generator::Words Generator::userScriptCommand()
 {
     static const std::vector<std::string> texts{
         "return 1", "return 1.9", "return -1.9", "return 'a'", "return true", "return false", "return nil", "return", "",
@@ -46,9 +46,9 @@ Generator::Words Generator::userScripts()
         "assert(false)", "assert(false, 'told')", "assert(nil, {err='X y'})", "return string.rep('ab', 3, ',')", "return 10 % 3", "return tostring(nil) .. tostring(true)",
     };
     Words words{"eval", oneOf(texts), "1", key(), value()};
-    if (isOneIn(6))
+    if (happensOnceIn(6))
         words = {"eval", oneOf(texts), "0"};
-    if (isOneIn(15))
+    if (happensOnceIn(15))
         words = {"script", "load", oneOf(texts)};
     return words;
 }

@@ -34,18 +34,18 @@ std::string Generator::number()
     return oneOf(numbers);
 }
 
-// Returns a random length of time in milliseconds, at least 100 seconds. Two of these lengths are almost never within a few milliseconds of
-// each other, so GT and LT compare them in the same way on both nodes.
-std::string Generator::farTimeMs()
+// Returns a random length of time as a number, at least 100 000; the command says whether it means ms or s. Two of these lengths are almost
+// never within a few milliseconds of each other, so GT and LT compare them in the same way on both nodes.
+std::string Generator::longTime()
 {
-    return std::to_string(100'000 + below(1'000'000'000));
+    return std::to_string(100'000 + numberBelow(1'000'000'000));
 }
 
 // Returns the name as it is or in capital letters, at random.
 std::string Generator::inAnyCase(std::string name)
 {
     const auto inCapitals = [](unsigned char c) { return static_cast<char>(std::toupper(c)); };
-    if (isOneIn(2))
+    if (happensOnceIn(2))
         std::transform(name.begin(), name.end(), name.begin(), inCapitals);
     return name;
 }
@@ -53,19 +53,19 @@ std::string Generator::inAnyCase(std::string name)
 Generator::Words Generator::command()
 {
     Words words;
-    switch (below(24)) {
-    case 0: case 1: case 2: case 3: words = strings(); break;
-    case 4: words = counters(); break;
-    case 5: words = bits(); break;
-    case 6: case 7: words = keys(); break;
-    case 8: case 9: case 10: words = expiry(); break;
-    case 11: case 12: words = lists(); break;
-    case 13: words = hashes(); break;
-    case 14: words = sets(); break;
-    case 15: words = server(); break;
-    case 16: case 17: words = lockScripts(); break;
-    case 18: words = userScripts(); break;
-    case 19: case 20: case 21: case 22: words = transactions(); break;
+    switch (numberBelow(24)) {
+    case 0: case 1: case 2: case 3: words = stringCommand(); break;
+    case 4: words = counterCommand(); break;
+    case 5: words = bitCommand(); break;
+    case 6: case 7: words = keyCommand(); break;
+    case 8: case 9: case 10: words = expiryCommand(); break;
+    case 11: case 12: words = listCommand(); break;
+    case 13: words = hashCommand(); break;
+    case 14: words = setCommand(); break;
+    case 15: words = serverCommand(); break;
+    case 16: case 17: words = lockScriptCommand(); break;
+    case 18: words = userScriptCommand(); break;
+    case 19: case 20: case 21: case 22: words = transactionCommand(); break;
     default: words = wrongCommand(); break;
     }
     words.front() = inAnyCase(words.front());
@@ -76,9 +76,9 @@ Generator::Words Generator::command()
 Generator::Words Generator::wrongCommand()
 {
     Words words = command();
-    if (isOneIn(4))
-        return {"nosuch" + std::to_string(below(3)), key(), value()};
-    if (isOneIn(2) && words.size() > 1)
+    if (happensOnceIn(4))
+        return {"nosuch" + std::to_string(numberBelow(3)), key(), value()};
+    if (happensOnceIn(2) && words.size() > 1)
         words.pop_back();
     else
         words.push_back("more");
@@ -86,42 +86,42 @@ Generator::Words Generator::wrongCommand()
 }
 
 // Adds commands for a key, a wait in which the key expires, and more commands for the key.
-void Generator::expireBetween(Sequence &sequence)
+void Generator::addCommandsAroundExpiry(Sequence &sequence)
 {
     const std::string name = key();
-    const std::string ttlMs = std::to_string(60 + below(20));
-    const int connection = static_cast<int>(below(connections));
+    const std::string ttlMs = std::to_string(60 + numberBelow(20));
+    const int connection = static_cast<int>(numberBelow(connections));
     const auto add = [&](int by, Words words) { sequence.steps.push_back({by, std::move(words), 0ms}); };
     add(connection, {"SET", name, value(), "PX", ttlMs});
-    for (std::uint64_t i = below(4); i > 0; --i)
-        add(static_cast<int>(below(connections)), isOneIn(2) ? Words{"WATCH", name} : Words{"PEXPIRETIME", name});
-    if (isOneIn(3))
-        add(static_cast<int>(below(connections)), {"MULTI"});
+    for (std::uint64_t i = numberBelow(4); i > 0; --i)
+        add(static_cast<int>(numberBelow(connections)), happensOnceIn(2) ? Words{"WATCH", name} : Words{"PEXPIRETIME", name});
+    if (happensOnceIn(3))
+        add(static_cast<int>(numberBelow(connections)), {"MULTI"});
     sequence.steps.push_back({0, {}, 130ms});
-    for (std::uint64_t i = below(3); i > 0; --i)
-        add(static_cast<int>(below(connections)), isOneIn(2) ? Words{"SET", name, value(), "NX"} : Words{"GET", name});
+    for (std::uint64_t i = numberBelow(3); i > 0; --i)
+        add(static_cast<int>(numberBelow(connections)), happensOnceIn(2) ? Words{"SET", name, value(), "NX"} : Words{"GET", name});
 }
 
 // Adds commands that wait for an element of a list (BLPOP, BRPOP), and commands that may end these waits.
-void Generator::blockAndServe(Sequence &sequence)
+void Generator::addBlockingCommands(Sequence &sequence)
 {
     const auto add = [&](int by, Words words) { sequence.steps.push_back({by, std::move(words), 0ms}); };
     const std::string name = oneOf({"list", "a", "lockscope:wake:orders:t1"});
-    const bool isShort = isOneIn(4);
+    const bool isShort = happensOnceIn(4);
     for (int i = 0; i < 3; ++i) {
-        if (isOneIn(2))
-            add(connections + i, {isOneIn(3) ? "BRPOP" : "BLPOP", name, isOneIn(2) ? "list" : "b", isShort ? "0.06" : isOneIn(2) ? "0" : "100"});
-        if (isOneIn(4))
+        if (happensOnceIn(2))
+            add(connections + i, {happensOnceIn(3) ? "BRPOP" : "BLPOP", name, happensOnceIn(2) ? "list" : "b", isShort ? "0.06" : happensOnceIn(2) ? "0" : "100"});
+        if (happensOnceIn(4))
             add(connections + i, command());
     }
     if (isShort)
         sequence.steps.push_back({0, {}, 130ms});
-    for (std::uint64_t i = below(4); i > 0; --i)
-        add(static_cast<int>(below(connections)), isOneIn(2) ? Words{"RPUSH", name, value(), value()} : command());
+    for (std::uint64_t i = numberBelow(4); i > 0; --i)
+        add(static_cast<int>(numberBelow(connections)), happensOnceIn(2) ? Words{"RPUSH", name, value(), value()} : command());
 }
 
 // Adds commands that read the values of all keys at the end of the sequence.
-void Generator::readAllKeys(Sequence &sequence) const
+void Generator::addReadsOfAllKeys(Sequence &sequence) const
 {
     const auto add = [&](Words words) { sequence.steps.push_back({readingConnection, std::move(words), 0ms}); };
     add({"KEYS", "*"});
@@ -138,29 +138,29 @@ void Generator::readAllKeys(Sequence &sequence) const
 Sequence Generator::sequence(int commands)
 {
     Sequence sequence;
-    sequence.isLazy = isOneIn(2);
-    const bool hasWait = isOneIn(4);
+    sequence.isLazy = happensOnceIn(2);
+    const bool hasWait = happensOnceIn(4);
     int waits = 0;
     while (static_cast<int>(sequence.steps.size()) < commands) {
-        if (hasWait && waits < 2 && isOneIn(40)) {
-            expireBetween(sequence);
+        if (hasWait && waits < 2 && happensOnceIn(40)) {
+            addCommandsAroundExpiry(sequence);
             ++waits;
-        } else if (isOneIn(120)) {
-            blockAndServe(sequence);
+        } else if (happensOnceIn(120)) {
+            addBlockingCommands(sequence);
         } else {
-            sequence.steps.push_back({static_cast<int>(below(connections)), command(), 0ms});
+            sequence.steps.push_back({static_cast<int>(numberBelow(connections)), command(), 0ms});
         }
     }
-    readAllKeys(sequence);
+    addReadsOfAllKeys(sequence);
     return sequence;
 }
 
 Sequence Generator::lockSequence(int commands)
 {
     Sequence sequence;
-    sequence.isLazy = isOneIn(2);
+    sequence.isLazy = happensOnceIn(2);
     while (static_cast<int>(sequence.steps.size()) < commands)
-        sequence.steps.push_back({static_cast<int>(below(connections)), lockCommand(), 0ms});
+        sequence.steps.push_back({static_cast<int>(numberBelow(connections)), lockCommand(), 0ms});
     const std::string lock = "lockscope:lock:orders";
     sequence.steps.push_back({readingConnection, {"SET", lock, "last", "PX", "70"}, 0ms});
     sequence.steps.push_back({0, {}, 140ms});

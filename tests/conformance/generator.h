@@ -17,38 +17,39 @@ public:
 
     /// Returns a sequence of at least this many commands.
     Sequence sequence(int commands);
-    /// Like sequence(), but with the commands and scripts that lock schemes use: for the test of the reported changes of lock keys.
+    /// Like sequence(), but with the commands and scripts that lock schemes use. For the test of the changes of lock keys that a node
+    /// reports.
     Sequence lockSequence(int commands);
 
 private:
     using Words = std::vector<std::string>;
-    std::uint64_t below(std::uint64_t limit) { return m_random() % limit; }
-    bool isOneIn(std::uint64_t n) { return below(n) == 0; }
-    const std::string &oneOf(const std::vector<std::string> &words) { return words[below(words.size())]; }
+    std::uint64_t numberBelow(std::uint64_t limit) { return m_random() % limit; }
+    bool happensOnceIn(std::uint64_t n) { return numberBelow(n) == 0; }
+    const std::string &oneOf(const std::vector<std::string> &words) { return words[numberBelow(words.size())]; }
     Words command();
-    Words strings();
-    Words counters();
-    Words bits();
-    Words keys();
-    Words expiry();
-    Words lists();
-    Words hashes();
-    Words sets();
-    Words server();
-    Words lockScripts();
-    Words userScripts();
-    Words transactions();
+    Words stringCommand();
+    Words counterCommand();
+    Words bitCommand();
+    Words keyCommand();
+    Words expiryCommand();
+    Words listCommand();
+    Words hashCommand();
+    Words setCommand();
+    Words serverCommand();
+    Words lockScriptCommand();
+    Words userScriptCommand();
+    Words transactionCommand();
     Words wrongCommand();
     Words lockCommand();
     Words setWithOptions(const std::string &key, const std::string &value);
-    void expireBetween(Sequence &sequence);
-    void blockAndServe(Sequence &sequence);
-    void readAllKeys(Sequence &sequence) const;
+    void addCommandsAroundExpiry(Sequence &sequence);
+    void addBlockingCommands(Sequence &sequence);
+    void addReadsOfAllKeys(Sequence &sequence) const;
 
     std::string key();
     std::string value();
     std::string number();
-    std::string farTimeMs();
+    std::string longTime();
     std::string inAnyCase(std::string name);
 
     std::mt19937_64 m_random;

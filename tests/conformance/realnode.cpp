@@ -11,7 +11,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int controlConnection = -1; // a connection that no sequence uses
-constexpr timeval answerLimit{8, 0}; // seconds, microseconds
+constexpr timeval replyTimeout{8, 0}; // seconds, microseconds
 
 } // namespace
 
@@ -49,7 +49,7 @@ redisContext *RealNode::context(int connection)
     if (found != m_contexts.end())
         return found->second.get();
     Context fresh(redisConnectUnix(socketPath().c_str()), redisFree);
-    redisSetTimeout(fresh.get(), answerLimit);
+    redisSetTimeout(fresh.get(), replyTimeout);
     return m_contexts.emplace(connection, std::move(fresh)).first->second.get();
 }
 
@@ -88,7 +88,7 @@ std::optional<Reply> RealNode::ask(int connection, const std::vector<std::string
     return receive(connection);
 }
 
-bool RealNode::hasAnswer(int connection)
+bool RealNode::hasReply(int connection)
 {
     pollfd waiting{context(connection)->fd, POLLIN, 0};
     return poll(&waiting, 1, 0) > 0;

@@ -30,7 +30,7 @@ public:
     /// Sends a command and returns the next reply, as receive() does.
     std::optional<Reply> ask(int connection, const std::vector<std::string> &words);
     /// Returns whether a reply has arrived that receive() has not returned yet.
-    bool hasAnswer(int connection);
+    bool hasReply(int connection);
     /// Waits until the node has executed all earlier commands.
     void settle();
     const std::string &socketPath() const { return m_server->address().socketPath; }

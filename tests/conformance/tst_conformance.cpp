@@ -72,7 +72,7 @@ void tst_Conformance::randomCommandsGetTheSameReplies()
     const std::uint64_t seed = seedOfThisRun();
     Generator generator(seed);
     Duel duel(*m_real);
-    for (int i = 0; duel.commands() < 20'000; ++i) {
+    for (int i = 0; duel.commandCount() < 20'000; ++i) {
         const Sequence sequence = generator.sequence(120);
         std::string why;
         if (const auto difference = duel.run(sequence, why)) {
@@ -84,7 +84,7 @@ void tst_Conformance::randomCommandsGetTheSameReplies()
         }
         QVERIFY2(why.empty(), why.c_str());
     }
-    qInfo("%d commands", duel.commands());
+    qInfo("%d commands", duel.commandCount());
 }
 
 QTEST_GUILESS_MAIN(tst_Conformance)

@@ -339,8 +339,8 @@ private Q_SLOTS:
         QCOMPARE(diverged.who, Actor::client(ClientId{2}));
         QCOMPARE(diverged.predicted, static_cast<Seq>(rowOf(*predicted, EventKind::attempt, 2)));
         QCOMPARE(diverged.real, static_cast<Seq>(rowOf(*otherRun.trace(), EventKind::attempt, 2)));
-        QVERIFY(diverged.hasStalled);
-        QVERIFY(!agreement.hasStalled);
+        QVERIFY(diverged.hasMachineStalled);
+        QVERIFY(!agreement.hasMachineStalled);
     }
 
     void aDifferentVerdictWithTheSameOrderIsAttributedToTheReply()

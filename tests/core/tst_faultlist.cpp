@@ -54,10 +54,10 @@ private Q_SLOTS:
     {
         for (const Scenario &scenario : scenarioLibrary()) {
             for (Fault fault : scenario.faults) {
-                if (!canHaveTime(fault.action))
+                if (!canBeginAtTime(fault.action))
                     continue;
                 const FaultTarget target = fault.target;
-                setTime(fault, 30ms);
+                setBeginTime(fault, 30ms);
                 QVERIFY2(fault.begin == FaultBegin{.time = 30ms}, scenario.id.c_str());
                 QVERIFY(fault.target == target);
             }
@@ -66,11 +66,11 @@ private Q_SLOTS:
 
     void aFaultOfAMessageHasNoTimeAndAnInstantaneousFaultHasNoLength()
     {
-        QVERIFY(!canHaveTime(FaultAction::loseReply) && !canLast({FaultAction::loseReply}));
-        QVERIFY(canHaveTime(FaultAction::reset) && !canLast({FaultAction::reset}));
+        QVERIFY(!canBeginAtTime(FaultAction::loseReply) && !hasSettableLength({FaultAction::loseReply}));
+        QVERIFY(canBeginAtTime(FaultAction::reset) && !hasSettableLength({FaultAction::reset}));
         const Fault jump{FaultAction::clockJump, {}, {}, {1s}}; // 1 s is how far the clock jumps, not how long the fault lasts
-        QVERIFY(!canLast(jump) && !lengthOf(jump));
-        QVERIFY(!canLast({FaultAction::crash}) && canLast({FaultAction::crash, {}, {}, {10ms}}));
+        QVERIFY(!hasSettableLength(jump) && !lengthOf(jump));
+        QVERIFY(!hasSettableLength({FaultAction::crash}) && hasSettableLength({FaultAction::crash, {}, {}, {10ms}}));
     }
 
     // This test fails if scenario files cannot contain a new action.

@@ -137,7 +137,7 @@ private Q_SLOTS:
         const Scenario fork = withPause(run, 100ms);
         QCOMPARE(fork.worlds, (std::vector<std::string>{"live", "model"}));
         run.scenario = fork;
-        const auto found = timedFaults(fork.faults, ClientId{1}, {}, 100ms, 1ms);
+        const auto found = timedFaultsNear(fork.faults, ClientId{1}, {}, 100ms, 1ms);
         QCOMPARE(found.size(), 1u);
         QCOMPARE(copyWithoutFault(run, found[0]).worlds, fork.worlds);
         run.scenario.worlds = {"model"};
@@ -197,9 +197,9 @@ private Q_SLOTS:
         EffectiveScenario run = f10();
         const std::string before = faultPlanJson(run.scenario.faults);
         run.scenario = withPause(run, 100ms);
-        QVERIFY(timedFaults(run.scenario.faults, ClientId{2}, {}, 100ms, 1ms).empty());
-        QVERIFY(timedFaults(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
-        const auto found = timedFaults(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
+        QVERIFY(timedFaultsNear(run.scenario.faults, ClientId{2}, {}, 100ms, 1ms).empty());
+        QVERIFY(timedFaultsNear(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
+        const auto found = timedFaultsNear(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
         QCOMPARE(found.size(), 1u); // without the pauses of the scenario itself, which begin at steps
         const Scenario without = copyWithoutFault(run, found[0], {run.scenario.id});
         QCOMPARE(faultPlanJson(without.faults), before);
@@ -213,7 +213,7 @@ private Q_SLOTS:
         run.scenario = withPause(run, 100ms);
         run.modelTimes = {33us, 7us, 2us};
         const RunHeader header = parseRunHeader(runHeaderJson(runHeader(run, "model"))).value();
-        const Result<EffectiveScenario> again = effectiveOf(header);
+        const Result<EffectiveScenario> again = effectiveScenarioOf(header);
         QVERIFY2(again, again ? "" : again.error().text.c_str());
         QCOMPARE(again.value().scheme, run.scheme);
         QVERIFY(again.value().seed == run.seed);
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(faultPlanJson(again.value().scenario.faults), faultPlanJson(run.scenario.faults));
         // What the header does not contain comes from the library.
         run.scenario.id = "peaceful";
-        const Scenario peaceful = effectiveOf(runHeader(run, "model")).value().scenario;
+        const Scenario peaceful = effectiveScenarioOf(runHeader(run, "model")).value().scenario;
         QCOMPARE(peaceful.rounds, findScenario("peaceful").value().rounds);
         QCOMPARE(peaceful.title.at("en"), findScenario("peaceful").value().title.at("en"));
     }
@@ -271,7 +271,7 @@ private Q_SLOTS:
         const EffectiveScenario run = modelRun("F10", "set-px-lua");
         const auto before = Simulator().run(run).value();
         const EffectiveScenario fork = effectiveFork(run, withPause(run, 3ms));
-        const auto found = timedFaults(fork.scenario.faults, ClientId{1}, {}, 3ms, 1ms);
+        const auto found = timedFaultsNear(fork.scenario.faults, ClientId{1}, {}, 3ms, 1ms);
         QCOMPARE(found.size(), 1u);
         const auto after = Simulator().run(effectiveFork(run, copyWithoutFault(fork, found[0]))).value();
         QCOMPARE(rowsBefore(*after, WorldTime::max()), rowsBefore(*before, WorldTime::max()));
@@ -281,10 +281,10 @@ private Q_SLOTS:
     {
         RunHeader header = runHeader(f10(), "model");
         header.settings["ttl"] = "often";
-        QVERIFY(!effectiveOf(header));
+        QVERIFY(!effectiveScenarioOf(header));
         header = runHeader(f10(), "model");
         header.faults = R"({"pauses":[{"client":0,"at":"entered"}]})";
-        const auto refused = effectiveOf(header);
+        const auto refused = effectiveScenarioOf(header);
         QVERIFY(!refused);
         QVERIFY(refused.error().text.find("faults.pauses") != std::string::npos);
     }

@@ -96,7 +96,7 @@ void TstJudge::eachTraceFileGetsItsVerdict()
     QCOMPARE(json.value(u"outcome").toString(), outcome);
     QCOMPARE(json.value(u"held").toBool(), violations == "[]");
     QCOMPARE(compact(json.value(u"violations")), violations);
-    QCOMPARE(kinds(verdict), findings);
+    QCOMPARE(findingNames(verdict), findings);
     QCOMPARE(compact(json.value(u"workload")), workload);
     QCOMPARE(json.value(u"events").toInt(), static_cast<int>(trace->size()));
 }

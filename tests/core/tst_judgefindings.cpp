@@ -94,7 +94,7 @@ void TstFindings::peacefulRunsHaveNoFindings()
     builder.end();
     const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::held);
-    QCOMPARE(kinds(verdict), "");
+    QCOMPARE(findingNames(verdict), "");
     QCOMPARE(verdict.counts.at("entered"), 200);
 }
 
@@ -135,7 +135,7 @@ void TstFindings::aWriteWithoutTheLockIsStaleWhileAnotherClientHoldsIt()
     const Seq write = 13;
     QCOMPARE(staleWrite->evidence, (std::vector<Seq>{8, write})); // the grant of client 2, not the earlier one of client 1
     QCOMPARE(violated.outcome, Outcome::violated); // the store did not refuse the write
-    QCOMPARE(kinds(verdictOf(builderWith(false))), "");
+    QCOMPARE(findingNames(verdictOf(builderWith(false))), "");
 }
 
 void TstFindings::aFencingTokenThatDoesNotGrowIsReported()
@@ -156,7 +156,7 @@ void TstFindings::aFencingTokenThatDoesNotGrowIsReported()
     grant(fine, 3, 1, "stock");
     grant(fine, 1, 0); // no fencing token
     fine.end();
-    QVERIFY(!kinds(verdictOf(fine)).contains("fence-backwards"));
+    QVERIFY(!findingNames(verdictOf(fine)).contains("fence-backwards"));
 
     TraceBuilder builder;
     builder.run();
@@ -217,7 +217,7 @@ void TstFindings::keysThatDoNotMakeTheLockStuck()
     }
     builder.at(100ms).end();
     QCOMPARE(verdictOf(builder).outcome, Outcome::held);
-    QCOMPARE(kinds(verdictOf(builder)).contains("orphan-key"), number == 4);
+    QCOMPARE(findingNames(verdictOf(builder)).contains("orphan-key"), number == 4);
 }
 
 void TstFindings::aKeyThatItsOwnerNoLongerUsesIsAnOrphan()
@@ -242,7 +242,7 @@ void TstFindings::orphanKeysOnAMinorityOfTheNodesDoNotMakeTheLockStuck()
         return verdictOf(builder.at(20ms).crashed().at(30ms).end());
     };
     QCOMPARE(verdictWith(1).outcome, Outcome::held);
-    QCOMPARE(kinds(verdictWith(1)), "orphan-key");
+    QCOMPARE(findingNames(verdictWith(1)), "orphan-key");
     QCOMPARE(verdictWith(2).outcome, Outcome::held);
     QCOMPARE(verdictWith(3).outcome, Outcome::stuck);
 }
@@ -262,7 +262,7 @@ void TstFindings::aLockIsUnobtainableIfAWaitReachesTheLimit()
     for (const Duration wait : {Duration(1s - 1us), Duration(1s)}) {
         TraceBuilder builder;
         builder.run().client(1).at(10ms).attempt().after(wait).granted().entered().left().released().end();
-        QCOMPARE(kinds(verdictOf(builder)).contains("unobtainable"), wait == 1s);
+        QCOMPARE(findingNames(verdictOf(builder)).contains("unobtainable"), wait == 1s);
     }
 }
 
@@ -271,11 +271,11 @@ void TstFindings::aLockIsNotUnobtainableDuringALeaseOrWhileAClientIsInside()
     TraceBuilder builder; // the lease of a crashed owner and the retries take less time than the limit
     builder.run().client(1).at(10ms).attempt().granted(400ms).entered().at(20ms).crashed().client(2).at(30ms).attempt().denied();
     builder.at(450ms).attempt().granted(400ms).released().end();
-    QCOMPARE(kinds(verdictOf(builder)), "");
+    QCOMPARE(findingNames(verdictOf(builder)), "");
     TraceBuilder busy; // a long wait while a client is inside
     busy.run().client(1).at(10ms).attempt().granted().entered().client(2).at(20ms).attempt().at(5s).client(1).left().released();
     busy.client(2).granted().end();
-    QCOMPARE(kinds(verdictOf(busy)), "");
+    QCOMPARE(findingNames(verdictOf(busy)), "");
 }
 
 void TstFindings::starvationNeedsManyEntriesOfOthers()
@@ -285,7 +285,7 @@ void TstFindings::starvationNeedsManyEntriesOfOthers()
         builder.run().client(2).attempt();
         for (int round = 0; round < rounds; ++round)
             builder.after(100ms).client(1).attempt().granted().entered().left().released();
-        return kinds(verdictOf(builder.client(2).granted().end()));
+        return findingNames(verdictOf(builder.client(2).granted().end()));
     };
     QCOMPARE(findingsAfter(39), "");
     QCOMPARE(findingsAfter(41), "starvation");
@@ -308,7 +308,7 @@ void TstFindings::starvationNeedsALongWait()
         builder.run("set-px-lua", 1, {}, std::to_string(ttl) + "ms").client(2).attempt();
         for (int round = 0; round < 60; ++round)
             builder.after(10ms).client(1).attempt().granted().entered().left().released();
-        return kinds(verdictOf(builder.at(wait).client(2).granted().end()));
+        return findingNames(verdictOf(builder.at(wait).client(2).granted().end()));
     };
     QVERIFY(!findingsAfter(limit * 1ms - 1us).contains("starvation"));
     QVERIFY(findingsAfter(limit * 1ms).contains("starvation"));

@@ -112,7 +112,7 @@ private Q_SLOTS:
         const std::set<std::pair<FaultAction, Duration>> expected{{FaultAction::freeze, 2s}, {FaultAction::pause, 3s}};
         QVERIFY2(begins == expected, faultPlanJson(copied.faults).c_str());
         QVERIFY(parseScenario(scenarioText(copied)));
-        change(21s, injectedFaultsText({{freeze}, InjectedFaults::By::storm}));
+        change(21s, injectedFaultsText({{freeze}, InjectedFaults::AddedBy::storm}));
         FaultsByHand byHand;
         QCOMPARE(byHand.in(trace.trace().get()).size(), std::size_t{2}); // without the random fault
         QCOMPARE(byHand.randomCount(), 1);

@@ -74,14 +74,14 @@ const std::vector<Mutant> &mutants()
         mutantOf("set-px: SET without NX", SetPx::condition, {.menu = messageFaults}),
         mutantOf("set-px: TTL in the wrong unit", SetPx::unit, {.menu = messageFaults}),
         mutantOf("set-px: SET without PX", SetPx::deadline, {.menu = "client-crash"}),
-        mutantOf("set-px: SETNX and PEXPIRE", SetPx::oneCommand, {.menu = "client-crash,lost-request"}),
+        mutantOf("set-px: SETNX and PEXPIRE", SetPx::twoCommands, {.menu = "client-crash,lost-request"}),
         mutantOf("set-px: a silent node counts as a grant", SetPx::silentNode, {.menu = messageFaults, .settings = longWork}),
         mutantOf("set-px: losers set the TTL again", SetPx::loser, {.menu = "client-crash", .goals = "unavailable"}),
         mutantOf("set-px: one token for all", SetPx::token, {.menu = messageFaults, .rounds = 2}),
         mutantOf("set-px: the fencing token before the grant", SetPx::fenceFirst,
            {.menu = messageFaults, .settings = {{"fencing", "write"}}, .goals = "fence-backwards"}),
         mutantOf("set-px: release by DEL", SetPx::release, {.menu = messageFaults, .settings = threeClients}),
-        mutantOf("set-px: release by GET and DEL", SetPx::oneScript, {.menu = messageFaults, .settings = threeClients}),
+        mutantOf("set-px: release by GET and DEL", SetPx::noScript, {.menu = messageFaults, .settings = threeClients}),
         mutantOf("set-px: extension without a comparison", SetPx::extension,
            {.menu = "node-wipe", .settings = fewAttempts, .goals = "stale-write"}),
         mutantOf("set-px: the answer to the extension is ignored", SetPx::extensionAnswer, {.menu = messageFaults, .settings = oneRenewal}),
@@ -109,7 +109,7 @@ private Q_SLOTS:
         for (const Mutant &copy : copies) {
             const Question question = questionOf(copy.asked);
             const SearchTally original = searched(question);
-            const Swap swap(copy.scheme.get());
+            const SchemeReplacement replacement(copy.scheme.get());
             const SearchTally copied = searched(question);
             QVERIFY2(original.digest == copied.digest && original.runs() == copied.runs(), copy.asked.scheme);
         }
@@ -119,7 +119,7 @@ private Q_SLOTS:
     {
         QFETCH(int, row);
         const Mutant &mutant = mutants()[static_cast<std::size_t>(row)];
-        const Swap swap(mutant.scheme.get());
+        const SchemeReplacement replacement(mutant.scheme.get());
         QVERIFY(findsFailure(questionOf(mutant.asked)));
     }
     void noFailureOfTheCorrectLineIsFound_data() { addRows(); }

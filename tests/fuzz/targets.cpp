@@ -22,7 +22,7 @@ void tryTrace(std::string_view text)
 {
     const auto read = readCsv(text);
     // Reading the text in pieces must give the same result.
-    const auto pieced = readCsv(text, {}, {}, {1 + text.size() / 5, 1});
+    const auto pieced = readCsv(text, {}, {}, {.pieceSize = 1 + text.size() / 5, .threads = 1});
     LOCKSCOPE_ASSERT(static_cast<bool>(read) == static_cast<bool>(pieced));
     if (!read) {
         checkRefusal(read.error());

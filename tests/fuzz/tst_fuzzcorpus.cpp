@@ -8,7 +8,7 @@
 
 using namespace lockscope;
 
-// Tries the initial files of the fuzzers, and all files that the fuzzers have found.
+// Tries the files in tests/fuzz/corpus: the texts with which the fuzzers begin, and texts that the fuzzers have made.
 class TestFuzzCorpus : public QObject {
     Q_OBJECT
 

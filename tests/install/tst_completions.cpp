@@ -36,7 +36,7 @@ QStringList idsOf(const QString &command)
     return ids;
 }
 
-// Returns the words in the help text that match the pattern: its commands or its settings.
+// Prints a help text with these arguments. Returns what the pattern captures in it: the names of commands or of settings.
 QStringList helpWords(const QStringList &arguments, const char *pattern)
 {
     QStringList words;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks the man pages and the desktop files with the tools that Debian uses for its checks. The row of a tool that is not installed is
-// skipped.
+// Checks the man pages, the desktop files and the completions with the tools that Debian or the shells have for it; a check whose tool is
+// not installed is skipped. Also checks that docs/SCENARIOS.md and docs/CSV.md are complete.
 #include "core/scenario/settings.h"
 #include "lockscope/events/eventkind.h"
 
@@ -16,8 +16,8 @@ using namespace lockscope;
 
 namespace {
 
-const QString built = QStringLiteral(LOCKSCOPE_BINARY_DIR);
-const QString desktop = QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/desktop/org.lockscope.Lockscope");
+const QString buildFolder = QStringLiteral(LOCKSCOPE_BINARY_DIR);
+const QString desktopPrefix = QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/desktop/org.lockscope.Lockscope");
 
 QString contentOf(const QString &path)
 {
@@ -47,7 +47,7 @@ ToolResult resultOf(const QString &tool, const QStringList &arguments)
 
 QString manPage(const char *name)
 {
-    return built + QStringLiteral("/man/") + QString::fromLatin1(name);
+    return buildFolder + QStringLiteral("/man/") + QString::fromLatin1(name);
 }
 
 } // namespace
@@ -59,9 +59,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("tool");
         QTest::addColumn<QStringList>("arguments");
-        QTest::newRow("menu entry") << QStringLiteral("desktop-file-validate") << QStringList{desktop + QStringLiteral(".desktop")};
+        QTest::newRow("menu entry") << QStringLiteral("desktop-file-validate") << QStringList{desktopPrefix + QStringLiteral(".desktop")};
         QTest::newRow("software centre") << QStringLiteral("appstreamcli")
-                                         << words("validate --no-net") + QStringList{built + QStringLiteral("/share/metainfo/org.lockscope.Lockscope.metainfo.xml")};
+                                         << words("validate --no-net") + QStringList{buildFolder + QStringLiteral("/share/metainfo/org.lockscope.Lockscope.metainfo.xml")};
         for (const char *page : {"lockscope.1", "lockscope-scenario.5", "lockscope-trace.5"})
             QTest::newRow(page) << QStringLiteral("mandoc") << words("-T lint -W style") + QStringList{manPage(page)};
         for (const char *shell : {"bash", "zsh"})
@@ -91,11 +91,11 @@ private Q_SLOTS:
             QSKIP("update-mime-database (shared-mime-info) is not installed");
         const QTemporaryDir folder;
         QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("packages")));
-        QVERIFY(QFile::copy(desktop + QStringLiteral(".mime.xml"), folder.filePath(QStringLiteral("packages/lockscope.xml"))));
+        QVERIFY(QFile::copy(desktopPrefix + QStringLiteral(".mime.xml"), folder.filePath(QStringLiteral("packages/lockscope.xml"))));
         const ToolResult result = resultOf(tool, {folder.path()});
         QVERIFY2(result.isAccepted, result.text.constData());
         const QString patterns = contentOf(folder.filePath(QStringLiteral("globs2")));
-        const QString entry = contentOf(desktop + QStringLiteral(".desktop"));
+        const QString entry = contentOf(desktopPrefix + QStringLiteral(".desktop"));
         for (const char *type : {"application/x-lockscope-scenario:*.lockscope\n", "application/x-lockscope-trace:*.lockscope-trace\n"}) {
             QVERIFY2(patterns.contains(QLatin1String(type)), qPrintable(patterns));
             QVERIFY2(entry.contains(QString::fromLatin1(type).section(u':', 0, 0) + u';'), type);
@@ -112,7 +112,7 @@ private Q_SLOTS:
             if (info.type == SettingType::choice)
                 range = u'`' + range.replace(QStringLiteral(", "), QStringLiteral("`, `")) + u'`';
             if (info.type == SettingType::set)
-                range = QStringLiteral("`usual`, `none`, or words joined by `+`"); // the words have their own table
+                range = QStringLiteral("`usual`, `none`, or words joined by `+`"); // SCENARIOS.md has a table of these words
             QVERIFY2(row.startsWith(u' ' + range + QStringLiteral(" |")), qPrintable(name + QStringLiteral(": ") + range));
         }
         const QString traces = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/CSV.md"));

@@ -34,7 +34,7 @@ void addExtension(X509 *certificate, int kind, const QByteArray &value)
     X509_EXTENSION_free(extension);
 }
 
-void describe(const Credentials &made, const QByteArray &name, int days)
+void fillIn(const Credentials &made, const QByteArray &name, int days)
 {
     static long serial = 1;
     X509_set_version(made.certificate, 2);
@@ -53,11 +53,11 @@ void sign(const Credentials &made, const Credentials &authority)
         qFatal("a certificate cannot be signed");
 }
 
-void write(const QString &path, const Credentials &made, bool hasKey)
+void write(const QString &path, const Credentials &made, bool withKey)
 {
     std::unique_ptr<BIO, decltype(&BIO_free)> file(BIO_new_file(path.toUtf8().constData(), "w"), BIO_free);
     if (!file || PEM_write_bio_X509(file.get(), made.certificate) != 1
-        || (hasKey && PEM_write_bio_PrivateKey(file.get(), made.key, nullptr, nullptr, 0, nullptr, nullptr) != 1))
+        || (withKey && PEM_write_bio_PrivateKey(file.get(), made.key, nullptr, nullptr, 0, nullptr, nullptr) != 1))
         qFatal("a certificate cannot be written");
 }
 
@@ -70,10 +70,10 @@ struct Authority::Private {
 
 Authority::Authority(QString folder) : m_private(new Private{std::move(folder), {}})
 {
-    describe(m_private->own, "Test authority", 30);
+    fillIn(m_private->own, "Test authority", 30);
     addExtension(m_private->own.certificate, NID_basic_constraints, "critical,CA:TRUE");
     sign(m_private->own, m_private->own);
-    write(file(), m_private->own, false);
+    write(certificateFile(), m_private->own, false);
 }
 
 Authority::~Authority()
@@ -81,7 +81,7 @@ Authority::~Authority()
     delete m_private;
 }
 
-QString Authority::file() const
+QString Authority::certificateFile() const
 {
     return m_private->folder + QStringLiteral("/ca.pem");
 }
@@ -89,7 +89,7 @@ QString Authority::file() const
 QString Authority::issue(const QString &name, const QString &host, int days) const
 {
     const Credentials made;
-    describe(made, name.toUtf8(), days);
+    fillIn(made, name.toUtf8(), days);
     const bool isAddress = host.front().isDigit();
     addExtension(made.certificate, NID_subject_alt_name, (isAddress ? "IP:" : "DNS:") + host.toUtf8());
     sign(made, m_private->own);

@@ -16,8 +16,8 @@
 
 namespace lockscope {
 
-/// Records the commands that a node receives while this object lives, with MONITOR. MONITOR does not show commands of administrators, such
-/// as CONFIG; INFO commandstats counts them.
+/// Records with MONITOR the commands that a node on TCP executes while this object lives (for a node on a Unix socket: NodeMonitor).
+/// MONITOR does not show commands of administrators, such as CONFIG; INFO commandstats also counts those.
 class CommandRecorder {
 public:
     explicit CommandRecorder(const TcpNode &node) : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))

@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-/// Returns the number with that name in the workload part of the verdict.
+/// Returns the number `name` of the verdict's workload part: counted(result, "twice").
 inline std::int64_t counted(const JudgedRun &result, std::string_view name)
 {
     return result.verdict.workload.at(name);
 }
 
-// Writes the trace as CSV, reads it again, and checks that it has the same verdict as the run.
-inline void checkVerdictFromTraceFile(const JudgedRun &result)
+// Makes a CSV text of the trace, reads it, and checks that the trace from the text has the same verdict as the run.
+inline void checkVerdictFromCsv(const JudgedRun &result)
 {
     const auto again = readCsv(csvText(*result.trace));
     QVERIFY2(again, again ? "" : again.error().text.c_str());

@@ -5,9 +5,9 @@
 
 namespace lockscope {
 
-/// Returns a run of two clients that increment one counter as fast as possible: no work, no think time, and a lease that is long enough for
-/// a busy machine.
-inline EffectiveScenario counting(const std::string &scheme, int rounds)
+/// Returns the scenario and settings for a run of two clients that increment one counter as fast as possible: no work, no think time, and a
+/// lease that is long enough for a busy machine.
+inline EffectiveScenario counterRun(const std::string &scheme, int rounds)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
     Scenario &scenario = effective.scenario;

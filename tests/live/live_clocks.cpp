@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints the time of each clock in nanoseconds, one per line. tst_preload runs it with the preload module.
+// Prints the time of each clock in nanoseconds, one per line. tst_preload runs it with the library (core/preload) that gives a process
+// wrong clocks.
 #include <sys/time.h>
 #include <time.h>
 

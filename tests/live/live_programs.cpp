@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Without an argument: starts programs of several kinds, prints a line when they run, and waits to be killed by tst_programsurvival.
+// Without an argument: starts programs of several kinds, stops the last one (SIGSTOP), prints a line when it is stopped, and waits until
+// tst_programsurvival kills this process.
 // With an argument: a program that is hard to stop or to end.
 #include "core/live/programs/clientprogram.h"
 

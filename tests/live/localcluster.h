@@ -18,7 +18,7 @@ namespace lockscope {
 
 inline constexpr int clusterPatience = 120'000; // ms, for a shared machine; no measurement depends on it
 
-/// A server of a cluster. The user "ana" has the password "swordfish", and rights to the keys of Lockscope alone.
+/// A server of a cluster. The user "ana" has the password "swordfish", and access to no other keys than those of Lockscope.
 struct ClusterNode {
     ReservedPort bus;
     TcpNode node;
@@ -67,25 +67,25 @@ public:
             if (m_nodes[i]->ask({"CLUSTER", "ADDSLOTSRANGE", first, last}) != "OK")
                 return false;
         }
-        const auto all = [this](const auto &condition) {
+        const auto waitForAll = [this](const auto &condition) {
             return QTest::qWaitFor([&] { return std::all_of(m_nodes.begin(), m_nodes.end(), condition); }, clusterPatience);
         };
-        if (!all([](const auto &one) { return one->ask({"CLUSTER", "INFO"}).find("cluster_known_nodes:6") != std::string::npos; }))
+        if (!waitForAll([](const auto &one) { return one->ask({"CLUSTER", "INFO"}).find("cluster_known_nodes:6") != std::string::npos; }))
             return false;
         for (std::size_t i = 0; i < primaryCount; ++i) {
-            const auto replicates = [&] { return m_nodes[i + primaryCount]->ask({"CLUSTER", "REPLICATE", m_nodes[i]->id}) == "OK"; };
-            if (!QTest::qWaitFor(replicates, clusterPatience)) // the names of the nodes arrive one after the other
+            const auto makeReplica = [&] { return m_nodes[i + primaryCount]->ask({"CLUSTER", "REPLICATE", m_nodes[i]->id}) == "OK"; };
+            if (!QTest::qWaitFor(makeReplica, clusterPatience)) // refused until the replica knows the id of its primary
                 return false;
         }
-        return all([](const auto &one) {
+        return waitForAll([](const auto &one) {
             const bool isReplica = one->shows("replication", "role:slave");
             return one->ask({"CLUSTER", "INFO"}).find("cluster_state:ok") != std::string::npos && slotsHaveReplicas(*one)
                 && (!isReplica || one->shows("replication", "master_link_status:up"));
-        }) && set("cluster-node-timeout", "60000");
+        }) && setConfig("cluster-node-timeout", "60000");
     }
     /// Sends CONFIG SET to all servers; returns whether all replied OK. With a short cluster-node-timeout the cluster is formed, or fails
     /// over, soon; with a long one a slow machine is not taken for a failed server.
-    bool set(std::string_view name, std::string_view value) const
+    bool setConfig(std::string_view name, std::string_view value) const
     {
         return std::all_of(m_nodes.begin(), m_nodes.end(), [&](const auto &one) { return one->ask({"CONFIG", "SET", name, value}) == "OK"; });
     }
@@ -102,8 +102,8 @@ public:
             .arg(m_nodes[(primary() + 1) % primaryCount]->node.address().port)
             .arg(m_nodes[(primary() + 2) % primaryCount + primaryCount]->node.address().port);
     }
-    /// Returns whether no server has a key. Servers that do not answer count as empty.
-    bool isEmpty() const
+    /// Returns whether no server has a key. A server that does not answer counts as one without keys.
+    bool hasNoKeys() const
     {
         return std::all_of(m_nodes.begin(), m_nodes.end(), [](const auto &one) {
             const std::string size = one->ask({"DBSIZE"});

@@ -13,16 +13,16 @@ inline constexpr int patienceMs = 30000;
 inline const std::string lockKeyText = "lockscope:lock:orders";
 
 // Returns a request for the lock of the resource "orders".
-inline LockRequest orders(Duration ttl = 30s)
+inline LockRequest ordersRequest(Duration ttl = 30s)
 {
     // The timeout is so long that only a hung node times out, also on a busy machine.
     return {.resource = Resource{"orders"}, .ttl = ttl, .nodeTimeout = 2s};
 }
 
 // Returns a request with a short timeout, for tests in which a node must time out.
-inline LockRequest ordersWithShortTimeout()
+inline LockRequest ordersRequestWithShortTimeout()
 {
-    LockRequest request = orders();
+    LockRequest request = ordersRequest();
     request.nodeTimeout = 300ms;
     return request;
 }

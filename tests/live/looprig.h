@@ -31,18 +31,18 @@ public:
     LoopRig(const LoopRig &) = delete;
     LoopRig &operator=(const LoopRig &) = delete;
 
-    /// Sets the server version for the clients. Without a call it is unknown.
-    void setServer(const ServerVersion &server) { m_world.setServer(server); }
+    /// Sets the server version that the clients assume. Without this call, they treat the version as unknown.
+    void setServerVersion(const ServerVersion &server) { m_world.setServer(server); }
     ClientProcess &process(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->process; }
-    /// Starts the task of a client. REQUIRES: once for each client, before run().
-    void begin(int number, Task<void> life)
+    /// Starts the task of a client. REQUIRES: called once for each client, before run().
+    void begin(int number, Task<void> task)
     {
         Client &client = *m_clients[static_cast<std::size_t>(number - 1)];
-        client.life = std::move(life);
-        client.life.start(client.process.control().executor());
-        m_world.wantTurn(client.process);
+        client.task = std::move(task);
+        client.task.start(client.process.control().executor());
+        m_world.scheduleTurn(client.process);
     }
-    /// Ends the client as a crash does: its tasks stop where they are, its connections close. REQUIRES: the caller is not a task of this
+    /// Ends the client as a crash does: its task stops where it is, its connections close. REQUIRES: the caller is not the task of this
     /// client.
     void kill(int number) { kill(*m_clients[static_cast<std::size_t>(number - 1)]); }
     /// Returns false if the tasks have not ended within `patience`.
@@ -64,15 +64,15 @@ private:
     struct Client {
         Client(World &world, ClientId id, int nodeCount) : process(world, id, nodeCount, Seed{id.value}) { }
         ClientProcess process;
-        Task<void> life;
+        Task<void> task;
     };
     bool isOver() const
     {
-        return std::all_of(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->life.isDone(); });
+        return std::all_of(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->task.isDone(); });
     }
     static void kill(Client &client)
     {
-        client.life = Task<void>();
+        client.task = Task<void>();
         client.process.cleanUp();
     }
 
@@ -87,9 +87,9 @@ using Condition = std::function<bool()>;
 // Waits until the condition is true; checks it regularly.
 inline Task<void> until(ClientProcess &process, const Condition *condition)
 {
-    const Duration pulse = 1ms;
+    const Duration interval = 1ms;
     while (!(*condition)())
-        co_await process.sleep(pulse);
+        co_await process.sleep(interval);
 }
 
 /// Waits until the condition is true, and then calls the action.

@@ -20,18 +20,21 @@ public:
 
     const std::string &variable() const { return m_text; }
     /// Returns the running processes that have the variable: the programs, without the keeper processes (core/live/keeper) that watch them.
-    std::vector<pid_t> programs() const { return having(QByteArray(1, '\0') + m_text.c_str() + '\0'); }
-    std::vector<pid_t> programsAndKeepers() const { return having(m_text.c_str() + QByteArray(1, '\0')); }
+    std::vector<pid_t> programs() const { return processesWith(QByteArray(1, '\0') + m_text.c_str() + '\0'); }
+    // In a keeper's environment, the variable has a prefix (keeperVariablePrefix). So this text, without '\0' before it, is also found
+    // there.
+    std::vector<pid_t> programsAndKeepers() const { return processesWith(m_text.c_str() + QByteArray(1, '\0')); }
 
 private:
-    static std::vector<pid_t> having(const QByteArray &wanted)
+    // Returns the processes whose environment contains the text. Each variable stands between two '\0'.
+    static std::vector<pid_t> processesWith(const QByteArray &text)
     {
         std::vector<pid_t> found;
         for (const QString &name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
             QFile file(QStringLiteral("/proc/%1/environ").arg(name)); // empty for a zombie
             bool isNumber = false;
             const pid_t process = name.toInt(&isNumber);
-            if (isNumber && process != getpid() && file.open(QIODevice::ReadOnly) && (QByteArray(1, '\0') + file.readAll()).contains(wanted))
+            if (isNumber && process != getpid() && file.open(QIODevice::ReadOnly) && (QByteArray(1, '\0') + file.readAll()).contains(text))
                 found.push_back(process);
         }
         return found;

@@ -15,7 +15,7 @@
 
 namespace lockscope {
 
-/// Records the commands that a node executes, with MONITOR.
+/// Records with MONITOR the commands that a node on a Unix socket executes while this object lives (for a node on TCP: CommandRecorder).
 class NodeMonitor {
 public:
     explicit NodeMonitor(const std::string &socketPath) : m_asker(socketPath), m_context(redisConnectUnix(socketPath.c_str()))
@@ -44,6 +44,7 @@ public:
     /// Waits until the node has executed all commands that it had received before this call, and they are recorded.
     void waitUntilRecorded()
     {
+        // Twice: the node may execute the first ECHO before an older command of another connection, but not the second ECHO.
         for (int i = 0; i < 2; ++i) {
             const std::string mark = "settled-" + std::to_string(++m_marks);
             (void)m_asker.ask({"ECHO", mark});

@@ -20,9 +20,9 @@
 using namespace lockscope;
 using namespace std::chrono_literals;
 
-// Waits until the condition is true, at most 60 s; returns whether it is. Checks it every millisecond, because the tests start hundreds of
-// observers.
-template <class Condition> bool atLast(Condition condition)
+// Waits until the condition is true, at most 60 s. Returns whether it is true. Checks it every millisecond, because the tests start
+// hundreds of observers.
+template <class Condition> bool waitUntil(Condition condition)
 {
     const auto end = std::chrono::steady_clock::now() + 60s;
     while (!condition()) {
@@ -33,13 +33,13 @@ template <class Condition> bool atLast(Condition condition)
     return true;
 }
 
-// Like QTRY_COMPARE and QTRY_VERIFY, but with atLast().
+// Like QTRY_COMPARE and QTRY_VERIFY, but with waitUntil().
 #define COMPARE_AT_LAST(actual, expected) \
     do { \
-        atLast([&] { return (actual) == (expected); }); \
+        waitUntil([&] { return (actual) == (expected); }); \
         QCOMPARE(actual, expected); \
     } while (false)
-#define VERIFY_AT_LAST(condition) QVERIFY(atLast([&] { return condition; }))
+#define VERIFY_AT_LAST(condition) QVERIFY(waitUntil([&] { return condition; }))
 
 struct Row {
     EventKind kind;
@@ -63,7 +63,7 @@ public:
         options.address = address;
         options.ready = [this] { ++m_readyCount; };
         options.lost = [this](const std::string &why) {
-            m_why = why;
+            m_lossReason = why;
             ++m_nodeLostCount;
         };
         m_observer = make(m_loop, m_recorder, options);
@@ -78,8 +78,8 @@ public:
     int readyCount() const { return m_readyCount; }
     // Returns how often the observer has reported that it lost the node (Options::lost).
     int nodeLostCount() const { return m_nodeLostCount; }
-    // REQUIRES: nodeLostCount() > 0.
-    std::string why() const { return m_why; }
+    // Returns why the observer lost the node. REQUIRES: nodeLostCount() > 0.
+    std::string lossReason() const { return m_lossReason; }
     WorldTime now() const { return m_loop.now(); }
 
     const std::vector<Row> &rows()
@@ -96,6 +96,7 @@ public:
     // Returns whether all rows() so far are of node 3, the one that is observed.
     bool areAllRowsOfTheNode() const { return m_areAllRowsOfTheNode; }
     /// Returns the rows as text: "set a x, deleted a" for the key "lockscope:lock:a" and the token "x".
+    /// REQUIRES: all rows are of the kinds `key-set` and `key-deleted`.
     std::string changes()
     {
         std::string text;
@@ -114,26 +115,26 @@ private:
     std::unique_ptr<NodeObserver> m_observer;
     std::atomic<int> m_readyCount{0};
     std::atomic<int> m_nodeLostCount{0};
-    std::string m_why;
+    std::string m_lossReason;
     std::vector<Row> m_rows;
     bool m_areAllRowsOfTheNode = true;
     std::thread m_thread;
 };
 
-// A redis-server in its own run folder, a new one for each test.
+// A redis-server in its own run folder. Each test calls startInNewFolder() and end().
 class WatchedServer {
 public:
     WatchedServer() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
-    bool begin()
+    bool startInNewFolder()
     {
         auto folder = RunFolder::create();
         if (!folder)
             return false;
         m_folder = std::move(folder).value();
-        return m_folder->makeNodeFolder("n1") && start();
+        return m_folder->makeNodeFolder("n1") && startInSameFolder();
     }
-    // Starts a server in the existing folder.
-    bool start()
+    // Starts a server in the folder of the server before it, which has ended.
+    bool startInSameFolder()
     {
         auto server = RedisServer::start({{}, folder()});
         if (!server)

@@ -25,7 +25,7 @@ public:
         if (mkdir(m_folder.c_str(), 0700) != 0)
             return;
         std::ofstream(m_folder + "/redis.conf")
-            << "port 0\nunixsocket " << socket() << "\nunixsocketperm 700\ndir " << m_folder
+            << "port 0\nunixsocket " << socketPath() << "\nunixsocketperm 700\ndir " << m_folder
             << "\nsave \"\"\nappendonly no\nhz 500\nrepl-diskless-sync yes\nrepl-diskless-sync-delay 0\nlogfile " << m_folder << "/log\n";
         const std::string configuration = m_folder + "/redis.conf";
         m_process = fork();
@@ -35,7 +35,7 @@ public:
             _exit(127);
         }
         struct stat found{};
-        for (int i = 0; i < 20000 && stat(socket().c_str(), &found) != 0; ++i)
+        for (int i = 0; i < 20000 && stat(socketPath().c_str(), &found) != 0; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     ~PlainServer()
@@ -53,12 +53,12 @@ public:
     NodeAddress address() const
     {
         NodeAddress address;
-        address.socketPath = socket();
+        address.socketPath = socketPath();
         return address;
     }
 
 private:
-    std::string socket() const { return m_folder + "/r.sock"; }
+    std::string socketPath() const { return m_folder + "/r.sock"; }
     const std::string m_folder;
     pid_t m_process = 0;
 };

@@ -82,12 +82,12 @@ public:
     pid_t processId() { return onLoop<pid_t>([this] { return program->processId(); }); }
     const ProcessMark &mark() const { return m_mark; }
 
-    /// Called on the loop's thread for ClientProgram::Events::stopped and `ended`. `stops` and `ends` count these events; each is increased
-    /// after the call. `status`: the argument of the last `ended`.
+    /// Called on the loop's thread for ClientProgram::Events::stopped and `ended`. `stopCount` and `endCount` count these events; each
+    /// is increased after atStop or atEnd has returned. `status`: the argument of the last `ended`.
     std::function<void()> atStop;
     std::function<void()> atEnd;
-    std::atomic<int> stops = 0;
-    std::atomic<int> ends = 0;
+    std::atomic<int> stopCount = 0;
+    std::atomic<int> endCount = 0;
     std::atomic<int> status = -1;
     /// The program. Use it only on the loop's thread.
     std::unique_ptr<ClientProgram> program;
@@ -103,18 +103,18 @@ private:
     {
         if (atStop)
             atStop();
-        ++stops;
+        ++stopCount;
     }
     void noteEnd(int result)
     {
         status = result;
         if (atEnd)
             atEnd();
-        ++ends;
+        ++endCount;
     }
 
-    static inline int count = 0;
-    const ProcessMark m_mark{++count};
+    static inline int rigCount = 0;
+    const ProcessMark m_mark{++rigCount};
     EventLoop m_loop{std::chrono::steady_clock::now()};
     std::thread m_thread{[this] { m_loop.run(); }};
 };
@@ -122,7 +122,7 @@ private:
 /// A pipe from a program to the test.
 class Pipe {
 public:
-    Pipe() { m_isOpen = pipe2(m_ends, O_CLOEXEC) == 0; }
+    Pipe() { m_isWriterOpen = pipe2(m_ends, O_CLOEXEC) == 0; }
     ~Pipe()
     {
         closeWriter();
@@ -132,7 +132,7 @@ public:
     int writer() const { return m_ends[1]; }
     void closeWriter()
     {
-        if (std::exchange(m_isOpen, false))
+        if (std::exchange(m_isWriterOpen, false))
             close(m_ends[1]);
     }
     /// Reads until no process has the writing end. Adds "(open)" if one still has it after a long time.
@@ -152,7 +152,7 @@ public:
 
 private:
     int m_ends[2] = {-1, -1};
-    bool m_isOpen = false;
+    bool m_isWriterOpen = false;
 };
 
 } // namespace lockscope

@@ -23,7 +23,7 @@ inline std::string programOf(const std::string &words)
     return "/usr/bin/python3 -S " LOCKSCOPE_SOURCE_DIR "/tests/live/programs/" + words;
 }
 
-/// Returns the command line of a program that Lockscope installs for users: "bash setnx.sh".
+/// Returns the command line of an adapter: a program with a lock that Lockscope installs for users. `file`: its name in resources/clients.
 inline std::string adapterOf(const std::string &interpreter, const std::string &file)
 {
     return interpreter + " " LOCKSCOPE_SOURCE_DIR "/resources/clients/" + file;
@@ -86,7 +86,7 @@ public:
         return waitUntil([&] { return count(kind, client) >= times; });
     }
     /// Waits for the end of the run and judges its trace. Fails the test if the run could not take place.
-    JudgedRun result()
+    JudgedRun waitForResult()
     {
         JudgedRun result{std::make_shared<const Trace>(), {}};
         judgeInto(result);
@@ -120,34 +120,34 @@ private:
     LiveRun m_run; // last: its thread uses the other members
 };
 
-/// Returns the rows of one client as words, in order: "sent SET 1", "paused", "denied (held)".
-inline QByteArrayList rowsAsWords(const JudgedRun &result, ClientId client)
+/// Returns the rows of one client as texts, in order: "sent SET 1", "paused", "denied (held)".
+inline QByteArrayList rowTexts(const JudgedRun &result, ClientId client)
 {
-    QByteArrayList words;
+    QByteArrayList texts;
     for (std::size_t i = 0; i < result.trace->size(); ++i) {
         const Event &event = (*result.trace)[i];
         if (event.client != client || event.actor.kind != ActorKind::client)
             continue;
-        QByteArray word = QByteArray::fromStdString(std::string(eventKindName(event.kind)));
+        QByteArray text = QByteArray::fromStdString(std::string(eventKindName(event.kind)));
         const QByteArray detail = QByteArray::fromStdString(result.trace->detail(event));
         if (event.kind == EventKind::sent)
-            word += ' ' + detail.left(detail.indexOf(' ')) + ' ' + QByteArray::number(event.node.value);
+            text += ' ' + detail.left(detail.indexOf(' ')) + ' ' + QByteArray::number(event.node.value);
         if (event.kind == EventKind::denied)
-            word += " (" + detail + ')';
-        words << word;
+            text += " (" + detail + ')';
+        texts << text;
     }
-    return words;
+    return texts;
 }
 
-/// Returns a message with the first of the expected words that `words` does not have after the expected words before it; empty: `words` has
-/// all of them in this order.
-inline QByteArray missingIn(const QByteArrayList &words, const QByteArrayList &expected)
+/// Checks that `texts` has all expected texts in their order; others may stand between them. Returns an empty message if so; otherwise a
+/// message with the first expected text that is missing.
+inline QByteArray missingIn(const QByteArrayList &texts, const QByteArrayList &expected)
 {
     qsizetype from = 0;
-    for (const QByteArray &word : expected) {
-        const qsizetype found = words.indexOf(word, from);
+    for (const QByteArray &text : expected) {
+        const qsizetype found = texts.indexOf(text, from);
         if (found < 0)
-            return word + " is missing in: " + words.join(", ");
+            return text + " is missing in: " + texts.join(", ");
         from = found + 1;
     }
     return {};

@@ -23,32 +23,32 @@
 
 namespace lockscope {
 
-/// A server on loopback TCP that answers each command as the test wants, and notes it. An empty reply closes the connection.
+/// A server on loopback TCP. It notes each command and replies to it as the test wants. An empty reply closes the connection.
 class PuppetServer {
 public:
-    using Reply = std::function<std::string(const std::string &command)>;
-    explicit PuppetServer(Reply reply) : m_reply(std::move(reply)), m_listener(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    using ReplyTo = std::function<std::string(const std::string &command)>;
+    explicit PuppetServer(ReplyTo replyTo) : m_replyTo(std::move(replyTo)), m_listener(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
     {
         sockaddr_in place{};
         place.sin_family = AF_INET;
         place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         socklen_t size = sizeof place;
         if (bind(m_listener, reinterpret_cast<sockaddr *>(&place), size) != 0 || listen(m_listener, 16) != 0
-            || getsockname(m_listener, reinterpret_cast<sockaddr *>(&place), &size) != 0 || pipe(m_end) != 0)
+            || getsockname(m_listener, reinterpret_cast<sockaddr *>(&place), &size) != 0 || pipe(m_stopPipe) != 0)
             qFatal("the server of the test cannot listen");
         m_port = ntohs(place.sin_port);
         m_thread = std::thread([this] { work(); });
     }
     ~PuppetServer()
     {
-        close(m_end[1]);
+        close(m_stopPipe[1]);
         m_thread.join();
-        close(m_end[0]);
+        close(m_stopPipe[0]);
         close(m_listener);
     }
     NodeAddress::HostAndPort address() const { return {"127.0.0.1", m_port}; }
-    /// Returns the commands so far, and "(closed)" for each connection that a client has closed, if it had sent at least one command on it
-    /// that is neither AUTH nor CLUSTER.
+    /// Returns the commands so far, and "(closed)" for each connection that a client has closed. Connections on which the client had sent
+    /// nothing but AUTH and CLUSTER are left out.
     std::vector<std::string> heard()
     {
         const std::scoped_lock lock(m_mutex);
@@ -60,13 +60,13 @@ private:
         int socket;
         CommandReader reader = {};
         bool isOpen = true;
-        bool isRouted = false; // it has sent a command that is neither AUTH nor CLUSTER
+        bool hasSentOther = false; // a command that is neither AUTH nor CLUSTER
     };
     void work()
     {
         std::list<Client> clients;
         for (;;) {
-            std::vector<pollfd> all{{m_end[0], POLLIN, 0}, {m_listener, POLLIN, 0}};
+            std::vector<pollfd> all{{m_stopPipe[0], POLLIN, 0}, {m_listener, POLLIN, 0}};
             for (const Client &client : clients)
                 all.push_back({client.socket, POLLIN, 0});
             poll(all.data(), all.size(), -1);
@@ -92,7 +92,7 @@ private:
     {
         char buffer[4096];
         const ssize_t got = recv(client.socket, buffer, sizeof buffer, 0);
-        if (got <= 0 && client.isRouted) {
+        if (got <= 0 && client.hasSentOther) {
             const std::scoped_lock lock(m_mutex);
             m_heard.push_back("(closed)");
         }
@@ -103,16 +103,16 @@ private:
             std::string command;
             for (const std::string_view word : words)
                 command.append(command.empty() ? "" : " ").append(word);
-            client.isRouted = client.isRouted || !(command.starts_with("CLUSTER") || command.starts_with("AUTH"));
-            const std::string reply = m_reply(command);
+            client.hasSentOther = client.hasSentOther || !(command.starts_with("CLUSTER") || command.starts_with("AUTH"));
+            const std::string reply = m_replyTo(command);
             const std::scoped_lock lock(m_mutex);
             m_heard.push_back(command);
             client.isOpen = !reply.empty() && send(client.socket, reply.data(), reply.size(), MSG_NOSIGNAL) > 0;
         }
     }
-    const Reply m_reply;
+    const ReplyTo m_replyTo;
     const int m_listener;
-    int m_end[2]{};
+    int m_stopPipe[2]{};
     std::uint16_t m_port = 0;
     std::mutex m_mutex;
     std::vector<std::string> m_heard;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// A connection of a test to a node's Unix socket, beside those of the code under test. Its calls block.
+/// A connection of a test to a node's Unix socket, separate from the connections of the code under test. Its calls block.
 class RedisClient {
 public:
     explicit RedisClient(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree) { }

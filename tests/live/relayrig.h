@@ -52,7 +52,7 @@ public:
         }
     }
     /// Sends on another thread; the future is ready when all bytes are sent.
-    std::future<void> sendBeside(const std::string &bytes)
+    std::future<void> sendOnOtherThread(const std::string &bytes)
     {
         return std::async(std::launch::async, [this, bytes] { send(bytes); });
     }
@@ -89,8 +89,8 @@ public:
         pollfd wanted{m_descriptor, POLLIN, 0};
         return poll(&wanted, 1, milliseconds) == 1;
     }
-    /// Waits for the end of the connection.
-    bool hasEnded() { return read(1).empty() && m_problem != EAGAIN; }
+    /// Waits for the end of the connection. Returns false if a byte arrives, or if nothing happens for 30 s.
+    bool waitForEnd() { return read(1).empty() && m_problem != EAGAIN; }
     /// Returns why the connection ended: an errno, or 0 for a normal end.
     int problem() const { return m_problem; }
 
@@ -107,7 +107,7 @@ public:
     {
         options.node.socketPath = m_folder.filePath(QStringLiteral("far")).toStdString();
         if (options.port == 0)
-            options.socketPath = socketPath();
+            options.socketPath = relayPath();
         startNode();
         m_thread = std::thread([this] { m_loop.run(); });
         onLoop([&] { m_relay = Relay::listen(m_loop, std::move(options)).value(); });
@@ -127,13 +127,13 @@ public:
 
     PlainSocket &client() { return *m_client; }
     PlainSocket &node() { return *m_node; }
-    std::string socketPath() const { return m_folder.filePath(QStringLiteral("near")).toStdString(); }
+    std::string relayPath() const { return m_folder.filePath(QStringLiteral("near")).toStdString(); }
     /// Calls `work` on the thread of the relay, and waits until it returns.
     void onRelayThread(const std::function<void(Relay &)> &work)
     {
         onLoop([&] { work(*m_relay); });
     }
-    std::size_t connections()
+    std::size_t connectionCount()
     {
         std::size_t count = 0;
         onRelayThread([&](Relay &relay) { count = relay.connections(); });

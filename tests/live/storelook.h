@@ -17,7 +17,7 @@ struct StoreState {
     std::map<std::string, std::vector<std::string>> keys; ///< a string is a list with one item
     std::map<std::string, std::string> info;               ///< every line of INFO: "cmdstat_set" -> "calls=400,usec=…"
 
-    static StoreState at(const std::string &socketPath)
+    static StoreState readFrom(const std::string &socketPath)
     {
         StoreState state;
         RedisClient client(socketPath);
@@ -53,13 +53,13 @@ struct StoreState {
         const std::vector<std::string> items = list(key);
         return static_cast<std::int64_t>(std::set<std::string>(items.begin(), items.end()).size());
     }
-    /// Returns how often the store has executed that command, in scripts and transactions too: "set".
+    /// Returns how often the store has executed `command` (for example "set"), in scripts and transactions too.
     std::int64_t calls(const std::string &command) const
     {
         const auto found = info.find("cmdstat_" + command);
         return found == info.end() ? 0 : std::stoll(found->second.substr(found->second.find('=') + 1));
     }
-    /// Returns a number of INFO: "keyspace_misses".
+    /// Returns the number `name` (for example "keyspace_misses") of INFO; -1: there is none.
     std::int64_t number(const std::string &name) const
     {
         const auto found = info.find(name);

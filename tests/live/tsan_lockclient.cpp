@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many threads with one shared lock client, and with one client each, so that the thread sanitizer checks all data that they share with
-// the clients' threads. Exit 0: no two threads were inside together, and all entered.
+// Four threads that share one lock client, and four threads with a lock client each. A lock client has a thread of its own; the thread
+// sanitizer checks the data that these threads share with it. Exit 0: no two threads were inside together, and all entered.
 #include "lockscope/lock.h"
 #include "tests/live/plainserver.h"
 
@@ -28,7 +28,7 @@ std::unique_ptr<LockClient> clientOf(const std::vector<NodeAddress> &nodes)
     return client ? std::move(client).value() : (fail(client.error().text), nullptr);
 }
 
-LockRequest orders()
+LockRequest ordersRequest()
 {
     return {.resource = Resource{"orders"}, .ttl = 60s, .nodeTimeout = 10s};
 }
@@ -39,7 +39,7 @@ int total = 0; // protected only by the lock
 void work(LockClient &client)
 {
     for (int round = 0; round < rounds; ++round) {
-        auto granted = client.acquire(orders(), {.wait = 120s, .delay = 0ms, .jitter = 4ms});
+        auto granted = client.acquire(ordersRequest(), {.wait = 120s, .delay = 0ms, .jitter = 4ms});
         if (!granted)
             fail(granted.error().text);
         if (++inside != 1)
@@ -55,7 +55,7 @@ void work(LockClient &client)
 
 void waitUntilStopped(LockClient &client, std::stop_token stop)
 {
-    if (client.acquire(orders(), {.wait = Duration::max(), .delay = 1h}, stop))
+    if (client.acquire(ordersRequest(), {.wait = Duration::max(), .delay = 1h}, stop))
         fail("a lock that is held was given away");
 }
 
@@ -84,7 +84,7 @@ int main()
         if (total != 2 * threadCount * rounds)
             fail("an increment is lost");
 
-        const auto held = shared->acquire(orders());
+        const auto held = shared->acquire(ordersRequest());
         if (!held)
             fail(held.error().text);
         std::stop_source stop;

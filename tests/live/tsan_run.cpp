@@ -30,7 +30,8 @@ constexpr int clientCount = 6;
     std::exit(1);
 }
 
-// Checks that no two clients are inside together, causes come first, and everything that began has ended.
+// Checks that the rows are in the order of time, no two clients are inside together, each key-set row has a cause, and each client has
+// entered and left five times.
 void check(const Trace &trace)
 {
     int inside = 0;
@@ -57,7 +58,7 @@ public:
         : m_nodes(std::move(nodes)), m_store(std::move(store)), m_writer(m_texts),
           m_merger(m_writer, [this] { return worldNow(m_epoch); }, {})
     {
-        m_merger.add(m_observing);
+        m_merger.add(m_observerRecorder);
         m_effective.scenario.rounds = 5;
         m_effective.scenario.settings.clients = clientCount;
         m_effective.scenario.settings.ttl = 60s;
@@ -95,7 +96,8 @@ private:
             const NodeId node{static_cast<std::uint8_t>(i + 1)};
             m_merger.addNode(node, true);
             m_observers.push_back(observeStream(
-                m_loop, m_observing, {node, m_nodes[static_cast<std::size_t>(i)], [&ready] { ++ready; }, [](const std::string &) { }}));
+                m_loop, m_observerRecorder,
+                {node, m_nodes[static_cast<std::size_t>(i)], [&ready] { ++ready; }, [](const std::string &) { }}));
         }
         m_observerThread = std::thread([this] { m_loop.run(); });
         while (ready < nodeCount)
@@ -127,7 +129,7 @@ private:
         return count;
     }
 
-    // Reads snapshots and changes a setting, as a window does.
+    // Reads snapshots, and gives the workers new settings (with the same values), as a window does.
     void readWhile(const std::atomic<bool> &isOver)
     {
         std::size_t seen = 0;
@@ -142,7 +144,7 @@ private:
                     fail("a detail that is too long");
             }
             for (const auto &worker : m_workers)
-                worker->change(std::make_shared<const Settings>(m_effective.scenario.settings));
+                worker->changeSettings(std::make_shared<const Settings>(m_effective.scenario.settings));
             std::this_thread::yield();
         }
     }
@@ -156,8 +158,8 @@ private:
     std::mutex m_mutex; // protects the writer and the merger
     TraceWriter m_writer;
     TraceMerger m_merger;
-    Recorder m_observing{1, m_texts};
-    EventLoop m_loop{m_epoch, &m_observing};
+    Recorder m_observerRecorder{1, m_texts};
+    EventLoop m_loop{m_epoch, &m_observerRecorder};
     std::vector<std::unique_ptr<NodeObserver>> m_observers;
     std::thread m_observerThread;
     std::vector<std::unique_ptr<Worker>> m_workers;

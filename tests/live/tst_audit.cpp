@@ -123,6 +123,7 @@ private Q_SLOTS:
         QVERIFY(all.value(QStringLiteral("complete")).toBool());
         QCOMPARE(all.value(QStringLiteral("not_applicable")).toArray().size(), 1);
         const QJsonObject pause = rowOf(json, "f10-");
+        // "bound": the worst outcome with which a program passes (AuditCase::worstAllowed).
         QCOMPARE(pause.value(QStringLiteral("bound")).toString(), QStringLiteral("violated"));
         QCOMPARE(pause.value(QStringLiteral("outcome")).toString(), QStringLiteral("violated"));
         QCOMPARE(pause.value(QStringLiteral("result")).toString(), QStringLiteral("exempt"));
@@ -224,8 +225,8 @@ private Q_SLOTS:
             if (!one)
                 continue;
             ++cases;
-            const bool isMadeForOtherNodes = nodes > 1 && scenario.nodesGiven.value_or(nodes) != nodes;
-            if (isForSchemesOnly(scenario) || isMadeForOtherNodes)
+            const bool isMadeForOtherNodeCount = nodes > 1 && scenario.nodesGiven.value_or(nodes) != nodes;
+            if (isForSchemesOnly(scenario) || isMadeForOtherNodeCount)
                 continue;
             const Outcome worstAllowed = one.value().worstAllowed;
             bool isStated = false;

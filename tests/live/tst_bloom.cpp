@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts what a broken lock costs crawlers that share a Bloom filter (article 002 in docs/ARTICLES.md).
+// Counts the errors of crawlers that share a Bloom filter, with a lock and without (article 004 in docs/ARTICLES.md).
 #include <QTest>
 
 #include "tests/live/countedruns.h"
@@ -13,7 +13,7 @@ class tst_Bloom : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aUrlIsCrawledTwiceUnlessTheCheckAndTheBitsAreOneStep_data()
+    void aUrlIsCrawledTwiceUnlessAScriptOrALockPreventsIt_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("way");
@@ -26,7 +26,7 @@ private Q_SLOTS:
         QTest::newRow("a lock") << "set-px-lua" << "bits" << 0 << false;
     }
 
-    void aUrlIsCrawledTwiceUnlessTheCheckAndTheBitsAreOneStep()
+    void aUrlIsCrawledTwiceUnlessAScriptOrALockPreventsIt()
     {
         QFETCH(const QString, scheme);
         QFETCH(const QString, way);
@@ -50,7 +50,7 @@ private Q_SLOTS:
                 QCOMPARE(counted(result, "twice"), 0);
             QCOMPARE(counted(result, "false_absent") > 0, isSeenHalfAdded);
             QCOMPARE(counted(result, "false_present"), 0);
-            checkVerdictFromTraceFile(result);
+            checkVerdictFromCsv(result);
         }
     }
 
@@ -111,8 +111,8 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "false_urls"), counted(result, "never"));
             QCOMPARE(counted(result, "twice"), 0);
         }
-        const auto sizes = std::to_string(found) + " found, " + std::to_string(expected) + " expected";
-        QVERIFY2(expected > 50 && std::abs(found - expected) * 5 < expected, sizes.c_str());
+        const auto sums = std::to_string(found) + " found, " + std::to_string(expected) + " expected";
+        QVERIFY2(expected > 50 && std::abs(found - expected) * 5 < expected, sums.c_str());
     }
 };
 

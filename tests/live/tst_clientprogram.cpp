@@ -57,7 +57,7 @@ private Q_SLOTS:
         QCOMPARE(output.readAll(), "a b a=value " + folder.path().toUtf8() + '\n');
         QCOMPARE(errors.readAll(), QByteArray("bad\n"));
         QCOMPARE(reports.readAll(), QByteArray("line\n"));
-        QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
         QVERIFY(WIFEXITED(rig.status));
         QCOMPARE(WEXITSTATUS(rig.status), 7);
         QVERIFY(!rig.isRunning());
@@ -127,15 +127,15 @@ private Q_SLOTS:
     {
         ProgramRig rig;
         QCOMPARE(rig.start({"sh", "-c", "kill -USR1 $$"}), std::string());
-        QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
         QVERIFY(WIFSIGNALED(rig.status));
         QCOMPARE(WTERMSIG(rig.status), SIGUSR1);
         rig.stop(); // these calls do nothing, because the program has ended
         rig.resume();
         rig.kill();
         QCOMPARE(rig.endAll(1ms), std::string());
-        QCOMPARE(rig.ends.load(), 1);
-        QCOMPARE(rig.stops.load(), 0);
+        QCOMPARE(rig.endCount.load(), 1);
+        QCOMPARE(rig.stopCount.load(), 0);
     }
 
     void aProgramThatCannotStartIsNamed_data()
@@ -164,7 +164,7 @@ private Q_SLOTS:
         QVERIFY2(length == 1 || failure.endsWith("Argument list too long"), failure.constData());
         QVERIFY(rig.mark().programsAndKeepers().empty());
         QCOMPARE(rig.start({"true"}), std::string()); // a correct program still starts
-        QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
     }
 
     void aLargeEnvironmentReachesTheProgram()
@@ -205,14 +205,14 @@ private Q_SLOTS:
         const QByteArray allowedStates = script == "vfork" ? "TD" : kind == "sh" ? "TD" : "T"; // Debian's sh uses vfork()
         for (int i = 1; i <= 40; ++i) {
             rig.stop();
-            QVERIFY(QTest::qWaitFor([&] { return rig.stops == i; }, patience)); // checks more often than QTRY_COMPARE
+            QVERIFY(QTest::qWaitFor([&] { return rig.stopCount == i; }, patience)); // checks more often than QTRY_COMPARE
             for (const char state : states)
                 QVERIFY2(allowedStates.contains(state), states.constData());
             QVERIFY(states.contains('T'));
             rig.resume();
         }
         rig.kill();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
         QVERIFY(rig.mark().programsAndKeepers().empty());
     }
 
@@ -228,7 +228,7 @@ private Q_SLOTS:
         QCOMPARE(rig.start(launch), std::string());
         QTRY_VERIFY_WITH_TIMEOUT(rig.mark().programs().size() >= 3, patience);
         rig.stop();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.stops.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.stopCount.load(), 1, patience);
         QFile sign(folder.filePath(QStringLiteral("sign")));
         QVERIFY(sign.open(QIODevice::WriteOnly));
         QTest::qWait(50); // if the program were not stopped, it would end now
@@ -243,10 +243,10 @@ private Q_SLOTS:
         QCOMPARE(rig.start({"sleep", "1000"}), std::string());
         rig.stopAndResumeRepeatedly(100);
         rig.stop();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.stops.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.stopCount.load(), 1, patience);
         rig.kill();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
-        QCOMPARE(rig.stops.load(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
+        QCOMPARE(rig.stopCount.load(), 1);
         QVERIFY(WIFSIGNALED(rig.status));
         QCOMPARE(WTERMSIG(rig.status), SIGKILL);
     }
@@ -258,7 +258,7 @@ private Q_SLOTS:
         auto launch = rig.launchOf({"sh", "-c", "sleep 1000 & (setsid sleep 1000 & timeout 1000 sleep 1000 &); sleep 0.2; exit 3"});
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());
-        QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
         QCOMPARE(WEXITSTATUS(rig.status), 3);
         QVERIFY(rig.mark().programsAndKeepers().empty());
         QCOMPARE(output.readAll(), QByteArray());
@@ -271,7 +271,7 @@ private Q_SLOTS:
         for (int i = 1; i <= 10; ++i) {
             QCOMPARE(rig.start({LIVE_PROGRAMS, "chain"}), std::string());
             rig.kill();
-            QVERIFY(QTest::qWaitFor([&] { return rig.ends == i; }, patience));
+            QVERIFY(QTest::qWaitFor([&] { return rig.endCount == i; }, patience));
             QVERIFY(rig.mark().programsAndKeepers().empty());
         }
     }
@@ -284,7 +284,7 @@ private Q_SLOTS:
             if (i % 2)
                 rig.stop();
             rig.kill();
-            QVERIFY(QTest::qWaitFor([&] { return rig.ends == i; }, patience));
+            QVERIFY(QTest::qWaitFor([&] { return rig.endCount == i; }, patience));
             QVERIFY(rig.mark().programsAndKeepers().empty());
         }
     }
@@ -295,11 +295,11 @@ private Q_SLOTS:
         rig.atStop = [&] { rig.program.reset(); };
         QCOMPARE(rig.start({"sleep", "1000"}), std::string());
         rig.stop();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.stops.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.stopCount.load(), 1, patience);
         QVERIFY(rig.mark().programsAndKeepers().empty());
         rig.atEnd = [&] { rig.program.reset(); };
         QCOMPARE(rig.start({"true"}), std::string());
-        QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
     }
 
     void programsAreAskedToEndBeforeTheyAreKilled()
@@ -314,12 +314,12 @@ private Q_SLOTS:
         char up[3];
         QCOMPARE(read(reports.reader(), up, sizeof up), ssize_t(sizeof up)); // the trap is set
         rig.stop();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.stops.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.stopCount.load(), 1, patience);
         QCOMPARE(rig.endAll(30s), std::string());
         QCOMPARE(output.readAll(), QByteArray("bye\n"));
         QVERIFY(!rig.isRunning());
         QVERIFY(rig.mark().programsAndKeepers().empty());
-        QCOMPARE(rig.ends.load(), 0); // endAll() reports no end
+        QCOMPARE(rig.endCount.load(), 0); // endAll() reports no end
     }
 
     void aProgramThatIgnoresTheRequestToEndIsKilled()
@@ -341,7 +341,7 @@ private Q_SLOTS:
             if (std::find(programs.begin(), programs.end(), process) == programs.end())
                 ::kill(process, SIGKILL);
         }
-        QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
         QCOMPARE(WTERMSIG(rig.status), SIGKILL);
         QTRY_VERIFY_WITH_TIMEOUT(rig.mark().programsAndKeepers().empty(), patience);
     }

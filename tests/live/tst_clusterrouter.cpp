@@ -49,7 +49,7 @@ public:
     {
         int sockets[2];
         NodeAddress cluster;
-        cluster.seeds = {first.address()};
+        cluster.clusterServers = {first.address()};
         cluster.password = password;
         m_map = std::make_unique<ClusterMap>(cluster, [this](const std::string &what) { moves.push_back(what); });
         if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0 || pipe(m_stopPipe) != 0 || !m_map->check())

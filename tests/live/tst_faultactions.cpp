@@ -38,7 +38,7 @@ Fault faultWith(FaultAction action)
     const FaultStart start = infoOf(action).start;
     if (start != FaultStart::message && start != FaultStart::renewal)
         fault.begin.when = when(EventKind::entered, first);
-    if (canLast(fault) && infoOf(action).ending != FaultEnding::restart)
+    if (hasSettableLength(fault) && infoOf(action).ending != FaultEnding::restart)
         fault.end.length = 50ms;
     return fault;
 }

@@ -29,7 +29,7 @@ QByteArrayList linesOf(Watch &watch)
 class tst_ForeignKeys : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QVERIFY(m_server.begin()); }
+    void init() { QVERIFY(m_server.startInNewFolder()); }
     void cleanup() { m_server.end(); }
     void followsTheKeysOfForeignLocks();
     void missesNoHandoverOfASortedSet();

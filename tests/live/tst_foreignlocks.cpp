@@ -125,7 +125,7 @@ private:
 class tst_ForeignLocks : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QVERIFY(m_server.begin()); }
+    void init() { QVERIFY(m_server.startInNewFolder()); }
     void cleanup() { m_server.end(); }
     void theTraceTellsWhichClientHadTheLock_data();
     void theTraceTellsWhichClientHadTheLock();
@@ -153,7 +153,7 @@ void tst_ForeignLocks::theTraceTellsWhichClientHadTheLock()
     const auto observer = observeStream(loop, observed, {.node = NodeId{1}, .address = m_server->address(), .ready = [&] { isReady = true; },
                                                          .lost = {}, .keys = KeyFilter::everyKey()});
     std::thread observing([&] { loop.run(); });
-    const bool isObserved = atLast([&] { return isReady.load(); });
+    const bool isObserved = waitUntil([&] { return isReady.load(); });
 
     TraceWriter writer(texts);
     TraceMerger merger(writer, [&] { return worldNow(epoch); }, {});
@@ -183,7 +183,7 @@ void tst_ForeignLocks::theTraceTellsWhichClientHadTheLock()
         }
         return owners;
     };
-    const bool isDone = atLast([&] { return deletions().size() == users * grantsEach && working == 0; });
+    const bool isDone = waitUntil([&] { return deletions().size() == users * grantsEach && working == 0; });
     for (std::thread &thread : threads)
         thread.join();
     loop.stop();

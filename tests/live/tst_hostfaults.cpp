@@ -127,7 +127,7 @@ private Q_SLOTS:
         if (own.rlim_max < 1000)
             QSKIP("the hard limit of descriptors is below what the run needs");
         Victim victim;
-        victim.setLimits([own] { limitDescriptors(256, own.rlim_max); });
+        victim.setChildModifier([own] { limitDescriptors(256, own.rlim_max); });
         const QString csv = victim.folder() + QStringLiteral("/a.csv");
         QVERIFY(victim.start(argumentsFor(100) + QStringList{QStringLiteral("--csv"), csv}));
         QVERIFY(victim.waitEnd());
@@ -139,7 +139,7 @@ private Q_SLOTS:
     void aRunIsRefusedIfTheHardLimitOfDescriptorsIsTooLow()
     {
         Victim victim;
-        victim.setLimits([] { limitDescriptors(256, 256); });
+        victim.setChildModifier([] { limitDescriptors(256, 256); });
         const QString csv = victim.folder() + QStringLiteral("/a.csv");
         QVERIFY(victim.start(argumentsFor(100) + QStringList{QStringLiteral("--csv"), csv}));
         QVERIFY(victim.waitEnd());
@@ -215,7 +215,7 @@ private Q_SLOTS:
             QSKIP("only root can run the program as a user who has no other process");
         Victim victim;
         QCOMPARE(chown(victim.folder().toUtf8().constData(), someUser, someUser), 0);
-        victim.setLimits([processes] {
+        victim.setChildModifier([processes] {
             const rlimit limit{static_cast<rlim_t>(processes), static_cast<rlim_t>(processes)};
             setrlimit(RLIMIT_NPROC, &limit);
             [[maybe_unused]] const bool isOther = setgid(someUser) == 0 && setuid(someUser) == 0;

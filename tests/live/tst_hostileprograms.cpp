@@ -32,7 +32,7 @@ private Q_SLOTS:
         const QByteArrayList mark = QByteArray::fromStdString(m_mark.variable()).split('=');
         qputenv(mark[0].constData(), mark[1]);
         begin("succeeds"); // the first run opens what all later ones use
-        (void)m_runs["succeeds"]->result();
+        (void)m_runs["succeeds"]->waitForResult();
         m_runs.clear();
         QCOMPARE(m_mark.programsAndKeepers(), std::vector<pid_t>());
         m_descriptors = openDescriptors();
@@ -112,7 +112,7 @@ private:
         QVERIFY(run.waitFor(EventKind::released, second, 3));
         run->stop("enough");
         const auto stopped = std::chrono::steady_clock::now();
-        const JudgedRun result = run.result();
+        const JudgedRun result = run.waitForResult();
         QVERIFY(std::chrono::steady_clock::now() - stopped < std::chrono::seconds(20));
         QVERIFY(result.verdict.outcome == Outcome::untested || result.verdict.outcome == Outcome::held
                 || qstrcmp(QTest::currentDataTag(), "holds-and-ends") == 0);

@@ -131,7 +131,7 @@ private Q_SLOTS:
         TcpNode node;
         QVERIFY(node.start());
         LoopRig rig({node.address()}, 1);
-        rig.setServer(ServerVersion::of(server.toStdString()));
+        rig.setServerVersion(ServerVersion::of(server.toStdString()));
         const Token token{"mine"};
         const Command take = commands::setIfAbsent(orders, token, 600s);
         const Command release = deleteIfEqual(token);

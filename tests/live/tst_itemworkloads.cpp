@@ -55,7 +55,7 @@ private Q_SLOTS:
             const std::string name = count.section(u'=', 0, 0).toStdString();
             QVERIFY2(counted(result, name) == count.section(u'=', 1).toInt(), (name + ' ' + std::to_string(counted(result, name))).c_str());
         }
-        checkVerdictFromTraceFile(result);
+        checkVerdictFromCsv(result);
     }
 
     // Clients 3 and 4 have to make the report, but crash before they ask for the lock. So there is no report to push. The compensation
@@ -95,7 +95,7 @@ private Q_SLOTS:
     {
         QFETCH(const QString, world);
         QFETCH(const QString, scheme);
-        EffectiveScenario effective = counting(scheme.toStdString(), 10);
+        EffectiveScenario effective = counterRun(scheme.toStdString(), 10);
         effective.world = world.toStdString();
         Settings &settings = effective.scenario.settings;
         settings.workload = WorkloadKind::flashSale;
@@ -116,7 +116,7 @@ private Q_SLOTS:
             } else if (world == QLatin1String("model")) {
                 QVERIFY(counted(result, "oversold") > 0);
             }
-            checkVerdictFromTraceFile(result);
+            checkVerdictFromCsv(result);
         }
     }
 

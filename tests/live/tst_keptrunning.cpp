@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::entered) >= 6; }));
         Settings settings = effective.scenario.settings;
         settings.ttl = 60s;
-        run.change(settings);
+        run.changeSettings(settings);
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 1; }));
         const std::size_t sizeAfterChange = run.trace()->size();
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::paused, ClientId{1}, sizeAfterChange) >= 4; }));
@@ -108,10 +108,10 @@ private Q_SLOTS:
         QCOMPARE(countOf(run, EventKind::attempt, ClientId{5}), 0);
         Settings settings = effective.scenario.settings;
         settings.clients = 5;
-        run.change(settings);
+        run.changeSettings(settings);
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::granted, ClientId{5}) > 0; }));
         settings.clients = 2;
-        run.change(settings);
+        run.changeSettings(settings);
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 2; }));
         // Client 5 may still finish its round. After 20 rounds of client 1, client 5 must not enter any more.
         const std::size_t sizeAfterChange = run.trace()->size();

@@ -191,7 +191,7 @@ private Q_SLOTS:
         QVERIFY(waitForRow(run, isGranted));
         Settings settings = effective.scenario.settings;
         settings.ttl = 7777ms;
-        run.change(settings);
+        run.changeSettings(settings);
         QVERIFY(waitForRow(run, [](const Event &event) { return event.kind == EventKind::settingChanged; }));
         QVERIFY(waitForRow(run, [&](const Event &event) {
             return event.kind == EventKind::sent && run.trace()->detail(event).find("PX 7777") != std::string::npos;

@@ -24,17 +24,17 @@ private Q_SLOTS:
         TcpNode &node = startNode();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
-        const auto held = first->acquire(orders());
+        const auto held = first->acquire(ordersRequest());
         QVERIFY2(held, why(held));
         const Lease &lease = held.value();
         QVERIFY(lease.isValid() && lease.left() <= 30s && lease.left() > 20s);
         QCOMPARE(node.ask({"GET", lockKeyText}), '"' + std::string(lease.token().text()) + '"');
 
-        const auto once = second->acquire(orders());
+        const auto once = second->acquire(ordersRequest());
         QVERIFY(!once);
         QCOMPARE(once.error().kind, LockErrorKind::held);
         QCOMPARE(once.error().tries, 1);
-        const auto several = second->acquire(orders(), {.wait = 300ms, .delay = 10ms, .jitter = 10ms});
+        const auto several = second->acquire(ordersRequest(), {.wait = 300ms, .delay = 10ms, .jitter = 10ms});
         QVERIFY(!several);
         QCOMPARE(several.error().kind, LockErrorKind::held);
         QVERIFY(several.error().tries > 1);
@@ -43,7 +43,7 @@ private Q_SLOTS:
 
         const auto released = first->release(lease);
         QVERIFY(released && released.value() == 1);
-        QVERIFY(second->acquire(orders()));
+        QVERIFY(second->acquire(ordersRequest()));
     }
 
     void theReleaseOfAnEndedLeaseFails()
@@ -51,9 +51,9 @@ private Q_SLOTS:
         TcpNode &node = startNode();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
-        const auto shortLease = first->acquire(orders(400ms));
+        const auto shortLease = first->acquire(ordersRequest(400ms));
         QVERIFY2(shortLease, why(shortLease));
-        const auto next = second->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
+        const auto next = second->acquire(ordersRequest(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
         QVERIFY2(next, why(next));
         QVERIFY(!shortLease.value().isValid()); // the client never assumes a longer lease than the node gives
         const auto released = first->release(shortLease.value());
@@ -78,7 +78,7 @@ private Q_SLOTS:
         const TcpNodes nodes = startTcpNodes(count);
         QCOMPARE(nodes.size(), static_cast<std::size_t>(count));
         const auto client = clientOf(addressesOf(nodes), scheme.toUtf8().constData());
-        auto granted = client->acquire(orders(20s));
+        auto granted = client->acquire(ordersRequest(20s));
         QVERIFY2(granted, why(granted));
         Lease &lease = granted.value();
         QVERIFY(QTest::qWaitFor([&] { return lease.left() < 19s; }, patienceMs));
@@ -102,19 +102,19 @@ private Q_SLOTS:
     {
         TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "set-px-lua");
-        const auto before = client->acquire(orders());
+        const auto before = client->acquire(ordersRequest());
         QVERIFY2(before, why(before));
         node.kill();
-        const auto none = client->acquire(orders());
+        const auto none = client->acquire(ordersRequest());
         QVERIFY(!none);
         QVERIFY2(contains(why(none), ("; " + addressText(node.address()) + ": ").c_str()), why(none));
         QVERIFY(!client->release(before.value()));
-        const auto unreached = client->acquire(orders()); // the client knows by now that its connection is lost
+        const auto unreached = client->acquire(ordersRequest()); // the client knows by now that its connection is lost
         QVERIFY(!unreached);
         QCOMPARE(unreached.error().kind, LockErrorKind::unreachable);
 
         QVERIFY(node.start());
-        const auto after = client->acquire(orders());
+        const auto after = client->acquire(ordersRequest());
         QVERIFY2(after, why(after));
         const auto released = client->release(after.value());
         QVERIFY2(released, why(released));
@@ -125,7 +125,7 @@ private Q_SLOTS:
     {
         TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "set-px-lua");
-        const auto before = client->acquire(orders());
+        const auto before = client->acquire(ordersRequest());
         QVERIFY2(before, why(before));
         QVERIFY(node.freeze());
         const auto unanswered = client->release(before.value()); // from here on, the release is in the node's socket
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(unanswered.error().kind, LockErrorKind::noAnswer);
         QVERIFY2(contains(why(unanswered), "no reply in time"), why(unanswered));
         QVERIFY(node.thaw());
-        const auto after = client->acquire(orders(), {.wait = 20s});
+        const auto after = client->acquire(ordersRequest(), {.wait = 20s});
         QVERIFY2(after, why(after));
     }
 
@@ -142,7 +142,7 @@ private Q_SLOTS:
         TcpNode &node = startNode();
         QCOMPARE(node.ask({"CONFIG", "SET", "maxmemory", "1"}), std::string("OK"));
         const auto client = clientOf({node.address()}, "set-px-lua");
-        const auto refused = client->acquire(orders());
+        const auto refused = client->acquire(ordersRequest());
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, LockErrorKind::refused);
         QVERIFY2(contains(why(refused), ": OOM "), why(refused));
@@ -152,11 +152,11 @@ private Q_SLOTS:
     {
         TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "set-px-lua");
-        const auto before = client->acquire(orders());
+        const auto before = client->acquire(ordersRequest());
         QVERIFY2(before, why(before));
         QVERIFY(client->release(before.value()));
         QVERIFY(node.freeze());
-        const auto unanswered = client->acquire(ordersWithShortTimeout());
+        const auto unanswered = client->acquire(ordersRequestWithShortTimeout());
         QVERIFY(!unanswered);
         QCOMPARE(unanswered.error().kind, LockErrorKind::noAnswer);
         QVERIFY(node.thaw());
@@ -168,10 +168,10 @@ private Q_SLOTS:
         TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "redlock");
         QVERIFY(node.freeze());
-        const auto none = client->acquire(ordersWithShortTimeout()); // the node executes its SET later
+        const auto none = client->acquire(ordersRequestWithShortTimeout()); // the node executes its SET later
         QVERIFY(!none);
         QVERIFY(node.thaw());
-        const auto after = client->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
+        const auto after = client->acquire(ordersRequest(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
         QVERIFY2(after, why(after));
         QVERIFY(client->release(after.value()));
         QCOMPARE(keyCount(node), 0);
@@ -182,12 +182,12 @@ private Q_SLOTS:
         TcpNode &node = startNode();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
-        QVERIFY(first->acquire(orders()));
+        QVERIFY(first->acquire(ordersRequest()));
         std::stop_source stop;
         LockError error;
         std::atomic<bool> hasEnded{false};
         std::thread waiter([&] {
-            if (const auto result = second->acquire(orders(), {.wait = Duration::max(), .delay = 1h}, stop.get_token()); !result)
+            if (const auto result = second->acquire(ordersRequest(), {.wait = Duration::max(), .delay = 1h}, stop.get_token()); !result)
                 error = result.error();
             hasEnded = true;
         });
@@ -211,7 +211,7 @@ private Q_SLOTS:
         for (int i = 0; i < 8; ++i) {
             threads.emplace_back([&] {
                 for (int round = 0; round < 25; ++round) {
-                    const auto granted = client->acquire(orders(), {.wait = 60s, .delay = 0ms, .jitter = 2ms});
+                    const auto granted = client->acquire(ordersRequest(), {.wait = 60s, .delay = 0ms, .jitter = 2ms});
                     if (!granted)
                         return;
                     insideMax = std::max(insideMax.load(), ++inside);
@@ -231,7 +231,7 @@ private Q_SLOTS:
     {
         TcpNode &node = startNode();
         auto client = clientOf({node.address()}, "set-px-lua");
-        const auto granted = client->acquire(orders());
+        const auto granted = client->acquire(ordersRequest());
         QVERIFY2(granted, why(granted));
         client.reset();
         QCOMPARE(keyCount(node), 1);
@@ -249,7 +249,7 @@ private Q_SLOTS:
         const auto client = clientOf({node.address()}, "set-px-lua");
         const auto rounds = [&](int count) {
             for (int i = 0; i < count; ++i) {
-                const auto granted = client->acquire(orders());
+                const auto granted = client->acquire(ordersRequest());
                 if (!granted || !client->release(granted.value()))
                     return false;
             }
@@ -280,16 +280,16 @@ private Q_SLOTS:
         QCOMPARE(nameless.error().kind, LockErrorKind::badArgument);
         QCOMPARE(nameless.error().tries, 0);
         QVERIFY2(contains(why(nameless), "no name"), why(nameless));
-        const auto zeroTtl = client->acquire(orders(0ms));
+        const auto zeroTtl = client->acquire(ordersRequest(0ms));
         QVERIFY2(contains(why(zeroTtl), "TTL must be from 1 ms"), why(zeroTtl));
-        const auto negativeDelay = client->acquire(orders(), {.wait = 1s, .delay = -1ms});
+        const auto negativeDelay = client->acquire(ordersRequest(), {.wait = 1s, .delay = -1ms});
         QVERIFY2(contains(why(negativeDelay), "retry delay"), why(negativeDelay));
         Lease none;
         const auto extended = client->extend(none);
         QVERIFY(!extended);
         QCOMPARE(extended.error().kind, LockErrorKind::badArgument);
         QCOMPARE(extended.error().text, std::string("scheme setnx-del cannot extend a lock"));
-        const auto unreached = client->acquire(orders());
+        const auto unreached = client->acquire(ordersRequest());
         QVERIFY(!unreached);
         QCOMPARE(unreached.error().kind, LockErrorKind::unreachable);
         QVERIFY2(contains(why(unreached), "127.0.0.1:1: not sent"), why(unreached));

@@ -34,9 +34,9 @@ private Q_SLOTS:
         for (int i = 0; i < downCount; ++i)
             nodes[static_cast<std::size_t>(i)]->kill();
         const auto other = clientOf(addressesOf(nodes), "redlock");
-        const auto granted = client->acquire(orders());
+        const auto granted = client->acquire(ordersRequest());
         QVERIFY2(granted, why(granted));
-        const auto held = other->acquire(orders());
+        const auto held = other->acquire(ordersRequest());
         QVERIFY(!held);
         QCOMPARE(held.error().kind, LockErrorKind::held); // although some nodes are down
         const auto released = client->release(granted.value());
@@ -44,7 +44,7 @@ private Q_SLOTS:
         QCOMPARE(released.value(), count - downCount);
 
         nodes[static_cast<std::size_t>(downCount)]->kill(); // one node too many
-        const auto denied = client->acquire(orders());
+        const auto denied = client->acquire(ordersRequest());
         QVERIFY(!denied);
         QCOMPARE(denied.error().kind, LockErrorKind::noQuorum);
         for (int i = 0; i <= downCount; ++i)
@@ -53,7 +53,7 @@ private Q_SLOTS:
             QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0); // keys that were set there are deleted again
 
         nodes[0]->start(); // a quorum runs again, and the node has its old address
-        const auto again = client->acquire(orders(), {.wait = 20s});
+        const auto again = client->acquire(ordersRequest(), {.wait = 20s});
         QVERIFY2(again, why(again));
     }
 
@@ -62,7 +62,7 @@ private Q_SLOTS:
         const TcpNodes nodes = startTcpNodes(5);
         QCOMPARE(nodes.size(), 5u);
         const auto client = clientOf(addressesOf(nodes), "redlock");
-        const auto before = client->acquire(orders());
+        const auto before = client->acquire(ordersRequest());
         QVERIFY2(before, why(before));
         QVERIFY(client->release(before.value()));
 
@@ -72,7 +72,7 @@ private Q_SLOTS:
         TcpNode &hung = *nodes[2];
         QCOMPARE(hung.ask({"CONFIG", "RESETSTAT"}), std::string("OK"));
         QVERIFY(hung.freeze());
-        const auto denied = client->acquire(ordersWithShortTimeout());
+        const auto denied = client->acquire(ordersRequestWithShortTimeout());
         QVERIFY(!denied);
         QCOMPARE(denied.error().kind, LockErrorKind::held);
         QVERIFY2(contains(why(denied), (addressText(hung.address()) + ": no reply in time").c_str()), why(denied));

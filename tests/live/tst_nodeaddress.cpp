@@ -74,7 +74,7 @@ void tst_NodeAddress::readsAddressesWithTlsSocketsAndSentinels()
     QCOMPARE(cluster.password, std::string("secret"));
     QVERIFY(cluster.host.empty() && cluster.sentinels.empty());
     QCOMPARE(nodeUrl(cluster), std::string("cluster://a:6379,b:7000,[::1]:7001"));
-    QVERIFY(parseNodeAddress(nodeUrl(cluster)).value().seeds == cluster.seeds);
+    QVERIFY(parseNodeAddress(nodeUrl(cluster)).value().clusterServers == cluster.clusterServers);
 }
 
 void tst_NodeAddress::refusesAnInvalidAddressWithoutRepeatingThePassword_data()

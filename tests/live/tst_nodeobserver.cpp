@@ -22,7 +22,7 @@ qint64 expireTimeMs(RedisClient &client)
 class tst_NodeObserver : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QVERIFY(m_server.begin()); }
+    void init() { QVERIFY(m_server.startInNewFolder()); }
     void cleanup() { m_server.end(); }
     void recordsEachChangeInOrder();
     void recordsTheChangesOfScriptsAndTransactions();
@@ -269,7 +269,7 @@ void tst_NodeObserver::leavesNothingOnDisk()
     VERIFY_AT_LAST(!m_server->isAlive());
     for (const fs::directory_entry &entry : fs::directory_iterator(m_server.folder()))
         QVERIFY2(entry.path().extension() != ".rdb", entry.path().c_str());
-    QVERIFY(m_server.start());
+    QVERIFY(m_server.startInSameFolder());
     RedisClient restarted(socketPath());
     QCOMPARE(restarted.ask({"GET", "lockscope:lock:a"}), std::string("(nil)"));
 }
@@ -312,9 +312,9 @@ void tst_NodeObserver::recordsEveryWriteAfterItsFirstRow()
             last = number;
     });
     Watch watch(m_server->address(), streamObserver);
-    const bool isReady = atLast([&watch] { return watch.readyCount() == 1; });
+    const bool isReady = waitUntil([&watch] { return watch.readyCount() == 1; });
     const int lastWhenReady = last;
-    const bool isWrittenFurther = atLast([&last, lastWhenReady] { return last > lastWhenReady + 100; });
+    const bool isWrittenFurther = waitUntil([&last, lastWhenReady] { return last > lastWhenReady + 100; });
     isEnough = true;
     writer.join(); // before any check that may end this function
     QVERIFY(isReady && isWrittenFurther);
@@ -345,7 +345,7 @@ void tst_NodeObserver::reportsThatTheNodeWasKilled()
     QCOMPARE(watch.nodeLostCount(), 0);
     kill(m_server->processId(), SIGKILL);
     COMPARE_AT_LAST(watch.nodeLostCount(), 1);
-    QVERIFY(!watch.why().empty());
+    QVERIFY(!watch.lossReason().empty());
 }
 
 void tst_NodeObserver::recordsTheLastChangeBeforeTheNodeEnds()
@@ -366,7 +366,7 @@ void tst_NodeObserver::reportsThatThereIsNoNode()
     Watch watch(missingNode, streamObserver);
     COMPARE_AT_LAST(watch.nodeLostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
-    QVERIFY2(watch.why().find("missing.sock") != std::string::npos, watch.why().c_str());
+    QVERIFY2(watch.lossReason().find("missing.sock") != std::string::npos, watch.lossReason().c_str());
 }
 
 void tst_NodeObserver::observesARestartedNode()
@@ -377,7 +377,7 @@ void tst_NodeObserver::observesARestartedNode()
         kill(m_server->processId(), SIGKILL);
         COMPARE_AT_LAST(watch.nodeLostCount(), 1);
     }
-    QVERIFY(m_server.start());
+    QVERIFY(m_server.startInSameFolder());
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());

@@ -22,7 +22,7 @@ Watch::Make pollingObserver(const std::vector<std::string> &keys)
 class tst_NodeObserverPolled : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QVERIFY(m_server.begin()); }
+    void init() { QVERIFY(m_server.startInNewFolder()); }
     void cleanup() { m_server.end(); }
     void recordsEachChangeThatLastsUntilTheNextPoll();
     void recordsTheTypesOfValuesThatAreNoStrings();
@@ -172,8 +172,8 @@ void tst_NodeObserverPolled::logsIn()
     } else {
         COMPARE_AT_LAST(watch.nodeLostCount(), 1);
         QCOMPARE(watch.readyCount(), 0);
-        QVERIFY2(watch.why().find(problem.toStdString()) != std::string::npos, watch.why().c_str());
-        QVERIFY(watch.why().find("secret") == std::string::npos);
+        QVERIFY2(watch.lossReason().find(problem.toStdString()) != std::string::npos, watch.lossReason().c_str());
+        QVERIFY(watch.lossReason().find("secret") == std::string::npos);
     }
 }
 
@@ -194,7 +194,7 @@ void tst_NodeObserverPolled::reportsThatThereIsNoNode()
     Watch watch(address, pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.nodeLostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
-    QVERIFY2(watch.why().find("refused") != std::string::npos, watch.why().c_str());
+    QVERIFY2(watch.lossReason().find("refused") != std::string::npos, watch.lossReason().c_str());
 }
 
 QTEST_GUILESS_MAIN(tst_NodeObserverPolled)

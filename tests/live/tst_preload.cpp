@@ -187,9 +187,9 @@ private Q_SLOTS:
 
     void theCheckForClockFaultsLeavesNoFile()
     {
-        const auto supported = checkClockFaults();
+        const auto supported = checkSimulatedClock();
         QVERIFY2(supported, supported ? "" : supported.error().text.c_str());
-        const auto unsupported = checkClockFaults("no-such-server");
+        const auto unsupported = checkSimulatedClock("no-such-server");
         QVERIFY(!unsupported);
         QVERIFY(unsupported.error().text.find("no no-such-server found on PATH") != std::string::npos);
         m_page.reset();

@@ -124,10 +124,10 @@ private Q_SLOTS:
     {
         QFETCH(QByteArrayList, expectedRows);
         const auto run = std::move(m_runs.at(QTest::currentDataTag()));
-        const JudgedRun result = run->result();
+        const JudgedRun result = run->waitForResult();
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(missingIn(rowsAsWords(result, first), expectedRows), QByteArray());
+        QCOMPARE(missingIn(rowTexts(result, first), expectedRows), QByteArray());
         const auto pauses = expectedRows.count("paused");
         QCOMPARE(result.count(EventKind::paused), static_cast<int>(pauses));
         QCOMPARE(result.count(EventKind::resumed), static_cast<int>(expectedRows.count("resumed")));
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QVERIFY(run.waitUntil([&] { return monitor.count("probe-1") > commandsBefore; }));
         QVERIFY(run.waitFor(EventKind::released, first));
         run->stop("enough");
-        const JudgedRun result = run.result();
+        const JudgedRun result = run.waitForResult();
         QCOMPARE(result.trace->detail(*rows(result, EventKind::resumed, first).at(0)), std::string("by the operator"));
         checkPausesAndCrashes(*result.trace);
     }
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QVERIFY(run.waitUntil([&] { return !run->nodes().empty(); }));
         const NodeMonitor monitor(run->nodes().front().socketPath);
         QVERIFY(QFile(gate).open(QIODevice::WriteOnly));
-        const JudgedRun result = run.result();
+        const JudgedRun result = run.waitForResult();
         for (const ClientId client : {first, second}) {
             const QByteArray mark = "client-" + QByteArray::number(client.value) + '-'; // in each token
             QByteArrayList sent;
@@ -217,7 +217,7 @@ private Q_SLOTS:
     void aProgramWithALateStartStartsOnItsCondition()
     {
         ProgramTestRun run(twoPrograms());
-        const JudgedRun result = run.result();
+        const JudgedRun result = run.waitForResult();
         const auto attempts = rows(result, EventKind::attempt, second);
         QVERIFY(!attempts.empty() && !rows(result, EventKind::entered, first).empty());
         QVERIFY(attempts.at(0)->time > rows(result, EventKind::entered, first).at(0)->time);
@@ -233,7 +233,7 @@ private Q_SLOTS:
         effective.scenario.settings.clientClock = -1h; // of client 2
         ProgramTestRun run(effective);
         const double now = static_cast<double>(QDateTime::currentSecsSinceEpoch());
-        (void)run.result();
+        (void)run.waitForResult();
         const auto clockOf = [&](int client) {
             const QStringList lines = run.output().filter(QStringLiteral("%1: clock ").arg(client));
             return lines.isEmpty() ? 0.0 : lines.first().section(QLatin1Char(' '), 2).toDouble();
@@ -253,11 +253,11 @@ private Q_SLOTS:
         const auto hasReleasedOnTheNewPrimary = [&] {
             JudgedRun soFar;
             soFar.trace = run->trace();
-            return missingIn(rowsAsWords(soFar, first), {"sent SET 1", "released", "sent SET 2", "granted", "released"}).isEmpty();
+            return missingIn(rowTexts(soFar, first), {"sent SET 1", "released", "sent SET 2", "granted", "released"}).isEmpty();
         };
         QVERIFY(run.waitUntil(hasReleasedOnTheNewPrimary));
         run->stop("enough");
-        const JudgedRun result = run.result();
+        const JudgedRun result = run.waitForResult();
         QCOMPARE(result.count(EventKind::failoverEnded), 1);
         const Duration ended = rows(result, EventKind::failoverEnded).at(0)->time.time_since_epoch();
         for (const Event *const sent : rows(result, EventKind::sent, first))
@@ -282,9 +282,9 @@ private Q_SLOTS:
         };
         QVERIFY(run.waitUntil(hasReleasedAfterTheRestart));
         run->stop("enough");
-        const JudgedRun result = run.result();
+        const JudgedRun result = run.waitForResult();
         QCOMPARE(result.count(EventKind::nodeDown), 1);
-        const Words words = rowsAsWords(result, first);
+        const Words words = rowTexts(result, first);
         QVERIFY(words.contains("denied (error)") || words.contains("release-refused"));
         checkPausesAndCrashes(*result.trace);
         checkPairedRows(*result.trace, 10s);

@@ -80,7 +80,7 @@ private Q_SLOTS:
     void aProgramDoesTheSameAsASimulatedClient()
     {
         const auto run = std::move(m_runs.at(QTest::currentDataTag()));
-        const JudgedRun live = run->result();
+        const JudgedRun live = run->waitForResult();
         const JudgedRun model = runModel(effectiveInModel(QByteArray(QTest::currentDataTag()).left(3).constData(), "set-px-lua"));
         if (QTest::currentTestFailed())
             return;
@@ -103,7 +103,7 @@ private Q_SLOTS:
         for (std::uint16_t client = 5; client <= 8; ++client)
             effective.programs.own[ClientId{client}] = adapterOf("bash", "setnx.sh");
         ProgramTestRun run(effective);
-        const JudgedRun result = run.result();
+        const JudgedRun result = run.waitForResult();
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));

@@ -182,7 +182,7 @@ private Q_SLOTS:
             }
         }
         QVERIFY(isUsed);
-        QTRY_VERIFY_WITH_TIMEOUT(m_cluster->isEmpty(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_cluster->hasNoKeys(), patience);
     }
 
     void theNodeFactsAreThoseOfAPrimary()
@@ -224,7 +224,7 @@ private Q_SLOTS:
         QVERIFY(indexOf(rows, ",granted,", moved) > moved);
         QVERIFY(indexOf(rows, ",node-1,key-set,", moved) > moved);
         QCOMPARE(indexOf(rows, "MOVED|ASK |,node-down,"), -1);
-        QTRY_VERIFY_WITH_TIMEOUT(m_cluster->isEmpty(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_cluster->hasNoKeys(), patience);
         m_cluster.reset();
     }
 
@@ -237,7 +237,7 @@ private Q_SLOTS:
     void aRunContinuesWithThePrimaryThatTheClusterPromotes()
     {
         QFETCH(const bool, isFrozen);
-        QVERIFY(m_cluster->set("cluster-node-timeout", "1000") && m_cluster->set("cluster-replica-no-failover", "no"));
+        QVERIFY(m_cluster->setConfig("cluster-node-timeout", "1000") && m_cluster->setConfig("cluster-replica-no-failover", "no"));
         const ClusterNode &primary = (*m_cluster)[LocalCluster::primary()];
         const ClusterNode &promoted = (*m_cluster)[LocalCluster::replica()];
         EndlessRun run(m_folder.path(), m_cluster->url());
@@ -257,7 +257,7 @@ private Q_SLOTS:
         const int up = indexOf(rows, ",node-1,node-up,", down);
         QVERIFY(up > down && indexOf(rows, ",node-1,key-set,", up) > up); // the observer uses the new primary, too
         QVERIFY(indexOf(rows, ",granted,", moved) > moved);
-        QTRY_VERIFY_WITH_TIMEOUT(m_cluster->isEmpty(), patience); // a command under way at the end may leave a key until its TTL ends
+        QTRY_VERIFY_WITH_TIMEOUT(m_cluster->hasNoKeys(), patience); // a command under way at the end may leave a key until its TTL ends
         m_cluster.reset();
     }
 
@@ -294,7 +294,7 @@ private Q_SLOTS:
         expect(QStringLiteral("cluster://127.0.0.1:%1").arg((*m_cluster)[0].node.address().port),
             QStringLiteral("no server has slot 7 (slots without a server: 1)"));
         QCOMPARE((*m_cluster)[0].ask({"CLUSTER", "ADDSLOTS", "7"}), std::string("OK"));
-        QVERIFY(m_cluster->set("cluster-node-timeout", "1000"));
+        QVERIFY(m_cluster->setConfig("cluster-node-timeout", "1000"));
         for (const std::size_t index : {1, 2, 4, 5})
             (*m_cluster)[index].node.kill();
         const ClusterNode &alone = (*m_cluster)[0];

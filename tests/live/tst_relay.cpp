@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(rig.node().read(command(1).size()), command(1));
         QCOMPARE(rig.node().read(1), std::string());
         rig.node().close();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{0}, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.connectionCount(), std::size_t{0}, 20'000);
     }
 
     void aClientThatEndsSendingStillReceivesTheReply()
@@ -184,7 +184,7 @@ private Q_SLOTS:
         rig.node().close();
         QCOMPARE(rig.client().read(1), std::string());
         rig.client().close();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{0}, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.connectionCount(), std::size_t{0}, 20'000);
     }
 
     void aResetEndsBothConnectionsAndDropsHeldMessages()
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QVERIFY(!rig.node().canRead(50));
         rig.onRelayThread([](Relay &relay) { relay.reset(); });
         QCOMPARE(rig.node().read(1), std::string());
-        QVERIFY(rig.client().hasEnded());
+        QVERIFY(rig.client().waitForEnd());
         rig.onRelayThread([](Relay &relay) { relay.heal(Way::requests); });
         rig.connectAgain();
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
@@ -211,11 +211,11 @@ private Q_SLOTS:
         RelayRig rig(std::move(options));
         (void)rig.roundTrip(ping, "+PONG\r\n");
         rig.onRelayThread([](Relay &relay) { relay.reset(); });
-        QVERIFY(rig.client().hasEnded());
+        QVERIFY(rig.client().waitForEnd());
         QCOMPARE(rig.client().problem(), ECONNRESET);
         rig.onRelayThread([](Relay &relay) { relay.refuse(); });
         QVERIFY(!rig.canConnect());
-        rig.onRelayThread([](Relay &relay) { relay.accept(); });
+        rig.onRelayThread([](Relay &relay) { relay.endRefusal(); });
         rig.connectAgain();
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
     }
@@ -225,9 +225,9 @@ private Q_SLOTS:
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
         rig.onRelayThread([](Relay &relay) { relay.refuse(); });
-        QVERIFY(rig.client().hasEnded());
+        QVERIFY(rig.client().waitForEnd());
         QVERIFY(!rig.canConnect());
-        rig.onRelayThread([](Relay &relay) { relay.accept(); });
+        rig.onRelayThread([](Relay &relay) { relay.endRefusal(); });
         rig.connectAgain();
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
     }
@@ -238,7 +238,7 @@ private Q_SLOTS:
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
         rig.stopNode();
-        QVERIFY(rig.client().hasEnded());
+        QVERIFY(rig.client().waitForEnd());
         QVERIFY(!rig.canConnect());
         rig.startNode();
         QTRY_VERIFY_WITH_TIMEOUT(rig.canConnect(), 20'000);
@@ -294,9 +294,9 @@ private Q_SLOTS:
     {
         RelayRig rig;
         const std::string burst = "$3000000\r\n" + std::string(3'000'000, 'b') + "\r\n" + ping;
-        const auto sending = rig.client().sendBeside(burst);
+        const auto sending = rig.client().sendOnOtherThread(burst);
         QCOMPARE(rig.node().read(burst.size()), burst);
-        const auto sendingBack = rig.node().sendBeside(burst);
+        const auto sendingBack = rig.node().sendOnOtherThread(burst);
         QCOMPARE(rig.client().read(burst.size()), burst);
     }
 
@@ -326,14 +326,14 @@ private Q_SLOTS:
             nodes.push_back(rig.acceptAnother());
             QCOMPARE(nodes.back()->read(command(i).size()), command(i));
         }
-        QCOMPARE(rig.connections(), std::size_t{61}); // including the connection that the rig makes
+        QCOMPARE(rig.connectionCount(), std::size_t{61}); // including the connection that the rig makes
         for (std::size_t i = 0; i < nodes.size(); ++i)
             nodes[i]->send(reply(static_cast<int>(i)));
         for (std::size_t i = 0; i < clients.size(); ++i)
             QCOMPARE(clients[i]->read(reply(static_cast<int>(i)).size()), reply(static_cast<int>(i)));
         clients.clear();
         nodes.clear();
-        QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{1}, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(rig.connectionCount(), std::size_t{1}, 20'000);
     }
 
     // Any bytes pass unchanged, and the proxy keeps running.
@@ -366,7 +366,7 @@ private Q_SLOTS:
         {
             RelayRig rig;
             (void)rig.roundTrip(ping, "+PONG\r\n");
-            path = rig.socketPath();
+            path = rig.relayPath();
             QVERIFY(QFile::exists(QString::fromStdString(path)));
         }
         QVERIFY(!QFile::exists(QString::fromStdString(path)));

@@ -29,7 +29,7 @@ Fault freezeOfNode(int node)
     return fault;
 }
 
-// Returns the index of the first row that the test accepts; nothing if there is none (yet).
+// Returns the index of the first row for which `accepts` returns true; nothing if there is none (yet).
 template <class Accepts> std::optional<std::size_t> indexOf(const Trace &trace, Accepts accepts, std::size_t first = 0)
 {
     for (std::size_t i = first; i < trace.size(); ++i) {
@@ -39,7 +39,7 @@ template <class Accepts> std::optional<std::size_t> indexOf(const Trace &trace, 
     return std::nullopt;
 }
 
-// Waits until the trace has a row that the test accepts.
+// Waits until the trace has a row for which `accepts` returns true.
 template <class Accepts> bool waitForRow(const LiveRun &run, Accepts accepts)
 {
     return QTest::qWaitFor([&] { return indexOf(*run.trace(), accepts).has_value(); }, 30000);

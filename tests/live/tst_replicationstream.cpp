@@ -44,7 +44,7 @@ QByteArrayList applied(ReplicatedKeys &keys, const QByteArrayList &commands)
     return changes;
 }
 
-// Tells `keys` which keys the node has. Returns the changes that follow.
+// Tells `keys` which keys the node has. Returns the changes that `keys` learns by that.
 QByteArrayList adopted(ReplicatedKeys &keys, const std::vector<ExistingKey> &existing)
 {
     QByteArrayList changes;
@@ -192,7 +192,7 @@ void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys_data()
                                 "SETRANGE L:a 1 x", "RESTORE L:a 0 x", "COPY other L:a", "LPOP L:a", "SPOP L:a", "SORT other STORE L:a",
                                 "ZUNIONSTORE L:a 1 other", "SWAPDB 0 1"})
         row(command, {command}, "unsure");
-    row("move and copy from another database", {"SELECT 3", "MOVE L:a 0"}, "unsure");
+    row("move from another database", {"SELECT 3", "MOVE L:a 0"}, "unsure");
     row("copy from another database", {"SELECT 3", "COPY other L:a DB 0"}, "unsure");
     row("a push in another database", {"SELECT 3", "LPUSH L:a x"}, "");
     row("a channel with a key's name", {"PUBLISH L:a x", "SPUBLISH L:a x"}, "");
@@ -234,8 +234,8 @@ void tst_ReplicationStream::adoptsValuesThatAreNoStrings()
     applied(keys, {"LPUSH lockscope:lock:a x"});
     QCOMPARE(adopted(keys, {{a, "list", "", {}}}), QByteArrayList({"set a  list (LPUSH)"}));
     QCOMPARE(applied(keys, {"PEXPIREAT lockscope:lock:a 5000"}), QByteArrayList({"set a  5000 list (LPUSH)"}));
-    QCOMPARE(keys.withDeadline().size(), std::size_t{1});
-    QCOMPARE(keys.withDeadline().front().detail, std::string("list (LPUSH)"));
+    QCOMPARE(keys.keysWithDeadline().size(), std::size_t{1});
+    QCOMPARE(keys.keysWithDeadline().front().detail, std::string("list (LPUSH)"));
     QCOMPARE(applied(keys, {"PERSIST lockscope:lock:a", "RENAME lockscope:lock:a lockscope:lock:b"}),
              QByteArrayList({"set a  list (LPUSH)", "deleted a", "set b  list (LPUSH)"}));
     applied(keys, {"DEL lockscope:lock:b", "RPUSH lockscope:lock:b x", "PEXPIREAT lockscope:lock:b 5000"});
@@ -262,7 +262,7 @@ void tst_ReplicationStream::aKeyThatDoesNotChangeIsNotReported()
 
 void tst_ReplicationStream::followsTheKeysOfItsFilter()
 {
-    // All keys except those that known lock libraries use for other purposes.
+    // All keys except those that known lock libraries use for other purposes than locks.
     ReplicatedKeys everyKey(KeyFilter::everyKey());
     const auto names = [](const std::vector<KeyChange> &changes) {
         QByteArrayList list;

@@ -228,7 +228,7 @@ void tst_RunFolder::removeAbandonedEndsNoServerOfAnotherFolder()
     const auto server = RedisServer::start({{}, folder.value()->makeNodeFolder("n1").value()});
     QVERIFY2(server, server ? "" : server.error().text.c_str());
     QVERIFY(server.value()->waitReady(std::chrono::seconds(60)));
-    // A dead folder with a pid file that names a process of another program by now.
+    // A dead folder whose pid file has the process id of a server of another folder, as if the id was used again.
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     std::ofstream(dead / "n1" / "pid") << server.value()->processId() << '\n';
     QCOMPARE(RunFolder::removeAbandoned(), 1);

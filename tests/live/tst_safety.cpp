@@ -37,7 +37,7 @@ StormOptions severeStorm()
 {
     StormOptions options;
     options.duration = 1min;
-    options.every = 20ms;
+    options.faultInterval = 20ms;
     options.clients = 8;
     return options;
 }
@@ -48,13 +48,13 @@ constexpr std::size_t completeRunSize = 8;
 ProcessTree familyOfCompleteRun(const Victim &victim)
 {
     ProcessTree family;
-    const bool isComplete = QTest::qWaitFor(
+    const bool isCompleteOrEnded = QTest::qWaitFor(
         [&] {
             family = ProcessTree::of(victim.pid());
             return family.size() >= completeRunSize || !victim.isRunning();
         },
         patience);
-    return isComplete ? family : ProcessTree();
+    return isCompleteOrEnded ? family : ProcessTree();
 }
 
 } // namespace
@@ -128,7 +128,8 @@ private Q_SLOTS:
         checkNextStartSweeps(victim);
     }
 
-    // The child of a shell script has no death signal. The server's socket is not where the program expects it, so the program waits.
+    // When the program ends, the kernel kills only the script (PR_SET_PDEATHSIG), not the server that the script has started. The server's
+    // socket is not where the program expects it, so the program waits.
     void aServerThatAScriptStartedDoesNotOutliveAProgramThatIsKilled()
     {
         Victim victim;

@@ -59,8 +59,8 @@ std::vector<PlannedRun> statedOutcomes()
     return all;
 }
 
-// The controls: the same runs without their faults. Each scenario runs under its own scheme, and under all schemes with the label long. A
-// scenario without faults is its own control. isOutcomeOfControl() gives the allowed outcomes.
+// The controls: the same runs without their faults. Each scenario runs under its own scheme; with LOCKSCOPE_LONG under all its schemes.
+// A scenario without faults is its own control. isOutcomeOfControl() gives the allowed outcomes.
 std::vector<PlannedRun> controlsWithoutFault()
 {
     std::vector<PlannedRun> all;
@@ -72,7 +72,7 @@ std::vector<PlannedRun> controlsWithoutFault()
     return all;
 }
 
-// For each scenario that holds under all its schemes: the run with one change that has another verdict.
+// For each scenario that holds under all its schemes: the run with one change, and the outcome of that run.
 std::vector<PlannedRun> flippedScenarios()
 {
     std::vector<PlannedRun> all;

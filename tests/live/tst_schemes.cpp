@@ -274,7 +274,7 @@ private Q_SLOTS:
         }
         QVERIFY(set > 0);
         for (const Sent &sent : sentBy(trace, first)) {
-            QVERIFY(sent.node.value <= 4); // the loop of the article never reaches the fifth node
+            QVERIFY(sent.node.value <= 4); // the loop of article 001 never reaches the fifth node
             if (sent.command.rfind("DEL", 0) == 0)
                 QCOMPARE(sent.node, NodeId{1});
         }

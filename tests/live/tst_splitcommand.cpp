@@ -4,7 +4,6 @@
 #include "core/live/programs/splitcommand.h"
 
 using namespace lockscope;
-using Words = std::vector<std::string>;
 
 class tst_SplitCommand : public QObject {
     Q_OBJECT
@@ -39,11 +38,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("command");
         QTest::addColumn<QByteArray>("error");
-        const auto needsShell = [](const char *what) { return QByteArray("'") + what + "' needs a shell; expected a program and its arguments, or: sh -c '…'"; };
-        QTest::newRow("and") << QByteArray("cd x && python3 y") << needsShell("&");
-        QTest::newRow("pipe") << QByteArray("x|y") << needsShell("|");
-        QTest::newRow("variable") << QByteArray("x $HOME/y") << needsShell("$");
-        QTest::newRow("variable in quotes") << QByteArray("x \"$HOME/y\"") << needsShell("$");
+        const auto needsShellError = [](const char *what) { return QByteArray("'") + what + "' needs a shell; expected a program and its arguments, or: sh -c '…'"; };
+        QTest::newRow("and") << QByteArray("cd x && python3 y") << needsShellError("&");
+        QTest::newRow("pipe") << QByteArray("x|y") << needsShellError("|");
+        QTest::newRow("variable") << QByteArray("x $HOME/y") << needsShellError("$");
+        QTest::newRow("variable in quotes") << QByteArray("x \"$HOME/y\"") << needsShellError("$");
         QTest::newRow("quote without end") << QByteArray("x 'y") << QByteArray("a quote (') has no end");
         QTest::newRow("backslash at the end") << QByteArray("x y\\") << QByteArray("the command ends with a backslash");
         QTest::newRow("empty") << QByteArray("") << QByteArray("the command is empty; expected a program and its arguments");

@@ -30,7 +30,7 @@ Counted countedRun(const EffectiveScenario &effective)
 {
     Counted counted;
     LiveOptions options;
-    options.beforeNodesEnd = [&counted](const std::vector<NodeAddress> &nodes) { counted.store = StoreState::at(nodes.back().socketPath); };
+    options.beforeNodesEnd = [&counted](const std::vector<NodeAddress> &nodes) { counted.store = StoreState::readFrom(nodes.back().socketPath); };
     counted.run = runLive(effective, options);
     return counted;
 }
@@ -80,8 +80,8 @@ private Q_SLOTS:
         QFETCH(const QString, scheme);
         QFETCH(const bool, retry);
         QFETCH(const bool, givesUp);
-        const int rounds = isLong() ? 20'000 : 300; // with the label long, as many rounds as in article 002
-        EffectiveScenario effective = counting(scheme.toStdString(), rounds);
+        const int rounds = isLong() ? 20'000 : 300; // 20 000 as in article 002 (docs/ARTICLES.md)
+        EffectiveScenario effective = counterRun(scheme.toStdString(), rounds);
         effective.scenario.settings.retry = retry;
         effective.scenario.settings.giveUp = givesUp ? Duration(1us) : Duration(0);
         const Counted counted = countedRun(effective);
@@ -135,7 +135,8 @@ private Q_SLOTS:
         const int rejected = counted.run.count(EventKind::writeRejected);
         QCOMPARE(outcomeName(counted.run.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         QCOMPARE(rejected > 0, fencing != QLatin1String("off"));
-        // The guard also sets the claim of each client that has entered, or the fencing token of each accepted read.
+        // With check-and-set, each client that has entered also sets its claim in the store (claimStore()). With a fencing token at the
+        // read, each accepted read also sets the token.
         const int claims = fencing == QLatin1String("cas") ? counted.run.count(EventKind::entered) : 0;
         const int reads = fencing == QLatin1String("read-write") ? counted.run.count(EventKind::read) : 0;
         QCOMPARE(counted.store.calls("set"), static_cast<std::int64_t>(wrote.size()) * sets + claims + reads);
@@ -154,7 +155,7 @@ private Q_SLOTS:
     void theCountsOfAStampedeAreThoseOfTheStore()
     {
         QFETCH(const QString, scheme);
-        EffectiveScenario effective = counting(scheme.toStdString(), 8);
+        EffectiveScenario effective = counterRun(scheme.toStdString(), 8);
         Settings &settings = effective.scenario.settings;
         settings.workload = WorkloadKind::stampede;
         settings.clients = 6;
@@ -199,7 +200,7 @@ private Q_SLOTS:
         QCOMPARE(pushes, isGuarded ? 1 : 2);
         QCOMPARE(counted.verdictCount("actual"), pushes);
         QCOMPARE(counted.verdictCount("duplicates"), pushes - store.distinct(pushed));
-        QCOMPARE(counted.verdictCount("expected"), std::stoll(store.text(keyOf(storeKey(orders))))); // the last day
+        QCOMPARE(counted.verdictCount("expected"), std::stoll(store.text(keyOf(storeKey(orders))))); // the last day that has a report
         // With a guard, each report also sets its fencing token.
         const std::int64_t reports = store.calls("set") / (fencing == QLatin1String("off") ? 1 : 2);
         QCOMPARE(counted.verdictCount("wasted"), reports - counted.verdictCount("expected"));
@@ -270,8 +271,8 @@ private Q_SLOTS:
     void aRefusedJobIsMissingAndADoubledJobIsTwiceInTheStoresList_data()
     {
         QTest::addColumn<QString>("scenario");
-        QTest::newRow("open") << "w2";
-        QTest::newRow("closed") << "w2b";
+        QTest::newRow("fail open") << "w2";
+        QTest::newRow("fail closed") << "w2b";
     }
     void aRefusedJobIsMissingAndADoubledJobIsTwiceInTheStoresList()
     {

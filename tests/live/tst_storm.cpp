@@ -33,7 +33,7 @@ StormOptions stormOf(const QString &scheme, const char *world)
     options.replicas = replicasUsual(options.scheme);
     options.clients = 6;
     options.duration = 4s;
-    options.every = 40ms;
+    options.faultInterval = 40ms;
     return options;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another program changes the lock's key (redis-cli, with the command that --print-nodes prints), and the run's trace shows it.
+// Another program changes the lock's key, as a user can with redis-cli and the command that --print-nodes prints. The run's trace shows the
+// change.
 #include <QTest>
 
 #include "tests/live/redisclient.h"
@@ -22,7 +23,7 @@ EffectiveScenario busyClients()
     return effective;
 }
 
-// Returns whether the node's last row about the lock is this one: "key-set token|detail".
+// Returns whether the trace's last row about a key is this one, of node 1 and of no client: "key-set token|detail".
 bool isLastKeyRow(const LiveRun &run, const std::string &expected)
 {
     const auto trace = run.trace();
@@ -61,11 +62,11 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!run.nodes().empty(), 30'000);
         RedisClient otherProgram(run.nodes().front().socketPath);
         QVERIFY(otherProgram.isConnected());
-        std::vector<std::vector<std::string>> words{{"MULTI"}, {"DEL", key}, {}, {"EXEC"}};
+        std::vector<std::vector<std::string>> commands{{"MULTI"}, {"DEL", key}, {}, {"EXEC"}};
         for (const QByteArray &word : command)
-            words[2].push_back(word == "KEY" ? key : word.toStdString());
-        for (const auto &sent : words)
-            QVERIFY(otherProgram.ask(sent) != "(lost)");
+            commands[2].push_back(word == "KEY" ? key : word.toStdString());
+        for (const auto &words : commands)
+            QVERIFY(otherProgram.ask(words) != "(lost)");
         QTRY_VERIFY_WITH_TIMEOUT(isLastKeyRow(run, row.toStdString()), 30'000);
         QCOMPARE(otherProgram.ask({"EXISTS", key}), std::string("1"));
         run.stop("the test has seen enough");

@@ -29,8 +29,8 @@ std::string command(int number)
     return "*2\r\n$4\r\nECHO\r\n$3\r\n" + std::to_string(100 + number) + "\r\n";
 }
 
-// Records the calls of the relay: "1> COMMAND" of connection 1, "< REPLY to COMMAND", "lost COMMAND" if no reply can arrive, "1 waits" for
-// a command that the relay holds, "1 ended".
+// Records the calls that the relay makes: "1> COMMAND" of connection 1, "< REPLY to COMMAND", "lost COMMAND" if no reply can arrive,
+// "1 waits" for a command that the relay holds back, "1 ended".
 class RecordingTap final : public CommandTap {
 public:
     std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override
@@ -62,40 +62,40 @@ private:
 };
 
 struct TapRig {
-    explicit TapRig(Relay::Options options = {}) : rig(withTap(std::move(options))) { }
+    explicit TapRig(Relay::Options options = {}) : relayRig(withTap(std::move(options))) { }
 
     Relay::Options withTap(Relay::Options options)
     {
         options.tap = &tap;
         return options;
     }
-    // Returns a copy of the recorded calls, made on the loop's thread.
+    // Returns a copy of the recorded calls, made on the relay's thread.
     QByteArrayList calls()
     {
         QByteArrayList copy;
-        rig.onRelayThread([&](Relay &) { copy = tap.calls; });
+        relayRig.onRelayThread([&](Relay &) { copy = tap.calls; });
         return copy;
     }
-    // Makes the relay hold all messages (Relay::hold()) when this command arrives for the first time.
-    void holdAt(const std::string &wanted)
+    // Makes the relay hold back all messages (Relay::holdBack()) when this command arrives for the first time.
+    void holdBackAt(const std::string &wanted)
     {
-        rig.onRelayThread([this, wanted](Relay &relay) {
+        relayRig.onRelayThread([this, wanted](Relay &relay) {
             tap.mustWait = [this, wanted, &relay, isFirst = true](std::string_view bytes) mutable {
                 if (!isFirst || bytes != wanted)
                     return false;
                 isFirst = false;
-                relay.hold();
+                relay.holdBack();
                 return true;
             };
         });
     }
-    void release()
+    void endHoldBack()
     {
-        rig.onRelayThread([](Relay &relay) { relay.release(); });
+        relayRig.onRelayThread([](Relay &relay) { relay.endHoldBack(); });
     }
 
-    RecordingTap tap; // declared before the rig, because the rig uses it
-    RelayRig rig;
+    RecordingTap tap; // declared before relayRig, because relayRig uses it
+    RelayRig relayRig;
 };
 
 QByteArray replyTo(const std::string &reply, const std::string &request)
@@ -136,50 +136,50 @@ private Q_SLOTS:
     {
         TapRig rig;
         for (const std::size_t size : {1u, 2u, 3u, 7u, 1000u}) {
-            rig.rig.onRelayThread([&](Relay &) { rig.tap.calls.clear(); });
+            rig.relayRig.onRelayThread([&](Relay &) { rig.tap.calls.clear(); });
             const std::string all = ping + set + "QUIT\r\n";
             for (std::size_t at = 0; at < all.size(); at += size) {
-                rig.rig.client().send(all.substr(at, size));
+                rig.relayRig.client().send(all.substr(at, size));
                 if (size > 1)
-                    (void)rig.calls(); // the loop reads before the next piece
+                    (void)rig.calls(); // waits until the relay's thread has read this piece
             }
-            QCOMPARE(rig.rig.node().read(all.size()), all);
+            QCOMPARE(rig.relayRig.node().read(all.size()), all);
             QCOMPARE(rig.calls(), (QByteArrayList{commandFrom(1, ping), commandFrom(1, set), commandFrom(1, "QUIT\r\n")}));
-            rig.rig.node().send("+1\r\n+2\r\n+3\r\n");
-            QCOMPARE(rig.rig.client().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
+            rig.relayRig.node().send("+1\r\n+2\r\n+3\r\n");
+            QCOMPARE(rig.relayRig.client().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
         }
     }
 
     void aReplyPassesWhenItIsComplete()
     {
         TapRig rig;
-        rig.rig.client().send(ping + set);
-        (void)rig.rig.node().read(ping.size() + set.size());
+        rig.relayRig.client().send(ping + set);
+        (void)rig.relayRig.node().read(ping.size() + set.size());
         const std::string reply = "*2\r\n$2\r\n\r\n\r\n:1\r\n";
         for (std::size_t at = 0; at + 1 < reply.size(); ++at) {
-            rig.rig.node().send(reply.substr(at, 1));
-            QVERIFY(!rig.rig.client().canRead(0));
+            rig.relayRig.node().send(reply.substr(at, 1));
+            QVERIFY(!rig.relayRig.client().canRead(0));
         }
-        rig.rig.node().send("\n+O");
-        QCOMPARE(rig.rig.client().read(reply.size()), reply);
+        rig.relayRig.node().send("\n+O");
+        QCOMPARE(rig.relayRig.client().read(reply.size()), reply);
         QCOMPARE(rig.calls().mid(2), (QByteArrayList{replyTo(reply, ping)}));
-        rig.rig.node().send("K\r\n");
-        QCOMPARE(rig.rig.client().read(5), std::string("+OK\r\n"));
+        rig.relayRig.node().send("K\r\n");
+        QCOMPARE(rig.relayRig.client().read(5), std::string("+OK\r\n"));
         QCOMPARE(rig.calls().mid(3), (QByteArrayList{replyTo("+OK\r\n", set)}));
     }
 
     void repliesAndPushesOfResp3KeepTheirOrder()
     {
         TapRig rig;
-        rig.rig.client().send(command(1) + command(2) + command(3) + command(4));
-        (void)rig.rig.node().read(4 * command(1).size());
+        rig.relayRig.client().send(command(1) + command(2) + command(3) + command(4));
+        (void)rig.relayRig.node().read(4 * command(1).size());
         const std::string null = "_\r\n";
         const std::string map = "%1\r\n+a\r\n*1\r\n_\r\n";
         const std::string attribute = "|1\r\n+ttl\r\n:3\r\n$1\r\nx\r\n";
         const std::string push = ">2\r\n+invalidate\r\n*1\r\n$1\r\nk\r\n";
         const std::string all = push + null + push + map + attribute + "#t\r\n" + push;
-        rig.rig.node().send(all);
-        QCOMPARE(rig.rig.client().read(all.size()), all);
+        rig.relayRig.node().send(all);
+        QCOMPARE(rig.relayRig.client().read(all.size()), all);
         QCOMPARE(rig.calls().mid(4), (QByteArrayList{replyTo(null, command(1)), replyTo(map, command(2)),
                                                      replyTo(attribute, command(3)), replyTo("#t\r\n", command(4))}));
     }
@@ -194,38 +194,38 @@ private Q_SLOTS:
     {
         QFETCH(bool, isResp3);
         TapRig rig;
-        rig.rig.onRelayThread([&](Relay &) { rig.tap.isResp3 = isResp3; });
+        rig.relayRig.onRelayThread([&](Relay &) { rig.tap.isResp3 = isResp3; });
         const std::string begin = isResp3 ? ">3" : "*3";
         const std::string subscribed = begin + "\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n:1\r\n";
         const std::string message = begin + "\r\n$7\r\nmessage\r\n$1\r\nc\r\n$2\r\nhi\r\n";
-        rig.rig.client().send(subscribe);
-        (void)rig.rig.node().read(subscribe.size());
-        rig.rig.node().send(subscribed + message + message);
-        QCOMPARE(rig.rig.client().read(subscribed.size() + 2 * message.size()), subscribed + message + message);
+        rig.relayRig.client().send(subscribe);
+        (void)rig.relayRig.node().read(subscribe.size());
+        rig.relayRig.node().send(subscribed + message + message);
+        QCOMPARE(rig.relayRig.client().read(subscribed.size() + 2 * message.size()), subscribed + message + message);
         QByteArrayList expected{commandFrom(1, subscribe)};
         if (!isResp3)
             expected << replyTo(subscribed, subscribe);
         QCOMPARE(rig.calls(), expected);
-        rig.rig.client().close();
-        rig.rig.node().close();
+        rig.relayRig.client().close();
+        rig.relayRig.node().close();
         VERIFY_CALLS_BECOME(rig, expected + QByteArrayList{"1 ended"});
     }
 
     void aHoldInTheMiddleOfAPipelineStopsBothWays()
     {
         TapRig rig;
-        rig.holdAt(command(2));
-        rig.rig.client().send(command(1) + command(2) + command(3));
+        rig.holdBackAt(command(2));
+        rig.relayRig.client().send(command(1) + command(2) + command(3));
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), "1 waits");
-        QCOMPARE(rig.rig.node().read(command(1).size()), command(1));
-        rig.rig.node().send("+1\r\n");
-        rig.rig.client().send(command(4)); // stays in the kernel, because the relay does not read
-        QVERIFY(!rig.rig.client().canRead(50));
-        QVERIFY(!rig.rig.node().canRead(0));
+        QCOMPARE(rig.relayRig.node().read(command(1).size()), command(1));
+        rig.relayRig.node().send("+1\r\n");
+        rig.relayRig.client().send(command(4)); // stays in the kernel, because the relay does not read
+        QVERIFY(!rig.relayRig.client().canRead(50));
+        QVERIFY(!rig.relayRig.node().canRead(0));
         QCOMPARE(rig.calls(), (QByteArrayList{commandFrom(1, command(1)), "1 waits"}));
-        rig.release();
-        QCOMPARE(rig.rig.node().read(3 * command(2).size()), command(2) + command(3) + command(4));
-        QCOMPARE(rig.rig.client().read(4), std::string("+1\r\n"));
+        rig.endHoldBack();
+        QCOMPARE(rig.relayRig.node().read(3 * command(2).size()), command(2) + command(3) + command(4));
+        QCOMPARE(rig.relayRig.client().read(4), std::string("+1\r\n"));
         const QByteArrayList calls = rig.calls();
         QCOMPARE(calls.size(), 6);
         QCOMPARE(calls.count(commandFrom(1, command(2))), 1);
@@ -236,53 +236,53 @@ private Q_SLOTS:
     void aClientThatClosesDuringAHoldLosesNoCommand()
     {
         TapRig rig;
-        rig.holdAt(command(2));
-        rig.rig.client().send(command(1) + command(2) + command(3));
-        rig.rig.client().endSending();
+        rig.holdBackAt(command(2));
+        rig.relayRig.client().send(command(1) + command(2) + command(3));
+        rig.relayRig.client().endSending();
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), "1 waits");
-        rig.release();
-        QCOMPARE(rig.rig.node().read(3 * command(1).size()), command(1) + command(2) + command(3));
-        QVERIFY(rig.rig.node().hasEnded());
-        rig.rig.node().send("+1\r\n+2\r\n+3\r\n");
-        QCOMPARE(rig.rig.client().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
+        rig.endHoldBack();
+        QCOMPARE(rig.relayRig.node().read(3 * command(1).size()), command(1) + command(2) + command(3));
+        QVERIFY(rig.relayRig.node().waitForEnd());
+        rig.relayRig.node().send("+1\r\n+2\r\n+3\r\n");
+        QCOMPARE(rig.relayRig.client().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
     }
 
     void eachCommandWithoutAReplyIsReportedLostOnceWhenItsConnectionEnds_data()
     {
         QTest::addColumn<QByteArray>("end");
-        for (const char *const end : {"client", "node", "reset", "held"})
+        for (const char *const end : {"client", "node", "reset", "reset during a cut"})
             QTest::newRow(end) << QByteArray(end);
     }
     void eachCommandWithoutAReplyIsReportedLostOnceWhenItsConnectionEnds()
     {
         QFETCH(QByteArray, end);
         TapRig rig;
-        rig.rig.client().send(command(1) + command(2) + command(3));
-        (void)rig.rig.node().read(3 * command(1).size());
-        rig.rig.node().send("+1\r\n");
-        (void)rig.rig.client().read(4);
-        if (end == "held") {
-            rig.rig.onRelayThread([](Relay &relay) { relay.cut(Way::replies); });
-            rig.rig.node().send("+2\r\n"); // the relay holds this reply
-            QVERIFY(!rig.rig.client().canRead(20));
+        rig.relayRig.client().send(command(1) + command(2) + command(3));
+        (void)rig.relayRig.node().read(3 * command(1).size());
+        rig.relayRig.node().send("+1\r\n");
+        (void)rig.relayRig.client().read(4);
+        if (end == "reset during a cut") {
+            rig.relayRig.onRelayThread([](Relay &relay) { relay.cut(Way::replies); });
+            rig.relayRig.node().send("+2\r\n"); // the relay holds this reply
+            QVERIFY(!rig.relayRig.client().canRead(20));
         }
         if (end == "client" || end == "node") {
-            (end == "client" ? rig.rig.client() : rig.rig.node()).close();
-            QVERIFY((end == "client" ? rig.rig.node() : rig.rig.client()).hasEnded());
-            (end == "client" ? rig.rig.node() : rig.rig.client()).close(); // a client or a node closes then, too
+            (end == "client" ? rig.relayRig.client() : rig.relayRig.node()).close();
+            QVERIFY((end == "client" ? rig.relayRig.node() : rig.relayRig.client()).waitForEnd());
+            (end == "client" ? rig.relayRig.node() : rig.relayRig.client()).close(); // as the other side does when its connection has ended
         }
-        if (end == "reset" || end == "held")
-            rig.rig.onRelayThread([](Relay &relay) { relay.reset(); });
+        if (end == "reset" || end == "reset during a cut")
+            rig.relayRig.onRelayThread([](Relay &relay) { relay.reset(); });
         QByteArrayList expected{commandFrom(1, command(1)), commandFrom(1, command(2)), commandFrom(1, command(3)),
                                 replyTo("+1\r\n", command(1))};
         expected << "lost " + bytesOf(command(2)) << "lost " + bytesOf(command(3)) << "1 ended";
         VERIFY_CALLS_BECOME(rig, expected);
         if (end == "node")
             return; // the relay's next connection to the node only checks whether the node still listens
-        if (end == "held")
-            rig.rig.onRelayThread([](Relay &relay) { relay.heal(Way::replies); });
-        rig.rig.connectAgain();
-        QCOMPARE(rig.rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
+        if (end == "reset during a cut")
+            rig.relayRig.onRelayThread([](Relay &relay) { relay.heal(Way::replies); });
+        rig.relayRig.connectAgain();
+        QCOMPARE(rig.relayRig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
         QCOMPARE(rig.calls().mid(expected.size()), (QByteArrayList{commandFrom(2, ping), replyTo("+PONG\r\n", ping)}));
     }
 
@@ -291,23 +291,23 @@ private Q_SLOTS:
         Relay::Options options;
         options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 1}; };
         TapRig rig(std::move(options));
-        rig.rig.client().send(command(1) + command(2));
-        (void)rig.rig.node().read(2 * command(1).size());
-        rig.rig.node().send("+1\r\n+2\r\n");
+        rig.relayRig.client().send(command(1) + command(2));
+        (void)rig.relayRig.node().read(2 * command(1).size());
+        rig.relayRig.node().send("+1\r\n+2\r\n");
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), commandFrom(1, command(2)), "lost " + bytesOf(command(1)),
                             "lost " + bytesOf(command(2)));
-        QVERIFY(!rig.rig.client().canRead(20)); // the client would take the second reply for that of the first command
+        QVERIFY(!rig.relayRig.client().canRead(20)); // the client would take the second reply for that of the first command
     }
 
     void aMessageThatIsTooLongEndsOnlyItsConnection()
     {
         TapRig rig;
-        const auto other = rig.rig.connectAnother();
-        const auto otherNode = rig.rig.acceptAnother();
-        rig.rig.client().send(ping);
-        (void)rig.rig.node().read(ping.size());
+        const auto other = rig.relayRig.connectAnother();
+        const auto otherNode = rig.relayRig.acceptAnother();
+        rig.relayRig.client().send(ping);
+        (void)rig.relayRig.node().read(ping.size());
         const std::string head = "*2\r\n$4\r\nECHO\r\n$" + std::to_string(2 * Relay::bufferMax) + "\r\n";
-        rig.rig.client().send(head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
+        rig.relayRig.client().send(head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
         VERIFY_CALLS_BECOME(rig, commandFrom(1, ping), "too long", "lost " + bytesOf(ping), "1 ended");
         other->send(ping);
         QCOMPARE(otherNode->read(ping.size()), ping);
@@ -318,12 +318,12 @@ private Q_SLOTS:
         TapRig rig;
         const std::string size = std::to_string(Relay::bufferMax - 100);
         const std::string big = "*2\r\n$4\r\nECHO\r\n$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'x') + "\r\n";
-        const auto sending = rig.rig.client().sendBeside(big);
-        QVERIFY(rig.rig.node().read(big.size()) == big);
+        const auto sending = rig.relayRig.client().sendOnOtherThread(big);
+        QVERIFY(rig.relayRig.node().read(big.size()) == big);
         sending.wait();
         const std::string reply = "$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'y') + "\r\n";
-        const auto answering = rig.rig.node().sendBeside(reply);
-        QVERIFY(rig.rig.client().read(reply.size()) == reply);
+        const auto answering = rig.relayRig.node().sendOnOtherThread(reply);
+        QVERIFY(rig.relayRig.client().read(reply.size()) == reply);
         answering.wait();
     }
 
@@ -331,14 +331,14 @@ private Q_SLOTS:
     {
         TapRig rig;
         RelayRig other; // the relay of this rig stands for the other node
-        rig.rig.client().send(ping);
-        (void)rig.rig.node().read(ping.size());
+        rig.relayRig.client().send(ping);
+        (void)rig.relayRig.node().read(ping.size());
         NodeAddress address;
-        address.socketPath = other.socketPath();
-        rig.rig.onRelayThread([&](Relay &relay) { relay.redirect(address); });
-        QVERIFY(rig.rig.client().hasEnded());
+        address.socketPath = other.relayPath();
+        rig.relayRig.onRelayThread([&](Relay &relay) { relay.redirect(address); });
+        QVERIFY(rig.relayRig.client().waitForEnd());
         VERIFY_CALLS_BECOME(rig, commandFrom(1, ping), "lost " + bytesOf(ping), "1 ended");
-        const auto redirected = rig.rig.connectAnother();
+        const auto redirected = rig.relayRig.connectAnother();
         const auto otherNode = other.acceptAnother();
         redirected->send(set);
         QCOMPARE(otherNode->read(set.size()), set);
@@ -347,34 +347,34 @@ private Q_SLOTS:
         QCOMPARE(rig.calls().mid(3), (QByteArrayList{commandFrom(2, set), replyTo("+OK\r\n", set)}));
     }
 
-    void aCommandInFlightWhenAHoldBeginsArrives()
+    void aHoldDoesNotStopACommandInFlight()
     {
         Relay::Options options;
         options.times[0].length = 50ms;
         TapRig rig(std::move(options));
-        rig.rig.client().send(command(1));
+        rig.relayRig.client().send(command(1));
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)));
-        rig.rig.onRelayThread([](Relay &relay) { relay.hold(); });
-        QCOMPARE(rig.rig.node().read(command(1).size()), command(1));
-        rig.rig.node().send("+1\r\n");
-        QVERIFY(!rig.rig.client().canRead(50));
-        rig.release();
-        QCOMPARE(rig.rig.client().read(4), std::string("+1\r\n"));
+        rig.relayRig.onRelayThread([](Relay &relay) { relay.holdBack(); });
+        QCOMPARE(rig.relayRig.node().read(command(1).size()), command(1));
+        rig.relayRig.node().send("+1\r\n");
+        QVERIFY(!rig.relayRig.client().canRead(50));
+        rig.endHoldBack();
+        QCOMPARE(rig.relayRig.client().read(4), std::string("+1\r\n"));
     }
 
     void aNodeThatEndsDuringAHoldEndsTheConnection()
     {
         TapRig rig;
-        rig.rig.client().send(command(1));
-        (void)rig.rig.node().read(command(1).size());
-        rig.rig.onRelayThread([](Relay &relay) { relay.hold(); });
-        rig.rig.node().send("+1\r\n");
-        rig.rig.node().close();
-        QVERIFY(!rig.rig.client().canRead(50));
-        rig.release();
-        QCOMPARE(rig.rig.client().read(4), std::string("+1\r\n"));
-        QVERIFY(rig.rig.client().hasEnded());
-        rig.rig.client().close();
+        rig.relayRig.client().send(command(1));
+        (void)rig.relayRig.node().read(command(1).size());
+        rig.relayRig.onRelayThread([](Relay &relay) { relay.holdBack(); });
+        rig.relayRig.node().send("+1\r\n");
+        rig.relayRig.node().close();
+        QVERIFY(!rig.relayRig.client().canRead(50));
+        rig.endHoldBack();
+        QCOMPARE(rig.relayRig.client().read(4), std::string("+1\r\n"));
+        QVERIFY(rig.relayRig.client().waitForEnd());
+        rig.relayRig.client().close();
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), replyTo("+1\r\n", command(1)), "1 ended");
     }
 };

@@ -31,11 +31,11 @@ struct TlsServer {
     TestPort port;
     TcpNode node;
 
-    TlsServer(const Authority &authority, const QString &certificate, bool needsClientCertificate, const QStringList &more = {})
+    TlsServer(const Authority &authority, const QString &certificate, bool needsClientCertificate, const QStringList &moreConfigLines = {})
         : node(QStringList{QStringLiteral("tls-port %1").arg(port.number()), QStringLiteral("tls-cert-file ") + certificate,
-                   QStringLiteral("tls-key-file ") + certificate, QStringLiteral("tls-ca-cert-file ") + authority.file(),
+                   QStringLiteral("tls-key-file ") + certificate, QStringLiteral("tls-ca-cert-file ") + authority.certificateFile(),
                    QStringLiteral("tls-auth-clients ") + (needsClientCertificate ? QStringLiteral("yes") : QStringLiteral("no"))}
-              + more)
+              + moreConfigLines)
     {
         if (!node.start())
             qFatal("redis-server with TLS does not start");
@@ -53,8 +53,8 @@ struct TlsServer {
 // Returns why the node cannot be reached; empty if it can.
 std::string problemOf(const NodeAddress &node, const TlsOptions &options)
 {
-    GivenRoutes nodes;
-    const auto opened = nodes.open({node}, options);
+    GivenRoutes routes;
+    const auto opened = routes.open({node}, options);
     return opened ? std::string() : opened.error().text;
 }
 
@@ -144,7 +144,7 @@ class tst_Tunnels : public QObject {
     std::unique_ptr<Authority> m_authority;
 
     // Options that trust the test's certificate authority.
-    TlsOptions tlsOptions() const { return {m_authority->file().toStdString(), {}, {}, {}}; }
+    TlsOptions tlsOptions() const { return {m_authority->certificateFile().toStdString(), {}, {}, {}}; }
 
 private Q_SLOTS:
     void initTestCase() { m_authority = std::make_unique<Authority>(m_folder.path()); }
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QVERIFY(QString::fromStdString(server.node.ask({"PING"})).contains(QStringLiteral("NOAUTH")));
         const QString url = QStringLiteral("rediss://:swordfish@127.0.0.1:%1").arg(server.port.number());
         const FinishedRun finished = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"), url,
-            QStringLiteral("--tls-ca"), m_authority->file(), QStringLiteral("--json"), QStringLiteral("-")});
+            QStringLiteral("--tls-ca"), m_authority->certificateFile(), QStringLiteral("--json"), QStringLiteral("-")});
         QVERIFY2(finished.exitCode == 3, qPrintable(finished.output));
         QVERIFY(finished.output.contains(QStringLiteral("\"outcome\": \"violated\"")));
         QVERIFY(!finished.output.contains(QStringLiteral("swordfish")));
@@ -166,11 +166,12 @@ private Q_SLOTS:
 
     void anExpiredCertificateIsRefused()
     {
+        // -2: the certificate expired two days ago.
         const TlsServer server(*m_authority, m_authority->issue(QStringLiteral("expired"), QStringLiteral("127.0.0.1"), -2), false);
         QVERIFY2(problemOf(server.address(), tlsOptions()).ends_with("TLS: certificate has expired"),
             problemOf(server.address(), tlsOptions()).c_str());
         const FinishedRun finished = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"),
-            QStringLiteral("rediss://127.0.0.1:%1").arg(server.port.number()), QStringLiteral("--tls-ca"), m_authority->file()});
+            QStringLiteral("rediss://127.0.0.1:%1").arg(server.port.number()), QStringLiteral("--tls-ca"), m_authority->certificateFile()});
         QCOMPARE(finished.exitCode, 1);
         QCOMPARE(finished.output,
             QStringLiteral("lockscope: rediss://127.0.0.1:%1: TLS: certificate has expired\n").arg(server.port.number()));
@@ -265,7 +266,8 @@ private Q_SLOTS:
         QVERIFY(rows.indexOf(QRegularExpression(QStringLiteral(".*,granted,.*")), lost) > lost);
         const auto down = rows.indexOf(QRegularExpression(QStringLiteral(".*,node-1,node-down,.*")));
         QVERIFY(down > 0 && rows.indexOf(QRegularExpression(QStringLiteral(".*,node-1,node-up,.*observed again.*")), down) > down);
-        // A command that was under way when the run ended may have set the key after it was removed; then its TTL ends it.
+        // A command in flight may have set the key after the ending run had removed it. Then the node deletes the key at the end of its
+        // TTL.
         QTRY_COMPARE_WITH_TIMEOUT(replica.ask({"DBSIZE"}), std::string("(integer) 0"), patience);
     }
 

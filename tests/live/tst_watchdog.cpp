@@ -188,14 +188,14 @@ private Q_SLOTS:
         scenario.settings.renewals = 1000;
         scenario.settings.work = 10min;
         LiveRun run(effective, {});
-        const auto isRenewing = [&run] {
+        const auto hasRenewedThreeTimes = [&run] {
             const std::shared_ptr<const Trace> trace = run.trace();
             int renewals = 0;
             for (std::size_t i = 0; i < trace->size(); ++i)
                 renewals += (*trace)[i].kind == EventKind::extended;
             return renewals >= 3;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(isRenewing(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(hasRenewedThreeTimes(), 60'000);
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(60s));
         const std::shared_ptr<const Trace> trace = run.trace();

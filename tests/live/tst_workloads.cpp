@@ -57,8 +57,8 @@ private Q_SLOTS:
         QFETCH(const bool, retry);
         QFETCH(const bool, givesUp);
         const bool isModel = world == QLatin1String("model");
-        const int rounds = isLong() || isModel ? 20'000 : 400; // the number of article 002, unless the rounds take too long
-        EffectiveScenario effective = counting(scheme.toStdString(), rounds);
+        const int rounds = isLong() || isModel ? 20'000 : 400; // 20 000 as in article 002, unless that takes too long
+        EffectiveScenario effective = counterRun(scheme.toStdString(), rounds);
         effective.world = world.toStdString();
         effective.scenario.settings.retry = retry;
         effective.scenario.settings.giveUp = givesUp ? Duration(1us) : Duration(0);
@@ -89,7 +89,7 @@ private Q_SLOTS:
             QCOMPARE(actual, all - misses);
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         }
-        checkVerdictFromTraceFile(result);
+        checkVerdictFromCsv(result);
     }
 
     void underALockAHotKeyCostsOneDatabaseCallPerExpiry_data()
@@ -106,7 +106,7 @@ private Q_SLOTS:
     {
         QFETCH(const QString, world);
         QFETCH(const QString, scheme);
-        EffectiveScenario effective = counting(scheme.toStdString(), 8);
+        EffectiveScenario effective = counterRun(scheme.toStdString(), 8);
         effective.world = world.toStdString();
         Settings &settings = effective.scenario.settings;
         settings.workload = WorkloadKind::stampede;
@@ -128,7 +128,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "most"), 1);
             QVERIFY(counted(result, "waited") > 0);
         }
-        checkVerdictFromTraceFile(result);
+        checkVerdictFromCsv(result);
     }
 
     void withoutALockAllReadersOfAMissingKeyQueryTheDatabase_data()
@@ -189,7 +189,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "wasted"), repeated);
             QCOMPARE(counted(result, "unpushed"), 0);
             QCOMPARE(counted(result, "failures"), outcome == static_cast<int>(Outcome::guarded) ? 1 : 0);
-            checkVerdictFromTraceFile(result);
+            checkVerdictFromCsv(result);
         }
     }
 
@@ -230,7 +230,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "steps"), isGuarded ? 12 + 2 : 24); // the value in the store
             QCOMPARE(counted(result, "steps"), result.count(EventKind::wrote));
             QCOMPARE(counted(result, "failures"), isGuarded ? 1 : 0);
-            checkVerdictFromTraceFile(result);
+            checkVerdictFromCsv(result);
         }
     }
 
@@ -240,10 +240,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<int>("doubled");
         QTest::addColumn<int>("refused");
-        QTest::newRow("open") << "w2" << "set-px-lua" << 1 << 0;
-        QTest::newRow("closed") << "w2b" << "set-px-lua" << 0 << 1;
-        QTest::newRow("open, five nodes") << "w2" << "redlock" << 0 << 0;
-        QTest::newRow("closed, five nodes") << "w2b" << "redlock" << 0 << 0;
+        QTest::newRow("fail open") << "w2" << "set-px-lua" << 1 << 0;
+        QTest::newRow("fail closed") << "w2b" << "set-px-lua" << 0 << 1;
+        QTest::newRow("fail open, five nodes") << "w2" << "redlock" << 0 << 0;
+        QTest::newRow("fail closed, five nodes") << "w2b" << "redlock" << 0 << 0;
     }
 
     void failOpenDoublesJobsAndFailClosedRefusesThem()
@@ -263,7 +263,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "refused"), refused);
             QCOMPARE(counted(result, "actual"), 2 + doubled - refused); // the value in the store
             QCOMPARE(result.count(EventKind::wrote), static_cast<int>(counted(result, "actual")));
-            checkVerdictFromTraceFile(result);
+            checkVerdictFromCsv(result);
         }
     }
 
@@ -272,13 +272,13 @@ private Q_SLOTS:
         TcpNode node;
         QVERIFY(node.start());
         node.ask({"SET", "strangers", "17"});
-        EffectiveScenario sale = counting("set-px-lua", 20); // one lock, one fencing counter and one value for each item
+        EffectiveScenario sale = counterRun("set-px-lua", 20); // one lock, one fencing counter and one value for each item
         sale.scenario.settings.workload = WorkloadKind::flashSale;
         sale.scenario.settings.items = 3;
         sale.scenario.settings.grain = Grain::item;
         sale.scenario.settings.stock = 100;
         sale.scenario.settings.fencing = Fencing::write;
-        for (const EffectiveScenario &effective : {counting("set-px-lua", 20), sale}) {
+        for (const EffectiveScenario &effective : {counterRun("set-px-lua", 20), sale}) {
             LiveRun run(effective, {{node.address()}, {}});
             QVERIFY(run.waitFinished(std::chrono::minutes(2)));
             QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
@@ -289,10 +289,10 @@ private Q_SLOTS:
         }
     }
 
-    void aLostUpdateNamesBothWrites()
+    void theEvidenceOfALostUpdateIsReadsAndWrites()
     {
         const JudgedRun result = runModel([] {
-            EffectiveScenario effective = counting("none", 3);
+            EffectiveScenario effective = counterRun("none", 3);
             effective.world = "model";
             return effective;
         }());
@@ -324,7 +324,7 @@ private Q_SLOTS:
     {
         QFETCH(const QString, scheme);
         for (const WorkloadKind kind : {WorkloadKind::section, WorkloadKind::counter}) {
-            EffectiveScenario effective = counting(scheme.toStdString(), 20);
+            EffectiveScenario effective = counterRun(scheme.toStdString(), 20);
             effective.world = "model";
             effective.scenario.settings.workload = kind;
             const JudgedRun result = runModel(effective);
@@ -333,8 +333,8 @@ private Q_SLOTS:
             QCOMPARE(result.count(EventKind::attempt), 40);
             QCOMPARE(result.count(EventKind::entered), 40);
             QCOMPARE(result.count(EventKind::left), 40);
-            for (const EventKind none : {EventKind::granted, EventKind::denied, EventKind::released, EventKind::releaseRefused, EventKind::keySet})
-                QCOMPARE(result.count(none), 0);
+            for (const EventKind absentKind : {EventKind::granted, EventKind::denied, EventKind::released, EventKind::releaseRefused, EventKind::keySet})
+                QCOMPARE(result.count(absentKind), 0);
             QVERIFY(!result.verdict.held);
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(scheme == QLatin1String("none") ? Outcome::violated : Outcome::guarded));
         }

@@ -25,10 +25,10 @@ public:
         m_process.kill();
         m_process.waitForFinished(patience);
     }
-    /// Sets an environment variable. REQUIRES, as for setLimits(): called before start().
+    /// Sets an environment variable. REQUIRES, as for setChildModifier(): called before start().
     void set(const QString &name, const QString &value) { m_environment.insert(name, value); }
-    /// Sets a function that the child process calls before it executes the program. It may set limits or another user.
-    void setLimits(std::function<void()> limits) { m_limits = std::move(limits); }
+    /// Sets a function that the child process calls before it executes the program. The function may set limits or another user.
+    void setChildModifier(std::function<void()> modifier) { m_childModifier = std::move(modifier); }
     /// Writes an executable shell script into folder(). Returns the path.
     QString script(const QByteArray &text) const
     {
@@ -43,11 +43,11 @@ public:
     bool start(const QStringList &arguments)
     {
         m_process.setProcessEnvironment(m_environment);
-        m_process.setChildProcessModifier([limits = m_limits] {
+        m_process.setChildProcessModifier([modifier = m_childModifier] {
             const rlimit none{0, 0}; // no core file when a test ends the program with SIGSEGV
             setrlimit(RLIMIT_CORE, &none);
-            if (limits)
-                limits();
+            if (modifier)
+                modifier();
         });
         m_process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
         return m_process.waitForStarted(patience);
@@ -71,7 +71,7 @@ public:
 private:
     QTemporaryDir m_folder;
     QProcessEnvironment m_environment = QProcessEnvironment::systemEnvironment();
-    std::function<void()> m_limits;
+    std::function<void()> m_childModifier;
     QProcess m_process;
 };
 

@@ -12,7 +12,8 @@ const char *const head = R"(<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 
 Each sentence of the five articles that claims something, and the command that shows it. A row quotes the sentence as it is printed. The
 same table is in the window (Help › Articles), and `lockscope articles` prints it. Add `--world model` to run in virtual
-time. A test runs every command in the model, and on real Redis with the label `long`, and compares it with the column "Shows".
+time. A test runs every command in the model (with the CTest label `long` also on real Redis) and compares its result
+with the column "Shows".
 
 五篇文章中每个有论断的句子，以及用来演示它的命令。“句子”一列照原文引用；窗口中的同一张表见“帮助 › 逐句对照文章”，`lockscope articles`
 也会打印它。加上 `--world model` 即在虚拟时间中运行。测试会在模型中运行每条命令（带 `long` 标签时也在真实 Redis 上运行），并与“结果”一列比对。

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests resources/articles/sentences.json, the table of the articles' sentences with the commands that show them: runs every command in the
-// model, and with the label long also on real Redis, and compares the result with what the table states. docs/ARTICLES.md is made from the
-// table; after a change of the table, write this page again:
+// model, and with the CTest label `long` also on real Redis, and compares the result with what the table states. docs/ARTICLES.md is made
+// from the table; after a change of the table, write this page again:
 //
 //     LOCKSCOPE_WRITE_PAGE=1 build/release/bin/tst_articles thePageIsMadeFromTheTable
 #include <QTest>

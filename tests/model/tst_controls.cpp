@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every stated outcome has a control that changes it. For an outcome other than held, the control is the run without its fault (tst_model,
-// tst_scenarios). For held, it is another scheme of the scenario that fails, or a setting (flips.h): here in the model, in tst_scenarios on
-// real Redis.
+// tst_scenarios). For held, it is a run of the scenario with another outcome: under another scheme, or with one change (flips.h).
+// This test makes the runs of flips.h in the model, tst_scenarios on real Redis.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -35,7 +35,7 @@ private Q_SLOTS:
     void everyStatedOutcomeHasAControl()
     {
         for (const Scenario &scenario : scenarioLibrary()) {
-            const bool isOwnControl = !hasFault(effectiveInModel(scenario.id.c_str())); // a scenario without a fault is the control of others
+            const bool isOwnControl = !hasFault(effectiveInModel(scenario.id.c_str())); // it has no fault, and may be the control of others
             QVERIFY2(hasFailingScheme(scenario) || isFlipped(scenario) || isOwnControl, scenario.id.c_str());
             QVERIFY2(!hasFailingScheme(scenario) || !isFlipped(scenario), scenario.id.c_str()); // one control is enough
         }

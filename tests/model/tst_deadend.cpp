@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clients that wait forever, and locks that are granted too late.
+// Clients that wait forever, and attempts whose lease is over before the client has the lock.
 #include <QTest>
 
 #include "core/run/shared/deadend.h"
@@ -65,7 +65,7 @@ private Q_SLOTS:
 
     // A pause at line 4, or before the fencing token arrives, is longer than the lease. So the check of the clock denies the lock, and the
     // client releases it.
-    void aLockGrantedAfterItsLeaseIsDeniedAndReleased_data()
+    void aLockWhoseLeaseIsOverIsDeniedAndReleased_data()
     {
         QTest::addColumn<QByteArray>("scheme");
         QTest::addColumn<int>("line");
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QTest::newRow("the fencing token of set-px-lua") << QByteArray("set-px-lua") << fencingLine(*schemeOf("set-px-lua")).number;
     }
 
-    void aLockGrantedAfterItsLeaseIsDeniedAndReleased()
+    void aLockWhoseLeaseIsOverIsDeniedAndReleased()
     {
         QFETCH(QByteArray, scheme);
         QFETCH(int, line);

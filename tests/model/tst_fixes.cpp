@@ -102,11 +102,11 @@ private Q_SLOTS:
         QCOMPARE(trial->helps, helps);
         QCOMPARE(trial->runs, Trials::seedsUsual);
         QCOMPARE(trial->fixed + trial->onlyGuarded, helps ? Trials::seedsUsual : 0);
-        // A trial gives the same outcome as a normal run with that choice.
+        // A trial gives the same outcome as a normal run with the fix.
         QCOMPARE(outcomeBytes(runModel(withFix(effective, *fix)).verdict.outcome), outcomeBytes(static_cast<Outcome>(outcome)));
     }
 
-    // In F10 the lease must be longer than the pause, the work after it, and the round trips.
+    // In F10 the lease must be longer than the pause, the work after it and the round trips together.
     void theLongerLeaseIsAsLongAsPauseAndWork_data()
     {
         QTest::addColumn<QString>("scheme");

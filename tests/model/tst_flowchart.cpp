@@ -19,7 +19,7 @@ using namespace lockscope;
 
 namespace {
 
-Settings allOptions()
+Settings settingsThatAddLines()
 {
     Settings settings;
     settings.fencing = Fencing::write;
@@ -79,7 +79,7 @@ public:
         case EventKind::released:
             if (isReleasing())
                 end({FlowEnd::released});
-            return; // otherwise the row is the last reply to an earlier release
+            return; // otherwise the row belongs to a release that the client has left already
         case EventKind::releaseRefused:
             if (isReleasing())
                 end({FlowEnd::lost, FlowEnd::released});
@@ -170,19 +170,19 @@ private Q_SLOTS:
         QVERIFY(nodes == lines);
     }
 
-    void theOptionsAddTheirLines_data() { addSchemeRows(); }
-    void theOptionsAddTheirLines()
+    void fencingAndRecheckAddALineEach_data() { addSchemeRows(); }
+    void fencingAndRecheckAddALineEach()
     {
         QFETCH(const Scheme *, scheme);
-        const bool hasOptions = scheme->info().isLock && !scheme->info().listing.empty();
-        QCOMPARE(flowChartOf(*scheme, allOptions()).nodes.size(), scheme->info().listing.size() + (hasOptions ? 2 : 0));
+        const bool hasAddedLines = scheme->info().isLock && !scheme->info().listing.empty();
+        QCOMPARE(flowChartOf(*scheme, settingsThatAddLines()).nodes.size(), scheme->info().listing.size() + (hasAddedLines ? 2 : 0));
     }
 
     void everyArrowJoinsTwoLinesOrEnds_data() { addSchemeRows(); }
     void everyArrowJoinsTwoLinesOrEnds()
     {
         QFETCH(const Scheme *, scheme);
-        for (const Settings &settings : {Settings(), allOptions()}) {
+        for (const Settings &settings : {Settings(), settingsThatAddLines()}) {
             const FlowChart chart = flowChartOf(*scheme, settings);
             const auto isNode = [&](int line) {
                 return std::any_of(chart.nodes.begin(), chart.nodes.end(), [line](const FlowNode &node) { return node.line.number == line; });
@@ -201,7 +201,7 @@ private Q_SLOTS:
     void everyLineHasOneArrowForEachAnswer()
     {
         QFETCH(const Scheme *, scheme);
-        const FlowChart chart = flowChartOf(*scheme, allOptions());
+        const FlowChart chart = flowChartOf(*scheme, settingsThatAddLines());
         for (const FlowNode &node : chart.nodes) {
             std::set<std::pair<FlowWhen, std::string_view>> ways;
             std::set<FlowWhen> answers;
@@ -242,7 +242,7 @@ private Q_SLOTS:
     void everyGapIsOnAnArrow()
     {
         QFETCH(const Scheme *, scheme);
-        for (const Settings &settings : {Settings(), allOptions()}) {
+        for (const Settings &settings : {Settings(), settingsThatAddLines()}) {
             const FlowChart chart = flowChartOf(*scheme, settings);
             for (const ListingGap &gap : scheme->info().gaps) {
                 const auto hasGap = [&](const FlowArrow &arrow) {
@@ -253,7 +253,8 @@ private Q_SLOTS:
         }
     }
 
-    // Runs the whole library, each scheme with all of its settings. A client goes from one line to another only along an arrow.
+    // Runs each scenario of the library under each scheme: unchanged, and with one changed setting at a time. A client goes from one line
+    // to another only along an arrow.
     void clientsFollowTheArrows_data()
     {
         QTest::addColumn<QString>("id");
@@ -279,8 +280,8 @@ private Q_SLOTS:
 
     void everyArrowIsFollowedByAClient()
     {
-        // No scenario of the library contains the situations of these arrows: another client is faster after line 6, the store fails, or
-        // the lease of this scheme is renewed.
+        // No scenario of the library contains the situations of these arrows: another client is faster after line 6 of
+        // getset-timestamp, the store fails, or a lease of set-px-waitaof is renewed.
         const std::set<std::pair<std::string, Transition>> rare{{"getset-timestamp", {7, FlowEnd::denied}},
                                                          {"watch-optimistic", {2, FlowEnd::notWritten}},
                                                          {"set-px-waitaof", {7, FlowEnd::extended}},

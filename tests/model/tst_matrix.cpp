@@ -36,7 +36,7 @@ constexpr std::array deviations{
     Deviation{"w2-fail-open", "redlock-no-recheck", 1, {}, Outcome::violated},
 };
 
-bool isOf(const Deviation &one, const EffectiveScenario &effective, Outcome outcome)
+bool matches(const Deviation &one, const EffectiveScenario &effective, Outcome outcome)
 {
     const Settings &settings = effective.scenario.settings;
     return one.scenario == effective.scenario.id && (one.scheme.empty() || one.scheme == effective.scheme)
@@ -94,7 +94,7 @@ private:
             QVERIFY(trace);
             const Outcome outcome = m_judge.judge(*trace.value(), RunFacts::of(effective)).outcome;
             const bool isListed =
-                std::any_of(deviations.begin(), deviations.end(), [&](const Deviation &one) { return isOf(one, effective, outcome); });
+                std::any_of(deviations.begin(), deviations.end(), [&](const Deviation &one) { return matches(one, effective, outcome); });
             if (outcome == stated || isListed)
                 continue;
             const Settings &settings = effective.scenario.settings;

@@ -64,11 +64,11 @@ private Q_SLOTS:
         QCOMPARE(verdictJson(byFacts), verdictJson(result.verdict));
     }
 
-    void aScenarioWithoutItsFaultIsHeld_data() { addStatedOutcomes(); }
-    void aScenarioWithoutItsFaultIsHeld()
+    void theControlOfAScenarioHasAnAllowedOutcome_data() { addStatedOutcomes(); }
+    void theControlOfAScenarioHasAnAllowedOutcome()
     {
         const EffectiveScenario effective = controlRunOf(fetchedScenario());
-        if (effective.scheme == "redlock-article" && effective.scenario.settings.mistakes == usualMistakes)
+        if (effective.scheme == "redlock-article" && effective.scenario.settings.mistakes == usualMistakesSetting)
             QSKIP("redlock-article fails by its own mistakes, also without faults");
         const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
@@ -77,7 +77,7 @@ private Q_SLOTS:
         checkFaultless(*result.trace);
     }
 
-    // The same simulator again, a new one, and one on another thread give the same bytes.
+    // The same simulator again, and a new one on another thread, give the same bytes.
     void theSameSeedGivesTheSameBytes()
     {
         Simulator simulator;
@@ -149,7 +149,8 @@ private Q_SLOTS:
         QCOMPARE(csvText(*simulator.run(effective).value()), before);
     }
 
-    // A run detects an event within 1 ms. A shorter delay adds nothing; a longer delay is exact to the microsecond.
+    // In the model a fault begins 1 ms after the event that triggers it. A delay of the condition that is shorter adds nothing to that; a
+    // longer delay is exact to the microsecond.
     void theDelayOfAConditionCountsFromTheEventThatMeetsIt()
     {
         for (const Duration after : {Duration::zero(), Duration(300us), Duration(1ms), Duration(1001us), Duration(7ms)}) {
@@ -164,7 +165,7 @@ private Q_SLOTS:
         }
     }
 
-    // Random numbers depend on the client, the purpose and a counter: another client does not change the numbers of the rest.
+    // Random numbers depend on the client, the purpose and a counter: a further client does not change the numbers of the others.
     void anotherClientDoesNotChangeTheRandomNumbers()
     {
         EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");

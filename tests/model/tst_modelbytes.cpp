@@ -102,8 +102,8 @@ private Q_SLOTS:
         QList<QByteArray> known = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/model-bytes.txt")).split('\n');
         known.removeLast(); // the empty text after the last line end
         QList<QByteArray> lines;
-        QByteArray first;
-        int others = -1; // number of runs that differ, not counting the first
+        QByteArray firstProblem;
+        int others = -1; // number of runs that differ, without the one in firstProblem
         Simulator simulator;
         for (const Scenario &scenario : scenarioLibrary()) {
             for (const auto &[scheme, outcome] : scenario.expected) {
@@ -114,12 +114,12 @@ private Q_SLOTS:
                 const QByteArray rows = rowsAfterRunBegin(*simulator.run(effective).value());
                 lines << lineOf(run, rows);
                 if (!known.contains(lines.last()) && ++others == 0)
-                    first = lines.last() + " is not in tests/data/model-bytes.txt; " + stored.difference(run, rows);
+                    firstProblem = lines.last() + " is not in tests/data/model-bytes.txt; " + stored.difference(run, rows);
                 stored.store(run, rows);
             }
         }
         stored.storeLines(lines);
-        QVERIFY2(first.isEmpty(), (first + " (" + QByteArray::number(others) + " other runs differ)").constData());
+        QVERIFY2(firstProblem.isEmpty(), (firstProblem + " (" + QByteArray::number(others) + " other runs differ)").constData());
         for (const QByteArray &line : known)
             QVERIFY2(lines.contains(line), ("in tests/data/model-bytes.txt, but there is no such run: " + line).constData());
     }

@@ -147,7 +147,7 @@ private Q_SLOTS:
         Fault wipe = crashOf(1, 0ms, afterRow(EventKind::entered, 1));
         wipe.action = FaultAction::wipe;
         effective.scenario.faults.add(wipe);
-        effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2);
+        effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2); // fault 0: the late start of client 2
         const JudgedRun result = runModel(effective);
         const std::vector<Event> lost = rowsOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 2u);
@@ -193,7 +193,7 @@ private Q_SLOTS:
         effective.scenario.settings.ttl = 8s;
         effective.scenario.settings.work = 4s;
         effective.scenario.faults.add(crashOf(1, 2s, afterRow(EventKind::entered, 1)));
-        effective.scenario.faults[0].begin.when = afterRow(EventKind::entered, 1);
+        effective.scenario.faults[0].begin.when = afterRow(EventKind::entered, 1); // fault 0: the late start of client 2
         const JudgedRun result = runModel(effective);
         checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, 2);
         if (QTest::currentTestFailed())

@@ -31,7 +31,7 @@ Fault cutTo(int client, int node)
 
 // As in the scenarios F4 and F8: client 1 gets its lock only from nodes 1 to 3 and works for a long time. Then node 3 has a fault, and
 // client 2, which cannot reach nodes 1 and 2, tries to acquire the lock.
-EffectiveScenario twoMajorities(const Fault &ofNode3, Duration ttl = 1s)
+EffectiveScenario twoMajorities(const Fault &faultOfNode3, Duration ttl = 1s)
 {
     EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
     Scenario &scenario = effective.scenario;
@@ -47,7 +47,7 @@ EffectiveScenario twoMajorities(const Fault &ofNode3, Duration ttl = 1s)
     scenario.faults.add(cutTo(2, 1));
     scenario.faults.add(cutTo(2, 2));
     scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
-    Fault fault = ofNode3;
+    Fault fault = faultOfNode3;
     fault.begin.when = after(EventKind::entered, 1);
     scenario.faults.add(fault);
     return effective;
@@ -63,7 +63,7 @@ Outcome outcomeOf(const EffectiveScenario &effective)
 class tst_ModelFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void withoutAFaultOfNode3OnlyClient1Enters()
+    void aFaultThatLeavesNode3ItsKeysLetsOnlyClient1Enter()
     {
         EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::flushScripts));
         const JudgedRun result = runModel(effective);
@@ -100,7 +100,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::keyLost), isHeld ? 0 : 1);
     }
 
-    // The fix in Redis's documentation: the node stays down for longer than the TTL of any lock.
+    // The fix in Redis's documentation: the node stays down for longer than the TTL of any lock. A node that is wiped
+    // restarts at once, and two clients enter.
     void aRestartAfterTheTtlKeepsMutualExclusion()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
@@ -155,7 +156,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::clockJumped), 1);
     }
 
-    // When a node's clock changes, the trace gets a row with the new remaining lifetime of its key, and so the true deadline.
+    // When a node's clock changes, its key ends earlier or later in true time: the trace gets a row with the key's new true deadline.
     void aChangeOfANodesClockGivesItsKeyANewDeadline()
     {
         EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
@@ -195,7 +196,7 @@ private Q_SLOTS:
         QTest::addColumn<double>("ppm");
         QTest::addColumn<double>("factor");
         QTest::addColumn<bool>("isHeld");
-        QTest::newRow("as much as the documentation allows") << 9'000.0 << 0.01 << true;
+        QTest::newRow("less than the usual allowance") << 9'000.0 << 0.01 << true;
         QTest::newRow("far more") << 300'000.0 << 0.01 << false;
         QTest::newRow("far more, with a greater allowance") << 300'000.0 << 0.4 << true;
         QTest::newRow("slow") << -300'000.0 << 0.01 << true;

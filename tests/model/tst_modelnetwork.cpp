@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // The order is the same in a simulator that has made another run before, where the messages have another order in the pool.
+    // The order is the same in a simulator that has made another run before: its message objects, which it reuses, have another order.
     void lostCommandsTimeOutInTheOrderInWhichTheyWereSent()
     {
         EffectiveScenario effective = effectiveInModel("f31-bloom-partial-add", "none");
@@ -235,11 +235,11 @@ private Q_SLOTS:
         Simulator simulator;
         QVERIFY(simulator.run(effectiveInModel("peaceful", "redlock")));
         for (const auto &trace : {Simulator().run(effective), simulator.run(effective)}) {
-            std::vector<Seq> calls;
+            std::vector<Seq> sentRows;
             for (const Event &row : rowsOf(*trace.value(), EventKind::timedOut))
-                calls.push_back(row.cause);
-            QCOMPARE(calls.size(), std::size_t{3});
-            QVERIFY(std::is_sorted(calls.begin(), calls.end()));
+                sentRows.push_back(row.cause);
+            QCOMPARE(sentRows.size(), std::size_t{3});
+            QVERIFY(std::is_sorted(sentRows.begin(), sentRows.end()));
         }
     }
 
@@ -304,7 +304,7 @@ private Q_SLOTS:
         QVERIFY(hasZero);
     }
 
-    // A round trip takes 10 ms, so the node can serve five clients.
+    // A round trip takes 10 ms, of which the node works 2 ms. So the node can serve five clients without a queue.
     void anOverloadedNodeQueuesCommands()
     {
         for (const int clients : {2, 5, 6, 12}) {

@@ -134,8 +134,8 @@ private Q_SLOTS:
     {
         for (const Scenario &scenario : museum()) {
             const std::string number = scenario.id.substr(0, scenario.id.find('-'));
-            const auto isOf = [&number](const Control &control) { return control.scenario == number; };
-            QVERIFY2(std::any_of(std::begin(controls), std::end(controls), isOf), scenario.id.c_str());
+            const auto isControlOfScenario = [&number](const Control &control) { return control.scenario == number; };
+            QVERIFY2(std::any_of(std::begin(controls), std::end(controls), isControlOfScenario), scenario.id.c_str());
         }
     }
 
@@ -157,9 +157,9 @@ private Q_SLOTS:
         QFETCH(QByteArray, id);
         QFETCH(int, withMistake);
         QFETCH(int, withoutMistake);
-        const auto isOf = [&id](const Control &control) { return id == control.scenario; };
+        const auto isControlOfId = [&id](const Control &control) { return id == control.scenario; };
         QCOMPARE(lastGrantedMs(runModel(effectiveInModel(id.constData()))) / 100, withMistake);
-        QCOMPARE(lastGrantedMs(runModel(controlRun(*std::find_if(std::begin(controls), std::end(controls), isOf)))) / 100, withoutMistake);
+        QCOMPARE(lastGrantedMs(runModel(controlRun(*std::find_if(std::begin(controls), std::end(controls), isControlOfId)))) / 100, withoutMistake);
     }
 
     void aLeaseThatIncludesTheWaitEndsBeforeTheWrite()
@@ -167,7 +167,7 @@ private Q_SLOTS:
         const JudgedRun mistaken = runModel(effectiveInModel("m05"));
         QCOMPARE(mistaken.count(EventKind::granted), 3);
         QCOMPARE(mistaken.count(EventKind::wrote), 1);
-        QCOMPARE(runModel(controlRun(controls[4])).count(EventKind::wrote), 3);
+        QCOMPARE(runModel(controlRun(controls[4])).count(EventKind::wrote), 3); // controls[4]: that of m05
     }
 
     void aWatchdogThatIsDisarmedByAFailedRenewalNeverRenewsALaterLock()

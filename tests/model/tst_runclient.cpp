@@ -37,7 +37,7 @@ public:
     }
     void advanceTo(Duration time)
     {
-        while (m_world.step(WorldTime{time})) { }
+        while (m_world.runNext(WorldTime{time})) { }
         m_world.advanceTo(WorldTime{time});
     }
     std::shared_ptr<const Trace> trace() { return m_writer.snapshot(); }

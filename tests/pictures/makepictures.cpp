@@ -53,7 +53,7 @@ int main(int count, char **arguments)
     const OwnFolder settings;
     for (const auto make : {makeFailure, makeComparison, makeLesson}) {
         make(QString::fromLocal8Bit(arguments[1]));
-        settings.forget();
+        settings.resetToFirstStart();
     }
     makeManualPictures(QString::fromLocal8Bit(arguments[2]));
 }

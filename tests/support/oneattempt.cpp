@@ -76,7 +76,7 @@ OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId
         plan.request.nodeTimeout = nodeTimeout;
         Task<void> task = carryOut(process, &plan);
         task.start(process.control().executor());
-        world.wantTurn(process);
+        world.scheduleTurn(process);
         loop.run();
         task = Task<void>();
         process.cleanUp();

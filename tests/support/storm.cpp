@@ -33,7 +33,7 @@ public:
             [this] { drawNodeFault(); },  [this] { drawNodeFault(); },  [this] { drawNodeFault(); },
             [this] { drawLinkFault(); },  [this] { drawLinkFault(); },  [this] { drawLinkFault(); },
             [this] { drawClockFault(); }, [this] { drawFailover(); }};
-        const auto count = m_options.duration / m_options.every;
+        const auto count = m_options.duration / m_options.faultInterval;
         for (Duration::rep i = 0; i < count; ++i)
             draws[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(draws.size()) - 1))]();
     }

@@ -22,8 +22,8 @@ struct StormOptions {
     Duration duration = 10s;
     int clients = 16;
     int nodes = 5;
-    int replicas = 0;           ///< of each primary
-    Duration every = 60ms;      ///< average interval between faults
+    int replicas = 0;              ///< of each primary
+    Duration faultInterval = 60ms; ///< average interval between faults
 };
 
 /// Returns the storm of a seed; the same seed and options give the same storm.

@@ -20,7 +20,7 @@ inline Verdict verdictOf(const TraceBuilder &builder)
 }
 
 /// Returns the names of all findings, in their order: "stale-write overlap".
-inline QByteArray kinds(const Verdict &verdict)
+inline QByteArray findingNames(const Verdict &verdict)
 {
     std::string text;
     for (const Finding &finding : verdict.findings)

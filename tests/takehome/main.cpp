@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // takehome redis://host:port …   holds a Redlock on those nodes during some work.
-// Exit 0: the lock was held from start to end. 1: wrong arguments. 2: another client holds the lock. 3: the nodes fail. 4: the lock was
-// lost.
+// Exit 0: the lock was held from start to end. 1: wrong arguments. 2: another client holds the lock. 3: the nodes fail (too few votes,
+// too late, no connection, an error or no reply). 4: the lock was lost.
 #include <lockscope/lock.h>
 
 #include <cstdio>

@@ -26,8 +26,8 @@ const std::vector<BannedCode> &bannedCode()
 {
     const auto shape = [](const char *text) { return QRegularExpression(QLatin1String(text)); };
     static const std::vector<BannedCode> all{
-        // Redis's deadlines are on the wall clock; code that converts them to true time must read it. So must clients that write times,
-        // a comparison with a node's clock, and the row that states when a run began.
+        // Redis's deadlines are on the wall clock; code that converts them to true time must read this clock. The code that
+        // writes times for clients, that compares a node's clock, or that records when a run began must read it, too.
         {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
             QStringLiteral("the wall clock can jump; take the time from the World"),
             {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),

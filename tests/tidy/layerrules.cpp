@@ -42,11 +42,11 @@ bool isQt(const Include &include)
 Complaints includesFollowLayers(const Tree &tree, const Source &source)
 {
     Complaints complaints;
-    const bool hasLayer = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"));
+    const bool isInLayeredFolder = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"));
     if (!source.isCpp())
         return complaints;
     const QString room = tree.layers.roomOf(source.path);
-    if (hasLayer && room.isEmpty())
+    if (isInLayeredFolder && room.isEmpty())
         return {{source.path, 1, QStringLiteral("layers.txt has no room for this folder")}};
     for (const Include &include : includesOf(source)) {
         static const QRegularExpression layered(QStringLiteral("^(lockscope|core|ui|app|tests)/"));
@@ -56,13 +56,13 @@ Complaints includesFollowLayers(const Tree &tree, const Source &source)
         const QString other = tree.layers.roomOf(path);
         if (!layered.match(include.name).hasMatch())
             complaints.push_back({source.path, include.line, QStringLiteral("name the layer, as in \"core/%1\"").arg(include.name)});
-        else if (hasLayer && (other.isEmpty() || !tree.layers.mayInclude(room, other)))
+        else if (isInLayeredFolder && (other.isEmpty() || !tree.layers.mayInclude(room, other)))
             complaints.push_back({source.path, include.line, QStringLiteral("%1 must not include %2 (layers.txt)").arg(room, include.name)});
     }
     return complaints;
 }
 
-Complaints noWidgetsBelowFeatures(const Tree &, const Source &source)
+Complaints noWidgetsInIndexAndState(const Tree &, const Source &source)
 {
     static const QRegularExpression widget(QStringLiteral(
         "^(Qt(Widgets|Charts|PrintSupport)/.*|Q(\\w*Widget\\w*|\\w*Dialog|\\w*Button|\\w*Layout|\\w*View|Label|Menu|ComboBox|LineEdit|Slider|Frame|Application|Style|ToolTip|MainWindow|DockWidget|StatusBar|ToolBar))$"));
@@ -78,16 +78,16 @@ Complaints noWidgetsBelowFeatures(const Tree &, const Source &source)
 
 Complaints qtOnlyWhereAllowed(const Tree &, const Source &source)
 {
-    static const QRegularExpression beyondCore(QStringLiteral(
+    static const QRegularExpression beyondQtCore(QStringLiteral(
         "^Qt(?!Core(/|$))[A-Z]\\w*/?|^Q(Widget|Application|GuiApplication|Paint\\w*|Color|Image|Pixmap|Font|Icon|Chart)$"));
     Complaints complaints;
     if (!source.isIn(QLatin1String("core/")))
         return complaints;
-    const bool mayHaveNone = source.isIn(QLatin1String("core/lockscope/")) || source.licence() == QLatin1String("MIT");
+    const bool mustNotUseQt = source.isIn(QLatin1String("core/lockscope/")) || source.licence() == QLatin1String("MIT");
     for (const Include &include : includesOf(source)) {
-        if (isQt(include) && mayHaveNone)
+        if (isQt(include) && mustNotUseQt)
             complaints.push_back({source.path, include.line, QLatin1String("no Qt here, but ") + include.name});
-        else if (isQt(include) && beyondCore.match(include.name).hasMatch())
+        else if (isQt(include) && beyondQtCore.match(include.name).hasMatch())
             complaints.push_back({source.path, include.line, QLatin1String("core has QtCore at most, but ") + include.name});
     }
     return complaints;

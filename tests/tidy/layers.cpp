@@ -53,10 +53,10 @@ void Layers::addRoom(const QStringList &words)
             m_errors.append(QStringLiteral("%1 includes %2, which does not stand above it").arg(name, other));
             continue;
         }
-        room.below += QStringList(other) + found->below;
+        room.allowed += QStringList(other) + found->allowed;
         room.level = std::max(room.level, found->level + 1);
     }
-    room.below.removeDuplicates();
+    room.allowed.removeDuplicates();
     m_rooms.insert(name, room);
 }
 
@@ -73,7 +73,7 @@ QString Layers::roomOf(const QString &path) const
 
 bool Layers::mayInclude(const QString &room, const QString &other) const
 {
-    return room == other || m_rooms[room].below.contains(other);
+    return room == other || m_rooms[room].allowed.contains(other);
 }
 
 QString Layers::picture() const

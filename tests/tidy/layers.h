@@ -16,8 +16,8 @@ public:
     /// Reads the table's text.
     explicit Layers(const QString &text);
 
-    /// The errors in the table itself, one per line: a room that has two lines, or a line that lets a room include one which
-    /// has no earlier line.
+    /// The errors in the table itself, one per line: a room has two lines, or a room may include another room that has no
+    /// earlier line.
     const QStringList &errors() const { return m_errors; }
     /// Returns the room of a file from its path ("core/trace/csv/csv.h"): the room with the longest path that is its folder or a folder
     /// above it; empty if there is none.
@@ -29,8 +29,8 @@ public:
 
 private:
     struct Room {
-        QStringList below; ///< all rooms that this room may include
-        int level = 0;     ///< its row in the picture, from the bottom; a room of level 0 includes no other room
+        QStringList allowed; ///< all rooms that this room may include
+        int level = 0;       ///< its row in the picture, from the bottom; a room of level 0 includes no other room
     };
     void addRoom(const QStringList &words);
 

@@ -14,10 +14,10 @@ using Rule = Complaints (*)(const Tree &tree, const Source &source);
 /// Each include names its layer ("core/…", "ui/…", "lockscope/…"), and a room includes only rooms that the table of layers allows.
 Complaints includesFollowLayers(const Tree &tree, const Source &source);
 /// ui/index and ui/state have no widgets.
-Complaints noWidgetsBelowFeatures(const Tree &tree, const Source &source);
+Complaints noWidgetsInIndexAndState(const Tree &tree, const Source &source);
 /// Core uses at most QtCore; the lock library and everything under MIT use no Qt.
 Complaints qtOnlyWhereAllowed(const Tree &tree, const Source &source);
-/// Each source, script and build file names MIT or GPL-3.0-or-later in its first line.
+/// Each source, script and build file names MIT or GPL-3.0-or-later in its first line, or in the line after `#!` or `<?xml`.
 Complaints licenceFirst(const Tree &tree, const Source &source);
 /// Code under MIT must not need code that is not under MIT.
 Complaints mitIncludesMit(const Tree &tree, const Source &source);
@@ -37,7 +37,7 @@ Complaints functionLength(const Tree &tree, const Source &source);
 Complaints classInOneSource(const Tree &tree, const Source &source);
 /// No comment uses a word of the list in shaperules.cpp: rare words that are hard to read for people whose first language is not English.
 Complaints plainWords(const Tree &tree, const Source &source);
-/// No name contains Session, Manager, Helper, Utils or Data.
+/// No class, struct or enum class has a name that ends with Session, Manager, Helper, Util, Utils or Data.
 Complaints noVagueNames(const Tree &tree, const Source &source);
 /// No file contains the path of a folder on one machine.
 Complaints noMachinePaths(const Tree &tree, const Source &source);

@@ -53,6 +53,7 @@ private:
         return m_at > 0 && (m_text[m_at - 1].isLetterOrNumber() || m_text[m_at - 1] == QLatin1Char('_'))
             && !(m_text[m_at] == QLatin1Char('\'') && QStringView(u"uUL").contains(m_text[m_at - 1]));
     }
+    // Leaves out the text up to `end`, and the first `length` characters of `end`; keeps line ends.
     void skipTo(const QString &end, int length)
     {
         const auto found = m_text.indexOf(end, m_at + length);
@@ -116,7 +117,7 @@ QString Source::licence() const
         const auto match = line.match(lines[i]);
         if (match.hasMatch())
             return match.captured(1);
-        // Only a line that must be the first for the system (#!, <?xml) may come before the licence.
+        // Only `#!` and `<?xml`, which must be in the first line, may come before the licence.
         if (!lines[i].startsWith(QLatin1String("#!")) && !lines[i].startsWith(QLatin1String("<?xml")))
             break;
     }

@@ -24,7 +24,7 @@ struct Source {
 
     bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
     bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
-    /// Returns the licence that the file's first line names; empty if it names none.
+    /// Returns the licence that the first line names, or the line after `#!` or `<?xml`; empty if there is none.
     QString licence() const;
 };
 

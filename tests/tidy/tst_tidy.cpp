@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks the project rules for the whole checkout. Also checks each rule on code that breaks it, so that a rule that no longer finds
-// anything is noticed.
+// Checks the project rules for the whole checkout. Also applies each rule to code that breaks it: a rule that no longer finds
+// this code makes the test fail.
 #include "tests/tidy/rules.h"
 
 #include <QtTest>
@@ -19,7 +19,7 @@ struct NamedRule {
 
 const NamedRule rules[] = {
     {"includesFollowLayers", includesFollowLayers},
-    {"noWidgetsBelowFeatures", noWidgetsBelowFeatures},
+    {"noWidgetsInIndexAndState", noWidgetsInIndexAndState},
     {"qtOnlyWhereAllowed", qtOnlyWhereAllowed},
     {"licenceFirst", licenceFirst},
     {"mitIncludesMit", mitIncludesMit},
@@ -69,9 +69,9 @@ void addCase(const char *rule, const char *name, const char *path, const QString
     cases.push_back({QString::fromLatin1(rule), QString::fromLatin1(name), QString::fromLatin1(path), text, lines});
 }
 
-void addCase(const char *rule, const char *tag, const char *path, const char *text, const QList<int> &lines)
+void addCase(const char *rule, const char *name, const char *path, const char *text, const QList<int> &lines)
 {
-    addCase(rule, tag, path, QString::fromUtf8(text), lines);
+    addCase(rule, name, path, QString::fromUtf8(text), lines);
 }
 
 void addLayerCases()
@@ -81,23 +81,23 @@ void addLayerCases()
     addCase("includesFollowLayers", "downwards", "core/lockscope/schemes/a.h",
         "#include \"lockscope/runtime/process.h\"\n#include <vector>\n", {});
     addCase("includesFollowLayers", "downwards, through another room", "core/run/shared/a.h", "#include \"core/run/workload/nap.h\"\n", {});
-    addCase("includesFollowLayers", "live and model", "core/live/servers/a.h", "#include \"core/model/simworld.h\"\n", {1});
-    addCase("includesFollowLayers", "model and live", "core/model/a.h", "#include \"core/live/servers/redisserver.h\"\n", {1});
-    addCase("includesFollowLayers", "the judge and the run", "core/verdict/a.cpp",
+    addCase("includesFollowLayers", "live includes model", "core/live/servers/a.h", "#include \"core/model/simworld.h\"\n", {1});
+    addCase("includesFollowLayers", "model includes live", "core/model/a.h", "#include \"core/live/servers/redisserver.h\"\n", {1});
+    addCase("includesFollowLayers", "the judge includes a run", "core/verdict/a.cpp",
         "#include \"core/run/shared/runend.h\"\n#include \"core/trace/spans.h\"\n", {1});
-    addCase("includesFollowLayers", "core and ui", "core/run/liverun/a.cpp", "#include \"ui/timeline/timelineview.h\"\n", {1});
-    addCase("includesFollowLayers", "a feature and another feature", "ui/charts/a.cpp",
+    addCase("includesFollowLayers", "core includes ui", "core/run/liverun/a.cpp", "#include \"ui/timeline/timelineview.h\"\n", {1});
+    addCase("includesFollowLayers", "a feature includes another feature", "ui/charts/a.cpp",
         "#include \"ui/timeline/timelineview.h\"\n#include \"ui/events/eventtable.h\"\n", {2});
-    addCase("includesFollowLayers", "a feature and the window", "ui/events/a.cpp", "#include \"ui/window/mainwindow.h\"\n", {1});
+    addCase("includesFollowLayers", "a feature includes the window", "ui/events/a.cpp", "#include \"ui/window/mainwindow.h\"\n", {1});
     addCase("includesFollowLayers", "a subfolder belongs to its room", "core/trace/csv/a.h",
         "#include \"core/trace/trace.h\"\n#include \"core/verdict/judge.h\"\n", {2});
     addCase("includesFollowLayers", "no layer", "ui/charts/a.cpp", "#include \"charts/chartpanel.h\"\n#include \"a.moc\"\n", {1});
     addCase("includesFollowLayers", "no layer, in a test", "tests/core/a.cpp", "#include \"trace/spans.h\"\n", {1});
     addCase("includesFollowLayers", "no such room", "core/attic/a.h", "", {1});
 
-    addCase("noWidgetsBelowFeatures", "a widget", "ui/state/query/a.h",
+    addCase("noWidgetsInIndexAndState", "a widget", "ui/state/query/a.h",
         "#include <QObject>\n#include <QWidget>\n#include <QTableView>\n#include <QUndoStack>\n", {2, 3});
-    addCase("noWidgetsBelowFeatures", "a feature has some", "ui/events/a.h", "#include <QWidget>\n", {});
+    addCase("noWidgetsInIndexAndState", "a feature may have widgets", "ui/events/a.h", "#include <QWidget>\n", {});
 
     addCase("qtOnlyWhereAllowed", "the lock library", "core/lockscope/schemes/a.h", "#include <QString>\n", {1});
     addCase("qtOnlyWhereAllowed", "under MIT", "core/trace/a.h",
@@ -135,10 +135,10 @@ void addShapeCases()
             + QLatin1String("}\n"),
         {2});
 
-    addCase("classInOneSource", "elsewhere, too", "ui/charts/a.cpp",
+    addCase("classInOneSource", "member functions in another source, too", "ui/charts/a.cpp",
         "QString Alone::f()\n{\n}\nconst std::vector<int> &Paired::g(int a) const\n{\n}\nPaired::Paired(int a)\n{\n}\n", {4});
     addCase("classInOneSource", "a class of this source", "ui/charts/a.cpp", "class Paired {\n};\nvoid Paired::g()\n{\n}\n", {});
-    addCase("classInOneSource", "a class inside it, a call, a namespace", "ui/charts/a.cpp",
+    addCase("classInOneSource", "a class inside a class, a call, a namespace", "ui/charts/a.cpp",
         "void Paired::Inner::g()\n{\n    Paired::g();\n}\nconst int x = Paired::h();\nvoid paired::f()\n{\n}\n", {});
 
     addCase("plainWords", "an old word", "core/a.h", "// Whose turn it is.\n// Made an" "ew.\n", {2});
@@ -172,7 +172,7 @@ void addCallCases()
         "std::this_thread::sleep_for(1ms);\nusleep(10);\nsleep(1);\nco_await process.sleep(length);\nSleepAwaiter sleep(Duration "
         "length);\n",
         {1, 2, 3});
-    addCase("bannedCalls", "chance", "core/run/a.cpp",
+    addCase("bannedCalls", "random draws", "core/run/a.cpp",
         "std::random_device r;\nint i = std::rand();\nint j = draw(seed, id, n);\nf(operand(1));\n", {1, 2});
     addCase("bannedCalls", "exceptions", "core/run/a.cpp", "// never throw\nthrow 1;\n", {2});
     addCase("bannedCalls", "not core", "tests/core/a.cpp", "std::random_device r;\n", {});
@@ -182,7 +182,7 @@ void addCallCases()
     addCase("unorderedIteration", "a local", "core/model/a.cpp",
         "std::unordered_map<int, std::vector<int>> all;\nauto i = all.begin();\nall.find(1);\n", {2});
 
-    addCase("awaitShape", "the two shapes", "core/lockscope/schemes/a.cpp",
+    addCase("awaitShape", "the allowed shapes", "core/lockscope/schemes/a.cpp",
         "auto answer = co_await process.call(node, command, lock.request.timeout);\nco_await process.step(listing[0]);\nco_await "
         "votes.all();\nco_await *door;\n",
         {});
@@ -190,7 +190,8 @@ void addCallCases()
         "if (co_await f())\nauto a = co_await f(g(x));\nco_await f({1, 2});\nco_return co_await f();\nx = co_await f();\n"
         "co_await f([] { });\nauto b =\n    co_await f(x,\n    y);\nauto c = 1 + co_await f();\n",
         {1, 2, 3, 4, 5, 6, 8, 10});
-    addCase("awaitShape", "in words", "core/lockscope/schemes/a.cpp", "// if (co_await f())\nauto operator co_await(X x);\n", {});
+    addCase("awaitShape", "a comment, and an overload of the operator", "core/lockscope/schemes/a.cpp",
+        "// if (co_await f())\nauto operator co_await(X x);\n", {});
 
     addCase("noLambdaCoroutine", "with captures", "core/run/a.cpp",
         "int i;\nauto f = [&process, x](int a) -> Task<void> { co_return; };\n", {2});
@@ -301,7 +302,7 @@ private Q_SLOTS:
         QVERIFY(text.contains(begin) && text.contains(end));
         const QString shown = text.section(begin, 1).section(end, 0, 0);
         const QString picture = QStringLiteral("```\n") + m_tree.layers.picture() + QStringLiteral("```\n");
-        QVERIFY2(shown == picture, qPrintable(QLatin1String("between the marks of docs/ARCHITECTURE.md should stand:\n") + picture));
+        QVERIFY2(shown == picture, qPrintable(QLatin1String("docs/ARCHITECTURE.md must contain this between its marks:\n") + picture));
     }
 
     void longFilesAreReported()

@@ -137,7 +137,7 @@ public:
         }
         return found;
     }
-    /// Returns a property of the object: "Name", "Description"; no-break spaces are spaces.
+    /// Returns a property of the object: "Name", "Description"; with spaces in place of no-break spaces.
     QString property(const Object &object, const char *name)
     {
         return propertyOf(object, QStringLiteral("org.a11y.atspi.Accessible"), name).toString().replace(u'\u00a0', u' ');
@@ -176,7 +176,7 @@ public:
         return m_bus.connect(QString(), QString(), QStringLiteral("org.a11y.atspi.Event.Object"), QStringLiteral("StateChanged"), listener, slot);
     }
 
-    /// Clicks into the status line, because no window manager gives the window the keyboard.
+    /// Gives the window the keyboard by a click on its status line: on this X server there is no window manager, which would do that.
     void activate()
     {
         const auto frame = find([this](const Object &object) { return role(object) == QLatin1String("frame"); });
@@ -202,7 +202,7 @@ public:
         for (auto key = std::rbegin(keys); key != std::rend(keys); ++key)
             sendKey(*key, 1);
     }
-    /// Presses and releases a key: the keysym of a character is its code.
+    /// Presses and releases a key: the keysym of a character is its Latin-1 code.
     void type(unsigned keysym) { sendKey(static_cast<int>(keysym), 3); }
 
 private:

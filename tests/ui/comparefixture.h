@@ -36,7 +36,7 @@ struct CompareFixture {
     Pinning &pinning() const { return feature->pinning(); }
     TimelineView &timelineOfB() { return *window.findChild<TimelineView *>(QStringLiteral("timeline")); }
     TimelineView &timelineOfA() const { return feature->view().timeline(); }
-    /// Waits until the choice is shown and, if a run is pinned, compared with it.
+    /// Waits until the run of the choice is shown and, if a run is pinned, until the two runs are compared.
     void settle()
     {
         const bool isSettled = QTest::qWaitFor(

@@ -13,11 +13,12 @@
 
 namespace lockscope {
 
-/// A growing run of many clients that want one lock: short and long holds, pauses, and clients that believe in the lock after its lease.
+/// A growing run of many clients that want one lock: short and long critical sections, and clients that still believe that they hold the
+/// lock after their lease has ended.
 class CrowdRun {
 public:
     CrowdRun() { m_builder.run("set-px-lua", 1); }
-    /// Appends `events` times the next event in the round of a random client (attempt, grant, entry, leaving, release).
+    /// Picks a random client `events` times. Each time, appends the next event of its round (attempt, grant, entry, leaving, release).
     void grow(int events)
     {
         for (int i = 0; i < events; ++i) {
@@ -42,12 +43,12 @@ public:
         spans.take(*trace);
         index.update(trace, spans.spans());
     }
-    FoldedClients crowd() const { return {clients, *trace, spans.spans(), index}; }
+    FoldedClients folded() const { return {foldedClients, *trace, spans.spans(), index}; }
 
     std::shared_ptr<const Trace> trace;
     SpanBuilder spans;
     TimelineIndex index;
-    std::vector<ClientId> clients{ClientId(2), ClientId(3), ClientId(5), ClientId(8), ClientId(9)};
+    std::vector<ClientId> foldedClients{ClientId(2), ClientId(3), ClientId(5), ClientId(8), ClientId(9)};
 
 private:
     static constexpr int clientCount = 9;

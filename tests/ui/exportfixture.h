@@ -38,14 +38,14 @@ struct ExportFixture {
         window.experiment().editor.chooseScenario(findScenario("F10").value());
     }
     // Waits until the verdict is final. Returns false if this takes more than 20 s.
-    bool isReady() { return QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, 20'000); }
+    bool waitForVerdict() { return QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, 20'000); }
     ExportDialog *openDialog()
     {
         QTest::keyClick(&window, Qt::Key_E, Qt::ControlModifier);
         return window.findChild<ExportDialog *>();
     }
     // Exports with the dialog as a user does, and waits for the end. Returns whether the export succeeded.
-    bool exportBy(ExportFormat format, ExportExtent extent, const QString &file)
+    bool exportWithDialog(ExportFormat format, ExportExtent extent, const QString &file)
     {
         ExportDialog *const dialog = openDialog();
         if (!dialog || !choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format))

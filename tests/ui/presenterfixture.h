@@ -44,17 +44,17 @@ struct PresenterFixture {
         QTest::keyClick(focus ? focus : &window, static_cast<Qt::Key>(key), modifiers);
     }
     /// Enters presenter mode. Returns whether the window then fills the screen.
-    bool present()
+    bool enterPresenterMode()
     {
-        before = window.size();
+        sizeBefore = window.size();
         press(Qt::Key_F5);
         return QTest::qWaitFor([this] { return window.size() == screen; }, patience);
     }
     /// Leaves presenter mode. Returns whether the window then has its previous size.
-    bool leave()
+    bool leavePresenterMode()
     {
         press(Qt::Key_Escape);
-        return QTest::qWaitFor([this] { return window.size() == before; }, patience);
+        return QTest::qWaitFor([this] { return window.size() == sizeBefore; }, patience);
     }
     /// Returns the names of the docks that are not hidden.
     QStringList docks()
@@ -78,7 +78,7 @@ struct PresenterFixture {
         }
         return found;
     }
-    /// Returns the text size of every widget with text.
+    /// Returns the text sizes of all labels, of all buttons and of the canvas.
     QHash<const QWidget *, double> textSizes()
     {
         QHash<const QWidget *, double> sizes;
@@ -99,7 +99,7 @@ struct PresenterFixture {
 
     MainWindow window;
     TimelineCanvas *canvas = nullptr;
-    QSize before; ///< of the window, outside of presenter mode
+    QSize sizeBefore; ///< of the window, outside of presenter mode
 };
 
 } // namespace lockscope

@@ -66,11 +66,11 @@ struct SelectionFixture {
         const Event &event = trace()[row];
         const WorldTime time = event.time;
         QVERIFY(view->visibleFrom() <= time && time <= view->visibleTo());
-        const bool isOfListing = event.client && event.kind != EventKind::attempt;
+        const bool hasLine = event.client && event.kind != EventKind::attempt;
         if (event.kind == EventKind::entered || event.kind == EventKind::paused)
-            QCOMPARE(markedLine(), 0); // the work inside
+            QCOMPARE(markedLine(), 0); // line 0: the work in the critical section
         else
-            QCOMPARE(markedLine(), isOfListing ? stepLine(trace(), trace()[*stepOf(trace(), row)]) : -1);
+            QCOMPARE(markedLine(), hasLine ? stepLine(trace(), trace()[*stepOf(trace(), row)]) : -1);
     }
     void clickRow(std::size_t row) const
     {

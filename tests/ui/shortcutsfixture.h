@@ -21,20 +21,20 @@
 
 namespace lockscope {
 
-/// The real main window with the trace of a TimelineTrace, which it has opened from a file, and functions for keys and mouse on its
-/// timeline.
+/// The real main window, which has opened the trace of a TimelineTrace from a file, and functions that use keys and mouse on the
+/// window's timeline.
 struct ShortcutsFixture {
-    explicit ShortcutsFixture(OwnFolder &folder, const TimelineTrace &shownStory = pausedHolder(3)) : story(shownStory)
+    explicit ShortcutsFixture(OwnFolder &folder, const TimelineTrace &shownExample = pausedHolder(3)) : example(shownExample)
     {
         window.resize(1440, 900);
         window.show();
         window.activateWindow();
         if (!QTest::qWaitForWindowActive(&window)) // the window's shortcuts work only then
             qFatal("the window does not become active");
-        file = folder.file(QStringLiteral("story.csv"));
+        file = folder.file(QStringLiteral("example.csv"));
         QFile target(file);
-        if (!target.open(QIODevice::WriteOnly) || target.write(QByteArray::fromStdString(csvText(*story.trace))) < 0)
-            qFatal("the story cannot be written");
+        if (!target.open(QIODevice::WriteOnly) || target.write(QByteArray::fromStdString(csvText(*example.trace))) < 0)
+            qFatal("the trace cannot be written");
         target.close();
         open();
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
@@ -50,14 +50,14 @@ struct ShortcutsFixture {
             },
             20000);
         if (!isShown)
-            qFatal("the story is not shown");
+            qFatal("the trace is not shown");
     }
     Experiment &experiment() { return window.experiment(); }
     QString hint() const { return window.findChild<QLabel *>(QStringLiteral("statusHint"))->text(); }
     Playhead &playhead() const { return window.findChild<Replay *>()->playhead(); }
-    const VisibleTime &visible() const { return canvas->visibleTime(); }
-    TimeRange range() const { return visible().visible(); }
-    double xOf(WorldTime time) const { return canvas->lanesRect().left() + visible().coordinates().xOf(time); }
+    const VisibleTime &visibleTime() const { return canvas->visibleTime(); }
+    TimeRange visibleRange() const { return visibleTime().visible(); }
+    double xOf(WorldTime time) const { return canvas->lanesRect().left() + visibleTime().coordinates().xOf(time); }
     QPoint onRuler(WorldTime time) const { return QPointF(xOf(time), canvas->rulerRect().center().y()).toPoint(); }
     QPoint onMarks(WorldTime time) const { return QPointF(xOf(time), canvas->marksRect().center().y()).toPoint(); }
     QPoint onLane(LaneRole role, int client, WorldTime time) const
@@ -67,7 +67,7 @@ struct ShortcutsFixture {
     }
     /// Returns a point on the background of the timeline, outside all bars.
     QPoint background(WorldTime time) const { return QPointF(xOf(time), canvas->lanesRect().top() + 2).toPoint(); }
-    QRectF label(LaneKey key) const { return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]); }
+    QRectF labelRect(LaneKey key) const { return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]); }
 
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
     void move(QPoint to, Qt::MouseButtons buttons = Qt::NoButton, Qt::KeyboardModifiers modifiers = {}) const
@@ -94,7 +94,7 @@ struct ShortcutsFixture {
         QCoreApplication::sendEvent(canvas, &event);
         return canvas->findChild<QMenu *>(QString::fromLatin1(name));
     }
-    /// Triggers an entry of a menu and closes the menu. Returns whether there is such an enabled entry.
+    /// Triggers an entry of a menu and deletes the menu. Returns whether there is such an enabled entry.
     static bool choose(QMenu *menu, const QString &text)
     {
         if (!menu)
@@ -110,7 +110,7 @@ struct ShortcutsFixture {
         return false;
     }
 
-    TimelineTrace story;
+    TimelineTrace example;
     QString file;
     MainWindow window;
     TimelineCanvas *canvas = nullptr;

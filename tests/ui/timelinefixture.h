@@ -26,12 +26,12 @@ struct TimelineFixture {
         canvas = view.findChild<TimelineCanvas *>();
         canvas->setFocus();
     }
-    void show(const TimelineTrace &story, bool live = false)
+    void show(const TimelineTrace &example, bool live = false)
     {
-        view.show(story.trace, story.spans, live);
-        view.setVerdict(story.verdict);
+        view.show(example.trace, example.spans, live);
+        view.setVerdict(example.verdict);
     }
-    /// Returns the middle of a lane at a time.
+    /// Returns the point of a lane at this time, in the middle of its height.
     QPoint pointAt(const TimelineLane *lane, WorldTime time) const
     {
         const QRectF area = canvas->lanesRect();

@@ -52,19 +52,19 @@ private Q_SLOTS:
     void theTimelineIsATreeOfLanesWithBarsAndMarks()
     {
         TimelineFixture fixture;
-        const TimelineTrace story = pausedHolder();
-        fixture.show(story);
+        const TimelineTrace example = pausedHolder();
+        fixture.show(example);
         const Interface tree = interfaceOf(fixture.canvas);
         QCOMPARE(tree->role(), QAccessible::Tree);
-        const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
-        QVERIFY(belief);
-        QCOMPARE(belief->role(), QAccessible::TreeItem);
-        QVERIFY(valueOf(belief).endsWith(QStringLiteral("in view")));
-        QVERIFY(belief->parent() == tree && tree->child(tree->indexOfChild(belief)) == belief);
-        const Interface believes = childNamed(belief, QStringLiteral("Client 1 believes that it holds the lock"));
-        QVERIFY(believes);
-        QVERIFY2(valueOf(believes).contains(QStringLiteral("its lease ended at")), qPrintable(valueOf(believes)));
-        QVERIFY(childNamed(belief, QStringLiteral("Client 1 is granted the lock")));
+        const Interface beliefLane = childNamed(tree, QStringLiteral("Client 1: belief"));
+        QVERIFY(beliefLane);
+        QCOMPARE(beliefLane->role(), QAccessible::TreeItem);
+        QVERIFY(valueOf(beliefLane).endsWith(QStringLiteral("in view")));
+        QVERIFY(beliefLane->parent() == tree && tree->child(tree->indexOfChild(beliefLane)) == beliefLane);
+        const Interface beliefBar = childNamed(beliefLane, QStringLiteral("Client 1 believes that it holds the lock"));
+        QVERIFY(beliefBar);
+        QVERIFY2(valueOf(beliefBar).contains(QStringLiteral("its lease ended at")), qPrintable(valueOf(beliefBar)));
+        QVERIFY(childNamed(beliefLane, QStringLiteral("Client 1 is granted the lock")));
         QVERIFY(childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")), QStringLiteral("Client 1 is paused")));
         QVERIFY(childNamed(childNamed(tree, QStringLiteral("Node 1: key")), QStringLiteral("Node 1 holds the key of client 2")));
         QVERIFY(childNamed(childNamed(tree, QStringLiteral("Holders: inside")), QStringLiteral("2 inside")));
@@ -75,8 +75,8 @@ private Q_SLOTS:
     void theRectangleOfABarIsWhereTheBarIsPainted()
     {
         TimelineFixture fixture;
-        const TimelineTrace story = pausedHolder();
-        fixture.show(story);
+        const TimelineTrace example = pausedHolder();
+        fixture.show(example);
         const Interface tree = interfaceOf(fixture.canvas);
         const Interface cpu = childNamed(tree, QStringLiteral("Client 1: cpu"));
         const Interface paused = childNamed(cpu, QStringLiteral("Client 1 is paused"));
@@ -92,26 +92,26 @@ private Q_SLOTS:
     void aPressSelectsTheEvent()
     {
         TimelineFixture fixture;
-        const TimelineTrace story = pausedHolder();
-        fixture.show(story);
+        const TimelineTrace example = pausedHolder();
+        fixture.show(example);
         const Interface tree = interfaceOf(fixture.canvas);
         const Interface paused = childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")), QStringLiteral("Client 1 is paused"));
         QCOMPARE(paused->actionInterface()->actionNames(), QStringList{QAccessibleActionInterface::pressAction()});
         paused->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QVERIFY(fixture.selection.event());
-        QCOMPARE((*story.trace)[*story.trace->indexOf(*fixture.selection.event())].kind, EventKind::paused);
+        QCOMPARE((*example.trace)[*example.trace->indexOf(*fixture.selection.event())].kind, EventKind::paused);
         const QString description = fixture.canvas->accessibleDescription();
         QVERIFY2(description.contains(QStringLiteral("paused")), qPrintable(description));
         const Interface violation = childNamed(tree, QStringLiteral("1 violations"))->child(0);
         violation->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QCOMPARE(*fixture.selection.event(), story.verdict.violations[0].evidence[0]);
+        QCOMPARE(*fixture.selection.event(), example.verdict.violations[0].evidence[0]);
     }
 
     void theSelectedEventHasTheFocus()
     {
         TimelineFixture fixture;
-        const TimelineTrace story = pausedHolder();
-        fixture.show(story);
+        const TimelineTrace example = pausedHolder();
+        fixture.show(example);
         fixture.view.activateWindow();
         fixture.canvas->setFocus();
         QTRY_VERIFY(fixture.canvas->hasFocus());
@@ -128,9 +128,9 @@ private Q_SLOTS:
     void theKeyForTheNextEventStaysInThePickedLane()
     {
         TimelineFixture fixture;
-        const TimelineTrace story = pausedHolder();
-        fixture.show(story);
-        const auto client = [&] { return (*story.trace)[*story.trace->indexOf(*fixture.selection.event())].client; };
+        const TimelineTrace example = pausedHolder();
+        fixture.show(example);
+        const auto client = [&] { return (*example.trace)[*example.trace->indexOf(*fixture.selection.event())].client; };
         fixture.canvas->pickLane(ClientId(3), {});
         QTest::keyClick(fixture.canvas, Qt::Key_Period);
         QVERIFY(fixture.selection.event());
@@ -145,8 +145,8 @@ private Q_SLOTS:
     void aPressPicksALaneAndALaneHasAMenu()
     {
         TimelineFixture fixture;
-        const TimelineTrace story = pausedHolder(5);
-        fixture.show(story);
+        const TimelineTrace example = pausedHolder(5);
+        fixture.show(example);
         const Interface lane = childNamed(interfaceOf(fixture.canvas), QStringLiteral("Node 3: key"));
         lane->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(3));
@@ -159,8 +159,8 @@ private Q_SLOTS:
     void onlySpansInViewAreChildrenOfALane()
     {
         TimelineFixture fixture;
-        const TimelineTrace story = clientsTakingTurns(3, 300, 1ms);
-        fixture.show(story);
+        const TimelineTrace example = clientsTakingTurns(3, 300, 1ms);
+        fixture.show(example);
         const Interface tree = interfaceOf(fixture.canvas);
         const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
         QVERIFY(belief && belief->childCount() < 400);
@@ -198,7 +198,7 @@ private Q_SLOTS:
         menu->close();
     }
 
-    void aFaultChipHasANameAndAPressOpensIt()
+    void aFaultChipHasANameAndAPressOpensTheFaultEditor()
     {
         FaultFixture fixture;
         FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 100ms, 2));

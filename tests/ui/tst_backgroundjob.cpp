@@ -17,10 +17,10 @@ namespace {
 
 constexpr int patience = 20'000;
 
-/// Work that runs until `mayEnd` is released. Its result appends the number of the work to `results`.
-class HeldWork {
+/// Work that runs until `mayEnd` is released. When its result is delivered, its number is appended to `results`.
+class BlockedWork {
 public:
-    BackgroundJob::Work of(int number)
+    BackgroundJob::Work numbered(int number)
     {
         return [this, number](const JobContext &job) -> BackgroundJob::Finish {
             begun.release();
@@ -88,12 +88,12 @@ private Q_SLOTS:
 
     void onlyTheNewestOfSeveralWaitingPiecesOfWorkRuns()
     {
-        HeldWork work;
+        BlockedWork work;
         BackgroundJob job({}, nullptr);
-        job.ask(work.of(1));
+        job.ask(work.numbered(1));
         QVERIFY(work.begun.tryAcquire(1, patience));
-        job.ask(work.of(2));
-        job.ask(work.of(3));
+        job.ask(work.numbered(2));
+        job.ask(work.numbered(3));
         work.mayEnd.release(3);
         QTRY_VERIFY_WITH_TIMEOUT(!job.isBusy(), patience);
         QCOMPARE(work.results, (std::vector<int>{1, 3}));
@@ -101,14 +101,14 @@ private Q_SLOTS:
 
     void cancelledWorkEndsWithoutAResult()
     {
-        HeldWork work;
+        BlockedWork work;
         BackgroundJob job({}, nullptr);
-        job.ask(work.of(1));
+        job.ask(work.numbered(1));
         QVERIFY(work.begun.tryAcquire(1, patience));
-        job.ask(work.of(2));
+        job.ask(work.numbered(2));
         job.cancel();
         QVERIFY(!job.isBusy());
-        job.ask(work.of(3));
+        job.ask(work.numbered(3));
         work.mayEnd.release(1);
         QVERIFY(work.begun.tryAcquire(1, 0) || QTest::qWaitFor([&] { return work.begun.tryAcquire(1, 0); }, patience));
         QVERIFY(work.wasCancelled);
@@ -138,14 +138,14 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(reports, 12, patience);
     }
 
-    void workThatEndCurrentEndsStillHasItsResult()
+    void theResultIsDeliveredAlsoIfEndCurrentEndsTheWork()
     {
-        HeldWork work;
+        BlockedWork work;
         BackgroundJob job({}, nullptr);
-        job.ask(work.of(1));
+        job.ask(work.numbered(1));
         QVERIFY(work.begun.tryAcquire(1, patience));
         QVERIFY(!job.startOfOvertakenWork());
-        job.ask(work.of(2));
+        job.ask(work.numbered(2));
         QVERIFY(job.startOfOvertakenWork());
         job.endCurrent();
         work.mayEnd.release(1);

@@ -41,7 +41,7 @@ void clickMargin(const ListingView &view, int line)
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(8, rect.center().y()));
 }
 
-const ListingModel &effectiveInModel(const ListingView &view)
+const ListingModel &modelOf(const ListingView &view)
 {
     return *static_cast<const ListingModel *>(view.model());
 }
@@ -182,11 +182,11 @@ private Q_SLOTS:
         while (trace[row].kind != EventKind::step)
             ++row;
         fixture.replay().playhead().moveToRow(row);
-        const auto marks = effectiveInModel(view).row(0).marks;
+        const auto marks = modelOf(view).row(0).marks;
         QVERIFY(!marks.empty());
         QVERIFY(chooseTab(fixture, QStringLiteral("Python")));
-        QCOMPARE(effectiveInModel(view).row(0).marks.size(), marks.size());
-        QVERIFY(effectiveInModel(view).row(0).marks == marks && effectiveInModel(view).row(0).lines.size() == 2);
+        QCOMPARE(modelOf(view).row(0).marks.size(), marks.size());
+        QVERIFY(modelOf(view).row(0).marks == marks && modelOf(view).row(0).lines.size() == 2);
     }
 
     void inEveryTabAClickSetsABreakPointOrSelectsTheEventOfALine()
@@ -225,7 +225,7 @@ private Q_SLOTS:
             ++row;
         fixture.window.selection().select(trace.seqAt(row));
         QVERIFY(textOfLine(view, 1).contains(tokenOf(row)));
-        // A scheme with two commands shows its lease in whole seconds.
+        // The scheme setnx-expire sets the TTL with EXPIRE, which takes whole seconds.
         fixture.experiment().editor.chooseScheme("setnx-expire");
         fixture.settle();
         QTRY_COMPARE(textOfLine(view, 2), QStringLiteral("2  EXPIRE lockscope:lock:orders 1"));
@@ -258,7 +258,7 @@ private Q_SLOTS:
     {
         FaultFixture fixture("peaceful", "setnx-expire");
         ListingView &view = listing(fixture);
-        const ListingModel &model = effectiveInModel(view);
+        const ListingModel &model = modelOf(view);
         QCOMPARE(model.bracketColumnCount(), 1);
         const auto &first = model.row(rowOfLine(view, 1).row()).brackets;
         QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
@@ -267,7 +267,7 @@ private Q_SLOTS:
         QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("Other clients can act between lines 2 and 3")));
         QVERIFY(QToolTip::text().contains(QStringLiteral("deletes that client's key")));
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("without a deadline")));
-        // The script of the single-node lock has no gap.
+        // The scheme set-px-lua sets its key with one command and deletes it with one script, so its listing has no gap.
         fixture.experiment().editor.chooseScheme("set-px-lua");
         fixture.settle();
         QTRY_COMPARE(model.bracketColumnCount(), 0);
@@ -276,7 +276,7 @@ private Q_SLOTS:
     void overlappingBracketsAreSideBySide()
     {
         FaultFixture fixture("peaceful", "getset-timestamp");
-        QCOMPARE(effectiveInModel(listing(fixture)).bracketColumnCount(), 2);
+        QCOMPARE(modelOf(listing(fixture)).bracketColumnCount(), 2);
     }
 };
 

@@ -65,7 +65,7 @@ class TestClientsWindow : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        // The command runs the shell adapter, which also writes a line to standard error.
+        // The command runs the shell adapter with one more line at its beginning, which writes to standard error.
         const auto &all = adapters();
         const auto shell = std::find_if(all.begin(), all.end(), [](const Adapter &one) { return one.file == QStringLiteral("setnx.sh"); });
         QVERIFY(shell != all.end());
@@ -74,7 +74,7 @@ private Q_SLOTS:
         m_command = QStringLiteral("bash ") + path;
     }
 
-    void init() { m_folder.forget(); }
+    void init() { m_folder.resetToFirstStart(); }
 
     void aProgramThatIsChosenByKeyboardRunsAndTheChoiceCanBeUndone()
     {
@@ -154,7 +154,7 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal() && window.experiment().viewer.source() == RunView::Source::live, patience);
             QVERIFY(window.exportTo(file));
         }
-        m_folder.forget();
+        m_folder.resetToFirstStart();
         MainWindow window;
         window.show();
         window.open(file);
@@ -183,7 +183,7 @@ private Q_SLOTS:
         QVERIFY(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount() > 0);
         const auto *const fixes = window.findChild<FixPanel *>();
         QTRY_VERIFY_WITH_TIMEOUT(!fixes->summary().isEmpty(), patience);
-        // The scenario that the search finds keeps the choice of the program.
+        // When the search shows the scenario that it has found, the program stays chosen.
         actionNamed(window, QStringLiteral("Break it"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BreakItPanel *>()->selected(), patience);
         QVERIFY(!experiment.editor.choice().programs().empty());

@@ -21,8 +21,8 @@ using namespace lockscope;
 
 namespace {
 
-// Exports the shown model run, and then changes the file: the header names real Redis as the world, and all later rows are one second
-// later.
+// Exports the shown model run, and then changes the file: the header names real Redis as the world, and one second is added to
+// the times of all rows but `run-begin`.
 bool exportAsLateLiveRun(CompareFixture &fixture, const QString &name)
 {
     if (!fixture.window.exportTo(name))
@@ -125,7 +125,7 @@ private Q_SLOTS:
             QVERIFY(openLate());
         fixture.pressPin();
         if (isLateRunPinned)
-            fixture.experiment().editor.setSetting("clients", 12); // the lanes of client 10 and later have longer names
+            fixture.experiment().editor.setSetting("clients", 12); // the lanes of clients 10 to 12 have longer names
         else
             QVERIFY(openLate());
         QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().pair() && fixture.pinning().pair()->b.trace == fixture.experiment().viewer.trace()
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(words->toolTip(), words->text());
     }
 
-    void bothTimelinesHaveOnePlayhead()
+    void bothTimelinesShareOnePlayhead()
     {
         CompareFixture fixture;
         fixture.pressPin();
@@ -235,7 +235,7 @@ private Q_SLOTS:
         QVERIFY(fixture.timelineOfA().isVisible() && !fixture.timelineOfB().hasGhost());
         QTest::keyClick(&fixture.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!fixture.timelineOfA().isVisible() && fixture.timelineOfB().hasGhost());
-        // During a gesture, the outline of the earlier run replaces the outline of A; after the gesture, the outline of A is back.
+        // During a gesture, the outlines show the run before the gesture in place of A; after the gesture, they show A again.
         fixture.experiment().editor.press();
         fixture.experiment().editor.setSetting("work", 5e7);
         QVERIFY(fixture.timelineOfB().hasGhost());

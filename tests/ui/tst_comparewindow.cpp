@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
         QCOMPARE(fixture.row(QStringLiteral("Outcome")), QStringLiteral("no violation observed → violated"));
         QVERIFY(fixture.experiment().viewer.verdict());
-        // Undo takes back the swap, and later changes are made to the run that is now shown.
+        // The swap can be undone. The next change is made to the run that is now shown.
         QVERIFY(fixture.experiment().editor.history().canUndo());
         fixture.experiment().editor.setSetting("clients", 3);
         fixture.settle();
@@ -137,8 +137,8 @@ private Q_SLOTS:
         });
         QVERIFY(matched != pair.comparison.pairs.end());
         selection->select(pair.b.trace->seqAt(matched->real));
-        QCOMPARE(pair.inA(*selection->event()), pair.a.trace->seqAt(matched->predicted));
-        QCOMPARE(pair.inB(pair.a.trace->seqAt(matched->predicted)), pair.b.trace->seqAt(matched->real));
+        QCOMPARE(pair.matchInA(*selection->event()), pair.a.trace->seqAt(matched->predicted));
+        QCOMPARE(pair.matchInB(pair.a.trace->seqAt(matched->predicted)), pair.b.trace->seqAt(matched->real));
     }
 
     void everyPairOfTheMenuShowsTwoOutcomes_data()
@@ -242,7 +242,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), static_cast<int>(pair->properties.size()));
         for (int row = 0; row < model.rowCount(); ++row) {
             const bool areEqual = model.index(row, ContrastModel::valueA).data() == model.index(row, ContrastModel::valueB).data();
-            QCOMPARE(model.index(row, ContrastModel::sign).data().toString(), areEqual ? QString() : QStringLiteral("≠"));
+            QCOMPARE(model.index(row, ContrastModel::differenceSign).data().toString(), areEqual ? QString() : QStringLiteral("≠"));
             QVERIFY(!model.index(row, ContrastModel::topic).data().toString().isEmpty());
         }
         model.retranslate();
@@ -252,7 +252,7 @@ private Q_SLOTS:
 
     void theWindowCanBeClosedDuringAComparison()
     {
-        for (int time = 0; time < 3; ++time) {
+        for (int i = 0; i < 3; ++i) {
             CompareFixture fixture;
             fixture.pinning().pin();
             fixture.experiment().editor.chooseScheme("set-px-lua");

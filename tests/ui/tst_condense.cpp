@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests condensed(): spans that are narrower than a pixel are condensed to dense pieces, and none is lost.
+// Tests condensed(): spans that are narrower than a pixel are combined into dense pieces, and no span is lost.
 #include "core/trace/spans.h"
 #include "ui/index/condense.h"
 #include "ui/index/timelinecoordinates.h"
@@ -29,7 +29,7 @@ Spans::Lane spansOf(const std::vector<std::pair<Duration, Duration>> &list)
     return lane;
 }
 
-const TimelineCoordinates msPerPixel{0, 1e6};
+const TimelineCoordinates oneMsPerPixel{0, 1e6};
 constexpr double viewWidth = 400;
 
 /// A growing lane of CountIntervals with gaps: many short intervals and some long ones, of three clients, and sometimes an interval with
@@ -46,9 +46,9 @@ public:
             m_now += length();
             const WorldTime begin = m_now;
             m_now += length();
-            const bool isMany = m_random() % (m_isEven ? 900 : 90) == 0;
-            const ClientId client = isMany ? ClientId() : ClientId(static_cast<std::uint16_t>(m_isEven ? 1 : 1 + m_random() % 3));
-            m_intervals.push_back({begin, m_now, static_cast<std::uint16_t>(isMany ? 2 : 1), client});
+            const bool hasTwoClients = m_random() % (m_isEven ? 900 : 90) == 0;
+            const ClientId client = hasTwoClients ? ClientId() : ClientId(static_cast<std::uint16_t>(m_isEven ? 1 : 1 + m_random() % 3));
+            m_intervals.push_back({begin, m_now, static_cast<std::uint16_t>(hasTwoClients ? 2 : 1), client});
         }
         if (!m_intervals.empty() && m_random() % 2 == 0)
             m_intervals.back().end = WorldTime::max();
@@ -80,13 +80,14 @@ private:
 
 using Pieces = std::vector<Piece<CountInterval>>;
 
-/// Returns whether there is a piece between `left` and `right`, or at most a pixel away. `isMany`: a piece with the count 2.
-bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
+/// Returns whether there is a piece between `left` and `right`, or at most a pixel away. `hasTwoClients`: whether the piece must have
+/// the count 2.
+bool hasPieceNear(const Pieces &pieces, double left, double right, bool hasTwoClients)
 {
     // Pieces are ordered, and none extends beyond the next one by more than a pixel.
     auto piece = std::partition_point(pieces.begin(), pieces.end(), [left](const auto &p) { return p.right < left - 2; });
     for (; piece != pieces.end() && piece->left <= right + 1; ++piece) {
-        if (piece->right >= left - 1 && (!isMany || piece->interval->count >= 2))
+        if (piece->right >= left - 1 && (!hasTwoClients || piece->interval->count >= 2))
             return true;
     }
     return false;
@@ -94,7 +95,7 @@ bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
 
 /// Checks that every interval in view has a piece at its place, that each wide interval is exactly one piece, and that there is no piece
 /// where there is no interval.
-void compareWithEveryStep(const RandomLane &lane, const TimelineCoordinates &time)
+void compareWithEveryInterval(const RandomLane &lane, const TimelineCoordinates &time)
 {
     const Pieces pieces = condensed(lane.intervals(), time, viewWidth, lane.end(), &lane.pyramid());
     std::vector<const CountInterval *> wide;
@@ -110,10 +111,10 @@ void compareWithEveryStep(const RandomLane &lane, const TimelineCoordinates &tim
         for (double x = std::max(0.0, std::floor(left)); x <= std::min(right, viewWidth); ++x)
             isFilled[static_cast<std::size_t>(x)] = true;
     }
-    std::vector<const CountInterval *> painted;
+    std::vector<const CountInterval *> notDense;
     for (const auto &piece : pieces) {
         if (!piece.isDense) {
-            painted.push_back(piece.interval);
+            notDense.push_back(piece.interval);
             QCOMPARE(piece.left, time.xOf(piece.interval->begin));
             QCOMPARE(piece.right, time.xOf(endOf(*piece.interval, lane.end())));
         }
@@ -122,7 +123,7 @@ void compareWithEveryStep(const RandomLane &lane, const TimelineCoordinates &tim
             QVERIFY(isFilled[column] || (column > 0 && isFilled[column - 1]));
         }
     }
-    QVERIFY(painted == wide);
+    QVERIFY(notDense == wide);
 }
 
 } // namespace
@@ -134,7 +135,7 @@ private Q_SLOTS:
     void eachWideSpanIsOnePiece()
     {
         const auto lane = spansOf({{10ms, 20ms}, {30ms, 300ms}});
-        const auto pieces = condensed(lane, msPerPixel, 100, WorldTime(1s));
+        const auto pieces = condensed(lane, oneMsPerPixel, 100, WorldTime(1s));
         QCOMPARE(pieces.size(), std::size_t{2});
         QCOMPARE(pieces[0].left, 10.0);
         QCOMPARE(pieces[0].right, 20.0);
@@ -147,7 +148,7 @@ private Q_SLOTS:
         std::vector<std::pair<Duration, Duration>> list;
         for (int i = 0; i < 20000; ++i)
             list.emplace_back(i * 1us, i * 1us + 500ns);
-        const auto pieces = condensed(spansOf(list), msPerPixel, 100, WorldTime(1s));
+        const auto pieces = condensed(spansOf(list), oneMsPerPixel, 100, WorldTime(1s));
         QCOMPARE(pieces.size(), std::size_t{1});
         QVERIFY(pieces[0].isDense);
         QCOMPARE(pieces[0].left, 0.0);
@@ -156,7 +157,7 @@ private Q_SLOTS:
 
     void aSingleSpanNarrowerThanAPixelIsOnePixelWide()
     {
-        const auto pieces = condensed(spansOf({{50ms, 50ms}}), msPerPixel, 100, WorldTime(1s));
+        const auto pieces = condensed(spansOf({{50ms, 50ms}}), oneMsPerPixel, 100, WorldTime(1s));
         QCOMPARE(pieces.size(), std::size_t{1});
         QCOMPARE(pieces[0].right - pieces[0].left, 1.0);
     }
@@ -171,11 +172,11 @@ private Q_SLOTS:
     {
         auto lane = spansOf({{10ms, 20ms}});
         lane[0].end = WorldTime::max();
-        const auto pieces = condensed(lane, msPerPixel, 100, WorldTime(70ms));
+        const auto pieces = condensed(lane, oneMsPerPixel, 100, WorldTime(70ms));
         QCOMPARE(pieces.at(0).right, 70.0);
     }
 
-    void condensingLosesNoStepAndAddsNone_data()
+    void condensingLosesNoIntervalAndAddsNone_data()
     {
         QTest::addColumn<int>("seed");
         QTest::addColumn<bool>("isEven");
@@ -185,7 +186,7 @@ private Q_SLOTS:
             QTest::addRow("even lane %d", seed) << seed << true;
     }
 
-    void condensingLosesNoStepAndAddsNone()
+    void condensingLosesNoIntervalAndAddsNone()
     {
         QFETCH(int, seed);
         QFETCH(bool, isEven);
@@ -193,7 +194,7 @@ private Q_SLOTS:
         for (int growth = 0; growth < 12; ++growth) {
             lane.grow();
             for (double nsPerPixel = 50; nsPerPixel < 1e9; nsPerPixel *= 3.7)
-                compareWithEveryStep(lane, {lane.randomTime() - 200 * nsPerPixel, nsPerPixel});
+                compareWithEveryInterval(lane, {lane.randomTime() - 200 * nsPerPixel, nsPerPixel});
         }
     }
 

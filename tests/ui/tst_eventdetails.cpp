@@ -23,7 +23,7 @@ using Kind = DetailFact::Kind;
 
 // Client 1 is granted the lock, is paused, and its key expires; client 2 enters while client 1 is inside. One command of client 2 times
 // out.
-TraceBuilder story()
+TraceBuilder exampleRun()
 {
     TraceBuilder builder;
     builder.run().at(10ms).client(1).attempt().sent(1).at(11ms).keySet(1, 400ms).at(12ms).replied(1).granted(398ms).entered().at(13ms).paused();
@@ -90,14 +90,14 @@ private Q_SLOTS:
         QFETCH(int, kind);
         QFETCH(int, client);
         QFETCH(int, fact);
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         const EventDetails details = detailsAt(*trace, rowOf(*trace, static_cast<EventKind>(kind), client));
         QTEST(valueOf(details, static_cast<Kind>(fact)), "value");
     }
 
     void everyRowHasDetails()
     {
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         const Spans spans = deriveSpans(*trace);
         for (std::size_t row = 0; row < trace->size(); ++row) {
             const EventDetails details = detailsOf({*trace, spans}, row); // without a state or a verdict, too
@@ -111,7 +111,7 @@ private Q_SLOTS:
 
     void aSentCommandLeadsToItsReplyAndItsKey()
     {
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         const std::size_t sent = rowOf(*trace, EventKind::sent, 1);
         const EventDetails details = detailsAt(*trace, sent);
         QCOMPARE(details.effects, (std::vector<std::size_t>{rowOf(*trace, EventKind::keySet, 1), rowOf(*trace, EventKind::replied, 1)}));
@@ -120,7 +120,7 @@ private Q_SLOTS:
 
     void theDetailsOfAPauseShowItsLengthAndConsequences()
     {
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         const std::size_t paused = rowOf(*trace, EventKind::paused);
         for (const std::size_t row : {paused, rowOf(*trace, EventKind::resumed)}) {
             const auto period = detailsAt(*trace, row).period;
@@ -148,7 +148,7 @@ private Q_SLOTS:
 
     void onlyEventsThatAreEvidenceHaveEvidenceInTheirDetails()
     {
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         QVERIFY(!detailsAt(*trace, rowOf(*trace, EventKind::entered, 2)).evidence.empty());
         QVERIFY(detailsAt(*trace, rowOf(*trace, EventKind::denied, 2)).evidence.empty());
     }

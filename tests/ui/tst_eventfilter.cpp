@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 namespace {
 
 // Two clients and two nodes: client 1 is paused, client 2 is denied, and the key on node 1 expires.
-TraceBuilder story()
+TraceBuilder exampleRun()
 {
     TraceBuilder builder;
     builder.run("redlock", 2).at(10ms).client(1).attempt().sent(1).sent(2).at(11ms).keySet(1, 400ms).replied(1).replied(2).granted(400ms).entered();
@@ -56,8 +56,8 @@ template <class Passes> std::vector<std::uint32_t> rowsWhere(const Trace &trace,
 struct FilterFixture {
     FilterFixture()
     {
-        line.fill(pane);
-        table.showTrace(story().trace());
+        line.putChipsAndTableInto(pane);
+        table.showTrace(exampleRun().trace());
         pane.resize(700, 300);
         pane.show();
     }
@@ -135,7 +135,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<std::vector<std::uint32_t>>("rows");
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         const auto row = [&](const char *line, auto passes) { QTest::newRow(line) << QString::fromUtf8(line) << rowsWhere(*trace, passes); };
         const auto is = [](EventKind kind) { return [kind](const Event &event) { return event.kind == kind; }; };
         row("client:1", [](const Event &event) { return event.client == ClientId{1}; });
@@ -161,14 +161,14 @@ private Q_SLOTS:
     {
         QFETCH(QString, line);
         QFETCH(std::vector<std::uint32_t>, rows);
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         QVERIFY(rows.size() < trace->size());
         QCOMPARE(rowsOf(*trace, line), rows);
     }
 
     void aTokenIsFoundByItsBeginningInAnyCase()
     {
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         const Event *granted = nullptr;
         for (std::size_t row = 0; row < trace->size(); ++row)
             granted = (*trace)[row].kind == EventKind::granted ? &(*trace)[row] : granted;
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QVERIFY(rowsOf(*trace, QStringLiteral("token:") + token.mid(1) + QStringLiteral("zz")).empty());
     }
 
-    // A command's text is stored with marks in place of the key and the token, so the text that is searched may cross a mark.
+    // A command's text is stored with marks in place of the key and the token. A filter text may match across such a mark.
     void aTextIsFoundAcrossTheMarksOfACommand_data()
     {
         QTest::addColumn<QString>("text");
@@ -189,7 +189,7 @@ private Q_SLOTS:
     void aTextIsFoundAcrossTheMarksOfACommand()
     {
         QFETCH(QString, text);
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         std::vector<std::uint32_t> wanted;
         for (std::uint32_t row = 0; row < trace->size(); ++row) {
             const Event &event = (*trace)[row];
@@ -202,7 +202,7 @@ private Q_SLOTS:
 
     void ledToAndEvidenceSelectTheNamedRows()
     {
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         QCOMPARE(rowsOf(*trace, QStringLiteral("led-to:9"), {.ledTo = {9, 5, 3}, .evidence = {}}), (std::vector<std::uint32_t>{3, 5, 9}));
         QCOMPARE(rowsOf(*trace, QStringLiteral("evidence led-to:9"), {.ledTo = {9, 5, 3}, .evidence = {4, 5, 9}}), (std::vector<std::uint32_t>{5, 9}));
         EventFilter filter;
@@ -224,7 +224,7 @@ private Q_SLOTS:
     {
         EventTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        TraceBuilder builder = story();
+        TraceBuilder builder = exampleRun();
         std::vector<std::uint32_t> wanted;
         const auto grow = [&](int count) {
             for (int i = 0; i < count; ++i) {
@@ -237,7 +237,7 @@ private Q_SLOTS:
         model.setTrace(builder.trace());
         QSignalSpy done(&model, &EventTableModel::filterDone);
         model.setFilter(parseQuery(QStringLiteral("needle")));
-        QVERIFY(!model.isFilterDone()); // the call returned before the end
+        QVERIFY(!model.isFilterDone()); // setFilter() returned before all rows were examined
         for (int i = 0; i < 5; ++i) {
             grow(20'000);
             model.grow(builder.trace());
@@ -252,7 +252,7 @@ private Q_SLOTS:
 
     void aReplacedQueryOrTraceLeavesNoRowsInTheTable()
     {
-        TraceBuilder builder = story();
+        TraceBuilder builder = exampleRun();
         for (int i = 0; i < 100'000; ++i)
             builder.after(1ms).note(i % 2 == 0 ? "even" : "odd");
         EventTableModel model;
@@ -262,24 +262,24 @@ private Q_SLOTS:
         QTRY_VERIFY(model.isFilterDone());
         QCOMPARE(model.rowCount(), 50'000);
         model.setFilter(parseQuery(QStringLiteral("even")));
-        model.setTrace(story().trace()); // another trace: no row of the long one may appear
+        model.setTrace(exampleRun().trace()); // another trace: no row of the long one may appear
         QTRY_VERIFY(model.isFilterDone());
         QTest::qWait(50);
         QCOMPARE(model.rowCount(), 0);
         model.setFilter({});
-        QCOMPARE(model.rowCount(), static_cast<int>(story().trace()->size()));
+        QCOMPARE(model.rowCount(), static_cast<int>(exampleRun().trace()->size()));
     }
 
     void aPartialTraceIsFilteredByItsSeqNumbers()
     {
-        const std::string whole = csvText(*story().trace());
+        const std::string whole = csvText(*exampleRun().trace());
         std::string part = whole.substr(0, whole.find('\n') + 1);
-        const std::size_t second = whole.find('\n', part.size()) + 1;
-        std::string first = whole.substr(part.size(), second - part.size());
-        first.insert(first.find("{\"") + 1, "\"\"partial\"\":true,");
-        part += first;
-        const std::size_t gap = whole.find("\n5,", second) + 1; // rows 1 to 4 are left out
-        part += whole.substr(gap);
+        const std::size_t secondRowAt = whole.find('\n', part.size()) + 1;
+        std::string firstRow = whole.substr(part.size(), secondRowAt - part.size());
+        firstRow.insert(firstRow.find("{\"") + 1, "\"\"partial\"\":true,");
+        part += firstRow;
+        const std::size_t rowFiveAt = whole.find("\n5,", secondRowAt) + 1; // rows 1 to 4 are left out
+        part += whole.substr(rowFiveAt);
         const auto trace = readCsv(part);
         QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
         QVERIFY(trace.value()->isPartial());
@@ -311,8 +311,8 @@ private Q_SLOTS:
         QCOMPARE(edit->text(), QStringLiteral("client:2"));
         QVERIFY(table.shownRowCount() > 1);
         QTRY_COMPARE(closeButtons(*chips).size(), 1);
-        line.addWords(QStringLiteral("t:..21ms"));
-        line.addWords(QStringLiteral("client:2")); // already set
+        line.addConditions(QStringLiteral("t:..21ms"));
+        line.addConditions(QStringLiteral("client:2")); // is in the line already
         QCOMPARE(edit->text(), QStringLiteral("client:2 t:..21ms"));
         QTRY_COMPARE(chips->findChildren<QToolButton *>(QStringLiteral("clearFilter")).size(), 1); // the previous buttons are deleted
         QTest::mouseClick(chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
@@ -330,14 +330,14 @@ private Q_SLOTS:
         auto *const error = fixture.pane.findChild<QLabel *>(QStringLiteral("filterErrors"));
         QVERIFY(error->isVisible());
         QVERIFY2(error->text().contains(QStringLiteral("node:x")), error->text().toUtf8().constData());
-        QCOMPARE(table.shownRowCount(), static_cast<int>(rowsOf(*story().trace(), QStringLiteral("client:2")).size()));
+        QCOMPARE(table.shownRowCount(), static_cast<int>(rowsOf(*exampleRun().trace(), QStringLiteral("client:2")).size()));
     }
 
-    void stepRowSelectsMatchAfterMatchAndThenTheFirstAgain()
+    void selectNeighbourRowSelectsMatchAfterMatchAndThenTheFirstAgain()
     {
         Selection selection;
         EventTable table(selection);
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         table.showTrace(trace);
         table.setFilter(parseQuery(QStringLiteral("kind:granted")));
         const auto matches = rowsOf(*trace, QStringLiteral("kind:granted"));
@@ -357,14 +357,14 @@ private Q_SLOTS:
 
     void theWordUnderTheCaretIsCompleted()
     {
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         QLineEdit line;
         QueryCompleter completer(line, [trace] { return trace; });
-        QCOMPARE(completer.offers(QStringLiteral("cl")), QStringList{QStringLiteral("client:")});
-        QCOMPARE(completer.offers(QStringLiteral("client:")), (QStringList{QStringLiteral("client:1"), QStringLiteral("client:2")}));
-        QVERIFY(completer.offers(QStringLiteral("kind:gr")).contains(QStringLiteral("kind:granted")));
-        QCOMPARE(completer.offers(QStringLiteral("node:2")), QStringList());
-        QVERIFY(completer.offers({}).isEmpty());
+        QCOMPARE(completer.completionsOf(QStringLiteral("cl")), QStringList{QStringLiteral("client:")});
+        QCOMPARE(completer.completionsOf(QStringLiteral("client:")), (QStringList{QStringLiteral("client:1"), QStringLiteral("client:2")}));
+        QVERIFY(completer.completionsOf(QStringLiteral("kind:gr")).contains(QStringLiteral("kind:granted")));
+        QCOMPARE(completer.completionsOf(QStringLiteral("node:2")), QStringList());
+        QVERIFY(completer.completionsOf({}).isEmpty());
         QTest::keyClicks(&line, QStringLiteral("some cl"));
         Q_EMIT completer.activated(completer.model()->index(0, 0));
         QCOMPARE(line.text(), QStringLiteral("some client:"));

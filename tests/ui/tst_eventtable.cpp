@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 namespace {
 
 // Two clients, one after the other, with details that need quoting.
-TraceBuilder story()
+TraceBuilder exampleRun()
 {
     TraceBuilder builder;
     builder.run().at(10ms).client(1).attempt().granted(400ms).entered().note("with, comma and \"quotes\"").at(60ms).left().released();
@@ -53,7 +53,7 @@ private Q_SLOTS:
     {
         EventTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        TraceBuilder builder = story();
+        TraceBuilder builder = exampleRun();
         model.setTrace(builder.trace());
         const int before = model.rowCount();
         QCOMPARE(before, static_cast<int>(builder.trace()->size()));
@@ -70,7 +70,7 @@ private Q_SLOTS:
         EventTable table(selection);
         table.resize(800, 300);
         table.show();
-        TraceBuilder builder = story();
+        TraceBuilder builder = exampleRun();
         table.showTrace(builder.trace());
         table.scrollToBottom();
         grow(builder, EventTableModel::rowsMax - table.allRowCount());
@@ -110,7 +110,7 @@ private Q_SLOTS:
     void aRowShowsItsEventInWords()
     {
         EventTableModel model;
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         model.setTrace(trace);
         int granted = 0;
         while ((*trace)[static_cast<std::size_t>(granted)].kind != EventKind::granted)
@@ -150,7 +150,7 @@ private Q_SLOTS:
         EventTable table(selection);
         table.resize(1600, 300); // a narrow table has no column for lengths
         table.show();
-        table.showTrace(story().trace());
+        table.showTrace(exampleRun().trace());
         const int space = table.columnWidth(EventTableModel::length) - 2 * EventDelegate::margin;
         for (const auto us : {999'499us, 99'949us, 9'994us, 999us, 9'990'000us})
             QVERIFY(table.fontMetrics().horizontalAdvance(lengthText(us)) <= space);
@@ -163,13 +163,13 @@ private Q_SLOTS:
             QTest::newRow(text) << QString::fromUtf8(text);
     }
 
-    // Compares with the text that the cells show.
+    // Compares with the texts of the cells and with the token, which no cell shows.
     void theFilterShowsTheRowsThatHaveTheTextInAnyColumn()
     {
         QFETCH(QString, text);
         EventTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         model.setTrace(trace);
         QList<int> wanted;
         for (int row = 0; row < model.rowCount(); ++row) {
@@ -196,7 +196,7 @@ private Q_SLOTS:
     {
         EventTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        TraceBuilder builder = story();
+        TraceBuilder builder = exampleRun();
         model.setTrace(builder.trace());
         model.setFilter(parseQuery(QStringLiteral("a row of its own")));
         QTRY_VERIFY(model.isFilterDone());
@@ -214,7 +214,7 @@ private Q_SLOTS:
         Selection selection;
         EventTable table(selection);
         EventFilterLine line(table);
-        table.showTrace(story().trace());
+        table.showTrace(exampleRun().trace());
         line.show();
         auto *const edit = line.findChild<QLineEdit *>();
         auto *const count = line.findChild<QLabel *>(QStringLiteral("filterCount"));
@@ -233,7 +233,7 @@ private Q_SLOTS:
     {
         Selection selection;
         EventTable table(selection);
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         table.showTrace(trace);
         table.resize(800, 300);
         table.show();
@@ -243,7 +243,7 @@ private Q_SLOTS:
         QVERIFY(selection.event());
         const Seq denied = *selection.event();
         QCOMPARE((*trace)[denied].kind, EventKind::denied);
-        QCOMPARE(table.selectedCsv(), QString::fromStdString(csvRows(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
+        QCOMPARE(table.selectedCsv(), QString::fromStdString(unmarkedCsvText(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
         table.setFilter(parseQuery(QStringLiteral("granted"))); // the row is hidden now, but its event is still selected
         QCOMPARE(selection.event(), std::optional(denied));
         table.setFilter({});
@@ -258,27 +258,27 @@ private Q_SLOTS:
         QCOMPARE(words.size(), eventKindCount);
     }
 
-    void aCopiedRowIsTheRowOfTheFile()
+    void aCopiedRowIsTheSameAsInTheCsvFile()
     {
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         const QStringList lines = QString::fromStdString(csvText(*trace)).split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), static_cast<qsizetype>(trace->size()) + 1);
         for (std::uint32_t row = 0; row < trace->size(); ++row)
-            QCOMPARE(QString::fromStdString(csvRows(*trace, TracePart({row}))), lines.first() + u'\n' + lines.at(static_cast<qsizetype>(row) + 1) + u'\n');
+            QCOMPARE(QString::fromStdString(unmarkedCsvText(*trace, TracePart({row}))), lines.first() + u'\n' + lines.at(static_cast<qsizetype>(row) + 1) + u'\n');
     }
 
     void copyTakesTheSelectedRowsInTheOrderOfTheTrace()
     {
         Selection selection;
         EventTable table(selection);
-        const auto trace = story().trace();
+        const auto trace = exampleRun().trace();
         table.showTrace(trace);
         table.resize(800, 300);
         table.show();
         table.selectRow(3);
         table.selectionModel()->select(table.model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
-        const std::string wanted = csvRows(*trace, TracePart({1, 3}));
+        const std::string wanted = unmarkedCsvText(*trace, TracePart({1, 3}));
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(wanted));
     }
 
@@ -286,7 +286,7 @@ private Q_SLOTS:
     {
         Selection selection;
         EventTable table(selection);
-        table.showTrace(story().trace());
+        table.showTrace(exampleRun().trace());
         table.resize(800, 300);
         table.show();
         const QRect row = table.visualRect(table.model()->index(2, 1));
@@ -303,7 +303,7 @@ private Q_SLOTS:
     {
         Selection selection;
         EventTable table(selection);
-        TraceBuilder builder = story();
+        TraceBuilder builder = exampleRun();
         grow(builder, 500);
         table.showTrace(builder.trace());
         table.resize(800, 200);
@@ -319,7 +319,7 @@ private Q_SLOTS:
     {
         Selection selection;
         EventTable table(selection);
-        TraceBuilder builder = story();
+        TraceBuilder builder = exampleRun();
         grow(builder, 100);
         table.showTrace(builder.trace());
         table.resize(800, 200);

@@ -100,9 +100,9 @@ private Q_SLOTS:
     void anExportedTraceGivesTheSameVerdictAndLanesWhenOpened()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         const QString file = m_folder.file(QStringLiteral("whole.csv"));
-        QVERIFY(fixture.exportBy(ExportFormat::csv, ExportExtent::whole, file));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::csv, ExportExtent::whole, file));
         const auto trace = fixture.window.experiment().viewer.trace();
         QCOMPARE(contents(file), QByteArray::fromStdString(csvText(*trace)));
         QVERIFY(fixture.message().contains(QStringLiteral("whole.csv")));
@@ -122,12 +122,12 @@ private Q_SLOTS:
     void anExportOfTheSelectedEventsIsNotJudged()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         QVERIFY(!fixture.action("Trace (CSV): The selected events…")->isEnabled());
         fixture.selectRows(10, 5);
         QVERIFY(fixture.action("Trace (CSV): The selected events…")->isEnabled());
         const QString file = m_folder.file(QStringLiteral("selected.csv"));
-        QVERIFY(fixture.exportBy(ExportFormat::csv, ExportExtent::selected, file));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::csv, ExportExtent::selected, file));
         const auto part = traceIn(file);
         QVERIFY(part);
         QCOMPARE(part.value()->size(), 6u);
@@ -141,12 +141,12 @@ private Q_SLOTS:
     void theFilteredEventsAreThoseThatTheTableShows()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         QVERIFY(!fixture.action("Trace (CSV): The filtered events…")->isEnabled());
         fixture.table()->setFilter(parseQuery(QStringLiteral("granted")));
         QTRY_VERIFY(fixture.action("Trace (CSV): The filtered events…")->isEnabled());
         const QString file = m_folder.file(QStringLiteral("filtered.csv"));
-        QVERIFY(fixture.exportBy(ExportFormat::csv, ExportExtent::filtered, file));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::csv, ExportExtent::filtered, file));
         const auto part = traceIn(file);
         QVERIFY(part);
         const TracePart shown = fixture.table()->filteredRows();
@@ -158,10 +158,10 @@ private Q_SLOTS:
     void theVisibleEventsCanBeExported()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         fixture.window.findChild<TimelineView *>(QStringLiteral("timeline"))->showRange(WorldTime{100ms}, WorldTime{200ms});
         const QString file = m_folder.file(QStringLiteral("visible.json"));
-        QVERIFY(fixture.exportBy(ExportFormat::chromeTrace, ExportExtent::visible, file));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::chromeTrace, ExportExtent::visible, file));
         const QJsonArray events = QJsonDocument::fromJson(contents(file)).object().value(QStringLiteral("traceEvents")).toArray();
         const auto all = fixture.window.experiment().viewer.trace()->size();
         qsizetype rows = 0;
@@ -174,11 +174,11 @@ private Q_SLOTS:
     void theEventsOfTheMeasuredTimeCanBeExported()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         QVERIFY(!fixture.exporter()->has(ExportExtent::measured));
         fixture.window.selection().setArea(TimeRange{WorldTime{1s}, WorldTime{1100ms}});
         const QString file = m_folder.file(QStringLiteral("measured.csv"));
-        QVERIFY(fixture.exportBy(ExportFormat::csv, ExportExtent::measured, file));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::csv, ExportExtent::measured, file));
         const auto part = traceIn(file);
         QVERIFY(part);
         QVERIFY(part.value()->size() > 2);
@@ -192,13 +192,13 @@ private Q_SLOTS:
     {
         ExportFixture fixture;
         fixture.action("Dark")->trigger();
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         const QString png = m_folder.file(QStringLiteral("picture.png"));
         const QString svg = m_folder.file(QStringLiteral("picture.svg"));
         const QString pdf = m_folder.file(QStringLiteral("picture.pdf"));
-        QVERIFY(fixture.exportBy(ExportFormat::png, ExportExtent::whole, png));
-        QVERIFY(fixture.exportBy(ExportFormat::svg, ExportExtent::whole, svg));
-        QVERIFY(fixture.exportBy(ExportFormat::pdf, ExportExtent::whole, pdf));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::png, ExportExtent::whole, png));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::svg, ExportExtent::whole, svg));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::pdf, ExportExtent::whole, pdf));
         QVERIFY(Theme::current().isDark);
         const QImage pixels(png);
         QCOMPARE(pixels.width(), static_cast<int>(2 * TracePicture::usualWidth));
@@ -216,7 +216,7 @@ private Q_SLOTS:
     void aTooLargePictureIsRefusedWithTheLimit()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         const auto image = pictureImage(fixture.exporter()->picture(ExportExtent::whole, TracePicture::Extent::page), 40);
         QVERIFY(!image);
         QVERIFY(QString::fromStdString(image.error().text).contains(QStringLiteral("30000")));
@@ -225,15 +225,15 @@ private Q_SLOTS:
     void theCommandInAReportRepeatsTheRun()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         FaultPlan faults = fixture.window.experiment().editor.choice().faults();
-        // No option can express this length, so the report contains a scenario file.
+        // No option of the command line can express this length, so the report contains a scenario file.
         faults[0].end.length = 600ms;
         fixture.window.experiment().editor.setFaults(faults);
         QTRY_COMPARE(fixture.window.experiment().viewer.shownScenario().scenario.faults, faults);
         QTRY_VERIFY(fixture.window.experiment().viewer.isVerdictFinal());
         const QString file = m_folder.file(QStringLiteral("my report.md"));
-        QVERIFY(fixture.exportBy(ExportFormat::reportMarkdown, ExportExtent::whole, file));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::reportMarkdown, ExportExtent::whole, file));
         const QString report = QString::fromUtf8(contents(file));
         const Outcome outcome = fixture.window.experiment().viewer.verdict()->outcome;
         QVERIFY2(report.contains(QStringLiteral("**Verdict: ") + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")), report.toUtf8().constData());
@@ -253,9 +253,9 @@ private Q_SLOTS:
     void theReportIsExportedAsPdfAndPrinted()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         const QString file = m_folder.file(QStringLiteral("report.pdf"));
-        QVERIFY(fixture.exportBy(ExportFormat::reportPdf, ExportExtent::whole, file));
+        QVERIFY(fixture.exportWithDialog(ExportFormat::reportPdf, ExportExtent::whole, file));
         QVERIFY(contents(file).startsWith("%PDF"));
         QVERIFY(contents(file).size() > 10'000);
         QPrinter printer;
@@ -273,7 +273,7 @@ private Q_SLOTS:
     void theDialogShowsTheNameAndTheFirstRowsOfTheFile()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         ExportDialog *const dialog = fixture.openDialog();
         QVERIFY(dialog);
         auto *const name = dialog->findChild<QLineEdit *>(QStringLiteral("exportFile"));
@@ -291,13 +291,13 @@ private Q_SLOTS:
     void anUnwritableFileGivesAMessage()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         for (const ExportFormat format : exportFormats()) {
             const QString file = QStringLiteral("/proc/lockscope.") + suffixOf(format);
-            QVERIFY(!fixture.exportBy(format, ExportExtent::whole, file));
+            QVERIFY(!fixture.exportWithDialog(format, ExportExtent::whole, file));
             QVERIFY2(fixture.message().startsWith(QStringLiteral("Could not export: cannot write /proc/lockscope.")), fixture.message().toUtf8().constData());
         }
-        QVERIFY(!fixture.exportBy(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
+        QVERIFY(!fixture.exportWithDialog(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
         QVERIFY(fixture.message().startsWith(QStringLiteral("Could not export: cannot write /dev/full")));
         QVERIFY(fixture.window.experiment().viewer.trace());
     }
@@ -330,8 +330,8 @@ private Q_SLOTS:
         QCOMPARE(contents(file), QByteArray("before"));
         QCOMPARE(QDir(QFileInfo(file).path()).entryList({QStringLiteral("long.csv*")}, QDir::Files).size(), 1);
         {
-            QObject shortOwner;
-            (new FileWriting(file, [trace](const PieceSink &sink, const Progress &) { return writeCsv(*trace, {}, sink); }, &shortOwner))->start();
+            QObject shortLivedOwner;
+            (new FileWriting(file, [trace](const PieceSink &sink, const Progress &) { return writeCsv(*trace, {}, sink); }, &shortLivedOwner))->start();
         } // the owner is destroyed
         QVERIFY(contents(file) == "before" || static_cast<std::size_t>(contents(file).count('\n')) == trace->size() + 1);
     }
@@ -339,7 +339,7 @@ private Q_SLOTS:
     void theSelectedEventsAreCopiedInEveryFormat()
     {
         ExportFixture fixture;
-        QVERIFY(fixture.isReady());
+        QVERIFY(fixture.waitForVerdict());
         fixture.selectRows(2, 6);
         const QClipboard *const clipboard = QGuiApplication::clipboard();
         QTest::keyClick(&fixture.window, Qt::Key_C, Qt::ControlModifier);

@@ -187,7 +187,7 @@ private Q_SLOTS:
         QTRY_VERIFY(editor->isActiveWindow());
         auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
         when->setFocus();
-        QTest::keyClick(when, Qt::Key_End); // on a condition: a client is inside
+        QTest::keyClick(when, Qt::Key_End); // the last entry: on a condition
         auto *const after = editor->findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
         QVERIFY(after->isVisible());
         QCOMPARE(after->text(), QStringLiteral("immediately"));
@@ -201,20 +201,20 @@ private Q_SLOTS:
         editor->accept();
         const Fault pause = fixture.faults(FaultFamily::pauses).back();
         QVERIFY(pause.begin.when && pause.begin.when->after == 150ms);
-        // Another client in the condition keeps the delay; the arrow keys lead back to no delay.
-        FaultEditor again(pause, fixture.faultUi->planEditor());
-        again.show();
-        auto *const who = again.findChild<QComboBox *>(QStringLiteral("conditionWho"));
+        // The delay stays when the client of the condition changes. The key Down lowers the delay to none.
+        FaultEditor secondEditor(pause, fixture.faultUi->planEditor());
+        secondEditor.show();
+        auto *const who = secondEditor.findChild<QComboBox *>(QStringLiteral("conditionWho"));
         who->setFocus();
         QTest::keyClick(who, Qt::Key_Down);
-        const auto changed = again.fault().begin.when;
+        const auto changed = secondEditor.fault().begin.when;
         QVERIFY(changed->client == ClientId(1) && changed->after == 150ms);
-        auto *const box = again.findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
+        auto *const box = secondEditor.findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
         box->setFocus();
         for (int i = 0; i < 30 && box->value() > 0; ++i)
             QTest::keyClick(box, Qt::Key_Down);
         QCOMPARE(box->text(), QStringLiteral("immediately"));
-        QVERIFY(again.fault().begin.when->after == Duration::zero());
+        QVERIFY(secondEditor.fault().begin.when->after == Duration::zero());
     }
 
     void theConditionThatAClientWaitsForTheLockIsChosenAndKept()
@@ -230,9 +230,9 @@ private Q_SLOTS:
         QVERIFY(chosen && chosen->waits && chosen->kinds.empty() && chosen->client == ClientId(2));
         QVERIFY(FaultWords::sentence(editor.fault()).contains(QStringLiteral("when client 2 waits for the lock")));
         pause.begin.when = chosen;
-        FaultEditor again(pause, fixture.faultUi->planEditor());
-        QVERIFY(again.fault().begin.when == chosen);
-        QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("… waits for the lock"));
+        FaultEditor secondEditor(pause, fixture.faultUi->planEditor());
+        QVERIFY(secondEditor.fault().begin.when == chosen);
+        QCOMPARE(secondEditor.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("… waits for the lock"));
         // A scenario file can combine `waits` with a kind of event; the editor keeps the kind and `waits`.
         pause.begin.when->kinds = {EventKind::entered};
         FaultEditor editorOfCombined(pause, fixture.faultUi->planEditor());
@@ -278,7 +278,7 @@ private Q_SLOTS:
         const FaultChip *const chip = fixture.add(pause);
         QVERIFY(chip->shown().span.begin == entered + 100ms && chip->shown().span.end == entered + 120ms);
         fixture.experiment().editor.setRunLength(30s);
-        memoryFault.begin.when->after = 1min; // the run ends long before
+        memoryFault.begin.when->after = 1min; // the run ends long before the end of this delay
         QVERIFY(!fixture.add(memoryFault)->shown().span.begin);
         // Before the run has reached the end of the delay, the chip has no start either.
         const Trace &whole = *fixture.experiment().viewer.trace();

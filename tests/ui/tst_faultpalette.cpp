@@ -90,8 +90,8 @@ private Q_SLOTS:
         QTranslator chinese;
         QVERIFY(chinese.load(QStringLiteral("lockscope_zh_CN"), QStringLiteral(":/i18n")));
         for (const FaultActionInfo &info : faultActions()) {
-            const auto isOf = [&](const FaultKind &kind) { return kind.action == info.action; };
-            QVERIFY2(std::any_of(faultKinds().begin(), faultKinds().end(), isOf), info.name);
+            const auto hasAction = [&](const FaultKind &kind) { return kind.action == info.action; };
+            QVERIFY2(std::any_of(faultKinds().begin(), faultKinds().end(), hasAction), info.name);
         }
         for (const FaultKind &kind : faultKinds()) {
             QVERIFY2(!chinese.translate("Fault", kind.name).isEmpty(), kind.name);
@@ -144,18 +144,18 @@ private Q_SLOTS:
         QVERIFY(!fixture.experiment().viewer.spans().lane({SpanKind::frozen, {}, NodeId(4)}).empty());
     }
 
-    void aDroppedLossAffectsOneOfTheNextRequestsOnTheLink()
+    void aLostRequestDroppedOnALaneAffectsOneOfTheNextRequests()
     {
         FaultFixture fixture;
         drop(fixture, fixture.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)), "lose-request");
         QCOMPARE(fixture.faults(FaultFamily::links).size(), 1u);
         const Trace &trace = *fixture.experiment().viewer.trace();
-        int number = 0;
+        int sentBefore = 0;
         for (std::size_t row = 0; row < trace.size() && trace[row].time < WorldTime(98ms); ++row)
-            number += trace[row].kind == EventKind::sent && trace[row].client == ClientId(2) && trace[row].node == NodeId(1);
+            sentBefore += trace[row].kind == EventKind::sent && trace[row].client == ClientId(2) && trace[row].node == NodeId(1);
         const Fault lost = fixture.faults(FaultFamily::links)[0];
-        QVERIFY(lost.target.client == ClientId(2) && lost.begin.occurrence > number);
-        QVERIFY(lost.begin.occurrence <= number + 3);
+        QVERIFY(lost.target.client == ClientId(2) && lost.begin.occurrence > sentBefore);
+        QVERIFY(lost.begin.occurrence <= sentBefore + 3);
     }
 
     void aDragOfOtherDataIsIgnored()
@@ -208,15 +208,15 @@ private Q_SLOTS:
         FaultFixture fixture;
         QAction *const action = actionNamed(fixture.window, QStringLiteral("Faults"));
         QVERIFY(action);
-        QAction *const shown = [&] {
+        QAction *const showPalette = [&] {
             for (QAction *const candidate : fixture.window.findChildren<QAction *>()) {
                 if (candidate->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_B))
                     return candidate;
             }
             return static_cast<QAction *>(nullptr);
         }();
-        QVERIFY(shown);
-        shown->trigger();
+        QVERIFY(showPalette);
+        showPalette->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.window.findChild<FaultPalette *>()->isVisible(), faultPatience);
     }
 };

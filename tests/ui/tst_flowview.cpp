@@ -46,7 +46,7 @@ std::vector<QRectF> rectsOf(const FlowPlan &plan)
 
 void click(FlowView &view, int line)
 {
-    QTest::mouseClick(&view, Qt::LeftButton, {}, view.plan().find(line)->rect.center().toPoint());
+    QTest::mouseClick(&view, Qt::LeftButton, {}, view.plan().boxOfLine(line)->rect.center().toPoint());
 }
 
 // Moves the playhead to the first step of a client.
@@ -118,9 +118,9 @@ private Q_SLOTS:
     {
         FaultFixture fixture("peaceful", "set-px-get-del");
         FlowView &view = shownChart(fixture);
-        QVERIFY(view.plan().find(3)->text.contains(QStringLiteral("DEL key")) && !view.plan().find(3)->text.contains(QStringLiteral("MULTI")));
+        QVERIFY(view.plan().boxOfLine(3)->text.contains(QStringLiteral("DEL key")) && !view.plan().boxOfLine(3)->text.contains(QStringLiteral("MULTI")));
         fixture.experiment().editor.chooseScheme("set-px-multi-del");
-        QTRY_VERIFY_WITH_TIMEOUT(view.plan().find(3)->text.contains(QStringLiteral("MULTI")), faultPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(view.plan().boxOfLine(3)->text.contains(QStringLiteral("MULTI")), faultPatience);
     }
 
     void aClickOnABoxLeadsToTheNextEventOfItsLine()
@@ -155,7 +155,7 @@ private Q_SLOTS:
         FaultFixture fixture("peaceful", "set-px-lua");
         FlowView &view = shownChart(fixture);
         const QSignalSpy marginClicks(fixture.replay().listing(), &ListingView::marginClicked);
-        const QRectF rect = view.plan().find(2)->rect;
+        const QRectF rect = view.plan().boxOfLine(2)->rect;
         QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(static_cast<int>(rect.left()) - 12, static_cast<int>(rect.center().y())));
         QCOMPARE(marginClicks.size(), 1);
         QCOMPARE(marginClicks.at(0).at(0).toInt(), 2);
@@ -169,9 +169,9 @@ private Q_SLOTS:
         FaultFixture fixture("peaceful", "set-px-get-del");
         const FlowView &view = shownChart(fixture);
         goToFirstStep(fixture, *fixture.experiment().viewer.trace());
-        const QString first = view.toolTipAt(view.plan().find(1)->rect.center());
+        const QString first = view.toolTipAt(view.plan().boxOfLine(1)->rect.center());
         QVERIFY2(first.contains(QStringLiteral("OK: granted; else: denied")) && first.contains(QStringLiteral("Here: client")), qPrintable(first));
-        const QString second = view.toolTipAt(view.plan().find(2)->rect.center());
+        const QString second = view.toolTipAt(view.plan().boxOfLine(2)->rect.center());
         QVERIFY2(second.contains(QStringLiteral("yes: line 3")) && second.contains(QStringLiteral("deletes that client's key")), qPrintable(second));
         for (const FlowPlan::Arrow &arrow : view.plan().arrows())
             QVERIFY(arrow.gaps.empty() || view.toolTipAt(arrow.gapAt).contains(QStringLiteral("Other clients can act")));

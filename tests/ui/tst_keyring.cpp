@@ -168,7 +168,7 @@ private Q_SLOTS:
     }
     void init()
     {
-        m_folder.forget();
+        m_folder.resetToFirstStart();
         m_experiment.live.setNodes({});
     }
 

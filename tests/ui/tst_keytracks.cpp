@@ -27,10 +27,10 @@ class tst_KeyTracks : public QObject {
 private Q_SLOTS:
     void keysOneAfterTheOtherNeedNoTracks()
     {
-        TraceBuilder story;
-        story.run().client(1).on("a").at(10ms).keySet(1).at(20ms).keyDeleted(1).client(2).on("b").keySet(1).at(30ms).keyDeleted(1);
+        TraceBuilder builder;
+        builder.run().client(1).on("a").at(10ms).keySet(1).at(20ms).keyDeleted(1).client(2).on("b").keySet(1).at(30ms).keyDeleted(1);
         KeyTracks tracks;
-        tracks.update(deriveSpans(*story.trace()).lane({SpanKind::key, {}, NodeId{1}}));
+        tracks.update(deriveSpans(*builder.trace()).lane({SpanKind::key, {}, NodeId{1}}));
         QVERIFY(tracks.tracks().empty());
     }
 
@@ -38,28 +38,28 @@ private Q_SLOTS:
     void keysAtTheSameTimeAreInDifferentTracks()
     {
         for (const bool isLive : {true, false}) {
-            TraceBuilder story;
+            TraceBuilder builder;
             SpanBuilder spans;
             KeyTracks tracks;
             const auto updateTracks = [&] {
-                spans.take(*story.trace());
+                spans.take(*builder.trace());
                 tracks.update(spans.spans().lane({SpanKind::key, {}, NodeId{1}}));
             };
             const auto updateIfLive = [&] {
                 if (isLive)
                     updateTracks();
             };
-            story.run().client(1).on("a").token("1").at(10ms).keySet(1);
+            builder.run().client(1).on("a").token("1").at(10ms).keySet(1);
             updateIfLive();
-            story.client(2).on("b").token("2").at(20ms).keySet(1);
+            builder.client(2).on("b").token("2").at(20ms).keySet(1);
             updateIfLive();
-            story.client(1).on("a").token("1").at(30ms).keyDeleted(1);
+            builder.client(1).on("a").token("1").at(30ms).keyDeleted(1);
             updateIfLive();
-            story.client(3).on("c").token("3").at(40ms).keySet(1);
+            builder.client(3).on("c").token("3").at(40ms).keySet(1);
             updateIfLive();
-            story.client(2).on("b").token("2").at(50ms).keyDeleted(1).at(60ms).keySet(1);
+            builder.client(2).on("b").token("2").at(50ms).keyDeleted(1).at(60ms).keySet(1);
             updateTracks();
-            QCOMPARE(tracksText(tracks, *story.trace()), QByteArray("ac+ | bb+"));
+            QCOMPARE(tracksText(tracks, *builder.trace()), QByteArray("ac+ | bb+"));
             for (const KeyTracks::Track &track : tracks.tracks())
                 QVERIFY(track[0].end <= track[1].begin);
         }
@@ -67,12 +67,12 @@ private Q_SLOTS:
 
     void keysWithoutAFreeTrackShareTheLastTrack()
     {
-        TraceBuilder story;
-        story.run();
+        TraceBuilder builder;
+        builder.run();
         for (int i = 1; i <= 6; ++i)
-            story.client(i).on("item-" + std::to_string(i)).at(i * 10ms).keySet(1);
+            builder.client(i).on("item-" + std::to_string(i)).at(i * 10ms).keySet(1);
         KeyTracks tracks;
-        tracks.update(deriveSpans(*story.trace()).lane({SpanKind::key, {}, NodeId{1}}));
+        tracks.update(deriveSpans(*builder.trace()).lane({SpanKind::key, {}, NodeId{1}}));
         QCOMPARE(tracks.tracks().size(), KeyTracks::tracksMax);
         QCOMPARE(tracks.tracks().back().size(), std::size_t{3});
     }

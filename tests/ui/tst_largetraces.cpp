@@ -99,7 +99,7 @@ private Q_SLOTS:
     }
     void init()
     {
-        m_folder.forget();
+        m_folder.resetToFirstStart();
     }
 
     void aFileThatBecomesShorterWhileItIsReadIsRefused()

@@ -76,7 +76,7 @@ class tst_Library : public QObject {
     }
 
 private Q_SLOTS:
-    void init() { m_folder.forget(); }
+    void init() { m_folder.resetToFirstStart(); }
 
     void everyBuiltInScenarioHasItsGroupAndEveryGroupItsScenarios()
     {
@@ -229,14 +229,14 @@ private Q_SLOTS:
         QVERIFY(check.agrees(wrong));
     }
 
-    void aPausedCheckEmitsNothingUntilItBeginsAgain()
+    void aStoppedCheckEmitsNothingUntilItBeginsAgain()
     {
         LibraryCheck check;
         QSignalSpy checked(&check, &LibraryCheck::checked);
         QSignalSpy done(&check, &LibraryCheck::done);
         const std::vector<Scenario> lastThree(scenarioLibrary().end() - 3, scenarioLibrary().end());
         check.begin(lastThree);
-        check.pause();
+        check.stop();
         QCoreApplication::processEvents();
         QCOMPARE(checked.size(), 0);
         check.begin(lastThree);

@@ -104,7 +104,7 @@ class TestMainWindow : public QObject {
 private Q_SLOTS:
     void init()
     {
-        m_folder.forget();
+        m_folder.resetToFirstStart();
     }
 
     void theFirstStartHasTheFirstScenarioReady()

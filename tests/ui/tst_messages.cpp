@@ -16,17 +16,17 @@ using namespace lockscope;
 
 namespace {
 
-Messages allMessages(const TraceBuilder &story)
+Messages allMessages(const TraceBuilder &builder)
 {
-    const auto trace = story.trace();
+    const auto trace = builder.trace();
     return messagesOf(*trace, 0, trace->size());
 }
 
 TraceBuilder oneCommand()
 {
-    TraceBuilder story;
-    story.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms).at(4ms).replied(1).granted(396ms).entered();
-    return story;
+    TraceBuilder builder;
+    builder.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms).at(4ms).replied(1).granted(396ms).entered();
+    return builder;
 }
 
 } // namespace
@@ -59,11 +59,11 @@ private Q_SLOTS:
     void aFrozenNodeReceivesNothingBeforeItThaws()
     {
         QFETCH(bool, isFreezeRead);
-        TraceBuilder story;
-        story.run().at(1ms).node(1, EventKind::frozen);
-        const std::size_t frozen = story.lastSeq();
-        story.at(2ms).client(1).attempt().sent(1).at(9ms).node(1, EventKind::thawed).at(10ms).replied(1, "(nil)");
-        const auto trace = story.trace();
+        TraceBuilder builder;
+        builder.run().at(1ms).node(1, EventKind::frozen);
+        const std::size_t frozen = builder.lastSeq();
+        builder.at(2ms).client(1).attempt().sent(1).at(9ms).node(1, EventKind::thawed).at(10ms).replied(1, "(nil)");
+        const auto trace = builder.trace();
         const Messages all = messagesOf(*trace, isFreezeRead ? 0 : frozen + 1, trace->size());
         QCOMPARE(all.messages.size(), std::size_t{1});
         QCOMPARE(all.messages.front().arrival, WorldTime(9ms));
@@ -72,7 +72,7 @@ private Q_SLOTS:
     void aMessageHasTheFateOfItsCommand_data()
     {
         QTest::addColumn<int>("fate");
-        QTest::addColumn<QString>("story");
+        QTest::addColumn<QString>("caseName");
         QTest::newRow("late") << int(MessageFate::late) << "late";
         QTest::newRow("unanswered") << int(MessageFate::unanswered) << "unanswered";
         QTest::newRow("the command is lost") << int(MessageFate::requestLost) << "request";
@@ -83,38 +83,38 @@ private Q_SLOTS:
     void aMessageHasTheFateOfItsCommand()
     {
         QFETCH(int, fate);
-        QFETCH(QString, story);
+        QFETCH(QString, caseName);
         TraceBuilder builder;
         builder.run().at(1ms).client(1).attempt().sent(1);
-        if (story == u"request" || story == u"reply") {
+        if (caseName == u"request" || caseName == u"reply") {
             Event lost;
             lost.kind = EventKind::linkDelayed;
             lost.actor = clientLink(ClientId(1), NodeId(1));
             lost.cause = builder.lastSeq();
-            lost.detail = builder.text(story == u"request" ? requestLostText : replyLostText);
+            lost.detail = builder.text(caseName == u"request" ? requestLostText : replyLostText);
             builder.after(1ms).row(lost);
         }
-        if (story != u"open")
+        if (caseName != u"open")
             builder.at(51ms).timedOut(1);
-        if (story == u"late")
+        if (caseName == u"late")
             builder.at(80ms).replied(1);
         const Message message = allMessages(builder.at(90ms).note()).messages.front();
         QCOMPARE(int(message.fate), fate);
-        QCOMPARE(message.isLostOrUnanswered(), story != u"late" && story != u"open");
-        QCOMPARE(message.end, WorldTime(story == u"late" ? 80ms : story == u"open" ? 90ms : 51ms));
+        QCOMPARE(message.isLostOrUnanswered(), caseName != u"late" && caseName != u"open");
+        QCOMPARE(message.end, WorldTime(caseName == u"late" ? 80ms : caseName == u"open" ? 90ms : 51ms));
     }
 
     void aCutLinkDelaysMessagesUnderWayAndLaterMessages()
     {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1);
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt().sent(1);
         Event cut;
         cut.kind = EventKind::linkCut;
         cut.actor = clientLink(ClientId(1), NodeId(1));
-        story.at(2ms).row(cut).sent(1);
+        builder.at(2ms).row(cut).sent(1);
         cut.kind = EventKind::linkHealed;
-        story.at(9ms).row(cut).sent(1).client(2).attempt().sent(1);
-        const auto messages = allMessages(story).messages;
+        builder.at(9ms).row(cut).sent(1).client(2).attempt().sent(1);
+        const auto messages = allMessages(builder).messages;
         QCOMPARE(messages.size(), std::size_t{4});
         QVERIFY(messages[0].isDelayed);
         QVERIFY(messages[1].isDelayed);
@@ -140,15 +140,15 @@ private Q_SLOTS:
 
     void theVotesOfAnAttemptAreOrderedByNode()
     {
-        TraceBuilder story;
-        story.run("redlock", 5).at(1ms).client(2).attempt().sent(1).client(1).attempt();
+        TraceBuilder builder;
+        builder.run("redlock", 5).at(1ms).client(2).attempt().sent(1).client(1).attempt();
         for (int node = 1; node <= 5; ++node)
-            story.sent(node);
-        story.at(2ms).keySet(2, 400ms).replied(2).at(3ms).replied(1, "(nil)").at(4ms).keySet(3, 400ms).replied(3).granted(390ms);
-        const Seq granted = story.lastSeq();
-        story.at(51ms).timedOut(4).timedOut(5).at(70ms).keySet(5, 400ms).replied(5);
-        story.sent(1, "EVALSHA release").at(71ms).replied(1, "(integer) 0").at(80ms).end();
-        const auto trace = story.trace();
+            builder.sent(node);
+        builder.at(2ms).keySet(2, 400ms).replied(2).at(3ms).replied(1, "(nil)").at(4ms).keySet(3, 400ms).replied(3).granted(390ms);
+        const Seq granted = builder.lastSeq();
+        builder.at(51ms).timedOut(4).timedOut(5).at(70ms).keySet(5, 400ms).replied(5);
+        builder.sent(1, "EVALSHA release").at(71ms).replied(1, "(integer) 0").at(80ms).end();
+        const auto trace = builder.trace();
         const std::vector<Message> votes = votesOf(*trace, *trace->indexOf(granted));
         QCOMPARE(votes.size(), std::size_t{5}); // without the vote for client 2 and without the release
         QCOMPARE(votes[0].vote, Vote::no);
@@ -163,10 +163,10 @@ private Q_SLOTS:
 
     void theReplyThatAScriptIsUnknownIsNoVote()
     {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1, "EVALSHA abc").at(2ms).replied(1, "(error) NOSCRIPT No matching script.");
-        story.sent(1, "EVAL …").at(3ms).keySet(1, 400ms).replied(1).granted(390ms);
-        const auto trace = story.trace();
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt().sent(1, "EVALSHA abc").at(2ms).replied(1, "(error) NOSCRIPT No matching script.");
+        builder.sent(1, "EVAL …").at(3ms).keySet(1, 400ms).replied(1).granted(390ms);
+        const auto trace = builder.trace();
         const auto votes = votesOf(*trace, trace->size() - 1);
         QCOMPARE(votes.size(), std::size_t{1});
         QCOMPARE(votes.front().vote, Vote::yes);
@@ -175,16 +175,16 @@ private Q_SLOTS:
 
     void aCopyToAReplicaHasItsLag()
     {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms);
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms);
         Event copy;
         copy.kind = EventKind::keySet;
         copy.actor = Actor::node(NodeId(2));
         copy.node = NodeId(2);
         copy.client = ClientId(1);
-        copy.cause = story.lastSeq();
-        story.at(5ms).row(copy);
-        const Messages all = allMessages(story);
+        copy.cause = builder.lastSeq();
+        builder.at(5ms).row(copy);
+        const Messages all = allMessages(builder);
         QCOMPARE(all.copies.size(), std::size_t{1});
         QCOMPARE(all.copies.front().primary, NodeId(1));
         QCOMPARE(all.copies.front().replica, NodeId(2));
@@ -193,11 +193,11 @@ private Q_SLOTS:
 
     void theMessageCacheFollowsTheVisibleTimeAndIsEmptyForTooManyMessages()
     {
-        TraceBuilder story;
-        story.run();
+        TraceBuilder builder;
+        builder.run();
         for (int i = 0; i < 9000; ++i)
-            story.after(1ms).client(1).attempt().sent(1).after(200us).replied(1, "(nil)").denied();
-        const auto trace = story.trace();
+            builder.after(1ms).client(1).attempt().sent(1).after(200us).replied(1, "(nil)").denied();
+        const auto trace = builder.trace();
         MessageCache cache;
         cache.update(trace, {WorldTime(4s), WorldTime(4010ms)});
         const auto hasMessageAt = [&](WorldTime time) {
@@ -230,17 +230,17 @@ private Q_SLOTS:
     void tooDenseArrowsAreLeftOutExceptUnansweredOnes()
     {
         const auto crowdOf = [](int clients) {
-            TraceBuilder story;
-            story.run().at(1us).client(9).attempt().sent(1);
+            TraceBuilder builder;
+            builder.run().at(1us).client(9).attempt().sent(1);
             for (int i = 0; i < 300; ++i) {
-                story.after(10us);
+                builder.after(10us);
                 for (int client = 1; client <= clients; ++client)
-                    story.client(client).attempt().sent(1);
-                story.after(10us);
+                    builder.client(client).attempt().sent(1);
+                builder.after(10us);
                 for (int client = 1; client <= clients; ++client)
-                    story.client(client).replied(1, "(nil)").denied();
+                    builder.client(client).replied(1, "(nil)").denied();
             }
-            return story.client(9).timedOut(1);
+            return builder.client(9).timedOut(1);
         };
         // 100 rounds are visible, and an arrow is five pixels wide. There is room for the 100 arrows of one client and the arrow of client
         // 9, but not for the arrows of three clients.
@@ -258,14 +258,14 @@ private Q_SLOTS:
         const QPointF end = crossPosition({0, 0}, {30, 40});
         QVERIFY(std::hypot(30 - end.x(), 40 - end.y()) < 8);
         QVERIFY(end.y() < 40);
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1).at(10ms).keySet(1).end();
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1).at(10ms).keySet(1).end();
         const Drawn drawn(TraceBuilder().run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1));
         const auto arrows = drawn.arrows();
         QCOMPARE(arrows.size(), std::size_t{1});
         QVERIFY(!arrows[0].reachesNode && !arrows[0].hasWayBack);
         // The node executed the command but the client received no reply: the reply was lost.
-        const Drawn done(story);
+        const Drawn done(builder);
         QVERIFY(done.arrows()[0].reachesNode && done.arrows()[0].isReplyLost);
     }
 

@@ -86,7 +86,7 @@ class TestNewScenario : public QObject {
     }
 
 private Q_SLOTS:
-    void init() { m_folder.forget(); }
+    void init() { m_folder.resetToFirstStart(); }
 
     void theShownChoiceBecomesAScenario()
     {
@@ -147,7 +147,7 @@ private Q_SLOTS:
         NewScenarioDialog *const dialog = openDialog(window);
         auto &table = *dialog->findChild<ExpectationTable *>();
         press(*dialog, "askModel");
-        QVERIFY(table.isRunning());
+        QVERIFY(table.isComputing());
         QTRY_VERIFY_WITH_TIMEOUT(!table.expected().empty(), patience);
         QVERIFY(table.expected().at("set-px-lua") == Outcome::violated && table.expected().at("setnx-del") == Outcome::held);
         QVERIFY(table.rowCount() >= 12 && !part<QLabel>(*dialog, "askState").isVisible());

@@ -55,7 +55,7 @@ class TestPresenter : public QObject {
 private Q_SLOTS:
     void init()
     {
-        m_folder.forget();
+        m_folder.resetToFirstStart();
         Preferences().forgetLessons();
     }
 
@@ -63,7 +63,7 @@ private Q_SLOTS:
     {
         PresenterFixture fixture;
         const double textSize = fixture.canvas->font().pointSizeF();
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         QVERIFY(fixture.window.isFullScreen());
         QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(fixture.canvas->isVisible());
@@ -89,8 +89,8 @@ private Q_SLOTS:
         const auto sizes = fixture.textSizes();
         const QByteArray state = fixture.window.saveState();
         for (int i = 0; i < 2; ++i) {
-            QVERIFY(fixture.present());
-            QVERIFY(fixture.leave());
+            QVERIFY(fixture.enterPresenterMode());
+            QVERIFY(fixture.leavePresenterMode());
             QTRY_COMPARE(fixture.places(), places);
             QCOMPARE(fixture.window.geometry(), geometry);
             QTRY_COMPARE(fixture.window.saveState(), state);
@@ -111,7 +111,7 @@ private Q_SLOTS:
         PresenterFixture fixture;
         fixture.press(Qt::Key_F11);
         QTRY_VERIFY(fixture.window.isFullScreen());
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         fixture.press(Qt::Key_F5);
         QVERIFY(!fixture.isPresenting());
         QVERIFY(fixture.window.isFullScreen());
@@ -123,7 +123,7 @@ private Q_SLOTS:
         {
             PresenterFixture fixture;
             docks = fixture.docks();
-            QVERIFY(fixture.present());
+            QVERIFY(fixture.enterPresenterMode());
             fixture.window.close();
         }
         PresenterFixture next;
@@ -134,7 +134,7 @@ private Q_SLOTS:
     void theReasonOfTheVerdictIsVisible()
     {
         PresenterFixture fixture;
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.findChild<KeyHint *>(), patience);
         QTRY_VERIFY(isWhollyVisible(fixture.window, "why"));
     }
@@ -143,7 +143,7 @@ private Q_SLOTS:
     {
         PresenterFixture fixture;
         QVERIFY(pick(fixture.window, QStringLiteral("scenario"), QStringLiteral("f8-clock-jump")));
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5), patience);
         for (const char *const name : {"ttl-slider", "pause-slider", "nodes-slider", "clients-slider"})
             QTRY_VERIFY2(isWhollyVisible(fixture.window, name), name);
@@ -153,7 +153,7 @@ private Q_SLOTS:
     {
         PresenterFixture fixture;
         fixture.lessonProgress().begin(10);
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         for (std::size_t page = 0; page < fixture.lessonProgress().pageCount(); ++page) {
             QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5), QByteArray::number(page + 1).constData(), patience);
             fixture.lessonProgress().reveal();
@@ -168,7 +168,7 @@ private Q_SLOTS:
         fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show(); // a low window hides this dock at the start
         fixture.lessonProgress().begin(6);
         const QStringList before = fixture.docks();
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         QVERIFY(fixture.bar()->isVisible());
         QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QTRY_VERIFY(fixture.window.findChild<QSlider *>(QStringLiteral("pause-slider"))->isVisible());
@@ -181,7 +181,7 @@ private Q_SLOTS:
         fixture.lessonProgress().leave();
         QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(!fixture.bar()->isVisible());
-        QVERIFY(fixture.leave());
+        QVERIFY(fixture.leavePresenterMode());
         QVERIFY(fixture.docks().contains(QStringLiteral("eventsDock"))); // the lesson that hid this dock has ended
         QVERIFY(!before.contains(QStringLiteral("eventsDock")));
     }
@@ -191,10 +191,10 @@ private Q_SLOTS:
         PresenterFixture fixture;
         fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
         const QStringList usualDocks = fixture.docks();
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         fixture.lessonProgress().begin(0);
         QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
-        QVERIFY(fixture.leave());
+        QVERIFY(fixture.leavePresenterMode());
         QVERIFY(!fixture.docks().contains(QStringLiteral("eventsDock")));
         fixture.lessonProgress().leave();
         QCOMPARE(fixture.docks(), usualDocks);
@@ -214,7 +214,7 @@ private Q_SLOTS:
         fixture.press(key);
         QVERIFY(!fixture.curtain()); // outside presenter mode, the key does not blank the picture
         fixture.lessonProgress().begin(5);
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         const std::size_t page = fixture.lessonProgress().page();
         for (const int nextKey : {key, static_cast<int>(Qt::Key_PageDown), static_cast<int>(Qt::Key_Escape)}) {
             fixture.press(key);
@@ -237,7 +237,7 @@ private Q_SLOTS:
     {
         PresenterFixture fixture;
         fixture.lessonProgress().begin(6);
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         Player &player = fixture.window.findChild<Replay *>()->player();
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.experiment().preview.isBusy(), patience);
         fixture.window.findChild<QAbstractButton *>(QStringLiteral("lessonNext"))->setFocus();
@@ -252,7 +252,7 @@ private Q_SLOTS:
     void shortcutsOfHiddenMenusStillWork()
     {
         PresenterFixture fixture;
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         fixture.press(Qt::Key_Minus, Qt::ControlModifier);
         QVERIFY(!fixture.canvas->visibleTime().isShowingAll());
         fixture.press(Qt::Key_0, Qt::ControlModifier);
@@ -262,7 +262,7 @@ private Q_SLOTS:
     void theSpotlightFollowsThePointerAndPassesClicksOn()
     {
         PresenterFixture fixture;
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         const QImage plain = fixture.window.grab().toImage();
         fixture.press(Qt::Key_L);
         auto *const light = fixture.window.findChild<Spotlight *>();
@@ -280,14 +280,14 @@ private Q_SLOTS:
         fixture.press(Qt::Key_L);
         QVERIFY(!fixture.window.findChild<Spotlight *>());
         fixture.press(Qt::Key_L);
-        QVERIFY(fixture.leave());
+        QVERIFY(fixture.leavePresenterMode());
         QVERIFY(!fixture.window.findChild<Spotlight *>()); // the spotlight ends with presenter mode
     }
 
     void aHintAboutTheKeysCoversNothingAndDisappears()
     {
         PresenterFixture fixture;
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         auto *const hint = fixture.window.findChild<KeyHint *>();
         QVERIFY(hint && hint->isVisible());
         const auto *const text = hint->findChild<QLabel *>();
@@ -305,7 +305,7 @@ private Q_SLOTS:
     {
         PresenterFixture fixture;
         fixture.lessonProgress().begin(5);
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         fixture.press(Qt::Key_PageDown);
         const auto textOfPage = [&] { return fixture.window.findChild<QLabel *>(QStringLiteral("lessonText"))->text(); };
         const auto &texts = lessonLibrary()[5].pages[1].text;
@@ -317,7 +317,7 @@ private Q_SLOTS:
         QVERIFY(actionNamed(fixture.window, QStringLiteral("简体中文"))->isChecked());
         QCOMPARE(Preferences().language(), QStringLiteral("zh_CN"));
         const double large = QApplication::font().pointSizeF();
-        QVERIFY(fixture.leave());
+        QVERIFY(fixture.leavePresenterMode());
         QCOMPARE(large, QApplication::font().pointSizeF() * PresenterStage::textScale); // presenter mode enlarges the text in Chinese, too
         fixture.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
@@ -335,7 +335,7 @@ private Q_SLOTS:
         QFETCH(QString, language);
         PresenterFixture fixture;
         fixture.window.findChild<Language *>()->setCode(language);
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         for (std::size_t i = 0; i < lessonLibrary().size(); ++i) {
             fixture.lessonProgress().begin(i);
             for (std::size_t page = 0; page < fixture.lessonProgress().pageCount(); ++page) {

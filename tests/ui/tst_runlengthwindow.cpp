@@ -65,7 +65,7 @@ class TestRunLengthWindow : public QObject {
     }
 
 private Q_SLOTS:
-    void init() { m_folder.forget(); }
+    void init() { m_folder.resetToFirstStart(); }
 
     void untilDoneShowsTheLengthOfTheModelsRun()
     {

@@ -57,7 +57,7 @@ class TestRunView : public QObject {
     }
 
 private Q_SLOTS:
-    void init() { m_folder.forget(); }
+    void init() { m_folder.resetToFirstStart(); }
 
     void theModelsRunHasTheWriteNotesOfItsOwnTraceAfterAFile()
     {

@@ -75,7 +75,7 @@ class tst_ServerChoice : public QObject {
 private Q_SLOTS:
     void init()
     {
-        m_folder.forget();
+        m_folder.resetToFirstStart();
         Scenario scenario = findScenario("peaceful").value();
         scenario.scheme = "redlock";
         m_experiment.editor.chooseScenario(scenario);

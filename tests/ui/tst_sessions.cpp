@@ -135,7 +135,7 @@ private Q_SLOTS:
     {
         for (const char *const name : {"data", "Lockscope"})
             QFile::remove(m_folder.file(QLatin1String(name))); // a failed test may have left files in the place of these folders
-        m_folder.forget();
+        m_folder.resetToFirstStart();
     }
     void cleanup()
     {

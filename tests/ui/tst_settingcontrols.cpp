@@ -187,7 +187,7 @@ private Q_SLOTS:
         CheckedSetting control(*settingInfo("mistakes"));
         QSignalSpy numberChanges(&control, &SettingControl::numberChanged);
         control.setRun("redlock-article", {});
-        control.setNumber(usualMistakes);
+        control.setNumber(usualMistakesSetting);
         auto *const button = control.findChild<QPushButton *>();
         QCOMPARE(button->text(), QStringLiteral("as in the article"));
         QVERIFY(!button->accessibleName().isEmpty());
@@ -205,7 +205,7 @@ private Q_SLOTS:
         const MistakeSet usual = schemeOf("redlock-article")->info().usualMistakes;
         QCOMPARE(numberChanges.last().first().toInt(), (usual - MistakeSet{ArticleMistake::ownKey}).bits());
         QTest::keyClick(boxes.front(), Qt::Key_Space);
-        QCOMPARE(numberChanges.last().first().toInt(), usualMistakes); // all mistakes are checked again
+        QCOMPARE(numberChanges.last().first().toInt(), usualMistakesSetting); // all mistakes are checked again
         QTest::mouseClick(popup->findChild<QPushButton *>(QStringLiteral("mistakesNone")), Qt::LeftButton);
         QCOMPARE(numberChanges.last().first().toInt(), 0);
         control.setNumber(MistakeSet{ArticleMistake::oneVote}.bits());
@@ -229,7 +229,7 @@ private Q_SLOTS:
             names << box->objectName();
         QCOMPARE(names, (QStringList{QStringLiteral("mistake-never-equal"), QStringLiteral("mistake-ms-as-seconds")}));
         QVERIFY(!control.findChild<QPushButton *>(QStringLiteral("mistakesUsual"))); // the usual mistakes of this scheme are none
-        control.setNumber(usualMistakes);
+        control.setNumber(usualMistakesSetting);
         QCOMPARE(control.findChild<QPushButton *>(QStringLiteral("mistakes-button"))->text(), QStringLiteral("none"));
     }
 

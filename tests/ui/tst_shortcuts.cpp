@@ -30,9 +30,9 @@ const Choice &choiceOf(ShortcutsFixture &fixture)
 
 Seq seqOf(const ShortcutsFixture &fixture, EventKind kind, int client)
 {
-    for (std::size_t row = 0; row < fixture.story.trace->size(); ++row) {
-        if ((*fixture.story.trace)[row].kind == kind && (*fixture.story.trace)[row].client.value == client)
-            return fixture.story.trace->seqAt(row);
+    for (std::size_t row = 0; row < fixture.example.trace->size(); ++row) {
+        if ((*fixture.example.trace)[row].kind == kind && (*fixture.example.trace)[row].client.value == client)
+            return fixture.example.trace->seqAt(row);
     }
     return noSeq;
 }
@@ -51,7 +51,7 @@ ClientId clientSelected(ShortcutsFixture &fixture)
 
 bool isLonger(const ShortcutsFixture &fixture, const TimeRange &before)
 {
-    return fixture.range().length() > before.length();
+    return fixture.visibleRange().length() > before.length();
 }
 
 } // namespace
@@ -79,7 +79,7 @@ private Q_SLOTS:
         const auto row = [](const QByteArray &name, int key, const Preparation &before, const Check &hasEffect, bool withShift = false) {
             QTest::newRow(name.constData()) << Preparation([before](ShortcutsFixture &fixture) {
                 before(fixture);
-                oldRange = fixture.range();
+                oldRange = fixture.visibleRange();
             }) << key << withShift << hasEffect;
         };
         const Preparation nothing = [](ShortcutsFixture &) {};
@@ -89,16 +89,16 @@ private Q_SLOTS:
         };
         for (const int key : {Qt::Key_W, Qt::Key_Plus, Qt::Key_Equal})
             row(QByteArray("zooms in ") + QByteArray::number(key), key, nothing,
-                [](ShortcutsFixture &s) { return s.range().length() < oldRange.length(); });
+                [](ShortcutsFixture &s) { return s.visibleRange().length() < oldRange.length(); });
         for (const int key : {Qt::Key_S, Qt::Key_Minus})
             row(QByteArray("zooms out ") + QByteArray::number(key), key, zoomIn, [](ShortcutsFixture &s) { return isLonger(s, oldRange); });
-        row("A goes to the left", Qt::Key_A, zoomIn, [](ShortcutsFixture &s) { return s.range().from < oldRange.from; });
-        row("D goes to the right", Qt::Key_D, zoomIn, [](ShortcutsFixture &s) { return s.range().from > oldRange.from; });
-        row("Home", Qt::Key_Home, zoomIn, [](ShortcutsFixture &s) { return s.range().from < WorldTime(); });
-        row("End", Qt::Key_End, zoomIn, [](ShortcutsFixture &s) { return s.range().to > s.story.spans.end(); });
-        row("0 fits all", Qt::Key_0, zoomIn, [](ShortcutsFixture &s) { return s.visible().isShowingAll(); });
+        row("A goes to the left", Qt::Key_A, zoomIn, [](ShortcutsFixture &s) { return s.visibleRange().from < oldRange.from; });
+        row("D goes to the right", Qt::Key_D, zoomIn, [](ShortcutsFixture &s) { return s.visibleRange().from > oldRange.from; });
+        row("Home", Qt::Key_Home, zoomIn, [](ShortcutsFixture &s) { return s.visibleRange().from < WorldTime(); });
+        row("End", Qt::Key_End, zoomIn, [](ShortcutsFixture &s) { return s.visibleRange().to > s.example.spans.end(); });
+        row("0 fits all", Qt::Key_0, zoomIn, [](ShortcutsFixture &s) { return s.visibleTime().isShowingAll(); });
         row("F centres", Qt::Key_F, [=](ShortcutsFixture &s) { zoomIn(s); selects(EventKind::crashed, 3)(s); },
-            [](ShortcutsFixture &s) { return s.range().from > oldRange.from && qAbs((s.range().length() - oldRange.length()).count()) < 9; });
+            [](ShortcutsFixture &s) { return s.visibleRange().from > oldRange.from && qAbs((s.visibleRange().length() - oldRange.length()).count()) < 9; });
         for (const int key : {Qt::Key_Comma, Qt::Key_Left})
             row(QByteArray("the event before ") + QByteArray::number(key), key, selects(EventKind::entered, 2),
                 [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
@@ -112,7 +112,7 @@ private Q_SLOTS:
         row("] selects the first effect", Qt::Key_BracketRight, selects(EventKind::paused, 1),
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::resumed; });
         row("V", Qt::Key_V, nothing,
-            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered && s.range().from < s.story.verdict.violations[0].from; });
+            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered && s.visibleRange().from < s.example.verdict.violations[0].from; });
         row("Shift+V", Qt::Key_V, nothing, [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; }, true);
         row("1", Qt::Key_1, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::first).has_value(); });
         row("2", Qt::Key_2, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::second).has_value(); });
@@ -139,12 +139,12 @@ private Q_SLOTS:
     void fTwiceFitsTheSelection()
     {
         ShortcutsFixture fixture(m_folder);
-        const Span span = fixture.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        const Span span = fixture.example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         fixture.window.selection().select(span.firstSeq);
         fixture.press(Qt::Key_F);
         fixture.press(Qt::Key_F);
-        QVERIFY(fixture.range().from <= span.begin && fixture.range().to >= span.end);
-        QVERIFY(fixture.range().length() < (span.end - span.begin) * 2);
+        QVERIFY(fixture.visibleRange().from <= span.begin && fixture.visibleRange().to >= span.end);
+        QVERIFY(fixture.visibleRange().length() < (span.end - span.begin) * 2);
     }
 
     void wheelTurnsInARowAreOneStepOfTheViewHistory()
@@ -155,33 +155,33 @@ private Q_SLOTS:
         QVERIFY(!back->isEnabled() && !forward->isEnabled());
         for (int notch = 0; notch < 3; ++notch)
             fixture.wheel(QPoint(700, 400), QPoint(0, 120), Qt::ControlModifier);
-        const TimeRange afterWheel = fixture.range();
+        const TimeRange afterWheel = fixture.visibleRange();
         fixture.drag(fixture.background(WorldTime(700ms)), fixture.background(WorldTime(650ms)), Qt::MiddleButton);
-        const TimeRange afterDrag = fixture.range();
+        const TimeRange afterDrag = fixture.visibleRange();
         QVERIFY(afterWheel != afterDrag);
         QVERIFY(back->isEnabled());
         QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
-        QVERIFY(qAbs((fixture.range().from - afterWheel.from).count()) <= 2);
+        QVERIFY(qAbs((fixture.visibleRange().from - afterWheel.from).count()) <= 2);
         QVERIFY(back->toolTip().contains(QStringLiteral("whole trace")));
         QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
-        QVERIFY(fixture.visible().isShowingAll());
+        QVERIFY(fixture.visibleTime().isShowingAll());
         QVERIFY(!back->isEnabled());
         QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
         QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
-        QVERIFY(qAbs((fixture.range().from - afterDrag.from).count()) <= 2);
+        QVERIFY(qAbs((fixture.visibleRange().from - afterDrag.from).count()) <= 2);
         QVERIFY(!forward->isEnabled());
     }
 
     void aPinchZoomsAtItsMiddle()
     {
         ShortcutsFixture fixture(m_folder);
-        const TimeRange before = fixture.range();
+        const TimeRange before = fixture.visibleRange();
         QPinchGesture pinch;
         pinch.setCenterPoint(fixture.canvas->mapToGlobal(QPointF(fixture.background(WorldTime(700ms)))));
         pinch.setScaleFactor(2);
         QGestureEvent event({&pinch});
         QCoreApplication::sendEvent(fixture.canvas, &event);
-        QVERIFY(qAbs(fixture.range().length().count() * 2 - before.length().count()) < 9);
+        QVERIFY(qAbs(fixture.visibleRange().length().count() * 2 - before.length().count()) < 9);
         QVERIFY(qAbs(fixture.xOf(WorldTime(700ms)) - fixture.background(WorldTime(700ms)).x()) < 1);
     }
 
@@ -192,13 +192,13 @@ private Q_SLOTS:
         QVERIFY(qAbs((fixture.playhead().at()->time - WorldTime(300ms)).count()) < 3'000'000);
         fixture.drag(fixture.onRuler(WorldTime(310ms)), fixture.onRuler(WorldTime(600ms)));
         QVERIFY(qAbs((fixture.playhead().at()->time - WorldTime(600ms)).count()) < 3'000'000);
-        const Span span = fixture.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        const Span span = fixture.example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         const QPoint bar = fixture.onLane(LaneRole::belief, 2, span.begin + (span.end - span.begin) / 2);
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, bar);
         QCOMPARE(fixture.window.selection().event(), std::optional(span.firstSeq));
         QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, bar);
-        QVERIFY(fixture.range().from <= span.begin && fixture.range().to >= span.end);
-        QVERIFY(fixture.range().length() < (span.end - span.begin) * 2);
+        QVERIFY(fixture.visibleRange().from <= span.begin && fixture.visibleRange().to >= span.end);
+        QVERIFY(fixture.visibleRange().length() < (span.end - span.begin) * 2);
     }
 
     void f11SwitchesFullScreenOnAndOff()
@@ -214,14 +214,14 @@ private Q_SLOTS:
     {
         ShortcutsFixture fixture(m_folder, clientsTakingTurns(64, 1, 3ms));
         QVERIFY(fixture.canvas->scrollMax() > 0);
-        const TimeRange before = fixture.range();
+        const TimeRange before = fixture.visibleRange();
         fixture.wheel(QPoint(700, 400), QPoint(0, -120));
-        QCOMPARE(fixture.range(), before);
+        QCOMPARE(fixture.visibleRange(), before);
         QVERIFY(fixture.canvas->scroll() > 0);
         actionNamed(fixture.window, QStringLiteral("Wheel zooms"))->trigger();
         const double scroll = fixture.canvas->scroll();
         fixture.wheel(QPoint(700, 400), QPoint(0, 120));
-        QVERIFY(fixture.range().length() < before.length());
+        QVERIFY(fixture.visibleRange().length() < before.length());
         QCOMPARE(fixture.canvas->scroll(), scroll);
         fixture.wheel(QPoint(700, 400), QPoint(0, -120), Qt::ControlModifier);
         QVERIFY(fixture.canvas->scroll() > scroll);
@@ -305,9 +305,9 @@ private Q_SLOTS:
             dialog->close();
             fixture.canvas->zoomBy(4);
             fixture.press(Qt::Key_0);
-            QVERIFY(!fixture.visible().isShowingAll());
+            QVERIFY(!fixture.visibleTime().isShowingAll());
             fixture.press(Qt::Key_J);
-            QVERIFY(fixture.visible().isShowingAll());
+            QVERIFY(fixture.visibleTime().isShowingAll());
         }
         ShortcutsFixture fixture(m_folder);
         QTRY_COMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(), QKeySequence(Qt::Key_F7));
@@ -318,7 +318,7 @@ private Q_SLOTS:
         QCOMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
         fixture.canvas->zoomBy(4);
         fixture.press(Qt::Key_0);
-        QVERIFY(fixture.visible().isShowingAll());
+        QVERIFY(fixture.visibleTime().isShowingAll());
     }
 
     void lettersTypedInTheFilterDoNotActOnTheTimeline()
@@ -326,10 +326,10 @@ private Q_SLOTS:
         ShortcutsFixture fixture(m_folder);
         auto *const filter = fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"));
         filter->setFocus();
-        const TimeRange before = fixture.range();
+        const TimeRange before = fixture.visibleRange();
         QTest::keyClicks(filter, QStringLiteral("wasd0fvm12"));
         QCOMPARE(filter->text(), QStringLiteral("wasd0fvm12"));
-        QCOMPARE(fixture.range(), before);
+        QCOMPARE(fixture.visibleRange(), before);
         QVERIFY(fixture.canvas->marks().isEmpty());
     }
 
@@ -361,7 +361,7 @@ private Q_SLOTS:
         QVERIFY2(fixture.hint().contains(QStringLiteral("move through time")), qPrintable(fixture.hint()));
         fixture.move(fixture.onRuler(WorldTime(5ms)));
         QVERIFY2(fixture.hint().contains(QStringLiteral("marker")), qPrintable(fixture.hint()));
-        fixture.move(fixture.label({.client = ClientId(1)}).center().toPoint());
+        fixture.move(fixture.labelRect({.client = ClientId(1)}).center().toPoint());
         QVERIFY2(fixture.hint().contains(QStringLiteral("move the lanes")), qPrintable(fixture.hint()));
     }
 };

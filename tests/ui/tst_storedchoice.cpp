@@ -24,7 +24,7 @@ class TestStoredChoice : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void init() { m_folder.forget(); }
+    void init() { m_folder.resetToFirstStart(); }
 
     void theNextWindowRestoresTheChoiceAndTheScenariosOfTheUser()
     {

@@ -96,10 +96,10 @@ private Q_SLOTS:
 
     void aKeyIsContendedWhileOthersWait()
     {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1).keySet(1, 400ms).at(2ms).replied(1).granted(390ms).entered();
-        story.at(50ms).client(2).attempt().at(100ms).client(3).attempt().at(200ms).note();
-        const Drawn drawn(story);
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt().sent(1).keySet(1, 400ms).at(2ms).replied(1).granted(390ms).entered();
+        builder.at(50ms).client(2).attempt().at(100ms).client(3).attempt().at(200ms).note();
+        const Drawn drawn(builder);
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
         const auto intervals = keyIntervals(key, drawn.spans, drawn.index.waiting());
         QVERIFY(intervals.size() >= 3);
@@ -130,19 +130,19 @@ private Q_SLOTS:
     {
         QFETCH(QString, how);
         QFETCH(qint64, orphanedMs);
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms);
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms);
         if (how == u"crash early")
-            story.at(3ms).crashed();
+            builder.at(3ms).crashed();
         else
-            story.at(4ms).replied(1).granted(390ms).entered();
+            builder.at(4ms).replied(1).granted(390ms).entered();
         if (how == u"crash")
-            story.at(30ms).crashed();
+            builder.at(30ms).crashed();
         else if (how == u"lost release")
-            story.at(40ms).left().sent(1, "EVALSHA release").at(90ms).timedOut(1).releaseRefused();
+            builder.at(40ms).left().sent(1, "EVALSHA release").at(90ms).timedOut(1).releaseRefused();
         else if (how == u"released")
-            story.at(40ms).left().sent(1, "EVALSHA release").at(41ms).keyDeleted(1).at(42ms).replied(1).released();
-        const Drawn drawn(story.at(200ms).client(2).note());
+            builder.at(40ms).left().sent(1, "EVALSHA release").at(41ms).keyDeleted(1).at(42ms).replied(1).released();
+        const Drawn drawn(builder.at(200ms).client(2).note());
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
         const WorldTime wanted = orphanedMs < 0 ? WorldTime::max() : WorldTime(std::chrono::milliseconds(orphanedMs));
         QCOMPARE(orphanedAt(key, drawn.spans), wanted);
@@ -152,12 +152,12 @@ private Q_SLOTS:
 
     void harmfulWritesHaveANote()
     {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().granted(1ms).entered().at(2ms).wrote();
-        const Seq first = story.lastSeq();
-        story.at(3ms).client(2).attempt().granted(1ms).entered().at(4ms).wrote();
-        const Seq second = story.lastSeq();
-        const auto trace = story.trace();
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt().granted(1ms).entered().at(2ms).wrote();
+        const Seq first = builder.lastSeq();
+        builder.at(3ms).client(2).attempt().granted(1ms).entered().at(4ms).wrote();
+        const Seq second = builder.lastSeq();
+        const auto trace = builder.trace();
         const Finding stale{FindingKind::staleWrite, {}, {}, {0, first}, {}, {}};
         const Finding lost{FindingKind::lostUpdate, {}, {}, {first, second}, {}, {}};
         const Finding other{FindingKind::starvation, {}, {}, {second}, {}, {}};
@@ -187,14 +187,14 @@ private Q_SLOTS:
 
     void aPauseThatEndedEarlyIsShownWithItsMaximumLength()
     {
-        TraceBuilder story;
+        TraceBuilder builder;
         Event pause;
         pause.kind = EventKind::paused;
         pause.actor = Actor::client(ClientId{1});
         pause.client = ClientId{1};
-        pause.detail = story.text("until client-2 entered, at most 3s");
-        story.run().at(10ms).client(1).attempt().granted(400ms).entered().at(20ms).row(pause).at(1220ms).resumed().end();
-        const Drawn drawn(story);
+        pause.detail = builder.text("until client-2 entered, at most 3s");
+        builder.run().at(10ms).client(1).attempt().granted(400ms).entered().at(20ms).row(pause).at(1220ms).resumed().end();
+        const Drawn drawn(builder);
         // If there is no space for the long text, the short text is shown.
         for (const auto &[width, expected] : {std::pair(1000.0, "paused 1.2 s of at most 3 s"), std::pair(120.0, "paused 1.2 s")}) {
             QImage image(QSize(static_cast<int>(width), 400), QImage::Format_ARGB32_Premultiplied);

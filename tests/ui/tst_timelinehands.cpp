@@ -24,9 +24,9 @@ private Q_SLOTS:
 
     void ctrlWheelZoomsAtThePointer()
     {
-        const TimelineTrace story = pausedHolder(5);
+        const TimelineTrace example = pausedHolder(5);
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         const QPoint point(700, 300);
         const double x = point.x() - fixture.canvas->lanesRect().left();
         const WorldTime timeUnderPointer = fixture.canvas->visibleTime().coordinates().timeAt(x);
@@ -75,9 +75,9 @@ private Q_SLOTS:
     void wheelDragAndKeysMoveTheVisibleTime()
     {
         QFETCH(std::function<void(const TimelineFixture &)>, pan);
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         fixture.canvas->zoomBy(4);
         const TimeRange before = fixture.visible();
         pan(fixture);
@@ -87,9 +87,9 @@ private Q_SLOTS:
 
     void keysZoomTheTimelineAndFitTheWholeRun()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         const TimeRange all = fixture.visible();
         for (const Qt::Key key : {Qt::Key_W, Qt::Key_Plus}) {
             const Duration before = fixture.visible().length();
@@ -108,9 +108,9 @@ private Q_SLOTS:
 
     void aDragOnTheLanesMeasuresTime()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         QSignalSpy hinted(&fixture.view, &TimelineView::hinted);
         const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
         fixture.drag(fixture.pointAt(lane, WorldTime(450ms)), fixture.pointAt(lane, WorldTime(720ms)));
@@ -124,10 +124,10 @@ private Q_SLOTS:
 
     void aClickSelectsAndASelectionIsShown()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
-        const Span span = story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        fixture.show(example);
+        const Span span = example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
         QCOMPARE(fixture.selection.event(), std::optional(span.firstSeq));
@@ -141,11 +141,11 @@ private Q_SLOTS:
 
     void aJumpToARowMakesTheRowVisible()
     {
-        const TimelineTrace story = clientsTakingTurns(64, 3, 3ms);
+        const TimelineTrace example = clientsTakingTurns(64, 3, 3ms);
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         fixture.view.showRange(WorldTime(0ms), WorldTime(2ms));
-        const Span last = story.spans.lane({SpanKind::inside, ClientId(64), {}}).back();
+        const Span last = example.spans.lane({SpanKind::inside, ClientId(64), {}}).back();
         fixture.selection.select(last.firstSeq, true);
         QVERIFY(fixture.visible().from < last.begin && last.begin < fixture.visible().to);
         QVERIFY(fixture.canvas->scroll() > 0);
@@ -153,47 +153,47 @@ private Q_SLOTS:
 
     void aDoubleClickZoomsToTheSpan()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
         QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
-        const Span span = story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        const Span span = example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         QVERIFY(fixture.visible().from < span.begin && fixture.visible().to > span.end);
         QVERIFY(fixture.visible().length() < (span.end - span.begin) * 2);
     }
 
     void vGoesToTheViolation()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         fixture.view.showRange(WorldTime(0ms), WorldTime(100ms));
         QTest::keyClick(fixture.canvas, Qt::Key_V);
-        const Violation &violation = story.verdict.violations.front();
+        const Violation &violation = example.verdict.violations.front();
         QVERIFY(fixture.visible().from < violation.from && fixture.visible().to > violation.to);
         QCOMPARE(fixture.selection.event(), std::optional(violation.evidence.front()));
     }
 
     void fullStopAndCommaSelectTheNextAndThePreviousEventOfALane()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
-        const Span span = story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        fixture.show(example);
+        const Span span = example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         fixture.selection.select(span.firstSeq);
         QTest::keyClick(fixture.canvas, Qt::Key_Period);
         QVERIFY(fixture.selection.event() > span.firstSeq);
-        QCOMPARE((*story.trace)[*fixture.selection.event()].client, ClientId(2));
+        QCOMPARE((*example.trace)[*fixture.selection.event()].client, ClientId(2));
         QTest::keyClick(fixture.canvas, Qt::Key_Comma);
         QCOMPARE(fixture.selection.event(), std::optional(span.firstSeq));
     }
 
     void theHintDescribesWhatIsUnderThePointer()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         QSignalSpy hinted(&fixture.view, &TimelineView::hinted);
         fixture.hover(fixture.pointAt(fixture.canvas->lanes().find(LaneRole::node, {}, NodeId(1)), WorldTime(100ms)));
         QVERIFY(hinted.constLast().at(0).toString().contains(u"Node 1 holds the key of client 1"));
@@ -203,10 +203,10 @@ private Q_SLOTS:
 
     void followingEndsWhenTheUserMovesTheView()
     {
-        const TimelineTrace story = clientsTakingTurns(2, 50, 10ms);
+        const TimelineTrace example = clientsTakingTurns(2, 50, 10ms);
         TimelineFixture fixture;
         QSignalSpy changed(&fixture.view, &TimelineView::followingChanged);
-        fixture.show(story, true);
+        fixture.show(example, true);
         QVERIFY(fixture.view.isFollowing());
         fixture.canvas->zoomBy(10);
         QVERIFY(fixture.view.isFollowing());
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(!fixture.view.isFollowing());
         QCOMPARE(changed.constLast().at(0).toBool(), false);
         fixture.view.setFollowing(true);
-        QVERIFY(fixture.view.visibleTo() > story.spans.end());
+        QVERIFY(fixture.view.visibleTo() > example.spans.end());
         QCOMPARE(changed.constLast().at(0).toBool(), true);
     }
 
@@ -230,24 +230,24 @@ private Q_SLOTS:
     {
         QFETCH(WorldTime, from);
         QFETCH(bool, showsAll);
-        const TimelineTrace story = clientsTakingTurns(2, 50, 10ms);
+        const TimelineTrace example = clientsTakingTurns(2, 50, 10ms);
         TimelineFixture fixture;
-        fixture.show(story, true);
-        fixture.view.showRange(from, story.spans.end());
+        fixture.show(example, true);
+        fixture.view.showRange(from, example.spans.end());
         fixture.view.setFollowing(true);
-        fixture.show(story, false);
+        fixture.show(example, false);
         const Duration margin = fixture.view.timePerPixel() * (static_cast<int>(VisibleTime::fitMargin) + 1);
         QVERIFY(!fixture.view.isFollowing());
         QCOMPARE(fixture.canvas->visibleTime().isShowingAll(), showsAll);
-        QVERIFY(fixture.view.visibleTo() >= story.spans.end() && fixture.view.visibleTo() <= story.spans.end() + margin);
+        QVERIFY(fixture.view.visibleTo() >= example.spans.end() && fixture.view.visibleTo() <= example.spans.end() + margin);
         QVERIFY(fixture.view.visibleFrom() >= WorldTime{} - margin);
     }
 
     void aDragInTheOverviewMovesTheVisibleTime()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         fixture.view.showRange(WorldTime(400ms), WorldTime(500ms));
         const TimeRange before = fixture.visible();
         const int x = static_cast<int>(fixture.canvas->lanesRect().left() + fixture.canvas->lanesRect().width() * 450 / 1380);

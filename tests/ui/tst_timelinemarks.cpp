@@ -12,7 +12,7 @@ class tst_timelinemarks : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void init() { m_folder.forget(); }
+    void init() { m_folder.resetToFirstStart(); }
 
     void aMeasuredTimeIsTheSelectedArea()
     {
@@ -23,7 +23,7 @@ private Q_SLOTS:
         QVERIFY(qAbs((area->from - WorldTime(450ms)).count()) < 3'000'000);
         QVERIFY(qAbs((area->to - WorldTime(720ms)).count()) < 3'000'000);
         fixture.press(Qt::Key_F); // nothing else is selected
-        QVERIFY(fixture.range().length() < area->length() * 2);
+        QVERIFY(fixture.visibleRange().length() < area->length() * 2);
         fixture.press(Qt::Key_Escape);
         QVERIFY(!fixture.window.selection().area());
     }
@@ -92,15 +92,15 @@ private Q_SLOTS:
     {
         ShortcutsFixture fixture(m_folder);
         fixture.canvas->showRange({WorldTime(400ms), WorldTime(600ms)});
-        const TimeRange before = fixture.range();
+        const TimeRange before = fixture.visibleRange();
         const QRectF overview = fixture.canvas->overviewRect();
-        const TimelineCoordinates all = fitted(fixture.visible().content(), overview.width(), VisibleTime::fitMargin);
+        const TimelineCoordinates all = fitted(fixture.visibleTime().content(), overview.width(), VisibleTime::fitMargin);
         const auto at = [&](WorldTime time) { return QPointF(overview.left() + all.xOf(time), overview.center().y()).toPoint(); };
         fixture.drag(at(before.to), at(before.to) + QPoint(120, 0));
-        QVERIFY(fixture.range().to > before.to + 80ms);
-        QVERIFY(qAbs((fixture.range().from - before.from).count()) < 2'000'000);
-        fixture.drag(at(fixture.range().from), at(fixture.range().from) - QPoint(60, 0));
-        QVERIFY(fixture.range().from < before.from - 40ms);
+        QVERIFY(fixture.visibleRange().to > before.to + 80ms);
+        QVERIFY(qAbs((fixture.visibleRange().from - before.from).count()) < 2'000'000);
+        fixture.drag(at(fixture.visibleRange().from), at(fixture.visibleRange().from) - QPoint(60, 0));
+        QVERIFY(fixture.visibleRange().from < before.from - 40ms);
     }
 
     void lanesAreCollapsedMovedResizedPinnedAndHidden()
@@ -110,24 +110,24 @@ private Q_SLOTS:
         const LaneKey first{.client = ClientId(1)};
         const LaneKey third{.client = ClientId(3)};
         const auto triangle = [&](LaneKey key) {
-            return QPointF(10, fixture.label(key).top() + fixture.label(key).height() / 3).toPoint();
+            return QPointF(10, fixture.labelRect(key).top() + fixture.labelRect(key).height() / 3).toPoint();
         };
-        const auto name = [&](LaneKey key) { return fixture.label(key).center().toPoint(); };
+        const auto name = [&](LaneKey key) { return fixture.labelRect(key).center().toPoint(); };
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, triangle(first));
         QVERIFY(!lanes.find(LaneRole::keys, ClientId(1), {}));
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, triangle(first));
         QVERIFY(lanes.find(LaneRole::keys, ClientId(1), {}));
 
-        fixture.drag(name(third), QPointF(name(first).x(), fixture.label(first).top() + 2).toPoint());
+        fixture.drag(name(third), QPointF(name(first).x(), fixture.labelRect(first).top() + 2).toPoint());
         const std::vector<LaneKey> moved{{}, third, first, {.client = ClientId(2)}, {.node = NodeId(1)}, {.node = NodeId(2)}, {.node = NodeId(3)}, {.node = storeNode}};
         QCOMPARE(lanes.groupKeys(), moved);
 
-        const double share = fixture.label(first).height() / fixture.label(third).height();
-        const QPoint edge = QPointF(100, fixture.label(first).bottom() - 1).toPoint();
+        const double share = fixture.labelRect(first).height() / fixture.labelRect(third).height();
+        const QPoint edge = QPointF(100, fixture.labelRect(first).bottom() - 1).toPoint();
         fixture.drag(edge, edge + QPoint(0, 60));
-        QVERIFY(fixture.label(first).height() > fixture.label(third).height() * share * 1.2);
-        QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, QPointF(100, fixture.label(first).bottom() - 1).toPoint());
-        QVERIFY(qAbs(fixture.label(first).height() - fixture.label(third).height() * share) < 2);
+        QVERIFY(fixture.labelRect(first).height() > fixture.labelRect(third).height() * share * 1.2);
+        QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, QPointF(100, fixture.labelRect(first).bottom() - 1).toPoint());
+        QVERIFY(qAbs(fixture.labelRect(first).height() - fixture.labelRect(third).height() * share) < 2);
 
         QVERIFY(ShortcutsFixture::choose(fixture.menuAt(name({.node = NodeId(1)}), "laneMenu"), QStringLiteral("Pin to the top")));
         QCOMPARE(lanes.groupKeys().front(), LaneKey{.node = NodeId(1)});
@@ -144,14 +144,14 @@ private Q_SLOTS:
     void pinnedLanesStayWhileOthersAreScrolled()
     {
         ShortcutsFixture fixture(m_folder, clientsTakingTurns(64, 1, 3ms));
-        const QPoint firstLabel = fixture.label({}).center().toPoint();
+        const QPoint firstLabel = fixture.labelRect({}).center().toPoint();
         QVERIFY(ShortcutsFixture::choose(fixture.menuAt(firstLabel, "laneMenu"), QStringLiteral("Pin to the top")));
         fixture.canvas->setScroll(fixture.canvas->scrollMax());
-        QCOMPARE(fixture.label({}).top(), fixture.canvas->lanesRect().top());
+        QCOMPARE(fixture.labelRect({}).top(), fixture.canvas->lanesRect().top());
         // The label of a scrolled lane is not under the pinned lane.
-        fixture.move(fixture.label({}).center().toPoint() + QPoint(400, -8));
-        QVERIFY(!fixture.label({.client = ClientId(64)}).intersects(fixture.label({})));
-        QVERIFY(fixture.label({.client = ClientId(64)}).bottom() <= fixture.canvas->lanesRect().bottom() + 1);
+        fixture.move(fixture.labelRect({}).center().toPoint() + QPoint(400, -8));
+        QVERIFY(!fixture.labelRect({.client = ClientId(64)}).intersects(fixture.labelRect({})));
+        QVERIFY(fixture.labelRect({.client = ClientId(64)}).bottom() <= fixture.canvas->lanesRect().bottom() + 1);
     }
 
     void aThousandClientsAreFoldedAndGoToUnfoldsOne()
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.canvas->pickedLane()->client, ClientId(517));
         QCOMPARE(lanes.folded().size(), std::size_t{991});
         fixture.canvas->setScroll(lanes.groups()[*lanes.groupOf({.isFold = true})].top);
-        const QRectF fold = fixture.label({.isFold = true});
+        const QRectF fold = fixture.labelRect({.isFold = true});
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, QPointF(10, fold.center().y()).toPoint());
         QVERIFY(lanes.folded().empty());
         QVERIFY(lanes.groupOf({.client = ClientId(1000)}));

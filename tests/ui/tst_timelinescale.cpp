@@ -119,31 +119,31 @@ private Q_SLOTS:
             const double runLengthNs = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
             for (const double share : {1.1, 0.4, 0.03}) {
                 const TimelineCoordinates time{runLengthNs * 0.9 * (1 - std::min(share, 1.0)), runLengthNs * share / 500};
-                const FoldColumns fromSlices = slices.columns(run.crowd(), time, 500);
-                const FoldColumns wanted = foldColumns(run.crowd(), time, 500);
+                const FoldColumns fromSlices = slices.columns(run.folded(), time, 500);
+                const FoldColumns wanted = foldColumns(run.folded(), time, 500);
                 QCOMPARE(fromSlices.size(), wanted.size());
                 QVERIFY(isCoveredBy(wanted, fromSlices));
                 QVERIFY(isCoveredBy(fromSlices, wanted));
             }
         }
         // Only client 1 is folded now: the slices contain no data of the other clients any more.
-        run.clients = {ClientId(1)};
+        run.foldedClients = {ClientId(1)};
         const double runLengthNs = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
-        for (const FoldColumn &column : slices.columns(run.crowd(), {0, runLengthNs / 500}, 500))
+        for (const FoldColumn &column : slices.columns(run.folded(), {0, runLengthNs / 500}, 500))
             QVERIFY(column.state == FoldState::nothing || column.client == ClientId(1));
     }
 
     // The view lies within one long critical section: first while it is open, then after its end.
     void aCriticalSectionLongerThanTheViewCoversEveryColumnOfAFold()
     {
-        TraceBuilder story;
-        story.run().at(1ms).client(2).attempt().granted().entered().at(2s).client(1).attempt();
+        TraceBuilder builder;
+        builder.run().at(1ms).client(2).attempt().granted().entered().at(2s).client(1).attempt();
         const std::vector<ClientId> clients{ClientId(1), ClientId(2)};
         FoldSlices slices;
         for (const bool isOver : {false, true}) {
             if (isOver)
-                story.client(2).left().released().at(3s).end();
-            const auto trace = story.trace();
+                builder.client(2).left().released().at(3s).end();
+            const auto trace = builder.trace();
             const Spans spans = deriveSpans(*trace);
             TimelineIndex index;
             index.update(trace, spans);
@@ -160,15 +160,15 @@ private Q_SLOTS:
 
     void theWorstStateOfAFoldIsVisibleAtEveryZoom()
     {
-        TraceBuilder story;
-        story.run();
+        TraceBuilder builder;
+        builder.run();
         for (int i = 0; i < 20000; ++i)
-            story.after(1ms).client(1 + i % 3).attempt().denied();
+            builder.after(1ms).client(1 + i % 3).attempt().denied();
         // A belief that outlives its lease by 20 us, in a run of 40 s.
-        story.client(2).attempt().granted(10us).entered().after(10us).leaseEnded().after(20us).left().released();
+        builder.client(2).attempt().granted(10us).entered().after(10us).leaseEnded().after(20us).left().released();
         for (int i = 0; i < 20000; ++i)
-            story.after(1ms).client(1 + i % 3).attempt().denied();
-        const auto trace = story.trace();
+            builder.after(1ms).client(1 + i % 3).attempt().denied();
+        const auto trace = builder.trace();
         const Spans spans = deriveSpans(*trace);
         TimelineIndex index;
         index.update(trace, spans);
@@ -364,15 +364,15 @@ private Q_SLOTS:
 
     void theIndexAlsoListsRefusedWritesSeparately()
     {
-        TraceBuilder story;
-        story.run().at(1ms).client(1).attempt().granted(400ms).entered();
+        TraceBuilder builder;
+        builder.run().at(1ms).client(1).attempt().granted(400ms).entered();
         for (int i = 0; i < 500; ++i)
-            story.after(1us).wrote();
+            builder.after(1us).wrote();
         Event refused;
         refused.kind = EventKind::writeRejected;
         refused.actor = Actor::store();
         refused.client = ClientId(1);
-        const auto trace = story.row(refused).after(1us).wrote().trace();
+        const auto trace = builder.row(refused).after(1us).wrote().trace();
         TimelineIndex index;
         index.update(trace, deriveSpans(*trace));
         QCOMPARE(index.writes().size(), std::size_t{502});

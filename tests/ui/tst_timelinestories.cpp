@@ -4,41 +4,41 @@
 namespace lockscope {
 namespace {
 
-TimelineTrace storyOf(const TraceBuilder &builder)
+TimelineTrace timelineTraceOf(const TraceBuilder &builder)
 {
-    TimelineTrace story{builder.trace(), {}, {}};
-    story.spans = deriveSpans(*story.trace);
-    return story;
+    TimelineTrace result{builder.trace(), {}, {}};
+    result.spans = deriveSpans(*result.trace);
+    return result;
 }
 
 /// Adds a successful attempt: the client sends a command to every node, and each node replies slightly later than the previous one. Then
 /// the client enters.
-void acquire(TraceBuilder &story, int client, int nodes, Duration ttl, Duration validity)
+void acquire(TraceBuilder &builder, int client, int nodes, Duration ttl, Duration validity)
 {
-    story.client(client).attempt();
+    builder.client(client).attempt();
     for (int node = 1; node <= nodes; ++node)
-        story.sent(node);
+        builder.sent(node);
     for (int node = 1; node <= nodes; ++node)
-        story.after(300us).keySet(node, ttl).after(400us).replied(node);
-    story.granted(validity).after(200us).entered();
+        builder.after(300us).keySet(node, ttl).after(400us).replied(node);
+    builder.granted(validity).after(200us).entered();
 }
 
-void release(TraceBuilder &story, int client, int nodes)
+void release(TraceBuilder &builder, int client, int nodes)
 {
-    story.client(client).left().after(200us);
+    builder.client(client).left().after(200us);
     for (int node = 1; node <= nodes; ++node)
-        story.sent(node, "EVALSHA release").after(200us).keyDeleted(node).after(200us).replied(node);
-    story.released();
+        builder.sent(node, "EVALSHA release").after(200us).keyDeleted(node).after(200us).replied(node);
+    builder.released();
 }
 
-/// Adds the grant of client 1 and failed attempts of clients 2 and 3.
-void beginHold(TraceBuilder &story, int nodes)
+/// Adds the grant and the entry of client 1, and then failed attempts of clients 2 and 3.
+void beginHold(TraceBuilder &builder, int nodes)
 {
-    story.at(40ms);
-    acquire(story, 1, nodes, 400ms, 396ms);
+    builder.at(40ms);
+    acquire(builder, 1, nodes, 400ms, 396ms);
     for (int i = 0; i < 5; ++i) {
-        story.at(60ms + i * 60ms).client(2).attempt().after(1ms).denied();
-        story.at(85ms + i * 60ms).client(3).attempt().after(1ms).denied();
+        builder.at(60ms + i * 60ms).client(2).attempt().after(1ms).denied();
+        builder.at(85ms + i * 60ms).client(3).attempt().after(1ms).denied();
     }
 }
 
@@ -46,38 +46,38 @@ void beginHold(TraceBuilder &story, int nodes)
 
 TimelineTrace pausedHolder(int nodes)
 {
-    TraceBuilder story;
-    story.run(nodes > 1 ? "redlock" : "set-px-lua", nodes);
-    beginHold(story, nodes);
-    story.at(370ms).client(1).paused();
-    story.at(438ms).leaseEnded();
+    TraceBuilder builder;
+    builder.run(nodes > 1 ? "redlock" : "set-px-lua", nodes);
+    beginHold(builder, nodes);
+    builder.at(370ms).client(1).paused();
+    builder.at(438ms).leaseEnded();
     for (int node = 1; node <= nodes; ++node)
-        story.at(440ms + node * 700us).keyExpired(node);
-    story.at(480ms);
-    acquire(story, 2, nodes, 400ms, 395ms);
-    story.at(500ms).client(2).wrote();
-    story.at(640ms).client(1).resumed().after(8ms).wrote().after(30ms).left();
+        builder.at(440ms + node * 700us).keyExpired(node);
+    builder.at(480ms);
+    acquire(builder, 2, nodes, 400ms, 395ms);
+    builder.at(500ms).client(2).wrote();
+    builder.at(640ms).client(1).resumed().after(8ms).wrote().after(30ms).left();
     const WorldTime client1Left{678ms};
-    story.after(1ms).sent(1, "EVALSHA release").after(1ms).replied(1, "0").releaseRefused();
-    story.at(740ms);
-    release(story, 2, nodes);
-    story.at(760ms);
-    acquire(story, 3, nodes, 300ms, 290ms);
-    story.at(800ms).wrote().at(850ms).crashed();
-    story.at(880ms).client(1).attempt().after(1ms).denied();
+    builder.after(1ms).sent(1, "EVALSHA release").after(1ms).replied(1, "0").releaseRefused();
+    builder.at(740ms);
+    release(builder, 2, nodes);
+    builder.at(760ms);
+    acquire(builder, 3, nodes, 300ms, 290ms);
+    builder.at(800ms).wrote().at(850ms).crashed();
+    builder.at(880ms).client(1).attempt().after(1ms).denied();
     for (int node = 1; node <= nodes; ++node)
-        story.at(1063ms + node * 900us).client(3).keyExpired(node);
+        builder.at(1063ms + node * 900us).client(3).keyExpired(node);
     if (nodes > 1)
-        story.at(1080ms).node(nodes, EventKind::nodeDown);
-    story.at(1090ms).client(1).attempt();
-    acquire(story, 1, std::max(1, nodes - 1), 400ms, 390ms);
-    story.at(1150ms).writeRejected().at(1200ms).stalled(25ms).client(2).stole(1, "0a1b2c3d");
-    story.at(1240ms);
-    release(story, 1, std::max(1, nodes - 1));
+        builder.at(1080ms).node(nodes, EventKind::nodeDown);
+    builder.at(1090ms).client(1).attempt();
+    acquire(builder, 1, std::max(1, nodes - 1), 400ms, 390ms);
+    builder.at(1150ms).writeRejected().at(1200ms).stalled(25ms).client(2).stole(1, "0a1b2c3d");
+    builder.at(1240ms);
+    release(builder, 1, std::max(1, nodes - 1));
     if (nodes > 1)
-        story.at(1250ms).node(nodes, EventKind::nodeUp);
-    story.at(1300ms).client(2).keySet(1).at(1380ms).end();
-    TimelineTrace result = storyOf(story);
+        builder.at(1250ms).node(nodes, EventKind::nodeUp);
+    builder.at(1300ms).client(2).keySet(1).at(1380ms).end();
+    TimelineTrace result = timelineTraceOf(builder);
     const auto &inside = result.spans.lane({SpanKind::inside, ClientId(2), {}});
     Violation violation;
     violation.from = inside.front().begin;
@@ -89,31 +89,31 @@ TimelineTrace pausedHolder(int nodes)
     return result;
 }
 
-TimelineTrace clientsTakingTurns(int clients, int rounds, Duration length)
+TimelineTrace clientsTakingTurns(int clients, int rounds, Duration roundLength)
 {
-    TraceBuilder story;
-    story.run();
+    TraceBuilder builder;
+    builder.run();
     for (int round = 0; round < rounds; ++round) {
         for (int client = 1; client <= clients; ++client) {
-            story.client(client).attempt().after(length / 10).sent(1).keySet(1, length * 2).replied(1).granted(length * 2).entered();
-            story.after(length * 7 / 10).left().sent(1).after(length / 10).keyDeleted(1).replied(1).released().after(length / 10);
+            builder.client(client).attempt().after(roundLength / 10).sent(1).keySet(1, roundLength * 2).replied(1).granted(roundLength * 2).entered();
+            builder.after(roundLength * 7 / 10).left().sent(1).after(roundLength / 10).keyDeleted(1).replied(1).released().after(roundLength / 10);
         }
     }
-    story.end();
-    return storyOf(story);
+    builder.end();
+    return timelineTraceOf(builder);
 }
 
 TimelineTrace oneEvent()
 {
-    return storyOf(TraceBuilder().run());
+    return timelineTraceOf(TraceBuilder().run());
 }
 
 TimelineTrace zeroLength()
 {
-    TraceBuilder story;
-    story.run().at(5ms).client(1).attempt().sent(1).keySet(1, 0ms).replied(1).granted(0ms).entered().left().sent(1).keyDeleted(1);
-    story.released().client(2).attempt().granted().entered();
-    return storyOf(story);
+    TraceBuilder builder;
+    builder.run().at(5ms).client(1).attempt().sent(1).keySet(1, 0ms).replied(1).granted(0ms).entered().left().sent(1).keyDeleted(1);
+    builder.released().client(2).attempt().granted().entered();
+    return timelineTraceOf(builder);
 }
 
 } // namespace lockscope

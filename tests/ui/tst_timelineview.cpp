@@ -32,8 +32,8 @@ private Q_SLOTS:
         // There is text, but not more than one line.
         const int drawnPixels = empty.width() * empty.height() - pixelsLike(empty, Theme::light().panel);
         QVERIFY(drawnPixels > 200 && drawnPixels < empty.width() * 20);
-        const TimelineTrace story = pausedHolder();
-        fixture.show(story);
+        const TimelineTrace example = pausedHolder();
+        fixture.show(example);
         fixture.view.clear();
         QCOMPARE(static_cast<QWidget &>(fixture.view).grab().toImage(), empty);
     }
@@ -45,9 +45,9 @@ private Q_SLOTS:
             bool isEmpty() const override { return false; }
             QString translate(const char *, const char *, const char *, int) const override { return QStringLiteral("mot"); }
         };
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         const auto names = [&fixture] {
             const QRectF lanes = fixture.canvas->lanesRect();
             return fixture.canvas->grab(QRectF(0, lanes.top(), lanes.left(), lanes.height()).toRect()).toImage();
@@ -60,13 +60,13 @@ private Q_SLOTS:
         QTRY_COMPARE(names(), before);
     }
 
-    void theSignOfTheFirstDifferenceDoesNotCoverTheFlagOfAViolation()
+    void theSignOfTheDivergenceFromAnotherRunDoesNotCoverTheFlagOfAViolation()
     {
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
-        const WorldTime begin = story.verdict.violations.front().from;
-        const auto row = [&] {
+        fixture.show(example);
+        const WorldTime begin = example.verdict.violations.front().from;
+        const auto markRow = [&] {
             const int top = static_cast<int>(fixture.canvas->rulerRect().bottom()), bottom = static_cast<int>(fixture.canvas->lanesRect().top());
             return fixture.canvas->grab(QRect(0, top, fixture.canvas->width(), bottom - top)).toImage();
         };
@@ -74,10 +74,10 @@ private Q_SLOTS:
             return image.pixelColor(x, image.height() - 3) == Theme::current().violation; // below the text of the flag
         };
         const int x = fixture.pointAt(fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), begin).x();
-        const QImage before = row();
+        const QImage before = markRow();
         QVERIFY(isFlag(before, x + 2));
-        fixture.view.setDivergence(begin);
-        const QImage after = row();
+        fixture.view.setDivergence(begin); // another run diverges from this run at this time
+        const QImage after = markRow();
         const int right = x + static_cast<int>(std::round(after.height() * 0.8 / 2)) + 2; // just right of the sign
         QVERIFY(isFlag(before, right) && !isFlag(after, right));
         QVERIFY(isFlag(after, right + 8));
@@ -87,25 +87,25 @@ private Q_SLOTS:
 
     void lanesFitIntoTheAvailableHeightWithinLimits()
     {
-        const TimelineTrace story = pausedHolder(5);
+        const TimelineTrace example = pausedHolder(5);
         LaneModel lanes;
-        lanes.rebuild(story.spans, {16, 0}, {});
+        lanes.rebuild(example.spans, {16, 0}, {});
         const double usualHeight = lanes.height();
         for (double available = usualHeight * 0.8; available < usualHeight * 4; available += 13) {
-            lanes.rebuild(story.spans, {16, available}, {});
+            lanes.rebuild(example.spans, {16, available}, {});
             QVERIFY(lanes.height() >= usualHeight * 0.7);
             QVERIFY2(lanes.height() <= available, qPrintable(QString::number(available))); // no scroll bar for one pixel
         }
         QVERIFY(lanes.height() < usualHeight * 3.8); // a bar has a maximum height
-        lanes.rebuild(story.spans, {16, usualHeight * 0.5}, {});
+        lanes.rebuild(example.spans, {16, usualHeight * 0.5}, {});
         QCOMPARE(lanes.height(), usualHeight); // the lanes must be scrolled anyway, so they have their usual height
     }
 
     void clientsCollapseUntilAllNodesFitAndAClickExpandsAClient()
     {
-        const TimelineTrace story = pausedHolder(5);
+        const TimelineTrace example = pausedHolder(5);
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         const LaneModel &lanes = fixture.canvas->lanes();
         const auto isOpen = [&](std::uint16_t client) { return lanes.find(LaneRole::keys, ClientId(client), {}) != nullptr; };
         QVERIFY(isOpen(1) && isOpen(2));
@@ -128,14 +128,15 @@ private Q_SLOTS:
         lanes.rebuild(Spans(), {16, 800}, {2, 5});
         QVERIFY(lanes.find(LaneRole::keys, ClientId(2), {}));
         QVERIFY(lanes.find(LaneRole::node, {}, NodeId(5)));
+        // rebuild() returns whether the lanes or their places have changed.
         QVERIFY(!lanes.rebuild(oneEvent().spans, {16, 800}, {2, 5}));
         QVERIFY(!lanes.rebuild(clientsTakingTurns(2, 3, 1ms).spans, {16, 800}, {2, 5}));
-        QVERIFY(lanes.rebuild(clientsTakingTurns(3, 3, 1ms).spans, {16, 800}, {2, 5})); // the third client is shown, although two were expected
+        QVERIFY(lanes.rebuild(clientsTakingTurns(3, 3, 1ms).spans, {16, 800}, {2, 5})); // the third client gets a lane, too
     }
 
     void everyTraceIsPainted_data()
     {
-        QTest::addColumn<std::function<TimelineTrace()>>("makeStory");
+        QTest::addColumn<std::function<TimelineTrace()>>("makeTrace");
         QTest::newRow("one event") << std::function<TimelineTrace()>(oneEvent);
         QTest::newRow("zero length and open spans") << std::function<TimelineTrace()>(zeroLength);
         QTest::newRow("one node") << std::function<TimelineTrace()>([] { return pausedHolder(1); });
@@ -150,10 +151,10 @@ private Q_SLOTS:
 
     void everyTraceIsPainted()
     {
-        QFETCH(std::function<TimelineTrace()>, makeStory);
-        const TimelineTrace story = makeStory();
+        QFETCH(std::function<TimelineTrace()>, makeTrace);
+        const TimelineTrace example = makeTrace();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         for (const double factor : {1.0, 100.0, 1e6, 1e-9}) {
             fixture.canvas->zoomBy(factor);
             QVERIFY(!fixture.canvas->grab().isNull());
@@ -178,15 +179,15 @@ private Q_SLOTS:
     {
         QFETCH(bool, isDark);
         Theme::setCurrent(isDark ? Theme::dark() : Theme::light());
-        const TimelineTrace story = pausedHolder();
+        const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         const QImage withVerdict = fixture.canvas->grab().toImage();
         const QColor vermilion = Theme::current().violation;
         // Each of the two borders of the violation is as long as all lanes are high.
         QVERIFY(pixelsLike(withVerdict, vermilion) > 2 * static_cast<int>(fixture.canvas->lanes().height()));
         for (const TimelineLane &lane : fixture.canvas->lanes().lanes()) {
-            const QPoint border = fixture.pointAt(&lane, story.verdict.violations[0].from);
+            const QPoint border = fixture.pointAt(&lane, example.verdict.violations[0].from);
             const QRect around(border.x() - 3, border.y() - static_cast<int>(lane.height / 2), 7, static_cast<int>(lane.height));
             QVERIFY(pixelsLike(withVerdict.copy(around), vermilion) >= 5);
         }
@@ -197,14 +198,14 @@ private Q_SLOTS:
 
     void aViolationNarrowerThanAPixelIsStillVisible()
     {
-        TimelineTrace story = clientsTakingTurns(3, 400, 3s);
+        TimelineTrace example = clientsTakingTurns(3, 400, 3s);
         Violation violation;
         violation.from = WorldTime(1000s);
         violation.to = violation.from + 1us;
         violation.clients = {ClientId(1), ClientId(2)};
-        story.verdict.violations = {violation};
+        example.verdict.violations = {violation};
         TimelineFixture fixture;
-        fixture.show(story);
+        fixture.show(example);
         QVERIFY(pixelsLike(fixture.canvas->grab().toImage(), Theme::light().violation) > 20);
     }
 

@@ -163,7 +163,7 @@ private Q_SLOTS:
         QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
     }
 
-    void keysMarkLanesAndOpenTheMenu()
+    void theKeyboardMarksLanesAndOpensTheMenu()
     {
         FaultFixture fixture;
         TopologyView &view = topology(fixture);
@@ -229,7 +229,7 @@ private Q_SLOTS:
         for (const auto *const words : {"Slow", "Shutdown", "Wipe", "Out of memory", "Forget scripts", "clock jump", "clock drift"}) {
             QAction *const entry = menuEntry(more->menu(), QString::fromLatin1(words));
             QVERIFY2(entry, words);
-            QVERIFY2(entry->isEnabled() || !entry->toolTip().isEmpty(), words); // the tool tip gives the reason
+            QVERIFY2(entry->isEnabled() || !entry->toolTip().isEmpty(), words); // the tool tip says why the entry is disabled
         }
         QAction *const jump = menuEntry(more->menu(), QStringLiteral("clock jump"));
         menuEntry(jump->menu(), QStringLiteral("+1 s"))->trigger();

@@ -22,9 +22,9 @@ struct Message {
     bool isPlural = false;
 };
 
-QString pathOf(const QString &code)
+QString pathOf(const QString &languageCode)
 {
-    return QStringLiteral(LOCKSCOPE_SOURCE_DIR "/translations/lockscope_%1.ts").arg(code);
+    return QStringLiteral(LOCKSCOPE_SOURCE_DIR "/translations/lockscope_%1.ts").arg(languageCode);
 }
 
 QList<Message> messagesIn(const QString &path)
@@ -56,17 +56,17 @@ QList<Message> messagesIn(const QString &path)
     return messages;
 }
 
-QList<Message> catalogue(const QString &code)
+QList<Message> catalogue(const QString &languageCode)
 {
-    return messagesIn(pathOf(code));
+    return messagesIn(pathOf(languageCode));
 }
 
-QSet<QString> namesOf(const QList<Message> &messages)
+QSet<QString> sourcesWithContext(const QList<Message> &messages)
 {
-    QSet<QString> names;
+    QSet<QString> texts;
     for (const Message &message : messages)
-        names << message.context + QStringLiteral(": ") + message.source;
-    return names;
+        texts << message.context + QStringLiteral(": ") + message.source;
+    return texts;
 }
 
 // Returns the placeholders %1, %2 … and %n, sorted.
@@ -80,8 +80,8 @@ QStringList placeholdersIn(const QString &text)
     return found;
 }
 
-// Returns the table rows of docs/GLOSSARY.md: an English term and its Chinese words. "看门狗（自动续期）" gives two words; a message needs one
-// of the two.
+// Returns the table rows of docs/GLOSSARY.md: an English term and its Chinese words. "看门狗（自动续期）" gives two words; the translation
+// of a message with the term must contain one of the two.
 QMap<QString, QStringList> glossary()
 {
     QMap<QString, QStringList> terms;
@@ -99,8 +99,8 @@ QMap<QString, QStringList> glossary()
     return terms;
 }
 
-// The terms whose English word has one meaning in the window.
-const QStringList clearTerms = QStringLiteral(
+// The terms whose English word has no other meaning in the window.
+const QStringList unambiguousTerms = QStringLiteral(
     "check-and-set, clock drift, clock jump, crash, critical section, deadline, demote, distributed lock, drift allowance, extension, "
     "failover, fencing token, heartbeat, holder, jitter, lane, latency, lease, link, lock scheme, Lua script, machine stall, marker, model, "
     "node timeout, pause, playhead, power loss, primary, release, renewal, replica, replication, reply, restart, retry, scenario, seed, "
@@ -119,7 +119,7 @@ const QMap<QString, QString> exceptions{
      QStringLiteral("pause")}, // not the fault
 };
 
-// Returns the messages whose English text has the term.
+// Returns the messages whose English text has the term, except those in `exceptions`.
 QList<Message> messagesWith(const QString &term, const QList<Message> &messages)
 {
     const QRegularExpression word(QStringLiteral("\\b%1(s|ed)?\\b").arg(QRegularExpression::escape(term)),
@@ -143,15 +143,15 @@ class TestTranslations : public QObject {
 private Q_SLOTS:
     void everyMessageIsTranslated_data()
     {
-        QTest::addColumn<QString>("code");
+        QTest::addColumn<QString>("languageCode");
         QTest::newRow("zh_CN") << QStringLiteral("zh_CN");
         QTest::newRow("en") << QStringLiteral("en");
     }
 
     void everyMessageIsTranslated()
     {
-        QFETCH(QString, code);
-        const QList<Message> messages = catalogue(code);
+        QFETCH(QString, languageCode);
+        const QList<Message> messages = catalogue(languageCode);
         QVERIFY(!messages.isEmpty());
         for (const Message &message : messages) {
             const QByteArray where = (message.context + QStringLiteral(": ") + message.source).toUtf8();
@@ -175,8 +175,8 @@ private Q_SLOTS:
         command << QStringLiteral("-ts") << copy;
         lupdate.start(command.takeFirst(), command);
         QVERIFY2(lupdate.waitForFinished(120'000) && lupdate.exitCode() == 0, lupdate.readAllStandardError().constData());
-        const QSet<QString> known = namesOf(catalogue(QStringLiteral("zh_CN")));
-        const QSet<QString> wanted = namesOf(messagesIn(copy));
+        const QSet<QString> known = sourcesWithContext(catalogue(QStringLiteral("zh_CN")));
+        const QSet<QString> wanted = sourcesWithContext(messagesIn(copy));
         QVERIFY(!wanted.isEmpty());
         QVERIFY2(known.contains(wanted), (QStringLiteral("without Chinese: ") + (wanted - known).values().join(u'\n')).toUtf8().constData());
         QVERIFY2(wanted.contains(known), (QStringLiteral("in no source: ") + (known - wanted).values().join(u'\n')).toUtf8().constData());
@@ -187,7 +187,7 @@ private Q_SLOTS:
         const QMap<QString, QStringList> terms = glossary();
         const QList<Message> messages = catalogue(QStringLiteral("zh_CN"));
         QStringList wrong;
-        for (const QString &term : clearTerms) {
+        for (const QString &term : unambiguousTerms) {
             QVERIFY2(terms.contains(term), qPrintable(term + QStringLiteral(" is not in the glossary")));
             const QList<Message> found = messagesWith(term, messages);
             QVERIFY2(!found.isEmpty(), qPrintable(term + QStringLiteral(" is in no message")));
@@ -201,10 +201,11 @@ private Q_SLOTS:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
     }
 
+    // The English catalogue has only messages with a plural.
     void theChineseCatalogueHasEveryPluralOfTheEnglishCatalogue()
     {
-        const QSet<QString> english = namesOf(catalogue(QStringLiteral("en")));
-        const QSet<QString> missing = english - namesOf(catalogue(QStringLiteral("zh_CN")));
+        const QSet<QString> english = sourcesWithContext(catalogue(QStringLiteral("en")));
+        const QSet<QString> missing = english - sourcesWithContext(catalogue(QStringLiteral("zh_CN")));
         QVERIFY2(missing.isEmpty(), missing.values().join(u'\n').toUtf8().constData());
     }
 };

@@ -35,14 +35,14 @@ QListView &fixesOf(const MainWindow &window)
     return *window.findChild<QListView *>(QStringLiteral("remedies"));
 }
 
-QString summaryOf(const MainWindow &window)
+QString fixSummary(const MainWindow &window)
 {
     auto *const line = window.findChild<QToolButton *>(QStringLiteral("remedyLine"));
     return line->isVisibleTo(line->parentWidget()) ? line->text() : QString();
 }
 
-// Returns the row of the fix with that title, or -1 if there is none.
-int rowOf(const MainWindow &window, const QString &title)
+// Returns the row of the first fix whose title begins with `title`, or -1 if there is none.
+int fixRowOf(const MainWindow &window, const QString &title)
 {
     const QAbstractItemModel &model = *fixesOf(window).model();
     for (int row = 0; row < model.rowCount(); ++row) {
@@ -54,7 +54,7 @@ int rowOf(const MainWindow &window, const QString &title)
 
 QString resultOf(const MainWindow &window, const QString &title)
 {
-    return fixesOf(window).model()->index(rowOf(window, title), 0).data(FixModel::resultRole).toString();
+    return fixesOf(window).model()->index(fixRowOf(window, title), 0).data(FixModel::resultRole).toString();
 }
 
 } // namespace
@@ -73,7 +73,7 @@ class tst_VerdictDock : public QObject {
     }
     static void waitForFixes(MainWindow &window)
     {
-        QTRY_VERIFY_WITH_TIMEOUT(summaryOf(window).contains(QStringLiteral("changes")) && !summaryOf(window).contains(QStringLiteral("trying")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixSummary(window).contains(QStringLiteral("changes")) && !fixSummary(window).contains(QStringLiteral("trying")), patience);
     }
 
 private Q_SLOTS:
@@ -86,15 +86,15 @@ private Q_SLOTS:
             return;
         QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("remedyLine")), Qt::LeftButton);
         QTRY_VERIFY(fixesOf(window).isVisible() && !fixesOf(window).visibleRegion().isEmpty());
-        QVERIFY(rowOf(window, QStringLiteral("Set the TTL to 3.4")) >= 0); // the pause of 3 s and the work of 400 ms
+        QVERIFY(fixRowOf(window, QStringLiteral("Set the TTL to 3.4")) >= 0); // the pause of 3 s and the work of 400 ms
         QCOMPARE(resultOf(window, QStringLiteral("Set the TTL to")), QStringLiteral("no violation observed in 16 of 16 runs"));
         QCOMPARE(resultOf(window, QStringLiteral("A watchdog")), QStringLiteral("still violated"));
         const QString fencing = QStringLiteral("Fencing");
         QCOMPARE(resultOf(window, fencing), QStringLiteral("guarded in 16 of 16 runs"));
-        const int row = rowOf(window, fencing);
+        const int row = fixRowOf(window, fencing);
         const QModelIndex index = fixesOf(window).model()->index(row, 0);
         QVERIFY(index.data(FixModel::costRole).toString().contains(QStringLiteral("store")));
-        QVERIFY(row < rowOf(window, QStringLiteral("A watchdog")));
+        QVERIFY(row < fixRowOf(window, QStringLiteral("A watchdog")));
         QCOMPARE(fixesOf(window).model()->index(0, 0).data(FixModel::headingRole).toString(), QStringLiteral("Helps in this run"));
 
         fixesOf(window).scrollTo(index);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"), patience);
         waitForFixes(window);
         QVERIFY(!apply->isEnabled());
-        fixesOf(window).setCurrentIndex(fixesOf(window).model()->index(rowOf(window, fencing), 0));
+        fixesOf(window).setCurrentIndex(fixesOf(window).model()->index(fixRowOf(window, fencing), 0));
         QTest::mouseClick(apply, Qt::LeftButton);
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::write);
     }
@@ -128,21 +128,21 @@ private Q_SLOTS:
             QTest::qWait(50);
         }
         waitForFixes(window);
-        QVERIFY(rowOf(window, QStringLiteral("Set the TTL to 6.4")) >= 0);
+        QVERIFY(fixRowOf(window, QStringLiteral("Set the TTL to 6.4")) >= 0);
         window.experiment().editor.setSetting("pause", 0); // without a pause there is no violation
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("Nothing went wrong")), patience);
-        QCOMPARE(summaryOf(window), QString());
+        QCOMPARE(fixSummary(window), QString());
         QCOMPARE(fixesOf(window).model()->rowCount(), 0);
     }
 
     // The layout of a list takes time for every row in it, and a live run's verdict arrives several times a second.
     void theEvidenceListHasAHundredRowsAndFetchesMoreOnDemand()
     {
-        TraceBuilder story;
-        story.run("none", 1);
+        TraceBuilder builder;
+        builder.run("none", 1);
         for (int i = 0; i < 150; ++i)
-            story.after(10ms).client(1).attempt().entered().client(2).attempt().entered().after(1ms).left().client(1).left();
-        const auto trace = story.end().trace();
+            builder.after(10ms).client(1).attempt().entered().client(2).attempt().entered().after(1ms).left().client(1).left();
+        const auto trace = builder.end().trace();
         const auto verdict = std::make_shared<const Verdict>(judge(*trace, deriveSpans(*trace)).value());
         QCOMPARE(verdict->violations.size(), std::size_t{150});
         EvidenceModel model;
@@ -178,10 +178,10 @@ private Q_SLOTS:
         run.scenario.settings.clients = 2;
         run.scenario.settings.work = 150ms;
         run.scenario.rounds = 1;
-        const EventCondition granted{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}};
-        const EventCondition entered{.kinds = {EventKind::entered}, .client = ClientId{2}, .node = {}};
-        run.scenario.faults = {{.action = FaultAction::lateStart, .target = {.client = ClientId{2}}, .begin = {.when = granted}},
-                               {.action = FaultAction::pause, .target = {.client = ClientId{1}}, .begin = {.anchor = Anchor::granted}, .end = {.length = 2s, .until = entered}}};
+        const EventCondition client1Granted{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}};
+        const EventCondition client2Entered{.kinds = {EventKind::entered}, .client = ClientId{2}, .node = {}};
+        run.scenario.faults = {{.action = FaultAction::lateStart, .target = {.client = ClientId{2}}, .begin = {.when = client1Granted}},
+                               {.action = FaultAction::pause, .target = {.client = ClientId{1}}, .begin = {.anchor = Anchor::granted}, .end = {.length = 2s, .until = client2Entered}}};
         const auto trace = Simulator().run(run).value();
         const QString why = whyText(judge(*trace, deriveSpans(*trace)).value(), *trace);
         QVERIFY2(why.contains(QStringLiteral("The key of client 1 expired on node 1")), qPrintable(why));
@@ -189,16 +189,16 @@ private Q_SLOTS:
         QVERIFY2(why.contains(QStringLiteral("while client 2 was still inside")), qPrintable(why));
     }
 
-    static QString whyOf(const TraceBuilder &story)
+    static QString whyOf(const TraceBuilder &builder)
     {
-        const auto trace = story.trace();
+        const auto trace = builder.trace();
         return whyText(judge(*trace, deriveSpans(*trace)).value(), *trace);
     }
-    static Event runEndRow(TraceBuilder &story, const RunEnding &ending)
+    static Event runEndRow(TraceBuilder &builder, const RunEnding &ending)
     {
         Event event;
         event.kind = EventKind::runEnd;
-        event.detail = story.text(runEndingJson(ending));
+        event.detail = builder.text(runEndingJson(ending));
         return event;
     }
 
@@ -209,11 +209,11 @@ private Q_SLOTS:
         QCOMPARE(whyOf(alone), QStringLiteral("Only client 1 got the lock, and no other client wanted it at the same time. "
                                               "So this run does not test the lock."));
 
-        TraceBuilder planned;
-        planned.run().client(1).after(1ms).attempt().client(2).attempt();
+        TraceBuilder withPlannedFaults;
+        withPlannedFaults.run().client(1).after(1ms).attempt().client(2).attempt();
         const std::vector<std::string> unfinished{"client 1 paused for 60 s", unfinishedClientText(1, 3), unfinishedClientText(2, 3)};
-        planned.row(runEndRow(planned, {RunEnding::Reason::duration, {}, unfinished, {"node 3 crashed"}, {}}));
-        QCOMPARE(whyOf(planned), QStringLiteral("A planned fault never began: node 3 crashed. A planned fault had not ended when the run ended: "
+        withPlannedFaults.row(runEndRow(withPlannedFaults, {RunEnding::Reason::duration, {}, unfinished, {"node 3 crashed"}, {}}));
+        QCOMPARE(whyOf(withPlannedFaults), QStringLiteral("A planned fault never began: node 3 crashed. A planned fault had not ended when the run ended: "
                                                 "client 1 paused for 60 s. The run ended before these clients finished their rounds: clients 1 and 2. "
                                                 "So this run does not test the lock."));
         TraceBuilder incomplete;
@@ -224,11 +224,11 @@ private Q_SLOTS:
 
     void theVerdictNamesTheClientWhoseKeyWasDeleted()
     {
-        TraceBuilder story;
-        story.run("set-px-blind-del").client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().client(2).after(1ms).attempt().denied();
-        story.client(1).after(500ms).keyExpired(1).left().client(2).attempt().keySet(1, 400ms).granted(398ms).client(1).sent(1, "DEL \x01");
-        story.client(2).keyDeleted(1).client(1).stole(1, "").released().client(2).after(1ms).entered().left().releaseRefused().end();
-        Verdict verdict = judge(*story.trace(), deriveSpans(*story.trace())).value();
+        TraceBuilder builder;
+        builder.run("set-px-blind-del").client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().client(2).after(1ms).attempt().denied();
+        builder.client(1).after(500ms).keyExpired(1).left().client(2).attempt().keySet(1, 400ms).granted(398ms).client(1).sent(1, "DEL \x01");
+        builder.client(2).keyDeleted(1).client(1).stole(1, "").released().client(2).after(1ms).entered().left().releaseRefused().end();
+        Verdict verdict = judge(*builder.trace(), deriveSpans(*builder.trace())).value();
         QCOMPARE(verdict.outcome, Outcome::held);
         QCOMPARE(verdictWords(verdict), QStringLiteral("no violation observed, but client 1 deleted client 2's key"));
         verdict.findings.clear();
@@ -238,17 +238,17 @@ private Q_SLOTS:
     // The trace of a run in progress has no run-end row, but it does not count as incomplete.
     void aRunInProgressIsNotJudgedAsIncomplete()
     {
-        TraceBuilder story;
-        story.run().client(1).after(1ms).attempt().granted(398ms).entered();
+        TraceBuilder builder;
+        builder.run().client(1).after(1ms).attempt().granted(398ms).entered();
         BackgroundJudge judge;
         QSignalSpy judged(&judge, &BackgroundJudge::judged);
         const auto last = [&judged] { return judged.last().first().value<std::shared_ptr<const Verdict>>(); };
-        judge.submit(story.trace());
+        judge.submit(builder.trace());
         QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 1, patience);
         QCOMPARE(last()->outcome, Outcome::held);
         QVERIFY(last()->findings.empty());
-        story.after(10ms).left().released().end();
-        judge.submit(story.trace());
+        builder.after(10ms).left().released().end();
+        judge.submit(builder.trace());
         QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 2, patience);
         QCOMPARE(last()->outcome, Outcome::untested);
         QCOMPARE(last()->findings.size(), std::size_t{1});
@@ -257,7 +257,7 @@ private Q_SLOTS:
         incomplete.run().client(1).after(1ms).attempt();
         auto spans = std::make_shared<SpanBuilder>();
         spans->take(*incomplete.trace());
-        judge.submitComplete(incomplete.trace(), spans);
+        judge.submitComplete(incomplete.trace(), spans); // the run is over, although its run-end row is missing
         QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 3, patience);
         QCOMPARE(last()->outcome, Outcome::untested);
     }
@@ -270,7 +270,7 @@ private Q_SLOTS:
         window.experiment().editor.setSetting("clients", 1);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("untested"), patience);
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("This run is untested")), patience);
-        QCOMPARE(summaryOf(window), QString());
+        QCOMPARE(fixSummary(window), QString());
         QCOMPARE(fixesOf(window).model()->rowCount(), 0);
     }
 

@@ -49,14 +49,14 @@ int ownServers()
     return found;
 }
 
-template <class T> T *part(const QWidget &window, const char *name)
+template <class T> T *widgetNamed(const QWidget &window, const char *name)
 {
     return window.findChild<T *>(QString::fromLatin1(name));
 }
 
 QString sentence(const QWidget &window)
 {
-    return part<QLabel>(window, "verifySentence")->text();
+    return widgetNamed<QLabel>(window, "verifySentence")->text();
 }
 
 VerifyView *viewOf(const QWidget &window)
@@ -66,7 +66,7 @@ VerifyView *viewOf(const QWidget &window)
 
 bool isShown(const QWidget &window, const char *dock)
 {
-    return part<QDockWidget>(window, dock)->isVisible();
+    return widgetNamed<QDockWidget>(window, dock)->isVisible();
 }
 
 void pressVerify(QWidget &window)
@@ -76,7 +76,7 @@ void pressVerify(QWidget &window)
 
 void press(const QWidget &window, const char *button)
 {
-    QTest::mouseClick(part<QAbstractButton>(window, button), Qt::LeftButton);
+    QTest::mouseClick(widgetNamed<QAbstractButton>(window, button), Qt::LeftButton);
 }
 
 } // namespace
@@ -100,8 +100,8 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window, "f10-pause-after-acquire", "set-px-lua");
-        const QRect events = part<QDockWidget>(window, "eventsDock")->geometry();
-        const QRect verdict = part<QDockWidget>(window, "verdictDock")->geometry();
+        const QRect events = widgetNamed<QDockWidget>(window, "eventsDock")->geometry();
+        const QRect verdict = widgetNamed<QDockWidget>(window, "verdictDock")->geometry();
         pressVerify(window);
         QVERIFY(viewOf(window)->isOpen());
         QVERIFY(isShown(window, "eventsDock") && isShown(window, "verdictDock"));
@@ -113,12 +113,12 @@ private Q_SLOTS:
         QCOMPARE(run.predicted.header->world, std::string("model"));
         QCOMPARE(run.real.header->world, std::string("live"));
         QCOMPARE(run.predicted.header->seed, run.real.header->seed);
-        QVERIFY(part<QLabel>(window, "predictedWords")->text().contains(QStringLiteral("violated")));
-        QVERIFY(part<QLabel>(window, "realWords")->text().contains(QStringLiteral("violated")));
-        auto *const table = part<QTableView>(window, "differenceTable");
+        QVERIFY(widgetNamed<QLabel>(window, "predictedWords")->text().contains(QStringLiteral("violated")));
+        QVERIFY(widgetNamed<QLabel>(window, "realWords")->text().contains(QStringLiteral("violated")));
+        auto *const table = widgetNamed<QTableView>(window, "differenceTable");
         QCOMPARE(table->model()->rowCount(), static_cast<int>(run.comparison.pairs.size()));
-        QVERIFY(part<QTableView>(window, "latenessTable")->model()->rowCount() > 3);
-        QVERIFY(part<QLabel>(window, "verifyOrder")->text().contains(QStringLiteral("Time difference of")));
+        QVERIFY(widgetNamed<QTableView>(window, "latenessTable")->model()->rowCount() > 3);
+        QVERIFY(widgetNamed<QLabel>(window, "verifyOrder")->text().contains(QStringLiteral("Time difference of")));
 
         // The two timelines show the same range, even if the user moves only one of them.
         PairedTimelines &timelines = viewOf(window)->timelines();
@@ -137,8 +137,8 @@ private Q_SLOTS:
         press(window, "verifyClose");
         QVERIFY(!viewOf(window)->isOpen());
         QVERIFY(isShown(window, "eventsDock") && isShown(window, "verdictDock"));
-        QTRY_COMPARE(part<QDockWidget>(window, "eventsDock")->geometry(), events);
-        QTRY_COMPARE(part<QDockWidget>(window, "verdictDock")->geometry(), verdict);
+        QTRY_COMPARE(widgetNamed<QDockWidget>(window, "eventsDock")->geometry(), events);
+        QTRY_COMPARE(widgetNamed<QDockWidget>(window, "verdictDock")->geometry(), verdict);
         QCOMPARE(ownServers(), 0);
     }
 
@@ -149,8 +149,8 @@ private Q_SLOTS:
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
         const Comparison &comparison = viewOf(window)->verification().results().front()->comparison;
-        auto *const table = part<QTableView>(window, "differenceTable");
-        QTest::mouseClick(part<QCheckBox>(window, "differingOnly"), Qt::LeftButton, {}, {8, part<QCheckBox>(window, "differingOnly")->height() / 2});
+        auto *const table = widgetNamed<QTableView>(window, "differenceTable");
+        QTest::mouseClick(widgetNamed<QCheckBox>(window, "differingOnly"), Qt::LeftButton, {}, {8, widgetNamed<QCheckBox>(window, "differingOnly")->height() / 2});
         QCOMPARE(table->model()->rowCount(), static_cast<int>(comparison.onlyPredicted + comparison.onlyReal + comparison.differing));
     }
 
@@ -179,7 +179,7 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window, "f17b-loser-finally", "set-px-blind-del");
-        part<QSpinBox>(window, "verifyRuns")->setValue(3);
+        widgetNamed<QSpinBox>(window, "verifyRuns")->setValue(3);
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 3, patience);
         QTRY_VERIFY(!viewOf(window)->verification().isBusy());
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
         const auto before = viewOf(window)->verification().results().front();
         QVERIFY(before->measured);
-        QVERIFY(part<QPushButton>(window, "takeTimes")->isEnabled());
+        QVERIFY(widgetNamed<QPushButton>(window, "takeTimes")->isEnabled());
         press(window, "takeTimes");
         QTRY_VERIFY_WITH_TIMEOUT(!viewOf(window)->verification().isBusy(), patience);
         const auto after = viewOf(window)->verification().results().front();

@@ -44,7 +44,7 @@ std::optional<Outcome> expectedOutcome(const Settings &settings)
 }
 
 // Sends a mouse event of the left button to a widget, with fractions of a pixel, as on a high-resolution screen.
-void mouse(QWidget &widget, QEvent::Type type, QPointF at, Qt::KeyboardModifiers modifiers = {})
+void sendMouse(QWidget &widget, QEvent::Type type, QPointF at, Qt::KeyboardModifiers modifiers = {})
 {
     const Qt::MouseButtons held = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
     QMouseEvent event(type, at, widget.mapToGlobal(at), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, held, modifiers);
@@ -86,7 +86,7 @@ class TestWhatIf : public QObject {
 
     OwnFolder m_folder;
 
-    static bool isShown(MainWindow &window)
+    static bool isChoiceShown(MainWindow &window)
     {
         const Experiment &experiment = window.experiment();
         return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy()
@@ -104,13 +104,13 @@ class TestWhatIf : public QObject {
         window.resize(1440, 900);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
     }
 
 private Q_SLOTS:
     void init()
     {
-        m_folder.forget();
+        m_folder.resetToFirstStart();
     }
 
     void theModelRunsEachChoiceAtOnceAndTheStatusBarNamesTheModel()
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("MODEL"));
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("setnx-del")));
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         QCOMPARE(window.experiment().viewer.header()->scheme, std::string("setnx-del"));
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
     }
@@ -137,7 +137,7 @@ private Q_SLOTS:
         SettingSlider &slider = sliderOf(window, QStringLiteral("ttl"));
         const SettingScale scale(*settingInfo("ttl"));
         experiment.editor.setSetting("ttl", 500e6);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         const double y = slider.grooveRect().center().y();
         const double from = slider.xOf(slider.value());
         const double to = slider.xOf(scale.positionOf(30e9));
@@ -155,26 +155,26 @@ private Q_SLOTS:
             hadGhost |= timeline.hasGhost();
         });
         ThreadWorkMeter meter;
-        mouse(slider, QEvent::MouseButtonPress, {from, y});
+        sendMouse(slider, QEvent::MouseButtonPress, {from, y});
         constexpr int moves = 200;
         for (int i = 1; i <= moves; ++i) {
-            mouse(slider, QEvent::MouseMove, {from + (to - from) * i / moves, y});
+            sendMouse(slider, QEvent::MouseMove, {from + (to - from) * i / moves, y});
             QTest::qWait(4);
             if (i == moves / 2)
                 QTRY_VERIFY_WITH_TIMEOUT(timeline.hasGhost(), 20'000);
         }
         QVERIFY(experiment.editor.choice().settings().ttl >= 29s);
-        mouse(slider, QEvent::MouseButtonRelease, {to, y});
+        sendMouse(slider, QEvent::MouseButtonRelease, {to, y});
         QVERIFY(!timeline.hasGhost());
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000); // the shown run is the run of the last choice
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000); // the shown run is the run of the last choice
         QTest::qWait(50);
-        QVERIFY(isShown(window));
+        QVERIFY(isChoiceShown(window));
         QVERIFY(hadGhost);
         QVERIFY(shownRuns > 1);
         QCOMPARE(wrongVerdicts, 0);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
         QCOMPARE(experiment.editor.history().count(), undoSteps + 1);
-        qInfo("%d pictures in %d moves; at most %.1f ms of work between two turns of the event loop", shownRuns, moves, meter.longestMs());
+        qInfo("%d runs shown in %d moves; at most %.1f ms of work between two turns of the event loop", shownRuns, moves, meter.longestMs());
         QVERIFY2(meter.longestMs() < 500, "the window stood still");
     }
 
@@ -185,7 +185,7 @@ private Q_SLOTS:
         Experiment &experiment = window.experiment();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         experiment.editor.setSetting("clients", 50);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 60'000);
         SettingSlider &slider = sliderOf(window, QStringLiteral("work"));
         const double y = slider.grooveRect().center().y();
         const double from = slider.xOf(slider.value());
@@ -196,16 +196,16 @@ private Q_SLOTS:
             ++shownRuns;
         });
         ThreadWorkMeter meter;
-        mouse(slider, QEvent::MouseButtonPress, {from, y});
+        sendMouse(slider, QEvent::MouseButtonPress, {from, y});
         constexpr int moves = 60;
         for (int i = 1; i <= moves; ++i) {
-            mouse(slider, QEvent::MouseMove, {from - i * 0.5, y});
+            sendMouse(slider, QEvent::MouseMove, {from - i * 0.5, y});
             QTest::qWait(8);
         }
-        mouse(slider, QEvent::MouseButtonRelease, {from - moves * 0.5, y});
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 60'000);
+        sendMouse(slider, QEvent::MouseButtonRelease, {from - moves * 0.5, y});
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 60'000);
         QVERIFY(shownRuns > 1);
-        qInfo("%d pictures of up to %zu events in %d moves; at most %.1f ms of work between two turns of the event loop", shownRuns, eventsMax, moves,
+        qInfo("%d runs of up to %zu events shown in %d moves; at most %.1f ms of work between two turns of the event loop", shownRuns, eventsMax, moves,
               meter.longestMs());
         QVERIFY2(meter.longestMs() < 500, "the window stood still");
     }
@@ -241,10 +241,10 @@ private Q_SLOTS:
         const double y = slider.grooveRect().center().y();
         const double from = slider.xOf(slider.value());
         const Duration before = experiment.editor.choice().settings().pause;
-        mouse(slider, QEvent::MouseButtonPress, {from, y});
+        sendMouse(slider, QEvent::MouseButtonPress, {from, y});
         for (int i = 1; i <= 20; ++i)
-            mouse(slider, QEvent::MouseMove, {from - 4 * i, y});
-        mouse(slider, QEvent::MouseButtonRelease, {from - 80, y});
+            sendMouse(slider, QEvent::MouseMove, {from - 4 * i, y});
+        sendMouse(slider, QEvent::MouseButtonRelease, {from - 80, y});
         const Duration after = experiment.editor.choice().settings().pause;
         QVERIFY(after < before);
         QAction *const undo = actionNamed(window, QStringLiteral("Undo Max. pause"));
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(experiment.editor.choice().settings().pause, before);
         QCOMPARE(experiment.editor.history().index(), 0);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(experiment.editor.choice().settings().pause, after);
     }
@@ -269,12 +269,12 @@ private Q_SLOTS:
         QTest::keyClick(&slider, Qt::Key_Right);
         QTest::keyClick(&slider, Qt::Key_Right);
         QTest::keyClick(&slider, Qt::Key_Right);
-        QCOMPARE(experiment.editor.choice().settings().nodes, 4); // a key changes the value, not the slider's position
+        QCOMPARE(experiment.editor.choice().settings().nodes, 4); // a key press selects the next value, not the next position of the handle
         QCOMPARE(experiment.editor.history().count(), 1);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window) && timeline.hasGhost(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window) && timeline.hasGhost(), 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(!timeline.hasGhost(), 20'000);
         QTest::keyClick(&slider, Qt::Key_Left);
-        QCOMPARE(experiment.editor.history().count(), 2); // a key after a second is another undo step
+        QCOMPARE(experiment.editor.history().count(), 2); // more than a second after the last key press: another undo step
     }
 
     void theDiceButtonChangesTheSeed()
@@ -285,7 +285,7 @@ private Q_SLOTS:
         const Seed before = experiment.editor.choice().seed();
         QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("seed-die")), Qt::LeftButton);
         QVERIFY(experiment.editor.choice().seed() != before);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         QCOMPARE(window.experiment().viewer.header()->seed, experiment.editor.choice().seed());
         experiment.editor.history().undo();
         QCOMPARE(experiment.editor.choice().seed(), before);
@@ -298,7 +298,7 @@ private Q_SLOTS:
         Experiment &experiment = window.experiment();
         auto &messages = *window.findChild<MessageBar *>();
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-wait")));
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         const auto trace = experiment.viewer.trace();
         experiment.editor.setSetting("replicas", 0);
         QVERIFY(messages.isVisible());
@@ -306,7 +306,7 @@ private Q_SLOTS:
         QTest::qWait(50);
         QCOMPARE(experiment.viewer.trace(), trace);
         experiment.editor.setSetting("replicas", 1);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         QVERIFY(!messages.isVisible());
     }
 
@@ -354,7 +354,7 @@ private Q_SLOTS:
         QTest::qWait(100);
         QCOMPARE(experiment.viewer.source(), RunView::Source::file);
         experiment.editor.setSetting("work", 300e6);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
     }
 
     void theVisibleTimeAndTheSelectionStayWhenASettingChanges()
@@ -372,7 +372,7 @@ private Q_SLOTS:
         window.selection().select(experiment.viewer.trace()->seqAt(row));
         const AttemptId attempt = (*experiment.viewer.trace())[row].attempt;
         experiment.editor.setSetting("work", 350e6);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         QCOMPARE(timeline.visibleFrom(), from);
         QCOMPARE(timeline.visibleTo(), to);
         QVERIFY(window.selection().event());

@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Choice chosen(const char *scenario)
+Choice choiceOfScenario(const char *scenario)
 {
     return Choice(findScenario(scenario).value());
 }
@@ -41,7 +41,7 @@ public:
             std::exchange(m_call, nullptr)();
         return false;
     }
-    bool isCalled() const { return !m_call; }
+    bool hasCalled() const { return !m_call; }
 
 private:
     std::function<void()> m_call;
@@ -62,7 +62,7 @@ private Q_SLOTS:
             shown.push_back(picture->run->effective.scenario.settings.ttl);
             QCOMPARE(picture->run->verdict->events, picture->run->trace->size());
         });
-        Choice choice = chosen("F10");
+        Choice choice = choiceOfScenario("F10");
         for (int i = 1; i <= 50; ++i) {
             QVERIFY(choice.setSetting("ttl", i * 100e6));
             job.ask(choice.effective("model"));
@@ -79,12 +79,12 @@ private Q_SLOTS:
     {
         ModelJob job;
         QSignalSpy made(&job, &ModelJob::made);
-        job.ask(chosen("F10").effective("model"));
+        job.ask(choiceOfScenario("F10").effective("model"));
         job.dropRequests();
         QVERIFY(!job.isBusy());
         QTest::qWait(200);
         QCOMPARE(made.size(), 0);
-        job.ask(chosen("F10").effective("model"));
+        job.ask(choiceOfScenario("F10").effective("model"));
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
     }
 
@@ -93,10 +93,10 @@ private Q_SLOTS:
         ModelJob job;
         QSignalSpy made(&job, &ModelJob::made);
         const BeforeDelivery delivery(job, [&] { job.dropRequests(); });
-        job.ask(chosen("F10").effective("model"));
-        QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 20'000);
+        job.ask(choiceOfScenario("F10").effective("model"));
+        QTRY_VERIFY_WITH_TIMEOUT(delivery.hasCalled(), 20'000);
         QCOMPARE(made.size(), 0);
-        job.ask(chosen("F10").effective("model"));
+        job.ask(choiceOfScenario("F10").effective("model"));
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
     }
 
@@ -105,15 +105,15 @@ private Q_SLOTS:
         StripJob job;
         QSignalSpy changed(&job, &StripJob::changed);
         QSignalSpy done(&job, &StripJob::done);
-        const Choice choice = chosen("F10");
+        const Choice choice = choiceOfScenario("F10");
         const BeforeDelivery delivery(job, [&] { job.pause(choice); });
         job.request(choice, {"ttl"});
-        QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(delivery.hasCalled(), 60'000);
         QCOMPARE(changed.size(), 0);
         QCOMPARE(done.size(), 0);
         const std::vector<StripCell> &cells = job.strip("ttl").cells();
         QVERIFY(std::none_of(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; }));
-        job.request(chosen("F10"), {"ttl"});
+        job.request(choiceOfScenario("F10"), {"ttl"});
         waitFor(job);
         QVERIFY(job.strip("ttl").isComplete());
     }
@@ -121,7 +121,7 @@ private Q_SLOTS:
     void aStripShowsTheOutcomesOfTheLastRequest()
     {
         StripJob job;
-        Choice choice = chosen("F10");
+        Choice choice = choiceOfScenario("F10");
         job.request(choice, {"ttl", "work"});
         // Without a pause, the outcome is "held" for each TTL that is longer than the work.
         QVERIFY(choice.setSetting("pause", 0));
@@ -137,7 +137,7 @@ private Q_SLOTS:
     void aChangedSettingKeepsItsStripAndInvalidatesOtherStrips()
     {
         StripJob job;
-        Choice choice = chosen("F10");
+        Choice choice = choiceOfScenario("F10");
         job.request(choice, {"ttl", "work"});
         waitFor(job);
         QVERIFY(choice.setSetting("ttl", 700e6));
@@ -151,7 +151,7 @@ private Q_SLOTS:
     void aRepeatedRequestUsesTheCachedOutcomes()
     {
         StripJob job;
-        const Choice choice = chosen("F10");
+        const Choice choice = choiceOfScenario("F10");
         Choice withLongPause = choice;
         QVERIFY(withLongPause.setSetting("pause", 2e9));
         QSignalSpy done(&job, &StripJob::done);

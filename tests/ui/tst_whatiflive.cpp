@@ -27,14 +27,14 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         Experiment &experiment = window.experiment();
-        auto &chip = *window.findChild<QLabel *>(QStringLiteral("statusWorld"));
+        auto &worldLabel = *window.findChild<QLabel *>(QStringLiteral("statusWorld"));
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
-        QCOMPARE(chip.text(), QStringLiteral("MODEL"));
+        QCOMPARE(worldLabel.text(), QStringLiteral("MODEL"));
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(experiment.viewer.isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.viewer.source(), RunView::Source::live);
-        QCOMPARE(chip.text(), QStringLiteral("LIVE"));
+        QCOMPARE(worldLabel.text(), QStringLiteral("LIVE"));
         // During a live run, a changed setting changes that run, and the model does not run.
         experiment.editor.setSetting("work", 350e6);
         QVERIFY(!experiment.preview.isBusy());
@@ -44,7 +44,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.viewer.header()->world, std::string("live"));
         experiment.editor.setSetting("work", 300e6);
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
-        QCOMPARE(chip.text(), QStringLiteral("MODEL"));
+        QCOMPARE(worldLabel.text(), QStringLiteral("MODEL"));
         QCOMPARE(experiment.viewer.header()->world, std::string("model"));
     }
 
@@ -55,7 +55,7 @@ private Q_SLOTS:
         window.show();
         Experiment &experiment = window.experiment();
         const StripJob &strips = window.findChild<SettingPanel *>()->strips();
-        const auto areAll = [&](const char *setting, StripCell::State state) {
+        const auto areAllCells = [&](const char *setting, StripCell::State state) {
             const auto &cells = strips.strip(setting).cells();
             return !cells.empty() && std::all_of(cells.begin(), cells.end(), [state](const StripCell &cell) { return cell.state == state; });
         };
@@ -72,7 +72,7 @@ private Q_SLOTS:
         QVERIFY(experiment.editor.choice().settings().ttl > ttl);
         QVERIFY(experiment.viewer.isRunning());
         QVERIFY(isComplete("ttl")); // the strip of the TTL does not depend on the TTL
-        QVERIFY(areAll("pause", StripCell::State::unknown));
+        QVERIFY(areAllCells("pause", StripCell::State::unknown));
         QVERIFY(window.findChild<QWidget *>(QStringLiteral("pause-slider"))->grab().toImage() != before);
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(isComplete("ttl") && isComplete("pause"), 60'000);
@@ -103,7 +103,7 @@ private Q_SLOTS:
         experiment.live.endRun();
     }
 
-    void aFaultOfThePaletteIsInjectedIntoTheCurrentLiveRun()
+    void aFaultFromTheFaultPaletteIsInjectedIntoTheCurrentLiveRun()
     {
         MainWindow window;
         window.show();

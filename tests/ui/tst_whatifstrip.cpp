@@ -230,10 +230,10 @@ private Q_SLOTS:
         QCOMPARE(drift.positionOf(-200) + drift.positionOf(200), SettingScale::positionMax);
         const SettingScale loss(*settingInfo("loss"));
         QCOMPARE(loss.numberAt(0), 0.0);
-        QCOMPARE(loss.numberAt(1), 0.001); // one message in a thousand is the minimum
+        QCOMPARE(loss.numberAt(1), 0.001); // the smallest loss above zero: one message in a thousand
     }
 
-    void aGestureLastsFromPressToReleaseOrUntilThereAreNoMoreSteps()
+    void aGestureLastsFromPressToReleaseOrUntilNoChangeFollows()
     {
         EditGesture gesture;
         QSignalSpy begun(&gesture, &EditGesture::begun);

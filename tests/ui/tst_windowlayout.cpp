@@ -33,9 +33,9 @@ class TestWindowLayout : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void init() { m_folder.forget(); }
+    void init() { m_folder.resetToFirstStart(); }
 
-    void theFirstWindowIsInsideTheScreen_data()
+    void theSizeOfTheFirstStartFitsIntoTheScreen_data()
     {
         QTest::addColumn<QSize>("screenSize");
         QTest::newRow("large") << QSize(1920, 1080);
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QTest::newRow("1280x720 at scale 1.5") << QSize(853, 480);
     }
 
-    void theFirstWindowIsInsideTheScreen()
+    void theSizeOfTheFirstStartFitsIntoTheScreen()
     {
         QFETCH(QSize, screenSize);
         const QSize size = WindowLayout::firstSize(screenSize);
@@ -107,8 +107,8 @@ private Q_SLOTS:
         QVERIFY(fixture.places() != places);
         fixture.lessonProgress().leave();
         QTRY_COMPARE(fixture.places(), places);
-        QVERIFY(fixture.present());
-        QVERIFY(fixture.leave());
+        QVERIFY(fixture.enterPresenterMode());
+        QVERIFY(fixture.leavePresenterMode());
         QTRY_COMPARE(fixture.places(), places);
     }
 
@@ -118,15 +118,15 @@ private Q_SLOTS:
         fixture.dock("eventsDock").show();
         const QStringList docks = fixture.docks();
         const auto places = fixture.places();
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         fixture.lessonProgress().begin(0);
-        QVERIFY(fixture.leave());
+        QVERIFY(fixture.leavePresenterMode());
         fixture.lessonProgress().leave();
         QCOMPARE(fixture.docks(), docks);
         fixture.lessonProgress().begin(0);
-        QVERIFY(fixture.present());
+        QVERIFY(fixture.enterPresenterMode());
         fixture.lessonProgress().leave();
-        QVERIFY(fixture.leave());
+        QVERIFY(fixture.leavePresenterMode());
         QCOMPARE(fixture.docks(), docks);
         // The sizes may differ by a few pixels, because the docks were laid out beside the lesson's bar meanwhile.
         for (auto place = places.cbegin(); place != places.cend(); ++place)
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QTRY_COMPARE(fixture.dock("scenarioDock").width(), 350);
     }
 
-    void theChosenTabStaysInFrontAfterAVerification()
+    void theChosenTabStaysInFrontAfterAVerificationAndAComparison()
     {
         PresenterFixture fixture(QSize(1270, 700));
         for (const char *const name : {"eventsDock", "momentDock", "chartsDock"})
@@ -168,7 +168,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!fixture.places().contains(QStringLiteral("momentDock")));
         docks->setVerifying(false);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
-        fixture.press(Qt::Key_D, Qt::ControlModifier);
+        fixture.press(Qt::Key_D, Qt::ControlModifier); // pins the run, which opens the comparison; Escape unpins it
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("compareDock")));
         fixture.press(Qt::Key_Escape);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));

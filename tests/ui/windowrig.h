@@ -23,10 +23,10 @@ public:
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
         qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
         qputenv("XDG_DATA_HOME", file(QStringLiteral("data")).toUtf8());
-        forget();
+        resetToFirstStart();
     }
     /// Restores the state of a first start, without the welcome page, which would cover the timeline.
-    void forget() const
+    void resetToFirstStart() const
     {
         QDir(file(QStringLiteral("data"))).removeRecursively();
         QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));

@@ -59,7 +59,7 @@ std::optional<ChartSpot> ChartCanvas::spotUnder(const QPoint &position) const
         return std::nullopt;
     QAbstractSeries *const series = chart()->series().first();
     const QPointF place = chart()->mapToValue(chartPosition, series);
-    // How far the pointer may be from a point: `reach` in pixels, `reachAsValues` in units of the axes.
+    // The maximum distance at which the pointer still selects a dot: `reach` in pixels, `reachAsValues` in units of the axes.
     const double reach = fontMetrics().height() * 0.6;
     const QPointF reachAsValues = chart()->mapToValue(chartPosition + QPointF(reach, -reach), series) - place;
     return spotAt(*m_plot, place, {std::max(1e-12, std::abs(reachAsValues.x())), std::max(1e-12, std::abs(reachAsValues.y()))});

@@ -62,7 +62,7 @@ public:
 private:
     void style(QAbstractAxis &axis, const QString &title);
     QValueAxis *timeAxis();
-    QValueAxis *numberAxis(double valueMin, double valueMax, bool isWhole);
+    QValueAxis *numberAxis(double valueMin, double valueMax, bool areWholeNumbers);
     QCategoryAxis *barAxis(std::size_t bars);
     void attach(QAbstractSeries *series, QAbstractAxis *x, QAbstractAxis *y);
     QLineSeries *lineSeries(const std::vector<QPointF> &points, const QString &name);
@@ -106,11 +106,11 @@ QValueAxis *Drawing::timeAxis()
     return axis;
 }
 
-QValueAxis *Drawing::numberAxis(double valueMin, double valueMax, bool isWhole)
+QValueAxis *Drawing::numberAxis(double valueMin, double valueMax, bool areWholeNumbers)
 {
     auto *const axis = new QValueAxis;
     double step = roundStep(std::max(valueMax - valueMin, 1e-9) * 1.05, valueStepsMax);
-    if (isWhole)
+    if (areWholeNumbers)
         step = std::max(1.0, step);
     axis->setRange(std::floor(valueMin / step) * step, std::max(1.0, std::ceil(valueMax * 1.02 / step)) * step);
     axis->setTickType(QValueAxis::TicksDynamic);
@@ -226,7 +226,7 @@ void Drawing::operator()(const Histogram &histogram)
     series->append(otherBars);
     QCategoryAxis *const x = barAxis(histogram.bins.size());
     QValueAxis *const y = numberAxis(0, valueMax, true);
-    // Labels as many edges of bars as fit.
+    // Add a label to every edge between bars, or to every n-th edge if not all labels fit.
     const double widest = QFontMetricsF(m_chart.font()).horizontalAdvance(QStringLiteral("00000 ms"));
     const auto labelsMax = static_cast<std::size_t>(std::max(2.0, m_chart.size().width() * 0.6 / widest));
     const std::size_t labelInterval = (histogram.bins.size() + labelsMax - 1) / labelsMax;
@@ -243,7 +243,7 @@ void Drawing::operator()(const Histogram &histogram)
 
 void Drawing::operator()(const Curves &curves)
 {
-    const bool isHolders = m_plot.question.kind == PlotKind::holders;
+    const bool showsHolders = m_plot.question.kind == PlotKind::holders;
     double valueMax = 1;
     for (const auto *const levels : {&curves.front, &curves.back}) {
         for (const Level &level : *levels)
@@ -252,15 +252,15 @@ void Drawing::operator()(const Curves &curves)
     QValueAxis *const x = timeAxis();
     QValueAxis *const y = numberAxis(0, valueMax, true);
     const QColor ink = m_theme.accent;
-    const QString front = isHolders ? ChartWords::inside() : ChartWords::actual(m_plot.workload);
-    attach(areaSeries(stepPoints(curves.front), front, QBrush(mixed(ink, m_theme.panel, isHolders ? 0.7 : fadedShare))), x, y);
-    if (isHolders && curves.violationTime > Duration::zero()) {
+    const QString front = showsHolders ? ChartWords::inside() : ChartWords::actual(m_plot.workload);
+    attach(areaSeries(stepPoints(curves.front), front, QBrush(mixed(ink, m_theme.panel, showsHolders ? 0.7 : fadedShare))), x, y);
+    if (showsHolders && curves.violationTime > Duration::zero()) {
         attach(areaSeries(stepPoints(curves.front, 2), ChartWords::twoInside(), QBrush(m_theme.violation)), x, y);
         auto *const hatched = areaSeries(stepPoints(curves.front, 2), {}, QBrush(readableOn(m_theme.violation), Qt::DiagCrossPattern));
         hatched->setPen(Qt::NoPen);
         attach(hatched, x, y);
     }
-    auto *const back = lineSeries(stepPoints(curves.back), isHolders ? ChartWords::believers() : ChartWords::expected(m_plot.workload));
+    auto *const back = lineSeries(stepPoints(curves.back), showsHolders ? ChartWords::believers() : ChartWords::expected(m_plot.workload));
     back->setPen(QPen(m_theme.text, 1.8, Qt::DashLine));
     attach(back, x, y);
 }
@@ -293,7 +293,7 @@ void Drawing::operator()(const Dots &dots)
     const ClientId highlighted = m_plot.question.client;
     const double size = QFontMetricsF(m_chart.font()).height() * 0.55;
     for (const Sample &dot : dots.dots) {
-        const double height = m_scale.lengthAt(dot.length);
+        const double height = m_scale.axisValueOf(dot.length);
         valueMin = std::min(valueMin, height);
         valueMax = std::max(valueMax, height);
         const bool isHighlighted = highlighted && dot.client == highlighted;
@@ -324,7 +324,7 @@ void Drawing::operator()(const Dots &dots)
 void Drawing::operator()(const std::vector<ClientShare> &shares)
 {
     const std::size_t count = (shares.size() + m_scale.clientsPerBar - 1) / m_scale.clientsPerBar;
-    const bool isEntries = m_plot.question.kind == PlotKind::entries;
+    const bool showsEntries = m_plot.question.kind == PlotKind::entries;
     const ClientId highlighted = m_plot.question.client;
     auto *const series = new QStackedBarSeries;
     series->setBarWidth(0.8);
@@ -341,7 +341,7 @@ void Drawing::operator()(const std::vector<ClientShare> &shares)
         double sum = 0;
         const std::size_t end = std::min(shares.size(), (bar + 1) * m_scale.clientsPerBar);
         for (std::size_t i = bar * m_scale.clientsPerBar; i < end; ++i)
-            sum += isEntries ? static_cast<double>(shares[i].entries) : m_scale.lengthAt(shares[i].waited);
+            sum += showsEntries ? static_cast<double>(shares[i].entries) : m_scale.axisValueOf(shares[i].waited);
         const bool isFaded = highlighted && (highlighted.value - 1u) / m_scale.clientsPerBar != bar;
         const std::size_t colour = (bar % clientColourCount) + (isFaded ? clientColourCount : 0);
         const double height = sum / static_cast<double>(end - bar * m_scale.clientsPerBar);
@@ -352,7 +352,7 @@ void Drawing::operator()(const std::vector<ClientShare> &shares)
     const std::size_t labelInterval = (count + barLabelsMax - 1) / barLabelsMax;
     for (std::size_t bar = 0; bar < count; bar += labelInterval)
         x->append(QString::number(shares[bar * m_scale.clientsPerBar].client.value), static_cast<double>(bar));
-    attach(series, x, numberAxis(0, valueMax, isEntries));
+    attach(series, x, numberAxis(0, valueMax, showsEntries));
 }
 
 } // namespace

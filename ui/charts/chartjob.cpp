@@ -29,7 +29,8 @@ struct ChartJob::AttemptFilter {
 struct ChartJob::MeasuredTrace {
     const Metrics &metricsOf(const Trace &trace, const std::shared_ptr<AttemptFilter> &filter)
     {
-        if (filter != attemptFilter || (filter && rows < trace.size())) // new rows may let earlier rows of an attempt pass the filter
+        // If a new row passes the sieve, its attempt counts, also with the rows that were skipped before. So everything is measured again.
+        if (filter != attemptFilter || (filter && rows < trace.size()))
             measurement = std::make_unique<Measurement>(filter ? &filter->attemptsOf(trace) : nullptr);
         attemptFilter = filter;
         rows = trace.size();

@@ -21,7 +21,7 @@
 namespace lockscope {
 namespace {
 
-enum Scope { wholeTrace, visibleRange, measuredArea, filtered }; // what a chart covers; the item data of m_scope
+enum Scope { wholeTrace, visibleRange, measuredRange, filtered }; // what a chart covers; the item data of m_scope
 
 } // namespace
 
@@ -40,7 +40,7 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     m_kind->setMaxVisibleItems(plotKindCount);
     m_scope->addItem(QString(), wholeTrace);
     m_scope->addItem(QString(), visibleRange);
-    m_scope->addItem(QString(), measuredArea);
+    m_scope->addItem(QString(), measuredRange);
     m_scope->addItem(QString(), filtered);
     auto *const line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 4);
@@ -54,7 +54,7 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     column->addLayout(line);
     column->addWidget(m_canvas, 1);
     connectParts();
-    updateAreaItem();
+    updateMeasuredRangeItem();
     setFilter({});
     retranslate();
 }
@@ -67,7 +67,7 @@ void ChartPanel::connectParts()
     connect(&m_parts.viewer, &Viewer::runChanged, this, &ChartPanel::restartJob);
     connect(&m_parts.viewer, &Viewer::runGrew, this, [this] { m_job.grow(m_parts.viewer.trace()); });
     connect(&m_parts.selection, &Selection::changed, this, [this] { requestPlot(); });
-    connect(&m_parts.selection, &Selection::areaChanged, this, &ChartPanel::updateAreaItem);
+    connect(&m_parts.selection, &Selection::areaChanged, this, &ChartPanel::updateMeasuredRangeItem);
     connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this, [this] {
         if (m_scope->currentData().toInt() == visibleRange)
             requestPlot();
@@ -91,15 +91,15 @@ void ChartPanel::setVisibleRangeOnly(bool only)
     m_scope->setCurrentIndex(m_scope->findData(only ? visibleRange : wholeTrace));
 }
 
-// The entry for the measured area is enabled only while there is such an area.
-void ChartPanel::updateAreaItem()
+// The entry for the measured range is enabled only while there is such a range.
+void ChartPanel::updateMeasuredRangeItem()
 {
-    const bool hasArea = m_parts.selection.area().has_value();
+    const bool hasMeasuredRange = m_parts.selection.area().has_value();
     auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
-    items->item(m_scope->findData(measuredArea))->setEnabled(hasArea);
-    if (m_scope->currentData().toInt() != measuredArea)
+    items->item(m_scope->findData(measuredRange))->setEnabled(hasMeasuredRange);
+    if (m_scope->currentData().toInt() != measuredRange)
         return;
-    if (hasArea)
+    if (hasMeasuredRange)
         requestPlot();
     else
         setVisibleRangeOnly(false);
@@ -147,7 +147,7 @@ void ChartPanel::requestPlot()
         return;
     PlotQuestion question{kind(), {}, selectedClient()};
     const auto &area = m_parts.selection.area();
-    if (m_scope->currentData().toInt() == measuredArea && area)
+    if (m_scope->currentData().toInt() == measuredRange && area)
         question.range = TimeRange{area->from, area->to};
     else if (m_scope->currentData().toInt() == visibleRange && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
         question.range = TimeRange{m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
@@ -188,7 +188,7 @@ void ChartPanel::retranslate()
     m_kind->setAccessibleName(tr("Chart"));
     m_scope->setItemText(wholeTrace, tr("Whole trace"));
     m_scope->setItemText(visibleRange, tr("Visible part"));
-    m_scope->setItemText(measuredArea, tr("Measured range"));
+    m_scope->setItemText(measuredRange, tr("Measured range"));
     //: a choice of what a chart covers: the attempts with at least one event that passes the filter
     m_scope->setItemText(filtered, tr("Filtered events"));
     m_scope->setAccessibleName(tr("Range"));

@@ -67,7 +67,7 @@ struct Finder {
         for (std::size_t i = 0; i < dots.dots.size(); ++i) {
             const Sample &dot = dots.dots[i];
             const double x = (secondsOf(dot.time) - place.x()) / reach.x();
-            const double y = (scale.lengthAt(dot.length) - place.y()) / reach.y();
+            const double y = (scale.axisValueOf(dot.length) - place.y()) / reach.y();
             const double distanceOfDot = std::hypot(x, y);
             if (distanceOfDot <= distance) {
                 distance = distanceOfDot;

@@ -17,7 +17,7 @@ struct ChartScale {
 
     static ChartScale of(const Plot &plot);
     /// Returns the value on the axis for a duration.
-    double lengthAt(Duration length) const { return static_cast<double>(length.count()) / static_cast<double>(unit.count()); }
+    double axisValueOf(Duration length) const { return static_cast<double>(length.count()) / static_cast<double>(unit.count()); }
 };
 
 /// Returns the seconds since the start of the run.

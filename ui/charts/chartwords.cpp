@@ -33,9 +33,9 @@ QString ChartWords::histogramSummary(const Histogram &histogram, PlotKind kind)
 QString ChartWords::fairnessSummary(const Plot &plot, const std::vector<ClientShare> &shares)
 {
     std::vector<double> amounts;
-    const bool isEntries = plot.question.kind == PlotKind::entries;
+    const bool showsEntries = plot.question.kind == PlotKind::entries;
     for (const ClientShare &share : shares)
-        amounts.push_back(static_cast<double>(isEntries ? share.entries : share.waited.count()));
+        amounts.push_back(static_cast<double>(showsEntries ? share.entries : share.waited.count()));
     //: Jain's index of fairness; %1: from 0 to 1
     return tr("Jain's fairness index: %1 (1: all equal)").arg(QLocale().toString(fairnessOf(amounts), 'f', 3));
 }

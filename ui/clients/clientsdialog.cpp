@@ -96,12 +96,12 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     auto *const commandLine = new QHBoxLayout;
     commandLine->addWidget(m_command, 1);
     commandLine->addWidget(browseButton);
-    m_own = new QPlainTextEdit(linesOf(programs), part);
-    m_own->setObjectName(QStringLiteral("ownCommands"));
-    m_own->setFont(fixed);
-    m_own->setTabChangesFocus(true);
-    m_own->setPlaceholderText(QStringLiteral("2=node new.js"));
-    m_own->setFixedHeight(ownCommandLines * m_own->fontMetrics().lineSpacing() + 12);
+    m_ownCommands = new QPlainTextEdit(linesOf(programs), part);
+    m_ownCommands->setObjectName(QStringLiteral("ownCommands"));
+    m_ownCommands->setFont(fixed);
+    m_ownCommands->setTabChangesFocus(true);
+    m_ownCommands->setPlaceholderText(QStringLiteral("2=node new.js"));
+    m_ownCommands->setFixedHeight(ownCommandLines * m_ownCommands->fontMetrics().lineSpacing() + 12);
     m_reports = new QComboBox(part);
     m_reports->setObjectName(QStringLiteral("clientReports"));
     for (const ClientPrograms::Reports way : reportWays)
@@ -120,7 +120,7 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     auto *const form = new QFormLayout;
     form->addRow(tr("&Command"), commandLine);
     form->addRow(QString(), noteLabel(tr("Starts once for each client, without a shell. Relative paths begin at %1.").arg(QDir::currentPath()), part));
-    form->addRow(tr("&Other commands"), m_own);
+    form->addRow(tr("&Other commands"), m_ownCommands);
     form->addRow(QString(), noteLabel(tr("One line for each client that has another version: its number, =, the command."), part));
     form->addRow(tr("It &reports"), m_reports);
     form->addRow(tr("Lock's &key"), m_key);
@@ -135,7 +135,7 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     connect(adapterButton, &QPushButton::clicked, this, &ClientsDialog::showAdapters);
     for (QLineEdit *const edit : {m_command, m_key})
         connect(edit, &QLineEdit::textChanged, this, [this] { showProblem({}); });
-    connect(m_own, &QPlainTextEdit::textChanged, this, [this] { showProblem({}); });
+    connect(m_ownCommands, &QPlainTextEdit::textChanged, this, [this] { showProblem({}); });
     return part;
 }
 
@@ -158,14 +158,14 @@ Result<ClientPrograms> ClientsDialog::entered() const
     ClientPrograms programs;
     if (m_simulated->isChecked())
         return programs;
-    auto own = parseOwnCommands(m_own->toPlainText(), m_clients);
+    auto own = parseOwnCommands(m_ownCommands->toPlainText(), m_clients);
     if (!own)
         return own.error();
     programs.own = std::move(own).value();
     programs.usual = m_command->text().trimmed().toStdString();
     programs.reports = reportWays.at(static_cast<std::size_t>(m_reports->currentIndex()));
     programs.key = m_key->text().trimmed().toStdString();
-    if (const bool isNeeded = static_cast<int>(programs.own.size()) < m_clients; isNeeded || !programs.usual.empty()) {
+    if (const bool isUsualNeeded = static_cast<int>(programs.own.size()) < m_clients; isUsualNeeded || !programs.usual.empty()) {
         if (const auto problem = commandProblem(programs.usual); !problem.isEmpty())
             return Error{problem.toStdString()};
     }

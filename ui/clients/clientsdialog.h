@@ -16,7 +16,7 @@ namespace lockscope {
 
 class Preferences;
 
-/// Asks which clients later runs have: simulated clients, or the user's own programs. OK closes the dialog only if the programs can be
+/// Asks which clients the next runs have: simulated clients, or the user's own programs. OK closes the dialog only if the programs can be
 /// started. Thread: the window's.
 class ClientsDialog : public QDialog {
     Q_OBJECT
@@ -43,7 +43,7 @@ private:
     QRadioButton *m_simulated;
     QRadioButton *m_usesProgram;
     QLineEdit *m_command = nullptr;
-    QPlainTextEdit *m_own = nullptr;
+    QPlainTextEdit *m_ownCommands = nullptr;
     QComboBox *m_reports = nullptr;
     QLineEdit *m_key = nullptr;
     QLabel *m_problem = nullptr;

@@ -78,7 +78,7 @@ void ComparePanel::setColumnWidths()
 {
     const QFontMetrics metrics = m_table->fontMetrics();
     const auto width = [&metrics](const QString &text) { return metrics.horizontalAdvance(text) + 2 * EventDelegate::margin + 4; };
-    m_table->setColumnWidth(ContrastModel::sign, width(QStringLiteral("≠ ")));
+    m_table->setColumnWidth(ContrastModel::differenceSign, width(QStringLiteral("≠ ")));
     m_table->setColumnWidth(ContrastModel::topic, width(QStringLiteral("Time with two or more inside 00")));
     m_table->setColumnWidth(ContrastModel::change, width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  ")));
     updateTableStyle(*m_table);

@@ -20,18 +20,19 @@ QString translated(const char *text)
 
 constexpr qsizetype detailLengthMax = 48; // characters
 
-// Returns whether the attempt that begins at this row was granted.
-bool isGranted(const Trace &trace, std::size_t attempt)
+// Returns whether the attempt that begins at `attemptRow` was granted.
+bool isGranted(const Trace &trace, std::size_t attemptRow)
 {
-    for (std::size_t row = attempt; row < trace.size(); ++row) {
+    for (std::size_t row = attemptRow; row < trace.size(); ++row) {
         const Event &event = trace[row];
-        if (event.kind == EventKind::granted && event.client == trace[attempt].client && event.attempt == trace[attempt].attempt)
+        if (event.kind == EventKind::granted && event.client == trace[attemptRow].client && event.attempt == trace[attemptRow].attempt)
             return true;
     }
     return false;
 }
 
-// Returns "“granted” (#7)", with the detail of a command, a reply, a denial or a step.
+// Returns an event and its number: "“granted” (#7)"; for a command, a reply, a denial or a step also its detail:
+// "“sent: GET lock” (#5)".
 QString eventPhrase(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
@@ -101,7 +102,7 @@ QString agreementSentence(const VerifiedRun &run)
     //: %1 and %2: outcomes; %3: "because …"
     QString sentence = translated(QT_TRANSLATE_NOOP("Comparison", "The verdict differs: “%1” in the model, “%2” on real Redis, %3."))
                            .arg(outcomeWord(*agreement.predictedOutcome), outcomeWord(*agreement.realOutcome), reason(run));
-    if (agreement.hasStalled)
+    if (agreement.hasMachineStalled)
         sentence += u' ' + translated(QT_TRANSLATE_NOOP("Comparison", "The machine stalled for a while during the real run."));
     return sentence;
 }
@@ -171,9 +172,12 @@ QString stageWords(const Verification &verification, int nodes)
     case Verification::Stage::judging: words = translated(QT_TRANSLATE_NOOP("Comparison", "Judging…")); break;
     case Verification::Stage::ending: return translated(QT_TRANSLATE_NOOP("Comparison", "Stopping the servers…"));
     }
-    if (verification.runs() > 1)
+    if (verification.runCount() > 1)
         //: %1: the number of the run, %2: the number of runs, %3: what the run does now
-        words = translated(QT_TRANSLATE_NOOP("Comparison", "Run %1 of %2. %3")).arg(verification.run()).arg(verification.runs()).arg(words);
+        words = translated(QT_TRANSLATE_NOOP("Comparison", "Run %1 of %2. %3"))
+                    .arg(verification.runNumber())
+                    .arg(verification.runCount())
+                    .arg(words);
     return words;
 }
 

@@ -11,8 +11,8 @@ namespace lockscope {
 /// Returns "The verdict agrees: violated." or "The verdict differs: … in the model, … on real Redis, because …", with row numbers.
 QString agreementSentence(const VerifiedRun &run);
 
-/// Returns an event of a trace and its number: "“granted” (#7)", with its detail for some kinds of event. If `row` is EventPair::none,
-/// returns "no further event".
+/// Returns an event of a trace and its number: "“granted” (#7)"; for some kinds of event also its detail: "“sent: GET lock” (#5)".
+/// If `row` is EventPair::none, returns "no further event".
 QString eventPhraseOrNone(const Trace &trace, std::size_t row);
 
 /// Returns how many clients and nodes had another order of events on real Redis than in the model, and the first event that differs.

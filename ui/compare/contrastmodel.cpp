@@ -49,12 +49,12 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole: return cell(shown, index.column());
     case Qt::AccessibleTextRole:
-        return index.column() == sign && isDifferent ? tr("differs") : cell(shown, index.column());
+        return index.column() == differenceSign && isDifferent ? tr("differs") : cell(shown, index.column());
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::Alignment((index.column() == sign ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(Qt::Alignment((index.column() == differenceSign ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::FontRole: {
         QFont font;
-        font.setBold(isDifferent && (index.column() == sign || index.column() == valueA || index.column() == valueB));
+        font.setBold(isDifferent && (index.column() == differenceSign || index.column() == valueA || index.column() == valueB));
         return font;
     }
     default: return {};
@@ -64,7 +64,7 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
 QString ContrastModel::cell(const ComparedProperty &shown, int column) const
 {
     switch (column) {
-    case sign: return cell(shown, valueA) != cell(shown, valueB) ? QStringLiteral("≠") : QString();
+    case differenceSign: return cell(shown, valueA) != cell(shown, valueB) ? QStringLiteral("≠") : QString();
     case topic: return ContrastWords::topic(shown);
     case valueA: return ContrastWords::value(shown, shown.a);
     case valueB: return ContrastWords::value(shown, shown.b);

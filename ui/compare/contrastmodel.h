@@ -9,12 +9,12 @@
 
 namespace lockscope {
 
-/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one ComparedProperty per row. If the texts
-/// of A and B are equal, the row has no "≠" in the first column. (DifferenceModel compares the events of two runs.) Thread: the window's.
+/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one ComparedProperty per row. A row has
+/// "≠" in the first column if the texts of A and B differ. (DifferenceModel compares the events of two runs.) Thread: the window's.
 class ContrastModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { sign, topic, valueA, valueB, change, columnCountAll };
+    enum Column { differenceSign, topic, valueA, valueB, change, columnCountAll };
 
     using QAbstractTableModel::QAbstractTableModel;
 

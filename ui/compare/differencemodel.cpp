@@ -33,10 +33,10 @@ void DifferenceModel::setRun(std::shared_ptr<const VerifiedRun> run)
     endResetModel();
 }
 
-void DifferenceModel::setDifferingOnly(bool only)
+void DifferenceModel::setOnlyDifferencesShown(bool isOn)
 {
     beginResetModel();
-    m_isDifferingOnly = only;
+    m_areOnlyDifferencesShown = isOn;
     filterPairs();
     endResetModel();
 }
@@ -48,7 +48,7 @@ void DifferenceModel::filterPairs()
         return;
     const auto &pairs = m_run->comparison.pairs;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (!m_isDifferingOnly || pairs[i].difference != Difference::none)
+        if (!m_areOnlyDifferencesShown || pairs[i].difference != Difference::none)
             m_shown.push_back(i);
     }
 }
@@ -96,10 +96,10 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return cell(shown, column);
     case Qt::ToolTipRole:
-        if (column == description || column == event) {
+        if (column == difference || column == event) {
             const ComparedRun &run = shown.real == EventPair::none ? m_run->predicted : m_run->real;
             const QString detail = textOf(run.trace->detail(eventOf(shown)));
-            return column == description ? cell(shown, column) : detail;
+            return column == difference ? cell(shown, column) : detail;
         }
         return {};
     case Qt::TextAlignmentRole:
@@ -129,7 +129,7 @@ QString DifferenceModel::cell(const EventPair &pair, int column) const
     case predictedTime: return pair.predicted == EventPair::none ? QString() : milliseconds((*m_run->predicted.trace)[pair.predicted].time);
     case realTime: return pair.real == EventPair::none ? QString() : milliseconds((*m_run->real.trace)[pair.real].time);
     case timeDifference: return pair.late ? signedLength(*pair.late) : QString();
-    case description: return differenceWords(*m_run, pair);
+    case difference: return differenceWords(*m_run, pair);
     default: return {};
     }
 }
@@ -151,7 +151,7 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
     case predictedTime: return tr("Model (ms)");
     case realTime: return tr("Real (ms)");
     case timeDifference: return tr("Real − model");
-    case description: return tr("Difference");
+    case difference: return tr("Difference");
     default: return {};
     }
 }

@@ -16,13 +16,14 @@ namespace lockscope {
 class DifferenceModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { event, actor, node, predictedTime, realTime, timeDifference, description, columnCountAll };
+    enum Column { event, actor, node, predictedTime, realTime, timeDifference, difference, columnCountAll };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRun(std::shared_ptr<const VerifiedRun> run);
-    /// `only`: hides the pairs of events that differ only in time; otherwise all pairs are shown.
-    void setDifferingOnly(bool only);
+    /// If on, hides the pairs whose EventPair::difference is `none`: the two events are equal, or differ only in time. If off, shows all
+    /// pairs.
+    void setOnlyDifferencesShown(bool isOn);
     /// REQUIRES: 0 <= row < rowCount().
     const EventPair &pair(int row) const;
     /// Returns the row of a pair; nothing if the pair is hidden. REQUIRES: `pair` is an element of the shown run's Comparison::pairs.
@@ -38,12 +39,12 @@ private:
     /// Fills m_shown.
     void filterPairs();
     QString cell(const EventPair &pair, int column) const;
-    /// Returns the event of the real run; if it has none, the event of the prediction.
+    /// Returns the pair's event in the real run; if the pair has none, its event in the prediction.
     const Event &eventOf(const EventPair &pair) const;
 
     std::shared_ptr<const VerifiedRun> m_run;
     std::vector<std::size_t> m_shown; // the pairs in the rows of the table: indices in Comparison::pairs
-    bool m_isDifferingOnly = false;
+    bool m_areOnlyDifferencesShown = false;
 };
 
 } // namespace lockscope

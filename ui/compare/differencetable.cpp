@@ -33,9 +33,9 @@ void DifferenceTable::showRun(std::shared_ptr<const VerifiedRun> run)
     m_model->setRun(std::move(run));
 }
 
-void DifferenceTable::setDifferingOnly(bool only)
+void DifferenceTable::setOnlyDifferencesShown(bool isOn)
 {
-    m_model->setDifferingOnly(only);
+    m_model->setOnlyDifferencesShown(isOn);
 }
 
 void DifferenceTable::select(const EventPair *pair)
@@ -56,8 +56,8 @@ void DifferenceTable::setColumnWidths()
                                    QStringLiteral("000000.000"), QStringLiteral("000000.000"), QStringLiteral("+000.00 ms"), QString()};
     for (int column = 0; column < DifferenceModel::columnCountAll - 1; ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal).toString();
-        const int text = std::max(fontMetrics().horizontalAdvance(sampleTexts.at(column)), fontMetrics().horizontalAdvance(name));
-        setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
+        const int textWidth = std::max(fontMetrics().horizontalAdvance(sampleTexts.at(column)), fontMetrics().horizontalAdvance(name));
+        setColumnWidth(column, textWidth + 2 * EventDelegate::margin + 4);
     }
     // The event column gets half of the remaining width.
     int otherWidths = 0;

@@ -18,8 +18,8 @@ public:
     explicit DifferenceTable(QWidget *parent = nullptr);
 
     void showRun(std::shared_ptr<const VerifiedRun> run);
-    /// See DifferenceModel::setDifferingOnly().
-    void setDifferingOnly(bool only);
+    /// See DifferenceModel::setOnlyDifferencesShown().
+    void setOnlyDifferencesShown(bool isOn);
     /// Selects the row of a pair without emitting chosen(); null: clears the selection.
     void select(const EventPair *pair);
 

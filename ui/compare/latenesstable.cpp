@@ -49,9 +49,9 @@ void LatenessTable::retranslate()
         }
     }
     for (int column = 1; column < columnCount(); ++column) {
-        const int text = std::max(fontMetrics().horizontalAdvance(QStringLiteral("000.0 ms")),
-                                  fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()));
-        setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
+        const int textWidth = std::max(fontMetrics().horizontalAdvance(QStringLiteral("000.0 ms")),
+                                       fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()));
+        setColumnWidth(column, textWidth + 2 * EventDelegate::margin + 4);
     }
     updateTableStyle(*this);
 }

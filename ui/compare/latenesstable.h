@@ -15,6 +15,7 @@ public:
     explicit LatenessTable(QWidget *parent = nullptr);
 
     void showComparison(const Comparison &comparison);
+    /// Fills the table in the current language.
     void retranslate();
 
 private:

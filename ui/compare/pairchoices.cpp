@@ -6,16 +6,16 @@
 namespace lockscope {
 namespace {
 
-// Returns a copy of `choice` that has the scheme, faults and settings of `run`.
-Choice choiceOf(const EffectiveScenario &run, Choice choice)
+// Returns a copy of `choice` that has the scheme, faults and settings of `effective`.
+Choice choiceOf(const EffectiveScenario &effective, Choice choice)
 {
-    if (choice.scheme() != run.scheme)
-        choice.setScheme(run.scheme);
-    if (!(choice.faults() == run.scenario.faults))
-        choice.setFaults(run.scenario.faults);
+    if (choice.scheme() != effective.scheme)
+        choice.setScheme(effective.scheme);
+    if (!(choice.faults() == effective.scenario.faults))
+        choice.setFaults(effective.scenario.faults);
     std::map<std::string, std::string> changed;
     for (const SettingInfo &info : settingInfos()) {
-        std::string text = settingText(run.scenario.settings, info.name);
+        std::string text = settingText(effective.scenario.settings, info.name);
         if (text != settingText(choice.settings(), info.name))
             changed.emplace(info.name, std::move(text));
     }

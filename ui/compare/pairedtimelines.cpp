@@ -36,8 +36,8 @@ PairedTimelines::PairedTimelines(QWidget *parent)
     // Both time axes keep the same width in pixels, even if only one of the timelines needs a vertical scroll bar.
     m_predicted->setStacked(true);
     m_real->setStacked(true);
-    linkTimes(m_predicted, m_real);
-    linkTimes(m_real, m_predicted);
+    linkVisibleTimes(m_predicted, m_real);
+    linkVisibleTimes(m_real, m_predicted);
     connect(&m_predictedSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { emitChosen(false, seq); });
     connect(&m_realSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { emitChosen(true, seq); });
     connect(m_predicted, &TimelineView::hinted, this, &PairedTimelines::hinted);
@@ -67,7 +67,7 @@ QWidget *PairedTimelines::withTitle(WorldChip *chip, QLabel *words, TimelineView
     return whole;
 }
 
-void PairedTimelines::linkTimes(TimelineView *from, TimelineView *to)
+void PairedTimelines::linkVisibleTimes(TimelineView *from, TimelineView *to)
 {
     connect(from, &TimelineView::visibleTimeChanged, this, [this, from, to] {
         if (m_isLinking)

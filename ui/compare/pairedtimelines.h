@@ -37,7 +37,7 @@ public Q_SLOTS:
     void zoomOut();
 
 Q_SIGNALS:
-    /// The user selected an event in one of the two timelines; null: the selection was cleared.
+    /// The user selected an event in one of the two timelines. `pair`: the pair with this event; null: the user cleared the selection.
     void chosen(const lockscope::EventPair *pair);
     /// A line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
@@ -49,7 +49,7 @@ private:
     /// Returns a widget with the timeline below its title.
     QWidget *withTitle(WorldChip *chip, QLabel *words, TimelineView *timeline);
     /// Makes `to` follow the zoom and the scroll position of `from`.
-    void linkTimes(TimelineView *from, TimelineView *to);
+    void linkVisibleTimes(TimelineView *from, TimelineView *to);
     void retranslate();
     /// Emits chosen() for an event that was selected in the real run, or in the prediction.
     void emitChosen(bool isReal, std::optional<Seq> seq);
@@ -63,7 +63,7 @@ private:
     QLabel *m_realTitle;
     TimelineView *m_predicted;
     TimelineView *m_real;
-    bool m_isLinking = false;   ///< one timeline is being synchronised with the other, which must not send the change back
+    bool m_isLinking = false;   ///< a change of one timeline is being applied to the other, so the other does not send it back
     bool m_isSelecting = false; ///< the selection is being set by the program, so chosen() is not emitted
 };
 

@@ -50,7 +50,7 @@ void PinnedView::connectParts()
     connect(m_close, &QToolButton::clicked, this, &PinnedView::unpinAsked);
     connect(&m_parts.pinning, &Pinning::changed, this, &PinnedView::showPinned);
     connect(&m_parts.pinning, &Pinning::compared, this, &PinnedView::showPair);
-    connect(&m_parts.preview, &ModelPreview::ghostChanged, this, &PinnedView::showGhost);
+    connect(&m_parts.preview, &ModelPreview::ghostChanged, this, &PinnedView::showGhostOfA);
     connect(&m_parts.viewer, &Viewer::verdictChanged, this, &PinnedView::showTitles);
     connect(&m_parts.viewer, &Viewer::runChanged, this, [this] {
         m_parts.timeline.setDivergence({}); // the marked divergence is of the previous run
@@ -60,12 +60,12 @@ void PinnedView::connectParts()
     connect(&m_parts.viewer, &Viewer::runGrew, this, &PinnedView::shareAxis);
     connect(m_timeline, &TimelineView::hinted, this, &PinnedView::hinted);
     connect(m_timeline, &TimelineView::playPressed, &m_parts.timeline, &TimelineView::playPressed);
-    linkTimes();
+    linkVisibleTimes();
     linkPlayheads();
     linkSelections();
 }
 
-void PinnedView::linkTimes()
+void PinnedView::linkVisibleTimes()
 {
     const auto link = [this](TimelineView *from, TimelineView *to) {
         connect(from, &TimelineView::visibleTimeChanged, this, [this, from, to] {
@@ -110,8 +110,8 @@ void PinnedView::linkSelections()
             to->select(otherSeq == noSeq ? std::nullopt : std::optional(otherSeq), true);
         });
     };
-    link(&m_selection, &m_parts.selection, &RunPair::inB);
-    link(&m_parts.selection, &m_selection, &RunPair::inA);
+    link(&m_selection, &m_parts.selection, &RunPair::matchInB);
+    link(&m_parts.selection, &m_selection, &RunPair::matchInA);
 }
 
 void PinnedView::showPinned()
@@ -139,7 +139,7 @@ void PinnedView::showPinned()
     m_parts.timeline.setStacked(m_runA.trace != nullptr);
     shareAxis();
     showTitles();
-    showGhost();
+    showGhostOfA();
     setVisible(m_runA.trace && !m_isSuppressed);
 }
 
@@ -148,19 +148,19 @@ void PinnedView::showPair()
     const QScopedValueRollback linking(m_isLinking, true);
     const RunPair &pair = *m_parts.pinning.pair();
     const auto previousSpans = m_runA.spans; // the view refers to them until it receives the new ones
-    const bool isShifted = pair.a.trace != m_runA.trace; // A was moved to the time axis of B, which gives another trace
+    const bool hasNewTrace = pair.a.trace != m_runA.trace; // B is another run, and the times of A were shifted to its time axis
     m_runA = pair.a;
-    if (isShifted) {
+    if (hasNewTrace) {
         m_playhead.setTrace(m_runA.trace, true);
         m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
     }
     if (m_runA.verdict)
         m_timeline->setVerdict(*m_runA.verdict);
-    const bool isShownRun = pair.b.trace == m_parts.viewer.trace();
+    const bool isBShown = pair.b.trace == m_parts.viewer.trace();
     m_timeline->setDivergence(pair.divergenceTimeInA());
-    m_parts.timeline.setDivergence(isShownRun ? pair.divergenceTimeInB() : std::nullopt);
+    m_parts.timeline.setDivergence(isBShown ? pair.divergenceTimeInB() : std::nullopt);
     shareAxis();
-    showGhost();
+    showGhostOfA();
     showTitles();
 }
 
@@ -174,7 +174,7 @@ void PinnedView::shareAxis()
     m_timeline->mirror(m_parts.timeline);
 }
 
-void PinnedView::showGhost()
+void PinnedView::showGhostOfA()
 {
     if (!m_runA.trace || m_mode != Mode::overlay)
         return;
@@ -188,7 +188,7 @@ void PinnedView::setMode(Mode mode)
     setSizePolicy(QSizePolicy::Preferred, mode == Mode::stacked ? QSizePolicy::Preferred : QSizePolicy::Maximum);
     if (mode == Mode::stacked)
         m_parts.timeline.setGhost(m_parts.preview.ghost() ? &m_parts.preview.ghost()->spans() : nullptr);
-    showGhost();
+    showGhostOfA();
 }
 
 void PinnedView::setSuppressed(bool isSuppressed)
@@ -218,8 +218,8 @@ void PinnedView::showTitles()
     const RunView &pinned = m_parts.pinning.pinned();
     const Viewer &viewer = m_parts.viewer;
     const Verdict *const verdictOfA = m_runA.verdict ? m_runA.verdict.get() : pinned.verdict.get();
-    m_titleOfA->show(pinned.source, pinned.header, verdictOfA, pinned.file);
-    m_titleOfB->show(viewer.source(), viewer.header(), viewer.verdict().get(), viewer.file());
+    m_titleOfA->showRun(pinned.source, pinned.header, verdictOfA, pinned.file);
+    m_titleOfB->showRun(viewer.source(), viewer.header(), viewer.verdict().get(), viewer.file());
 }
 
 QString PinnedView::titleOfA() const

@@ -16,9 +16,9 @@ class RunTitle;
 class TimelineView;
 class Viewer;
 
-/// The pinned run A above the shown run B: the title of A, the timeline of A with the same time axis as the timeline of B, and the title of
-/// B. Zoom, scroll, playhead and selection are synchronised. A is shown as a separate timeline (stacked) or as outlines over the timeline
-/// of B (overlay). Thread: the window's.
+/// The part of the window above the timeline of the shown run B: the title of the pinned run A, the timeline of A with the same time axis
+/// as the timeline of B, and the title of B. Zoom, scroll, playhead and selection are synchronised. A is shown as a separate timeline
+/// (stacked) or as outlines over the timeline of B (overlay). Thread: the window's.
 class PinnedView : public QWidget {
     Q_OBJECT
 public:
@@ -55,13 +55,13 @@ protected:
 
 private:
     void connectParts();
-    void linkTimes();
+    void linkVisibleTimes();
     void linkPlayheads();
     void linkSelections();
     void showPinned();
     void showPair();
-    /// Shows A as outlines (a ghost) over the timeline of B, if the mode is overlay.
-    void showGhost();
+    /// In overlay mode, shows A as outlines (a ghost) over the timeline of B, in place of the preview's ghost.
+    void showGhostOfA();
     void showTitles();
     void shareAxis();
     /// Gives the timelines of A and B the same height; this view also contains the two titles.
@@ -78,7 +78,7 @@ private:
     RunTitle *m_titleOfB;
     Mode m_mode = Mode::stacked;
     bool m_isSuppressed = false;
-    bool m_isLinking = false; ///< a change of one run is being applied to the other, which must not send it back
+    bool m_isLinking = false; ///< zoom, playhead or selection of one run is being applied to the other, so the other does not send it back
 };
 
 } // namespace lockscope

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restMin{30}; // the minimum pause between two comparisons
+constexpr std::chrono::milliseconds restMin{30}; // the minimum time between two runs of the model, and between two comparisons
 }
 
 Pinning::Pinning(ChoiceEditor &editor, Viewer &viewer, QObject *parent)
@@ -38,7 +38,7 @@ void Pinning::pinModel(const Choice &choice)
             return {};
         if (!picture->run)
             return [this, reason = textOf(picture->failure)] { Q_EMIT refused(reason); };
-        return [this, picture, choice] { setPinned(Pinned{picture->run, choice}); };
+        return [this, picture, choice] { setPinned(RunAndChoice{picture->run, choice}); };
     });
 }
 
@@ -53,14 +53,14 @@ void Pinning::swap()
 {
     if (!m_pinned || !canPin())
         return;
-    const Pinned shownBefore = shown();
-    const Pinned pinnedBefore = *m_pinned;
+    const RunAndChoice shownBefore = shown();
+    const RunAndChoice pinnedBefore = *m_pinned;
     setPinned(shownBefore);
     m_viewer.show(pinnedBefore.view);
     m_editor.adopt(EditSubject::Kind::swap, pinnedBefore.choice);
 }
 
-void Pinning::setPinned(std::optional<Pinned> pinned)
+void Pinning::setPinned(std::optional<RunAndChoice> pinned)
 {
     m_compareJob.cancel();
     m_pair.reset();

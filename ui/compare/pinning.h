@@ -48,22 +48,23 @@ Q_SIGNALS:
     void refused(const QString &reason);
 
 private:
-    /// A run, and the choice (scenario and settings) that belongs to it.
-    struct Pinned {
+    /// A run, and the choice (scenario, scheme, settings and faults) that belongs to it.
+    struct RunAndChoice {
         std::shared_ptr<const RunView> view;
         Choice choice;
     };
-    Pinned shown() const { return {m_viewer.view(), m_editor.choice()}; }
+    RunAndChoice shown() const { return {m_viewer.view(), m_editor.choice()}; }
     void compare();
     /// Pins a run, or none, and compares it.
-    void setPinned(std::optional<Pinned> pinned);
+    void setPinned(std::optional<RunAndChoice> pinned);
 
     ChoiceEditor &m_editor;
     Viewer &m_viewer;
-    std::optional<Pinned> m_pinned;
+    std::optional<RunAndChoice> m_pinned;
     std::shared_ptr<const RunPair> m_pair;
     std::shared_ptr<Simulator> m_simulator; ///< only m_modelJob's thread uses it
-    BackgroundJob m_modelJob; // must be the last members: their destructors wait for the work, which uses the others
+    // These two must be the last members: their destructors wait for the work, which uses the other members.
+    BackgroundJob m_modelJob;
     BackgroundJob m_compareJob;
 };
 

@@ -55,14 +55,14 @@ std::optional<WorldTime> RunPair::divergenceTimeInB() const
     return divergence->real == EventPair::none ? (*a.trace)[divergence->predicted].time : (*b.trace)[divergence->real].time;
 }
 
-Seq RunPair::inB(Seq seqInA) const
+Seq RunPair::matchInB(Seq seqInA) const
 {
     const auto row = a.trace->indexOf(seqInA);
     const EventPair *const pair = row ? comparison.pairOfPredicted(*row) : nullptr;
     return pair ? seqAt(*b.trace, pair->real) : noSeq;
 }
 
-Seq RunPair::inA(Seq seqInB) const
+Seq RunPair::matchInA(Seq seqInB) const
 {
     const auto row = b.trace->indexOf(seqInB);
     const EventPair *const pair = row ? comparison.pairOfReal(*row) : nullptr;

@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-/// One of two compared runs, with the data for its timeline.
+/// One of the two runs of a RunPair, with the data for its timeline.
 struct PairedRun {
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const SpanBuilder> spans;
@@ -25,23 +25,24 @@ struct PairedRun {
 /// model and once on real Redis. An immutable value. `comparison` and `divergence` call the two runs "predicted" and "real": here, these
 /// words mean A and B.
 struct RunPair {
-    PairedRun a; ///< on the time axis of B: two runs of the model are compared as they are; otherwise A is shifted so that its
-                 ///< first client begins at the same time as that of B
+    PairedRun a; ///< if A or B is not a run of the model, the times of A are shifted to the time axis of B (Comparison::shift); two runs of
+                 ///< the model have the same axis without a shift
     PairedRun b;
     Comparison comparison;
-    /// Nothing: each client and each node did the same in the same order; with two different schemes: each client achieved the same.
+    /// Nothing: each client and each node did the same in the same order. If A and B have different schemes, nothing: each client achieved
+    /// the same.
     std::optional<Divergence> divergence;
-    std::vector<ComparedProperty> properties; ///< see comparedProperties(); empty: a run cannot be judged
+    std::vector<ComparedProperty> properties; ///< see comparedProperties(); empty: one of the runs cannot be judged
 
     /// Return the time of the divergence in A or in B. If that run has no event at the divergence, return the time in the other run.
     std::optional<WorldTime> divergenceTimeInA() const;
     std::optional<WorldTime> divergenceTimeInB() const;
     /// Return the number of the same event in the other run; noSeq: the other run does not have this event.
-    Seq inB(Seq seqInA) const;
-    Seq inA(Seq seqInB) const;
+    Seq matchInB(Seq seqInA) const;
+    Seq matchInA(Seq seqInB) const;
 };
 
-/// Compares two runs. REQUIRES: their traces have the times as recorded. Computes missing spans and verdicts. Slow: not for
+/// Compares two runs. REQUIRES: the times of their traces are not shifted. Computes missing spans and verdicts. Slow: not for
 /// the window's thread.
 std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b);
 

@@ -28,7 +28,7 @@ RunTitle::RunTitle(const QString &letter, QWidget *parent)
     m_line->addWidget(m_words, 1);
 }
 
-void RunTitle::show(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file)
+void RunTitle::showRun(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file)
 {
     const bool isModel = source == RunView::Source::model;
     m_world->setText(isModel ? tr("MODEL") : source == RunView::Source::file ? tr("FILE") : tr("LIVE"));

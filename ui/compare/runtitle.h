@@ -19,8 +19,8 @@ class RunTitle : public QWidget {
 public:
     explicit RunTitle(const QString &letter, QWidget *parent = nullptr);
 
-    void show(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file);
-    /// Returns the text of the line without the letter.
+    void showRun(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file);
+    /// Returns the text of the line without the letter and the world.
     QString words() const;
     /// Adds a widget at the right end.
     void addTool(QWidget *tool);

@@ -122,7 +122,8 @@ void Verification::cancel()
     m_pollTimer.stop();
     setStage(Stage::ending);
     endRun();
-    m_endJob.ask([this](const JobContext &) -> BackgroundJob::Finish { // runs after the work of endRun()
+    // m_endJob does this work after it has destroyed the run (endRun()).
+    m_endJob.ask([this](const JobContext &) -> BackgroundJob::Finish {
         return [this] {
             setStage(Stage::idle);
             Q_EMIT ended();
@@ -161,7 +162,7 @@ void Verification::handleNewResults(const Result<std::vector<std::shared_ptr<con
     Q_EMIT ended();
 }
 
-int Verification::agreeing() const
+int Verification::agreeingCount() const
 {
     return static_cast<int>(std::count_if(m_results.begin(), m_results.end(), [](const auto &result) {
         return result->comparison.agreement.kind == Agreement::Kind::agrees;

@@ -24,7 +24,7 @@ class Verification : public QObject {
 public:
     enum class Stage {
         idle,
-        predicting, ///< the model runs
+        predicting, ///< the run of the model is in progress
         starting,   ///< the servers are starting
         running,    ///< the real run is in progress
         judging,    ///< the real run is judged and compared with the prediction
@@ -52,8 +52,8 @@ public:
     bool isBusy() const { return m_stage != Stage::idle; }
     Stage stage() const { return m_stage; }
     /// The number of the current real run, from 1, and the number of real runs.
-    int run() const { return static_cast<int>(m_results.size()) + 1; }
-    int runs() const { return m_request.runs; }
+    int runNumber() const { return static_cast<int>(m_results.size()) + 1; }
+    int runCount() const { return m_request.runs; }
     /// The time that the current real run has reached, and the length of the run in the model.
     Duration reached() const { return m_reached; }
     Duration expected() const { return m_expected; }
@@ -61,7 +61,7 @@ public:
     /// The completed real runs, in order.
     const std::vector<std::shared_ptr<const VerifiedRun>> &results() const { return m_results; }
     /// Returns in how many results the verdict agrees with the prediction.
-    int agreeing() const;
+    int agreeingCount() const;
 
 Q_SIGNALS:
     /// The stage or the progress has changed.
@@ -95,7 +95,8 @@ private:
     Duration m_reached{};
     Duration m_expected{};
     std::vector<std::shared_ptr<const VerifiedRun>> m_results;
-    BackgroundJob m_endJob; // destroys a run that has ended or was cancelled. Must be the last members: their destructors wait
+    // These two must be the last members: their destructors wait for the work, which uses the other members.
+    BackgroundJob m_endJob; // destroys a run that has ended or was cancelled
     BackgroundJob m_job;    // predicts and judges
 };
 

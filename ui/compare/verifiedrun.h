@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// One of the two runs of a verification, with the data for its timeline.
+/// One of the two runs of a VerifiedRun, with the data for its timeline.
 struct ComparedRun {
     std::shared_ptr<const Trace> trace;
     Spans spans;

@@ -53,8 +53,8 @@ QPixmap outcomeSign(Outcome outcome, qreal ratio)
 VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
     : QWidget(parent), m_verification(verification), m_icon(new QLabel(this)), m_sentence(wrappedLabel("verifySentence", this)),
       m_orderSentence(wrappedLabel("verifyOrder", this)), m_progressWords(new QLabel(this)), m_progress(new QProgressBar(this)),
-      m_runBox(new QComboBox(this)), m_runsLabel(new QLabel(this)), m_runs(new QSpinBox(this)), m_verify(new QPushButton(this)),
-      m_cancel(new QPushButton(this)), m_useTimes(new QPushButton(this)), m_close(new QToolButton(this))
+      m_shownRunBox(new QComboBox(this)), m_runCountLabel(new QLabel(this)), m_runCountBox(new QSpinBox(this)),
+      m_verify(new QPushButton(this)), m_cancel(new QPushButton(this)), m_useTimes(new QPushButton(this)), m_close(new QToolButton(this))
 {
     QFont larger = m_sentence->font();
     larger.setPointSizeF(larger.pointSizeF() * 1.25);
@@ -64,14 +64,14 @@ VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
     m_progress->setRange(0, progressMax);
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(10);
-    m_runs->setRange(1, Verification::runsMax);
-    m_runs->setObjectName(QStringLiteral("verifyRuns"));
-    m_runsLabel->setBuddy(m_runs);
+    m_runCountBox->setRange(1, Verification::runsMax);
+    m_runCountBox->setObjectName(QStringLiteral("verifyRuns"));
+    m_runCountLabel->setBuddy(m_runCountBox);
     m_verify->setObjectName(QStringLiteral("verifyAgain"));
     m_cancel->setObjectName(QStringLiteral("verifyCancel"));
     m_useTimes->setObjectName(QStringLiteral("takeTimes"));
     m_close->setObjectName(QStringLiteral("verifyClose"));
-    m_runBox->setObjectName(QStringLiteral("verifyWhich"));
+    m_shownRunBox->setObjectName(QStringLiteral("verifyWhich"));
     m_progressWords->setObjectName(QStringLiteral("verifyProgress"));
     m_close->setIcon(themedIcon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
@@ -79,10 +79,10 @@ VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
     connect(m_verify, &QPushButton::clicked, this, &VerifyHead::verifyAsked);
     connect(m_cancel, &QPushButton::clicked, this, &VerifyHead::cancelAsked);
     connect(m_close, &QToolButton::clicked, this, &VerifyHead::closeAsked);
-    connect(m_runBox, &QComboBox::activated, this, &VerifyHead::runChosen);
+    connect(m_shownRunBox, &QComboBox::activated, this, &VerifyHead::runChosen);
     connect(m_useTimes, &QPushButton::clicked, this, [this] {
         if (m_run && m_run->measured)
-            Q_EMIT timesAsked(*m_run->measured);
+            Q_EMIT measuredTimesAsked(*m_run->measured);
     });
     retranslate();
 }
@@ -95,9 +95,9 @@ void VerifyHead::layOut()
     buttons->addWidget(m_progress, 1);
     buttons->addWidget(m_useTimes);
     buttons->addStretch(0);
-    buttons->addWidget(m_runBox);
-    buttons->addWidget(m_runsLabel);
-    buttons->addWidget(m_runs);
+    buttons->addWidget(m_shownRunBox);
+    buttons->addWidget(m_runCountLabel);
+    buttons->addWidget(m_runCountBox);
     buttons->addWidget(m_verify);
     buttons->addWidget(m_cancel);
     auto *const words = new QVBoxLayout;
@@ -116,9 +116,9 @@ void VerifyHead::layOut()
     column->addLayout(buttons);
 }
 
-int VerifyHead::runs() const
+int VerifyHead::wantedRunCount() const
 {
-    return m_runs->value();
+    return m_runCountBox->value();
 }
 
 QString VerifyHead::sentence() const
@@ -168,13 +168,13 @@ void VerifyHead::showFailure(const QString &reason)
 void VerifyHead::fillRuns()
 {
     const auto &results = m_verification.results();
-    const QSignalBlocker quiet(m_runBox);
-    m_runBox->clear();
+    const QSignalBlocker quiet(m_shownRunBox);
+    m_shownRunBox->clear();
     for (std::size_t i = 0; i < results.size(); ++i) {
         const bool agrees = results[i]->comparison.agreement.kind == Agreement::Kind::agrees;
-        m_runBox->addItem(agrees ? tr("Run %1: agrees").arg(i + 1) : tr("Run %1: differs").arg(i + 1));
+        m_shownRunBox->addItem(agrees ? tr("Run %1: agrees").arg(i + 1) : tr("Run %1: differs").arg(i + 1));
     }
-    m_runBox->setCurrentIndex(m_index);
+    m_shownRunBox->setCurrentIndex(m_index);
 }
 
 void VerifyHead::showSentence()
@@ -186,7 +186,7 @@ void VerifyHead::showSentence()
     else if (m_run && results.size() > 1)
         //: %1 of %2 runs; then the sentence about the run that is shown
         sentence = tr("The verdict agrees in %1 of %2 runs. Run %3: %4")
-                       .arg(m_verification.agreeing())
+                       .arg(m_verification.agreeingCount())
                        .arg(results.size())
                        .arg(m_index + 1)
                        .arg(agreementSentence(*m_run));
@@ -221,9 +221,9 @@ void VerifyHead::showButtons()
     m_verify->setVisible(!isBusy);
     m_verify->setEnabled(m_refusal.isEmpty());
     m_verify->setToolTip(m_refusal.isEmpty() ? tr("Run the experiment in the model and on real Redis again") : m_refusal);
-    m_runs->setVisible(!isBusy);
-    m_runsLabel->setVisible(!isBusy);
-    m_runBox->setVisible(!isBusy && m_verification.results().size() > 1);
+    m_runCountBox->setVisible(!isBusy);
+    m_runCountLabel->setVisible(!isBusy);
+    m_shownRunBox->setVisible(!isBusy && m_verification.results().size() > 1);
     m_useTimes->setVisible(!isBusy && m_run != nullptr);
     const bool isMeasured = m_run && m_run->measured;
     m_useTimes->setEnabled(isMeasured);
@@ -237,14 +237,14 @@ void VerifyHead::showButtons()
 
 void VerifyHead::retranslate()
 {
-    m_runsLabel->setText(tr("&Runs on real Redis:"));
+    m_runCountLabel->setText(tr("&Runs on real Redis:"));
     m_verify->setText(tr("&Verify again"));
     m_cancel->setText(tr("Cancel"));
     m_useTimes->setText(tr("&Use real latency in model"));
     m_close->setToolTip(tr("Close the comparison"));
     m_close->setAccessibleName(m_close->toolTip());
-    m_runBox->setAccessibleName(tr("Shown run"));
-    m_runs->setToolTip(tr("Number of runs on real Redis"));
+    m_shownRunBox->setAccessibleName(tr("Shown run"));
+    m_runCountBox->setToolTip(tr("Number of runs on real Redis"));
     m_progressWords->setText(stageWords(m_verification, m_nodes));
     fillRuns();
     showSentence();

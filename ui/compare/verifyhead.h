@@ -18,7 +18,7 @@ namespace lockscope {
 
 class Verification;
 
-/// The header above the two timelines of a Verification: a sentence with the result, the progress, and buttons. The buttons emit the
+/// The header above the two timelines of a VerifyView: a sentence with the result, the progress, and buttons. The buttons emit the
 /// signals ...Asked(); other objects carry out what the user asked for. Thread: the window's.
 class VerifyHead : public QWidget {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
     explicit VerifyHead(const Verification &verification, QWidget *parent = nullptr);
 
     /// Returns how many runs on real Redis the user wants.
-    int runs() const;
+    int wantedRunCount() const;
     /// Shows the result of a run; null: none. `index`: its index in Verification::results().
     void showRun(const std::shared_ptr<const VerifiedRun> &run, int index);
     /// Shows the progress; `nodes`: how many nodes are being started.
@@ -40,7 +40,7 @@ Q_SIGNALS:
     void verifyAsked();
     void cancelAsked();
     /// The user wants the model to use these measured message times.
-    void timesAsked(const lockscope::ModelTimes &times);
+    void measuredTimesAsked(const lockscope::ModelTimes &times);
     void closeAsked();
     void runChosen(int index);
 
@@ -66,9 +66,9 @@ private:
     QLabel *m_orderSentence;
     QLabel *m_progressWords;
     QProgressBar *m_progress;
-    QComboBox *m_runBox;
-    QLabel *m_runsLabel;
-    QSpinBox *m_runs;
+    QComboBox *m_shownRunBox;
+    QLabel *m_runCountLabel;
+    QSpinBox *m_runCountBox;
     QPushButton *m_verify;
     QPushButton *m_cancel;
     QPushButton *m_useTimes;

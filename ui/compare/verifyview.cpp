@@ -80,19 +80,19 @@ void VerifyView::connectParts()
     connect(m_head, &VerifyHead::verifyAsked, this, &VerifyView::verify);
     connect(m_head, &VerifyHead::cancelAsked, &m_verification, &Verification::cancel);
     connect(m_head, &VerifyHead::closeAsked, this, &VerifyView::close);
-    connect(m_head, &VerifyHead::timesAsked, this, &VerifyView::useTimes);
+    connect(m_head, &VerifyHead::measuredTimesAsked, this, &VerifyView::useMeasuredTimes);
     connect(m_head, &VerifyHead::runChosen, this, &VerifyView::showResult);
     connect(&m_verification, &Verification::progressed, this, &VerifyView::showProgress);
     connect(&m_verification, &Verification::runDone, this, &VerifyView::showResult);
     connect(&m_verification, &Verification::failed, m_head, &VerifyHead::showFailure);
     connect(&m_verification, &Verification::ended, this, [this] {
-        // Of several runs, shows the first that differs, otherwise the first.
+        // Shows the first run whose verdict does not agree with the prediction; if all agree, shows the first run.
         const auto &results = m_verification.results();
-        const auto differs = std::find_if(results.begin(), results.end(), [](const auto &result) {
+        const auto firstDiffering = std::find_if(results.begin(), results.end(), [](const auto &result) {
             return result->comparison.agreement.kind != Agreement::Kind::agrees;
         });
         if (!results.empty())
-            showResult(differs == results.end() ? 0 : static_cast<int>(differs - results.begin()));
+            showResult(firstDiffering == results.end() ? 0 : static_cast<int>(firstDiffering - results.begin()));
         else
             showPicture(false); // the timelines and tables show an earlier verification
     });
@@ -102,12 +102,12 @@ void VerifyView::connectParts()
         m_differences->select(pair);
     });
     connect(m_differences, &DifferenceTable::chosen, this, [this](const EventPair &pair) { m_timelines->select(&pair, true); });
-    connect(m_differingOnly, &QCheckBox::toggled, m_differences, &DifferenceTable::setDifferingOnly);
+    connect(m_differingOnly, &QCheckBox::toggled, m_differences, &DifferenceTable::setOnlyDifferencesShown);
     connect(&m_editor, &ChoiceEditor::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
     connect(&m_live, &LiveController::nodesChanged, this, [this] { m_head->setRefusal(refusal()); });
 }
 
-EffectiveScenario VerifyView::experiment(const char *world) const
+EffectiveScenario VerifyView::effectiveIn(const char *world) const
 {
     EffectiveScenario effective = m_live.effective();
     effective.world = world;
@@ -122,7 +122,7 @@ QString VerifyView::refusal() const
         return tr("This scenario runs in the model only.");
     if (!choice.programs().empty())
         return tr("The model cannot run programs, so there is nothing to compare with. Choose a lock scheme first.");
-    return refusalWords(experiment("live"), !m_live.nodes().empty());
+    return refusalWords(effectiveIn("live"), !m_live.nodes().empty());
 }
 
 void VerifyView::verify()
@@ -130,10 +130,10 @@ void VerifyView::verify()
     if (m_verification.isBusy() || !refusal().isEmpty() || !m_live.checkRunLength())
         return;
     setOpen(true);
-    const EffectiveScenario real = experiment("live");
+    const EffectiveScenario real = effectiveIn("live");
     m_nodes = real.scenario.settings.nodes * (1 + real.scenario.settings.replicas);
     m_head->showRun(nullptr, 0);
-    m_verification.begin({experiment("model"), real, m_live.nodes(), m_live.redisServer(), m_head->runs()});
+    m_verification.begin({effectiveIn("model"), real, m_live.nodes(), m_live.redisServer(), m_head->wantedRunCount()});
 }
 
 void VerifyView::close()
@@ -183,10 +183,10 @@ void VerifyView::showResult(int index)
         showPicture(true);
 }
 
-void VerifyView::useTimes(const ModelTimes &times)
+void VerifyView::useMeasuredTimes(const ModelTimes &times)
 {
     m_editor.setModelTimes(times);
-    m_verification.predictAgain(experiment("model"));
+    m_verification.predictAgain(effectiveIn("model"));
 }
 
 void VerifyView::retranslate()

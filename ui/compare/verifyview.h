@@ -36,7 +36,7 @@ public:
 
 public Q_SLOTS:
     /// Opens the view and verifies the choice with the number of runs in the spin box. Does nothing while a verification runs, if refusal()
-    /// is not empty, or if the run would be too long.
+    /// is not empty, or if the run would be too long (LiveController::checkRunLength()).
     void verify();
     /// Cancels the verification and closes the view.
     void close();
@@ -52,8 +52,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    /// Returns the parameters of a run of the choice in a world.
-    EffectiveScenario experiment(const char *world) const;
+    /// Returns the effective scenario of the current choice for a run in this world: "model" or "live".
+    EffectiveScenario effectiveIn(const char *world) const;
     QWidget *buildTables();
     void connectParts();
     void showResult(int index);
@@ -62,7 +62,7 @@ private:
     void showPicture(bool isShown);
     void setOpen(bool isOpen);
     /// Sets the measured message times in the choice and repeats the prediction with them.
-    void useTimes(const ModelTimes &times);
+    void useMeasuredTimes(const ModelTimes &times);
     void retranslate();
 
     ChoiceEditor &m_editor;

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t causesShown = 8;
 constexpr std::size_t effectsShown = 8;
 
-// The following functions return a piece of HTML.
+// The following functions that return a QString return HTML.
 
 QString link(const QString &target, const QString &html)
 {
@@ -63,12 +63,12 @@ QString table(const QString &rows)
     return QStringLiteral("<table cellspacing='0' cellpadding='2'>%1</table>").arg(rows);
 }
 
-QString row(const QString &name, const QString &value)
+QString factRow(const QString &name, const QString &value)
 {
     return QStringLiteral("<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>").arg(muted(name.toHtmlEscaped()), value);
 }
 
-QString plainEntry(const QString &html)
+QString paragraph(const QString &html)
 {
     return QStringLiteral("<p style='margin:1px 0 1px 6px'>%1</p>").arg(html);
 }
@@ -80,7 +80,7 @@ QString eventEntry(const Trace &trace, std::size_t index)
     QString line = eventLine(trace, index);
     if (line.size() > lineLengthMax)
         line = line.left(lineLengthMax) + u'…';
-    return plainEntry(clientColour(trace[index].client) + seqLink(trace.seqAt(index), text(line)));
+    return paragraph(clientColour(trace[index].client) + seqLink(trace.seqAt(index), text(line)));
 }
 
 QString headHtml(const Trace &trace, std::size_t index)
@@ -123,7 +123,7 @@ QString factsHtml(const EventDetails &details, bool areIdentifiers)
     QString rows;
     for (const DetailFact &fact : details.facts) {
         if (isIdentifier(fact.kind) == areIdentifiers)
-            rows += row(DetailWords::factName(fact.kind), seqLink(fact.target, fact.isCode ? code(fact.value) : text(fact.value)));
+            rows += factRow(DetailWords::factName(fact.kind), seqLink(fact.target, fact.isCode ? code(fact.value) : text(fact.value)));
     }
     return rows.isEmpty() ? QString() : table(rows);
 }
@@ -136,12 +136,12 @@ QString spansHtml(const EventDetails &details, const Trace &trace, const Spans &
         hit.span = span;
         const QStringList lines = LaneTip(trace, spans).lines(hit);
         const Seq otherEnd = span.firstSeq == trace.seqAt(details.row) ? span.lastSeq : span.firstSeq;
-        html += plainEntry(text(lines.value(0)) + QStringLiteral("<br>") + muted(seqLink(otherEnd, text(lines.value(1)))));
+        html += paragraph(text(lines.value(0)) + QStringLiteral("<br>") + muted(seqLink(otherEnd, text(lines.value(1)))));
     }
     return html.isEmpty() ? html : section(DetailWords::spansTitle()) + html;
 }
 
-QString cells(const QStringList &values)
+QString tableRow(const QStringList &values)
 {
     const QString begin = QStringLiteral("<td style='padding-right:12px'>"), end = QStringLiteral("</td>");
     return QStringLiteral("<tr>") + begin + values.join(end + begin) + end + QStringLiteral("</tr>");
@@ -154,11 +154,11 @@ QString votesHtml(const EventDetails &details, const Trace &trace)
     QStringList head;
     for (int column = 0; column < 3; ++column)
         head << muted(text(DetailWords::voteColumn(column)));
-    QString rows = cells(head);
+    QString rows = tableRow(head);
     for (const Message &vote : details.votes) {
         const std::uint32_t row = vote.replied != noRow ? vote.replied : vote.timedOut != noRow ? vote.timedOut : vote.sent;
-        rows += cells({text(QString::number(vote.node.value)), seqLink(trace.seqAt(row), text(DetailWords::vote(vote))),
-                       text(lengthText(vote.end - vote.begin))});
+        rows += tableRow({text(QString::number(vote.node.value)), seqLink(trace.seqAt(row), text(DetailWords::vote(vote))),
+                          text(lengthText(vote.end - vote.begin))});
     }
     return section(DetailWords::votesTitle()) + table(rows);
 }
@@ -169,19 +169,19 @@ QString validityHtml(const ValidityParts &parts)
     QString rows;
     for (int part = 0; part < 4; ++part) {
         const QString sign = part == 0 ? QString() : part == 3 ? QStringLiteral("= ") : QStringLiteral("− ");
-        rows += cells({text(sign + lengthText(lengths[static_cast<std::size_t>(part)])), muted(text(DetailWords::validityPart(part)))});
+        rows += tableRow({text(sign + lengthText(lengths[static_cast<std::size_t>(part)])), muted(text(DetailWords::validityPart(part)))});
     }
     return section(DetailWords::validityTitle()) + table(rows);
 }
 
-QString faultPeriodHtml(const FaultPeriod &period, const Trace &trace, std::size_t shown)
+QString faultPeriodHtml(const FaultPeriod &period, const Trace &trace, std::size_t detailsRow)
 {
-    QString html = section(DetailWords::meanwhileTitle()) + plainEntry(text(DetailWords::period(period, trace)));
-    if (period.begin != shown)
+    QString html = section(DetailWords::meanwhileTitle()) + paragraph(text(DetailWords::period(period, trace)));
+    if (period.begin != detailsRow)
         html += eventEntry(trace, period.begin);
     for (const std::size_t row : period.consequences)
         html += eventEntry(trace, row);
-    if (period.end && *period.end != shown)
+    if (period.end && *period.end != detailsRow)
         html += eventEntry(trace, *period.end);
     return html;
 }
@@ -198,11 +198,11 @@ QString causesHtml(const EventDetails &details, const Trace &trace)
 {
     QString html = section(DetailWords::causesTitle());
     if (details.causes.empty())
-        return html + plainEntry(muted(text(DetailWords::noCause())));
+        return html + paragraph(muted(text(DetailWords::noCause())));
     html += entries(trace, details.causes, causesShown);
     if (details.causes.size() > causesShown) {
         const Seq first = trace.seqAt(details.causes.back());
-        html += plainEntry(muted(text(DetailWords::moreRows(details.causes.size() - causesShown))) + QStringLiteral(", ")
+        html += paragraph(muted(text(DetailWords::moreRows(details.causes.size() - causesShown))) + QStringLiteral(", ")
                            + seqLink(first, text(DetailWords::firstCause(first))));
     }
     return html;
@@ -212,10 +212,10 @@ QString effectsHtml(const EventDetails &details, const Trace &trace)
 {
     QString html = section(DetailWords::effectsTitle());
     if (details.effects.empty())
-        return html + plainEntry(muted(text(DetailWords::noEffects())));
+        return html + paragraph(muted(text(DetailWords::noEffects())));
     html += entries(trace, details.effects, effectsShown);
     if (details.effects.size() > effectsShown)
-        html += plainEntry(muted(text(DetailWords::moreRows(details.effects.size() - effectsShown))));
+        html += paragraph(muted(text(DetailWords::moreRows(details.effects.size() - effectsShown))));
     return html;
 }
 
@@ -229,7 +229,7 @@ QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans
     if (!details.evidence.empty()) {
         html += section(DetailWords::evidenceTitle());
         for (const DetailEvidence &evidence : details.evidence)
-            html += plainEntry(seqLink(evidence.target, text(evidence.words)));
+            html += paragraph(seqLink(evidence.target, text(evidence.words)));
     }
     if (details.period)
         html += faultPeriodHtml(*details.period, trace, details.row);

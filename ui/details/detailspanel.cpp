@@ -47,7 +47,7 @@ QString DetailsPanel::html() const
     const auto seq = m_parts.selection.event();
     const auto row = trace && seq ? trace->indexOf(*seq) : std::nullopt;
     if (!row) {
-        const QString words = trace && !trace->isEmpty() ? DetailWords::nothingSelected() : DetailWords::nothingShown();
+        const QString words = trace && !trace->isEmpty() ? DetailWords::nothingSelected() : DetailWords::noRunYet();
         return QStringLiteral("<p style='color:%1'>%2</p>").arg(Theme::current().textMuted.name(), words.toHtmlEscaped());
     }
     // CurrentState may not have received the new trace yet.

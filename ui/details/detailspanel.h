@@ -15,8 +15,8 @@ class Selection;
 class Viewer;
 
 /// The panel "Details": everything about the selected event, its causes and its effects. Events in the text are links, and the user can
-/// select and copy the text. While a trace grows, the panel updates a few times a second, because a later row may be a reply to the
-/// event. Thread: the window's.
+/// select and copy the text. While a trace grows, the panel updates a few times a second, because a new row may be an effect
+/// of the event, for example the reply to a command. Thread: the window's.
 class DetailsPanel : public QTextBrowser {
     Q_OBJECT
 public:
@@ -29,8 +29,8 @@ public:
     QSize sizeHint() const override { return {330, 220}; }
 
 Q_SIGNALS:
-    /// The user wants to filter the events with this text for the event filter: "client:2 attempt:4".
-    void filterWanted(const QString &words);
+    /// The user wants to add these conditions to the event filter: "client:2 attempt:4".
+    void filterWanted(const QString &conditions);
 
 protected:
     void changeEvent(QEvent *event) override;

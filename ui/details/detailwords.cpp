@@ -16,7 +16,7 @@ QString DetailWords::nothingSelected()
               "verdict. Its details, causes and effects are shown here.");
 }
 
-QString DetailWords::nothingShown()
+QString DetailWords::noRunYet()
 {
     return tr("No run yet.");
 }
@@ -108,9 +108,9 @@ QString DetailWords::lengthAndEnd(WorldTime from, Duration length)
     return length == noSpan ? tr("forever") : tr("%1, until %2").arg(lengthText(length), momentText(from + length));
 }
 
-QString DetailWords::signedLength(Duration length, bool isSigned)
+QString DetailWords::signedLength(Duration length, bool showsPlus)
 {
-    return isSigned && length > Duration::zero() ? QStringLiteral("+") + lengthText(length) : lengthText(length);
+    return showsPlus && length > Duration::zero() ? QStringLiteral("+") + lengthText(length) : lengthText(length);
 }
 
 QString DetailWords::keys(const Trace &trace, const StateAt &state, NodeId node)
@@ -138,13 +138,13 @@ QString DetailWords::keys(const Trace &trace, const StateAt &state, NodeId node)
     return lines.join(u'\n');
 }
 
-QString DetailWords::vote(const Message &vote)
+QString DetailWords::vote(const Message &message)
 {
-    if (vote.vote == Vote::none)
+    if (message.vote == Vote::none)
         return tr("none", "a vote");
-    const QString word = vote.vote == Vote::yes ? tr("yes", "a vote") : tr("no", "a vote");
+    const QString word = message.vote == Vote::yes ? tr("yes", "a vote") : tr("no", "a vote");
     //: a vote that arrived after the client had timed out; %1 is yes or no
-    return vote.fate == MessageFate::late ? tr("%1, late", "a vote").arg(word) : word;
+    return message.fate == MessageFate::late ? tr("%1, late", "a vote").arg(word) : word;
 }
 
 QString DetailWords::period(const FaultPeriod &period, const Trace &trace)

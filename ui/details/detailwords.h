@@ -14,9 +14,10 @@ namespace lockscope {
 class DetailWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::DetailWords)
 public:
-    /// The texts of an empty panel: what the user can do if no event is selected, and that there is no run.
+    /// The text of the panel if no event is selected: what the user can click.
     static QString nothingSelected();
-    static QString nothingShown();
+    /// The text of the panel if there is no run, or if it has no events yet.
+    static QString noRunYet();
 
     /// The label of a fact: "Round trip".
     static QString factName(DetailFact::Kind kind);
@@ -32,12 +33,13 @@ public:
     static QString waitedWithoutReply(Duration length);
     /// A length that begins at `from`, and the time of its end: "400 ms, until 0.410 s"; for noSpan "forever".
     static QString lengthAndEnd(WorldTime from, Duration length);
-    /// "+2 s"; if not `isSigned`, without the plus sign.
-    static QString signedLength(Duration length, bool isSigned);
-    /// The owners of the keys on a node, or on all nodes if `node` is none: "client 1's, 812 ms left". Empty: unknown.
+    /// "+2 s" or "-2 s"; if not `showsPlus`, "2 s" or "-2 s".
+    static QString signedLength(Duration length, bool showsPlus);
+    /// The owners of the keys on a node: "Client 1, 812 ms left"; on all nodes if `node` is none: "Node 2: Client 1, 812 ms left". Empty:
+    /// unknown.
     static QString keys(const Trace &trace, const StateAt &state, NodeId node);
     /// The vote of a node: "yes", "no", "none", or "yes, late".
-    static QString vote(const Message &vote);
+    static QString vote(const Message &message);
     /// The length and the time range of a fault, and how many commands timed out because of it.
     static QString period(const FaultPeriod &period, const Trace &trace);
 

@@ -17,7 +17,7 @@ namespace {
 
 using Kind = DetailFact::Kind;
 
-// Writes the facts of one row, in the order in which they are shown.
+// Writes the facts of one row.
 class FactWriter {
 public:
     FactWriter(const DetailSource &source, std::size_t row, std::vector<DetailFact> &facts)
@@ -30,7 +30,7 @@ public:
         if (m_event.kind == EventKind::runBegin)
             return writeHeader();
         writeCommand();
-        writeLengths();
+        writeReasonAndLengths();
         writeState();
         writeIdentifiers();
         writeOrigin();
@@ -76,9 +76,9 @@ private:
     {
         if (m_event.kind == EventKind::sent)
             return m_row;
-        const bool isOfCommand = m_event.kind == EventKind::replied || m_event.kind == EventKind::timedOut
+        const bool belongsToCommand = m_event.kind == EventKind::replied || m_event.kind == EventKind::timedOut
             || m_event.kind == EventKind::keySet || m_event.kind == EventKind::keyDeleted || m_event.kind == EventKind::stole;
-        const auto cause = isOfCommand ? causeOf(m_trace, m_row) : std::nullopt;
+        const auto cause = belongsToCommand ? causeOf(m_trace, m_row) : std::nullopt;
         return cause && m_trace[*cause].kind == EventKind::sent ? cause : std::nullopt;
     }
 
@@ -119,14 +119,14 @@ private:
             add({Kind::roundTrip, lengthText(reply.span == noSpan ? reply.time - m_event.time : reply.span)});
     }
 
-    void writeLengths()
+    void writeReasonAndLengths()
     {
-        const bool isLease = m_event.kind == EventKind::granted || m_event.kind == EventKind::extended;
+        const bool givesLease = m_event.kind == EventKind::granted || m_event.kind == EventKind::extended;
         if (m_event.kind == EventKind::denied) {
             add({Kind::reason, DetailWords::reason(m_trace.detail(m_event))});
             m_isDetailWritten = true;
         }
-        if (isLease)
+        if (givesLease)
             add({Kind::validity, DetailWords::lengthAndEnd(m_event.time, m_event.span)});
         if (m_event.kind == EventKind::keySet)
             add({Kind::ttl, DetailWords::lengthAndEnd(m_event.time, m_event.span)});
@@ -139,7 +139,7 @@ private:
     {
         if (!m_source.state)
             return;
-        const ClientStateAt *const client = clientAfterRow();
+        const ClientStateAt *const client = clientStateAfterRow();
         if (client && client->attempt)
             add({Kind::belief, StateWords::belief(*client)});
         add({Kind::keys, DetailWords::keys(m_trace, *m_source.state, m_event.node == storeNode ? NodeId() : m_event.node)});
@@ -151,7 +151,7 @@ private:
         }
     }
 
-    const ClientStateAt *clientAfterRow() const
+    const ClientStateAt *clientStateAfterRow() const
     {
         const auto &clients = m_source.state->clients;
         const auto found = std::find_if(clients.begin(), clients.end(), [this](const ClientStateAt &one) { return one.client == m_event.client; });

@@ -55,7 +55,7 @@ struct EventDetails {
     std::size_t row = 0;
     std::vector<DetailFact> facts;
     std::vector<Span> spans;                       ///< the spans that the event begins or ends
-    std::vector<Message> votes;                    ///< the nodes' replies, for `granted` and `denied`
+    std::vector<Message> votes;                    ///< for `granted` and `denied`: the requests for votes, and the replies, if any
     std::optional<ValidityParts> validity;         ///< how the TTL was used, for `granted` and `extended`
     std::optional<FaultPeriod> period;           ///< the fault that the event begins or ends
     std::vector<DetailEvidence> evidence;          ///< the parts of the verdict for which the event is evidence

@@ -7,7 +7,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t searchedRowsMax = 262'144; // the maximum number of rows read before the row, and after the start of the fault
+// At most so many rows are read before the row of faultPeriodAt(), and as many after the start of its fault.
+constexpr std::size_t searchedRowsMax = 262'144;
 
 // The kinds of the events that start and end a fault. A crash can also end a pause; faultPeriodAt() handles this.
 struct KindPair {
@@ -56,15 +57,15 @@ std::optional<std::size_t> beginningOf(const Trace &trace, std::size_t row)
     return std::nullopt;
 }
 
-// Returns whether the fault may have delayed or blocked the reply to a command that timed out.
-bool canHaveBlocked(const Event &fault, const Event &event)
+// Returns whether the fault may have delayed or blocked the command that timed out, or its reply.
+bool canHaveBlocked(const Event &fault, const Event &timeout)
 {
-    const bool isOfClient = !fault.client || fault.client == event.client;
-    const bool isOfNode = !fault.node || fault.node == event.node;
-    return (fault.client || fault.node) && isOfClient && isOfNode;
+    const bool affectsClient = !fault.client || fault.client == timeout.client;
+    const bool affectsNode = !fault.node || fault.node == timeout.node;
+    return (fault.client || fault.node) && affectsClient && affectsNode;
 }
 
-// Returns whether an event during the fault is a consequence: the fault made it possible.
+// Returns whether an event during the fault can be its consequence.
 bool isConsequence(const Event &fault, const Event &event)
 {
     switch (event.kind) {
@@ -87,14 +88,14 @@ std::optional<FaultPeriod> faultPeriodAt(const Trace &trace, std::size_t row)
     if (!begin)
         return std::nullopt;
     const Event &fault = trace[*begin];
-    const EventKind ending = pairOf(fault.kind)->end;
+    const EventKind endKind = pairOf(fault.kind)->end;
     FaultPeriod period{.begin = *begin, .end = {}, .until = fault.time, .timeouts = 0, .consequences = {}};
-    const std::size_t last = std::min(trace.size(), *begin + searchedRowsMax);
-    for (std::size_t i = *begin + 1; i < last && !period.end; ++i) {
+    const std::size_t end = std::min(trace.size(), *begin + searchedRowsMax);
+    for (std::size_t i = *begin + 1; i < end && !period.end; ++i) {
         const Event &event = trace[i];
         period.until = event.time;
         const bool isCrash = fault.kind == EventKind::paused && event.kind == EventKind::crashed;
-        if ((event.kind == ending || isCrash) && isSameTarget(fault, event))
+        if ((event.kind == endKind || isCrash) && isSameTarget(fault, event))
             period.end = i;
         else if (event.kind == EventKind::timedOut && canHaveBlocked(fault, event))
             ++period.timeouts;

@@ -15,8 +15,8 @@ struct FaultPeriod {
     std::optional<std::size_t> end; ///< the row at which it ends; nothing: not among the rows that were read
     WorldTime until{};              ///< the time of the end; if there is none, the time of the last row that was read
     int timeouts = 0;               ///< how many commands timed out because of the fault
-    /// The first rows that the fault made possible, at most consequencesMax, in order: the ends of leases and keys, grants, entries,
-    /// promotions and demotions.
+    /// The first rows during the fault that can be its consequences, at most consequencesMax, in order: ends of leases and keys, grants,
+    /// entries, promotions and demotions.
     std::vector<std::size_t> consequences;
 
     static constexpr std::size_t consequencesMax = 8;

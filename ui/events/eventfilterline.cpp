@@ -37,13 +37,13 @@ EventFilterLine::EventFilterLine(EventTable &table, QWidget *parent)
     row->addWidget(m_line);
     row->addWidget(m_onlyButton);
     connect(m_line, &QLineEdit::textChanged, this, &EventFilterLine::applyText);
-    connect(m_chips, &FilterChips::allRemoved, m_line, &QLineEdit::clear);
-    connect(m_chips, &FilterChips::removed, this, [this](const QueryTerm &term) { m_line->setText(lineWithout(m_line->text(), term)); });
+    connect(m_chips, &FilterChips::clearAsked, m_line, &QLineEdit::clear);
+    connect(m_chips, &FilterChips::removalAsked, this, [this](const QueryTerm &term) { m_line->setText(lineWithout(m_line->text(), term)); });
     connect(&m_table, &EventTable::countChanged, this, &EventFilterLine::showCount);
     showTexts();
 }
 
-void EventFilterLine::fill(QWidget &pane)
+void EventFilterLine::putChipsAndTableInto(QWidget &pane)
 {
     auto *const column = new QVBoxLayout(&pane);
     column->setContentsMargins(0, 0, 0, 0);
@@ -63,9 +63,9 @@ QString EventFilterLine::text() const
     return m_line->text();
 }
 
-void EventFilterLine::addWords(const QString &words)
+void EventFilterLine::addConditions(const QString &conditions)
 {
-    m_line->setText(lineWith(m_line->text(), words));
+    m_line->setText(lineWith(m_line->text(), conditions));
 }
 
 void EventFilterLine::clear()

@@ -113,7 +113,7 @@ void EventTable::flush()
     m_model->grow(std::move(m_latest), wasAtEnd);
     m_latest.reset();
     if (wasAtEnd) {
-        m_model->reveal(m_model->trace()->size() - 1);
+        m_model->ensureRow(m_model->trace()->size() - 1);
         scrollToBottom();
     }
 }
@@ -153,7 +153,7 @@ void EventTable::selectNeighbourRow(bool forwards)
     m_selection.select(trace->seqAt(m_model->traceRow(row)), true);
 }
 
-void EventTable::stepCause(bool forwards)
+void EventTable::selectCauseOrEffect(bool forwards)
 {
     const auto &trace = m_model->trace();
     const auto at = trace && m_selection.event() ? trace->indexOf(*m_selection.event()) : std::nullopt;
@@ -204,7 +204,7 @@ void EventTable::select(std::optional<Seq> seq, bool reveal)
     const auto row = seq && trace ? trace->indexOf(*seq) : std::nullopt;
     const QScopedValueRollback syncing(m_isSyncing, true);
     if (row)
-        m_model->reveal(*row);
+        m_model->ensureRow(*row);
     const auto shown = row ? m_model->rowOf(*row) : std::nullopt;
     if (!shown) {
         clearSelection();
@@ -244,7 +244,7 @@ TracePart EventTable::filteredRows()
 QString EventTable::selectedCsv() const
 {
     const auto &trace = m_model->trace();
-    return trace && selectionModel()->hasSelection() ? textOf(csvRows(*trace, selectedRows())) : QString();
+    return trace && selectionModel()->hasSelection() ? textOf(unmarkedCsvText(*trace, selectedRows())) : QString();
 }
 
 void EventTable::keyPressEvent(QKeyEvent *event)
@@ -257,7 +257,7 @@ void EventTable::keyPressEvent(QKeyEvent *event)
     if (event->key() == Qt::Key_Escape && m_selection.event())
         return m_selection.clear();
     if (event->key() == Qt::Key_BracketLeft || event->key() == Qt::Key_BracketRight)
-        return stepCause(event->key() == Qt::Key_BracketRight);
+        return selectCauseOrEffect(event->key() == Qt::Key_BracketRight);
     QTableView::keyPressEvent(event);
 }
 
@@ -328,21 +328,22 @@ void EventTable::setColumnWidths()
 void EventTable::fitColumns()
 {
     // In a narrow window the key column shrinks first, because the key is the same in most rows; so the detail column keeps its width. If
-    // this is not enough, whole columns are hidden: the panel with the details of the selected event shows their values.
+    // this is not enough, whole columns are hidden, first the key column: the panel with the details of the selected event shows their
+    // values.
     const int keyWidthMin = std::min(fontMetrics().horizontalAdvance(u'0') * keyCharsMin, m_keyWidth);
     int freeWidth = viewport()->width() - fontMetrics().horizontalAdvance(u'0') * detailCharsMin;
     for (int column = 0; column < EventTableModel::columnCountAll; ++column)
         freeWidth -= column == EventTableModel::key || column == EventTableModel::detail ? 0 : m_widths[static_cast<std::size_t>(column)];
-    bool hasKey = true;
+    bool isKeyShown = true;
     for (const auto column : {EventTableModel::key, EventTableModel::token, EventTableModel::attempt, EventTableModel::fence, EventTableModel::length}) {
-        const bool isHidden = freeWidth < (hasKey ? keyWidthMin : 0);
+        const bool isHidden = freeWidth < (isKeyShown ? keyWidthMin : 0);
         if (isHidden && column == EventTableModel::key)
-            hasKey = false;
+            isKeyShown = false;
         else if (isHidden)
             freeWidth += m_widths[static_cast<std::size_t>(column)];
         setColumnHidden(column, isHidden);
     }
-    if (hasKey)
+    if (isKeyShown)
         setColumnWidth(EventTableModel::key, std::clamp(freeWidth, keyWidthMin, m_keyWidth));
 }
 

@@ -26,7 +26,8 @@ class EventTable : public QuietView<QTableView> {
     Q_OBJECT
 public:
     explicit EventTable(Selection &selection, QWidget *parent = nullptr);
-    /// Sets the playhead. The table marks the rows before the playhead, and scrolls to it when it moves, unless an event is selected.
+    /// Sets the playhead. The table draws a line at the playhead and mutes the rows after it. When the playhead moves and no event is
+    /// selected, the table scrolls to the playhead.
     void setPlayhead(Playhead &playhead);
 
     /// Shows another trace, or none.
@@ -46,7 +47,8 @@ public:
     /// thread, but only on one.
     /// REQUIRES: isFiltered(), and trace() is not null.
     std::shared_ptr<EventSieve> sieve() const;
-    /// Selects the shown row after the selected event, or the shown row before it; after the last row comes the first.
+    /// If `forwards`, selects the first shown row after the selected event, otherwise the last one before it; after the last row comes the
+    /// first. Without a selected event, selects the first or the last row.
     void selectNeighbourRow(bool forwards);
     /// Returns the shown trace; null: none.
     const std::shared_ptr<const Trace> &trace() const;
@@ -64,7 +66,7 @@ Q_SIGNALS:
     void countChanged();
     /// The filter has changed.
     void filterChanged();
-    /// All rows were replaced: another filter, trace, language or evidence. A filter, if there is one, checks from the first row on.
+    /// All rows were replaced: another filter, trace, language or evidence. A filter, if there is one, begins again at the first row.
     void rowsReset();
     /// The user requested a context menu on a row (an index of the trace).
     void menuWanted(std::size_t row, const QPoint &globalPosition);
@@ -77,14 +79,15 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    /// Makes the row of an event the current row. `reveal`: see Selection::select().
     void select(std::optional<Seq> seq, bool reveal);
     void currentRowChanged(const QModelIndex &current);
     bool isAtEnd() const;
     void setColumnWidths();
     /// Divides the width among the columns, and hides some if it is too small.
     void fitColumns();
-    /// Selects the first effect of the selected event (`forwards`), or its cause.
-    void stepCause(bool forwards);
+    /// If `forwards`, selects the first effect of the selected event; otherwise its cause.
+    void selectCauseOrEffect(bool forwards);
     void styleHeader();
     void showHeader();
     void showPlayhead();

@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype tokenCharsMax = 8; // longer tokens end in "…"
+constexpr qsizetype tokenCharsMax = 8; // longer tokens are cut and end in "…", which itself takes the place of one character
 
 QString shortened(std::string_view token)
 {
@@ -129,7 +129,7 @@ int EventTableModel::rowsBefore(std::size_t traceRow) const
     return static_cast<int>(std::lower_bound(m_filter.rows().begin(), end, traceRow) - m_filter.rows().begin());
 }
 
-void EventTableModel::grow(std::shared_ptr<const Trace> trace, bool follows)
+void EventTableModel::grow(std::shared_ptr<const Trace> trace, bool followsEnd)
 {
     if (!trace || (m_trace && trace->size() <= m_trace->size()))
         return;
@@ -137,11 +137,11 @@ void EventTableModel::grow(std::shared_ptr<const Trace> trace, bool follows)
         m_trace = std::move(trace);
         m_filter.grow(m_trace);
         showFound();
-    } else if (!hasRoom(*trace, follows)) {
+    } else if (!addsNewRows(*trace, followsEnd)) {
         m_trace = std::move(trace);
         m_filter.grow(m_trace);
     } else {
-        removeFirstRows(trace->size());
+        makeRoom(trace->size());
         const int rows = static_cast<int>(trace->size() - m_first);
         beginInsertRows({}, m_rows, rows - 1);
         m_trace = std::move(trace);
@@ -152,7 +152,7 @@ void EventTableModel::grow(std::shared_ptr<const Trace> trace, bool follows)
     Q_EMIT countChanged();
 }
 
-void EventTableModel::reveal(std::size_t traceRow)
+void EventTableModel::ensureRow(std::size_t traceRow)
 {
     if (isFiltered() || traceRow >= m_trace->size() || rowOf(traceRow))
         return;
@@ -163,16 +163,16 @@ void EventTableModel::reveal(std::size_t traceRow)
     Q_EMIT countChanged();
 }
 
-// Returns whether the new rows of the trace are added to the table: the table must have the previous last row, and it must follow the end
-// or have room for the new rows.
-bool EventTableModel::hasRoom(const Trace &trace, bool follows) const
+// Returns whether the new rows of the trace are added to the table: the table must have the previous last row, and must either
+// follow the end (then makeRoom() makes room) or have room for the new rows.
+bool EventTableModel::addsNewRows(const Trace &trace, bool followsEnd) const
 {
     const bool hasLast = !m_trace || m_first + static_cast<std::size_t>(m_rows) == m_trace->size();
-    return hasLast && (follows || trace.size() - m_first <= rowsMax);
+    return hasLast && (followsEnd || trace.size() - m_first <= rowsMax);
 }
 
-// Makes room in the table for the rows of a trace of this size.
-void EventTableModel::removeFirstRows(std::size_t traceSize)
+// If the rows up to the end of a trace of this size are too many for the table, removes the first rows of the table.
+void EventTableModel::makeRoom(std::size_t traceSize)
 {
     if (traceSize - m_first <= rowsMax)
         return;

@@ -13,9 +13,9 @@
 namespace lockscope {
 
 /// A trace as a table with one row per event, or with the rows that pass a filter. It keeps no texts: data() creates them from the trace.
-/// While a trace grows and no filter is set, the table has at most rowsMax rows: the last ones, or those near the row of the last reveal().
-/// So the table of a run that is kept running for hours stays small: the header of a QTableView stores an entry for each row. Thread: the
-/// window's.
+/// While a trace grows and no filter is set, the table has at most rowsMax rows: the last ones, or those near the row of the last
+/// ensureRow(). So the table of a run that is kept running for hours stays small: the header of a QTableView stores an entry for each row.
+/// Thread: the window's.
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -28,9 +28,9 @@ public:
 
     /// Sets another trace, or none.
     void setTrace(std::shared_ptr<const Trace> trace);
-    /// Sets a later snapshot of the same trace. If there is no room for the new rows, the table keeps only the last rowsMax / 2 rows
-    /// (`follows`), or it ignores the new rows (not `follows`). It also ignores them if it does not have the row just before them.
-    void grow(std::shared_ptr<const Trace> trace, bool follows = true);
+    /// Sets a later snapshot of the same trace. If there is no room for the new rows: with `followsEnd`, the table keeps only the last
+    /// rowsMax / 2 rows; without it, the table ignores the new rows. It also ignores them if it does not have the row just before them.
+    void grow(std::shared_ptr<const Trace> trace, bool followsEnd = true);
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     void retranslate();
 
@@ -53,10 +53,10 @@ public:
     std::optional<int> rowOf(std::size_t traceRow) const;
     /// Without a filter: makes sure that the table has the row `traceRow` of the trace. With a filter: does nothing. REQUIRES: there
     /// is a trace.
-    void reveal(std::size_t traceRow);
+    void ensureRow(std::size_t traceRow);
     /// Returns how many rows of the table are before an index of the trace.
     int rowsBefore(std::size_t traceRow) const;
-    /// Returns the text of a cell.
+    /// Returns the text of a column for a row of the trace.
     static QString cell(const Trace &trace, std::size_t row, int column);
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -67,7 +67,7 @@ public:
 Q_SIGNALS:
     /// The number of shown rows or of all rows has changed.
     void countChanged();
-    /// All rows were replaced: another trace, filter, language or evidence. A filter, if there is one, checks from the first row on.
+    /// All rows were replaced: another trace, filter, language or evidence. A filter, if there is one, begins again at the first row.
     void rowsReset();
     /// The filter has checked all rows.
     void filterDone();
@@ -77,8 +77,8 @@ private:
     template <class Change> void resetWith(const Change &change);
     /// Adds the rows that the filter has found since the last call.
     void showFound();
-    bool hasRoom(const Trace &trace, bool follows) const;
-    void removeFirstRows(std::size_t traceSize);
+    bool addsNewRows(const Trace &trace, bool followsEnd) const;
+    void makeRoom(std::size_t traceSize);
     QVariant tip(std::size_t row, int column) const;
 
     std::shared_ptr<const Trace> m_trace;

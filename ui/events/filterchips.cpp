@@ -74,7 +74,7 @@ void FilterChips::build()
         all->setText(tr("Clear all"));
         all->setToolTip(tr("Show all events again (Esc in the filter)"));
         all->setAutoRaise(true);
-        connect(all, &QToolButton::clicked, this, &FilterChips::allRemoved);
+        connect(all, &QToolButton::clicked, this, &FilterChips::clearAsked);
         addToRow(all);
     }
     QStringList errors;
@@ -112,7 +112,7 @@ QWidget *FilterChips::makeChip(const QueryTerm &term)
     row->setSpacing(3);
     row->addWidget(words);
     row->addWidget(close);
-    connect(close, &QToolButton::clicked, this, [this, term] { Q_EMIT removed(term); });
+    connect(close, &QToolButton::clicked, this, [this, term] { Q_EMIT removalAsked(term); });
     return chip;
 }
 

@@ -21,15 +21,15 @@ public:
     void showQuery(const EventQuery &query);
 
 Q_SIGNALS:
-    /// The user removed a condition.
-    void removed(const lockscope::QueryTerm &term);
-    void allRemoved();
+    /// The user clicked the button of a chip, or the button for all chips. The receiver changes the filter.
+    void removalAsked(const lockscope::QueryTerm &term);
+    void clearAsked();
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    /// Replaces the chips and the line with the errors.
+    /// Deletes the chips, makes those for m_query, and updates the line of errors.
     void build();
     void addToRow(QWidget *widget);
     QWidget *makeChip(const QueryTerm &term);

@@ -13,39 +13,40 @@
 namespace lockscope {
 namespace {
 
-constexpr int offersMax = 60;
-constexpr std::size_t searchedRowsMax = 16'384; // only these rows are searched: most clients, nodes and keys occur early in a trace
+constexpr int completionsMax = 60;
+constexpr std::size_t searchedRowsMax = 16'384; // rows searched, from the first on: most clients, nodes and keys occur early in a trace
 
-// The values that the trace has for the fields of the filter.
-struct Vocabulary {
-    std::uint16_t clients = 0;
-    std::uint8_t nodes = 0;
+// The values that the fields of the filter can have in a trace.
+struct FieldValues {
+    std::uint16_t clientMax = 0;
+    std::uint8_t nodeMax = 0;
     bool hasStore = false;
     QStringList keys;
 };
 
-Vocabulary vocabularyOf(const Trace &trace)
+FieldValues fieldValuesOf(const Trace &trace)
 {
-    Vocabulary words;
+    FieldValues values;
     std::vector<TextId> keys;
     for (std::size_t row = 0; row < std::min(trace.size(), searchedRowsMax); ++row) {
         const Event &event = trace[row];
-        words.clients = std::max(words.clients, event.client.value);
-        words.hasStore = words.hasStore || event.node == storeNode;
+        values.clientMax = std::max(values.clientMax, event.client.value);
+        values.hasStore = values.hasStore || event.node == storeNode;
         if (event.node != storeNode)
-            words.nodes = std::max(words.nodes, event.node.value);
-        if (event.key && keys.size() < offersMax && std::find(keys.begin(), keys.end(), event.key) == keys.end())
+            values.nodeMax = std::max(values.nodeMax, event.node.value);
+        if (event.key && keys.size() < completionsMax && std::find(keys.begin(), keys.end(), event.key) == keys.end())
             keys.push_back(event.key);
     }
     for (const TextId key : keys)
-        words.keys << textOf(trace.text(key));
-    return words;
+        values.keys << textOf(trace.text(key));
+    return values;
 }
 
+// Returns the field with each number: "client:1", "client:2".
 QStringList numbers(const QString &field, int numberMax)
 {
     QStringList words;
-    for (int number = 1; number <= std::min(numberMax, offersMax); ++number)
+    for (int number = 1; number <= std::min(numberMax, completionsMax); ++number)
         words << field + QString::number(number);
     return words;
 }
@@ -66,15 +67,15 @@ std::pair<qsizetype, qsizetype> wordAt(const QString &line, qsizetype caret)
 QueryCompleter::QueryCompleter(QLineEdit &line, TraceSource traceSource)
     : QCompleter(&line), m_line(line), m_traceSource(std::move(traceSource))
 {
-    setModel(&m_offers);
+    setModel(&m_completions);
     setCompletionMode(UnfilteredPopupCompletion);
     setWidget(&line);
     setMaxVisibleItems(10);
-    connect(&line, &QLineEdit::textEdited, this, &QueryCompleter::showOffers);
+    connect(&line, &QLineEdit::textEdited, this, &QueryCompleter::showCompletions);
     connect(this, qOverload<const QModelIndex &>(&QCompleter::activated), this, &QueryCompleter::insert);
 }
 
-QStringList QueryCompleter::offers(const QString &word) const
+QStringList QueryCompleter::completionsOf(const QString &word) const
 {
     if (word.isEmpty())
         return {};
@@ -87,34 +88,34 @@ QStringList QueryCompleter::offers(const QString &word) const
         for (const QString &kind : queryKinds())
             all << field + kind;
     } else if (const auto trace = m_traceSource()) {
-        const Vocabulary words = vocabularyOf(*trace);
+        const FieldValues values = fieldValuesOf(*trace);
         if (field == QStringLiteral("client:"))
-            all = numbers(field, words.clients);
+            all = numbers(field, values.clientMax);
         if (field == QStringLiteral("node:"))
-            all = numbers(field, words.nodes) << (words.hasStore ? QStringList(QStringLiteral("node:store")) : QStringList());
+            all = numbers(field, values.nodeMax) << (values.hasStore ? QStringList(QStringLiteral("node:store")) : QStringList());
         if (field == QStringLiteral("key:")) {
-            for (const QString &key : words.keys)
+            for (const QString &key : values.keys)
                 all << field + key;
         }
     }
-    all.removeIf([&word](const QString &offer) { return !offer.startsWith(word, Qt::CaseInsensitive) || offer == word; });
+    all.removeIf([&word](const QString &completion) { return !completion.startsWith(word, Qt::CaseInsensitive) || completion == word; });
     return all;
 }
 
-void QueryCompleter::showOffers()
+void QueryCompleter::showCompletions()
 {
     const auto [begin, size] = wordAt(m_line.text(), m_line.cursorPosition());
-    const QStringList words = offers(m_line.text().mid(begin, size));
+    const QStringList words = completionsOf(m_line.text().mid(begin, size));
     if (words.isEmpty()) {
         popup()->hide();
         return;
     }
-    m_offers.clear();
+    m_completions.clear();
     for (const QString &word : words) {
         const QString meaning = FilterWords::meaning(word);
         auto *const item = new QStandardItem(meaning.isEmpty() ? word : QStringLiteral("%1    %2").arg(word, meaning));
         item->setData(word, Qt::UserRole);
-        m_offers.appendRow(item);
+        m_completions.appendRow(item);
     }
     complete(QRect(0, 0, std::max(m_line.width(), popup()->sizeHintForColumn(0) + 40), m_line.height()));
 }
@@ -129,7 +130,7 @@ void QueryCompleter::insert(const QModelIndex &index)
     m_line.setSelection(static_cast<int>(begin), static_cast<int>(size));
     m_line.insert(isComplete ? word + u' ' : word);
     if (!isComplete)
-        showOffers(); // offers the values of the field
+        showCompletions(); // for the values of the field
 }
 
 } // namespace lockscope

@@ -22,17 +22,17 @@ public:
     /// `traceSource` returns the trace with the clients, nodes and keys to offer; it may return null.
     QueryCompleter(QLineEdit &line, TraceSource traceSource);
 
-    /// Returns the completions of a word: for "cli", "client:".
-    QStringList offers(const QString &word) const;
+    /// Returns the words to which the user can complete `word`: "client:" is a completion of "cli".
+    QStringList completionsOf(const QString &word) const;
 
 private:
-    void showOffers();
+    void showCompletions();
     /// Replaces the word at the caret by the chosen completion.
     void insert(const QModelIndex &index);
 
     QLineEdit &m_line;
     TraceSource m_traceSource;
-    QStandardItemModel m_offers;
+    QStandardItemModel m_completions;
 };
 
 } // namespace lockscope

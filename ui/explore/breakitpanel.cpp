@@ -50,8 +50,8 @@ bool isSameRun(const FoundStory &a, const FoundStory &b)
 
 BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
     : QWidget(parent), m_form(new SearchForm(preferences, this)), m_subject(wrappedLabel("searchSubject", this)), m_bar(new QProgressBar(this)),
-      m_status(wrappedLabel("searchStatus", this)), m_shrinking(wrappedLabel("searchShrinking", this)), m_list(new QListWidget(this)),
-      m_view(new StoryView(this)), m_fold(new QToolButton(this)), m_table(wrappedLabel("searchTable", this)), m_curve(new BehaviourCurve(this))
+      m_status(wrappedLabel("searchStatus", this)), m_shrinkLine(wrappedLabel("searchShrinking", this)), m_list(new QListWidget(this)),
+      m_view(new StoryView(this)), m_fold(new QToolButton(this)), m_kindTable(wrappedLabel("searchTable", this)), m_curve(new BehaviourCurve(this))
 {
     setObjectName(QStringLiteral("breakItPanel"));
     m_subject->setForegroundRole(QPalette::PlaceholderText);
@@ -65,7 +65,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
     m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_list->setMaximumHeight(fontMetrics().lineSpacing() * listLinesMax);
     styleAsCards(*m_list);
-    m_table->setTextFormat(Qt::RichText);
+    m_kindTable->setTextFormat(Qt::RichText);
     m_fold->setObjectName(QStringLiteral("searchTriedFold"));
     m_fold->setCheckable(true);
     m_fold->setAutoRaise(true);
@@ -75,8 +75,8 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
     auto *const escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     escape->setContext(Qt::WidgetWithChildrenShortcut);
     connect(escape, &QShortcut::activated, this, &BreakItPanel::escapePressed);
-    connect(m_list, &QListWidget::currentRowChanged, this, &BreakItPanel::selectRow);
-    connect(m_list, &QListWidget::itemActivated, this, [this] { selectRow(m_list->currentRow()); });
+    connect(m_list, &QListWidget::currentRowChanged, this, &BreakItPanel::rowChosen);
+    connect(m_list, &QListWidget::itemActivated, this, [this] { rowChosen(m_list->currentRow()); });
     connect(m_view, &StoryView::nextAsked, this, [this] { m_list->setCurrentRow(m_list->currentRow() + 1); });
     connect(m_view, &StoryView::verifyAsked, this, &BreakItPanel::verifyAsked);
     connect(m_view, &StoryView::fixesAsked, this, &BreakItPanel::fixesAsked);
@@ -89,11 +89,11 @@ void BreakItPanel::makeColumn()
 {
     QVBoxLayout *const column = addScrolledColumn(*this);
     for (QWidget *const widget : {static_cast<QWidget *>(m_form), static_cast<QWidget *>(m_subject), static_cast<QWidget *>(m_bar),
-                                  static_cast<QWidget *>(m_status), static_cast<QWidget *>(m_shrinking), static_cast<QWidget *>(m_list),
+                                  static_cast<QWidget *>(m_status), static_cast<QWidget *>(m_shrinkLine), static_cast<QWidget *>(m_list),
                                   static_cast<QWidget *>(m_view)})
         column->addWidget(widget);
     column->addWidget(m_fold, 0, Qt::AlignLeft);
-    column->addWidget(m_table);
+    column->addWidget(m_kindTable);
     column->addWidget(m_curve);
     column->addStretch(1);
 }
@@ -128,8 +128,8 @@ void BreakItPanel::showProgress(const SearchProgress &progress)
 void BreakItPanel::setShrinkStep(int step)
 {
     m_shrinkStep = step;
-    m_shrinking->setVisible(step > 0);
-    m_shrinking->setText(tr("A failure! Making it simpler, step %1 …").arg(step));
+    m_shrinkLine->setVisible(step > 0);
+    m_shrinkLine->setText(tr("A failure! Making it simpler, step %1 …").arg(step));
 }
 
 void BreakItPanel::setStories(const std::vector<FoundStory> &stories)
@@ -182,7 +182,7 @@ void BreakItPanel::showSelected()
     m_view->setStory(found ? std::optional(*found) : std::nullopt, m_list->currentRow() + 1 < m_list->count());
 }
 
-void BreakItPanel::selectRow(int)
+void BreakItPanel::rowChosen(int)
 {
     if (const FoundStory *const found = selected())
         Q_EMIT storyChosen(*found); // first, because the times in the story's text depend on the shown run
@@ -229,10 +229,10 @@ void BreakItPanel::retranslate()
     m_fold->setText(tr("What was tried"));
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::RightArrow);
     m_fold->setVisible(hasTried);
-    m_table->setVisible(hasTried && m_fold->isChecked());
+    m_kindTable->setVisible(hasTried && m_fold->isChecked());
     m_curve->setVisible(hasTried && m_fold->isChecked());
     if (hasTried) {
-        m_table->setText(kindTable(*m_result));
+        m_kindTable->setText(kindTable(*m_result));
         m_curve->setCurve(m_result->curve);
     }
 }

@@ -38,7 +38,7 @@ public:
     void setShrinkStep(int step);
     /// Replaces the list. The selected story stays selected.
     void setStories(const std::vector<FoundStory> &stories);
-    /// Selects the first failure, which the timeline already shows; adds it if the list does not have it.
+    /// Selects a story that the timeline already shows, without storyChosen(); adds it if the list does not have it.
     void selectShown(const FoundStory &found);
     /// Shows the result of the search.
     void finish(const SearchResult &result);
@@ -64,18 +64,19 @@ private:
     void makeColumn();
     void fillList();
     void showSelected();
-    void selectRow(int row);
+    /// Emits storyChosen() and shows the selected story.
+    void rowChosen(int row);
     void retranslate();
 
     SearchForm *m_form;
     QLabel *m_subject; ///< which scenario and scheme are searched
     QProgressBar *m_bar;
     QLabel *m_status;
-    QLabel *m_shrinking;
+    QLabel *m_shrinkLine; ///< see setShrinkStep()
     QListWidget *m_list;
     StoryView *m_view;
-    QToolButton *m_fold; ///< opens the table and the curve
-    QLabel *m_table;
+    QToolButton *m_fold; ///< opens and closes m_kindTable and m_curve
+    QLabel *m_kindTable;
     BehaviourCurve *m_curve;
     std::vector<FoundStory> m_stories;
     std::optional<Question> m_question;     ///< the question of the last search

@@ -48,7 +48,7 @@ QString rangeLine(const Fault &fault, const FailingLengths &range)
 
 } // namespace
 
-FoundStory foundStory(const Story &story)
+FoundStory makeFoundStory(const Story &story)
 {
     FoundStory found{story, {}};
     const auto trace = Simulator().run(story.run);

@@ -23,7 +23,7 @@ struct FoundStory {
 };
 
 /// Runs the story in the model and returns the story with the events of its chain of causes. Thread: any.
-FoundStory foundStory(const Story &story);
+FoundStory makeFoundStory(const Story &story);
 
 /// Returns the faults of a story in words, one line each. Faults that only determine the order of the clients are left
 /// out if there are other faults. Thread: the window's.

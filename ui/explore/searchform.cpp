@@ -20,7 +20,7 @@ namespace lockscope {
 namespace {
 
 constexpr int depthChoices = 3;
-constexpr int assumptionIndent = 22; // pixels; how far the assumption is indented below the text of the check box
+constexpr int assumptionIndent = 22; // pixels; the assumption stands below the text of the check box, not below the box
 
 QToolButton *textButton(const char *name, QWidget *parent)
 {

@@ -18,7 +18,7 @@ class QToolButton;
 namespace lockscope {
 
 /// The button that starts or stops the search, and the settings of the search: the number of faults, the kinds of faults with the
-/// assumption that each breaks, and the goals. The settings are stored in the preferences. Thread: the window's.
+/// assumption that each breaks, and the goals (the failures to look for). The settings are stored in the preferences. Thread: the window's.
 class SearchForm : public QWidget {
     Q_OBJECT
 public:
@@ -33,7 +33,7 @@ public:
     bool keepsFaults() const;
     /// Sets whether a search is running; while it runs, the button stops it.
     void setBusy(bool isBusy);
-    /// Opens or closes the part with the kinds of faults.
+    /// Opens or closes the part with the goal and the kinds of faults.
     void setOpen(bool isOpen);
     /// Sets the reason why no search can start; empty: it can.
     void setRefusal(const QString &reason);

@@ -73,7 +73,7 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
         if (!stories.list.empty()) {
             std::vector<FoundStory> found;
             for (const Story &story : stories.list)
-                found.push_back(foundStory(story));
+                found.push_back(makeFoundStory(story));
             job.report([this, found] { Q_EMIT storiesFound(found); });
         }
         if (current.depth == question.depth || job.isCancelled())

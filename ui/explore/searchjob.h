@@ -40,7 +40,7 @@ public:
 
 Q_SIGNALS:
     void progressed(const lockscope::SearchProgress &progress);
-    /// The first failure, as the search has found it.
+    /// The search has found its first failure. `faults`: the faults of the failing run, not simplified yet.
     void firstFailureFound(const lockscope::FaultPlan &faults);
     /// All stories so far, in the order of storiesOf(): stories with fewer faults come first.
     void storiesFound(const std::vector<lockscope::FoundStory> &stories);

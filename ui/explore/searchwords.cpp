@@ -58,7 +58,8 @@ QString scenarioSizeText(const Question &question)
     return parts.join(SearchWords::tr(", "));
 }
 
-// Returns the counts of the outcomes: "held: 1 200; guarded: 30; unavailable: 12". REQUIRES: no placement failed.
+// Returns the counts of the outcomes: "held: 1 200; guarded: 30; unavailable: 12". REQUIRES: no placement failed. An outcome that is
+// not a goal of the search is no failure: if the search looks only for "violated", "stuck" can be among the counts.
 QString outcomeCounts(const DepthCount &total)
 {
     QStringList parts;
@@ -96,8 +97,8 @@ QString heldText(const Question &question, const SearchResult &result)
 {
     const DepthCount total = totalOf(result);
     const QString tried = triedText(question, result, numberText(total.placements));
-    const bool isHeldInAll = total.outcomes[static_cast<std::size_t>(Outcome::held)] == total.placements && total.cutShort == 0;
-    if (isHeldInAll) {
+    const bool areAllHeld = total.outcomes[static_cast<std::size_t>(Outcome::held)] == total.placements && total.cutShort == 0;
+    if (areAllHeld) {
         //: %1 is "2 014 338 placements of up to 2 faults out of: client pause, lost reply (2 clients, 1 node, …)"
         return SearchWords::tr("Held in all %1.").arg(tried);
     }
@@ -119,9 +120,9 @@ double shareDone(const SearchProgress &progress)
 {
     if (progress.items == 0)
         return 0;
-    const double left = 1 - static_cast<double>(progress.itemsDone) / static_cast<double>(progress.items);
+    const double shareLeft = 1 - static_cast<double>(progress.itemsDone) / static_cast<double>(progress.items);
     // Later items take less time: if the first fault is late, the other faults have fewer possible positions.
-    return 1 - std::pow(left, std::max(1, progress.depth));
+    return 1 - std::pow(shareLeft, std::max(1, progress.depth));
 }
 
 QString progressText(const SearchProgress &progress, std::chrono::milliseconds spent)
@@ -133,8 +134,8 @@ QString progressText(const SearchProgress &progress, std::chrono::milliseconds s
                              .arg(numberText(progress.runs), numberText(progress.behaviours));
     if (share < shareMin || share >= 1)
         return text;
-    const double left = static_cast<double>(spent.count()) / 1000 * (1 - share) / share;
-    const Duration rounded = std::chrono::seconds(static_cast<std::int64_t>(std::ceil(left)));
+    const double secondsLeft = static_cast<double>(spent.count()) / 1000 * (1 - share) / share;
+    const Duration rounded = std::chrono::seconds(static_cast<std::int64_t>(std::ceil(secondsLeft)));
     //: %1 is a length of time
     return text + QStringLiteral(" · ") + SearchWords::tr("about %1 left").arg(rounded >= 2min ? clockText(rounded, 0, rounded >= 1h) : lengthText(rounded));
 }

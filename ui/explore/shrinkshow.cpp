@@ -22,15 +22,15 @@ void ShrinkShow::begin(const Question &question, const FaultPlan &faults)
     stop();
     m_timer.start();
     m_job.ask([this, question, faults](const JobContext &job) -> BackgroundJob::Finish {
-        const auto show = [this, &job](const EffectiveScenario &run) { job.report([this, run] { m_waitingRuns.push_back(run); }); };
+        const auto queueRun = [this, &job](const EffectiveScenario &run) { job.report([this, run] { m_waitingRuns.push_back(run); }); };
         EffectiveScenario asFound = question.effective;
         asFound.scenario.faults = faults;
-        show(asFound);
+        queueRun(asFound);
         PlanRunner runner(question.effective, question.goals, &job.cancelled());
         const auto trace = runner.run(faults);
         if (!trace)
             return {};
-        const FoundStory found = foundStory(storyOf(question, faults, runner.verdictOf(*trace).outcome, &job.cancelled(), show));
+        const FoundStory found = makeFoundStory(storyOf(question, faults, runner.verdictOf(*trace).outcome, &job.cancelled(), queueRun));
         return [this, found] { m_found = found; };
     });
 }

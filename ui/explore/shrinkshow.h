@@ -20,8 +20,8 @@ class ShrinkShow : public QObject {
 public:
     explicit ShrinkShow(QObject *parent = nullptr);
 
-    /// Starts the show. `faults`: the faults with which the scenario of `question` fails. If the failure cannot be repeated, the show ends
-    /// without a signal.
+    /// Starts the show. `faults`: the faults with which the scenario of `question` fails. If the failure cannot be repeated, the show
+    /// ends after the first nextRun(), without ended().
     void begin(const Question &question, const FaultPlan &faults);
     /// Ends the show; no further signal is emitted.
     void stop();

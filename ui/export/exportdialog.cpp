@@ -36,9 +36,9 @@ constexpr double previewMargin = 14;
 
 ExportDialog::ExportDialog(Exporter &exporter, const QString &folder, QWidget *parent)
     : QDialog(parent), m_exporter(exporter), m_folder(folder), m_format(new QComboBox(this)), m_purpose(new QLabel(this)),
-      m_extent(new QComboBox(this)), m_scale(new QDoubleSpinBox(this)), m_scaleName(new QLabel(tr("&Scale"), this)),
+      m_extent(new QComboBox(this)), m_scale(new QDoubleSpinBox(this)), m_scaleLabel(new QLabel(tr("&Scale"), this)),
       m_name(new QLineEdit(this)), m_preview(new QStackedWidget(this)), m_rows(new QPlainTextEdit(this)), m_picture(new QLabel(this)),
-      m_pages(new QTextEdit(this)), m_size(new QLabel(this)), m_export(nullptr)
+      m_pages(new QTextEdit(this)), m_previewNote(new QLabel(this)), m_export(nullptr)
 {
     setObjectName(QStringLiteral("exportDialog"));
     setWindowTitle(tr("Export"));
@@ -47,16 +47,16 @@ ExportDialog::ExportDialog(Exporter &exporter, const QString &folder, QWidget *p
     m_extent->setObjectName(QStringLiteral("exportExtent"));
     m_scale->setObjectName(QStringLiteral("exportScale"));
     m_name->setObjectName(QStringLiteral("exportFile"));
-    m_size->setObjectName(QStringLiteral("exportSize"));
+    m_previewNote->setObjectName(QStringLiteral("exportSize"));
     m_rows->setObjectName(QStringLiteral("exportRows"));
     for (const ExportFormat format : exportFormats())
         m_format->addItem(formatName(format), static_cast<int>(format));
     build();
-    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::chooseFormat);
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::showFormat);
     connect(m_extent, &QComboBox::currentIndexChanged, this, &ExportDialog::showPlan);
     connect(m_scale, &QDoubleSpinBox::valueChanged, this, &ExportDialog::showPlan);
     connect(m_name, &QLineEdit::textChanged, this, [this] { m_export->setEnabled(!m_name->text().trimmed().isEmpty()); });
-    chooseFormat();
+    showFormat();
 }
 
 ExportDialog::~ExportDialog()
@@ -95,11 +95,11 @@ void ExportDialog::build()
     form->addRow(tr("F&ormat"), m_format);
     form->addRow(QString(), m_purpose);
     form->addRow(tr("E&xtent"), m_extent);
-    m_scaleName->setBuddy(m_scale);
-    form->addRow(m_scaleName, m_scale);
-    auto *const fileName = new QLabel(tr("F&ile"), this);
-    fileName->setBuddy(m_name);
-    form->addRow(fileName, fileRow);
+    m_scaleLabel->setBuddy(m_scale);
+    form->addRow(m_scaleLabel, m_scale);
+    auto *const fileLabel = new QLabel(tr("F&ile"), this);
+    fileLabel->setBuddy(m_name);
+    form->addRow(fileLabel, fileRow);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_export = buttons->addButton(tr("&Export"), QDialogButtonBox::AcceptRole);
     connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
@@ -108,7 +108,7 @@ void ExportDialog::build()
     column->addLayout(form);
     column->addSpacing(4);
     column->addWidget(m_preview, 1);
-    column->addWidget(m_size);
+    column->addWidget(m_previewNote);
     column->addWidget(buttons);
     resize(760, 700);
 }
@@ -124,8 +124,8 @@ QString ExportDialog::file() const
     return QDir(m_folder).absoluteFilePath(name);
 }
 
-// Offers the extents that the format supports. The chosen extent stays chosen if the format supports it.
-void ExportDialog::chooseFormat()
+// The chosen extent stays chosen if the format supports it.
+void ExportDialog::showFormat()
 {
     const int before = m_extent->currentData().toInt();
     const ExportFormat format = plan().format;
@@ -147,13 +147,13 @@ void ExportDialog::chooseFormat()
     }
     m_purpose->setText(formatPurpose(format));
     m_scale->setVisible(format == ExportFormat::png);
-    m_scaleName->setVisible(format == ExportFormat::png);
+    m_scaleLabel->setVisible(format == ExportFormat::png);
     showPlan();
 }
 
 void ExportDialog::showPlan()
 {
-    // A typed name keeps its folder and gets the suffix of the format.
+    // The default name replaces a typed name; a typed folder stays.
     const QString folder = QFileInfo(m_name->text()).path();
     const QString name = m_exporter.fileName(plan());
     m_name->setText(folder == QStringLiteral(".") || m_name->text().isEmpty() ? name : QDir(folder).filePath(name));
@@ -166,7 +166,7 @@ void ExportDialog::showPreview()
     if (isRowFormat(wanted.format)) {
         m_rows->setPlainText(m_exporter.previewText(wanted));
         m_preview->setCurrentWidget(m_rows);
-        m_size->setText(wanted.extent == ExportExtent::whole || wanted.format != ExportFormat::csv
+        m_previewNote->setText(wanted.extent == ExportExtent::whole || wanted.format != ExportFormat::csv
                             ? tr("Start of the file.")
                             : tr("Start of the file. It is marked as a part of a trace, so it gets no verdict."));
     } else if (wanted.format == ExportFormat::reportMarkdown || wanted.format == ExportFormat::reportPdf) {
@@ -175,7 +175,7 @@ void ExportDialog::showPreview()
         m_pages->setDocument(report.get());
         m_report = std::move(report);
         m_preview->setCurrentWidget(m_pages);
-        m_size->setText(QString());
+        m_previewNote->setText(QString());
     } else {
         showPicture();
     }
@@ -193,7 +193,7 @@ void ExportDialog::showPicture()
     }
     m_preview->setCurrentWidget(m_picture);
     const QSizeF pixels = page.size() * (plan().format == ExportFormat::png ? plan().scale : 1);
-    m_size->setText(tr("%1 × %2 pixels").arg(countText(static_cast<qint64>(pixels.width())), countText(static_cast<qint64>(pixels.height()))));
+    m_previewNote->setText(tr("%1 × %2 pixels").arg(countText(static_cast<qint64>(pixels.width())), countText(static_cast<qint64>(pixels.height()))));
 }
 
 void ExportDialog::browse()

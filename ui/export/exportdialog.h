@@ -35,9 +35,9 @@ public:
 
 private:
     void build();
-    /// Fills the list of extents for the chosen format.
-    void chooseFormat();
-    /// Shows the file name and the preview for the chosen format and extent.
+    /// Shows what belongs to the chosen format: its purpose, the extents to choose from, the scale.
+    void showFormat();
+    /// Shows the default file name and the preview for the chosen format, extent and scale.
     void showPlan();
     void showPreview();
     void showPicture();
@@ -50,14 +50,14 @@ private:
     QLabel *m_purpose;
     QComboBox *m_extent;
     QDoubleSpinBox *m_scale;
-    QLabel *m_scaleName;
+    QLabel *m_scaleLabel;
     QLineEdit *m_name;
     QStackedWidget *m_preview;
     QPlainTextEdit *m_rows; ///< the preview of a file of rows
     QLabel *m_picture;      ///< the preview of a picture
     QTextEdit *m_pages;     ///< the preview of a report
     std::unique_ptr<ReportDocument> m_report;
-    QLabel *m_size; ///< the size of a picture, or a note that the preview shows only the start of the file
+    QLabel *m_previewNote; ///< the size of a picture, or a note that the preview shows only the start of the file
     QPushButton *m_export;
 };
 

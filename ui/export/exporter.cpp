@@ -137,12 +137,13 @@ ReportSubject Exporter::reportSubject(const QString &file) const
     if (!isFile) {
         subject.run = viewer.shownScenario();
     } else if (viewer.header()) {
-        if (const auto run = effectiveOf(*viewer.header()))
+        if (const auto run = effectiveScenarioOf(*viewer.header()))
             subject.run = run.value();
     }
     const std::string language = m_parts.language.code().toStdString();
     subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language)) : QFileInfo(viewer.file()).fileName();
-    // The expected outcome of a scenario applies only to the scenario's own settings.
+    // The expected outcome of a scenario applies only to the scenario's own settings. A run of the model has the settings of the choice.
+    // For a live run, the choice may have changed since; its report always has the expected outcome.
     if (!isFile && (viewer.source() == RunView::Source::live || m_parts.editor.choice().hasScenarioSettings()))
         subject.expected = viewer.view()->expected();
     const QString base = QFileInfo(file).completeBaseName();
@@ -150,9 +151,9 @@ ReportSubject Exporter::reportSubject(const QString &file) const
     return subject;
 }
 
-TracePicture Exporter::picture(ExportExtent extent, TracePicture::Extent onPage) const
+TracePicture Exporter::picture(ExportExtent extent, TracePicture::Extent pageParts) const
 {
-    return TracePicture(pictureSubject(extent), pictureFont(), TracePicture::usualWidth, onPage);
+    return TracePicture(pictureSubject(extent), pictureFont(), TracePicture::usualWidth, pageParts);
 }
 
 std::unique_ptr<ReportDocument> Exporter::report(ExportExtent extent, const QString &file) const
@@ -182,7 +183,7 @@ QString Exporter::previewText(const ExportPlan &plan) const
     const TracePart part(std::move(first));
     if (plan.format == ExportFormat::chromeTrace)
         return textOf(chromeTraceText(trace, m_parts.viewer.spans(), part));
-    return textOf(all.isWhole(trace.size()) ? csvRows(trace, part) : csvText(trace, part));
+    return textOf(all.isWhole(trace.size()) ? unmarkedCsvText(trace, part) : csvText(trace, part));
 }
 
 void Exporter::askFileAndWrite(const ExportPlan &plan)
@@ -209,7 +210,7 @@ void Exporter::write(const ExportPlan &plan, const QString &file)
         written = bytes ? WholeFile::write(file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
                         : Result<Done>(bytes.error());
     }
-    showOutcome(plan, file, written ? QString() : textOf(written.error().text));
+    endWrite(plan, file, written ? QString() : textOf(written.error().text));
 }
 
 Result<QByteArray> Exporter::paintedBytes(const ExportPlan &plan, const QString &file) const
@@ -252,7 +253,7 @@ void Exporter::writeRows(const ExportPlan &plan, const QString &file)
         if (wasCancelled)
             Q_EMIT ended(file, false);
         else
-            showOutcome(plan, file, refusal);
+            endWrite(plan, file, refusal);
     });
     m_writing->start();
 }
@@ -272,7 +273,7 @@ void Exporter::showProgress(FileWriting &writing, const QString &file)
     connect(&writing, &QObject::destroyed, dialog, &QObject::deleteLater);
 }
 
-void Exporter::showOutcome(const ExportPlan &plan, const QString &file, const QString &refusal)
+void Exporter::endWrite(const ExportPlan &plan, const QString &file, const QString &refusal)
 {
     if (refusal.isEmpty()) {
         if (plan.format == ExportFormat::csv)

@@ -22,7 +22,8 @@ void FileWriting::start()
     });
 }
 
-// Runs on the thread of the job. Returns the reason why there is no file; empty: the file is complete, or the writing was cancelled.
+// Runs on the thread of the job. Returns the reason why the file was not written; empty: the file is complete, or the writing was
+// cancelled.
 QString FileWriting::write(const JobContext &job)
 {
     WholeFile file(m_file);

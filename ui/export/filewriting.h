@@ -11,7 +11,8 @@
 namespace lockscope {
 
 /// Writes one large file on another thread, completely or not at all. The object deletes itself at the end. If it is destroyed earlier, its
-/// destructor cancels the writing and waits for the thread; then there is no file. Thread: the window's; it also receives the signals.
+/// destructor cancels the writing and waits for the thread; then no file is written, and an existing one stays. Thread: the window's; it
+/// also receives the signals.
 class FileWriting : public QObject {
     Q_OBJECT
 public:
@@ -28,8 +29,8 @@ public:
 Q_SIGNALS:
     /// `doneShare`: how much of the file is written, from 0 to 1.
     void progressed(double doneShare);
-    /// The writing has ended. `refusal`: the reason why there is no file, in one line; empty: the file is complete, or the writing was
-    /// cancelled.
+    /// The writing has ended. `refusal`: the reason why the file was not written, in one line; empty: the file is complete, or the writing
+    /// was cancelled.
     void ended(const QString &refusal, bool wasCancelled);
 
 private:

@@ -19,7 +19,7 @@ class DurationSpinBox;
 class ConditionRow : public QWidget {
     Q_OBJECT
 public:
-    /// The numbers of clients and nodes that the user can choose as the subject of the event. `noConditionText`: the text of the first
+    /// How many clients and how many nodes the user can choose from as the subject of the event. `noConditionText`: the text of the first
     /// entry, which means that there is no condition; empty: there is no such entry, and a condition is required.
     struct Subjects {
         int clients = 1;

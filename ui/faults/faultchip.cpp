@@ -93,7 +93,7 @@ FaultChip::Grip FaultChip::gripAt(const QPointF &position) const
     const double barLength = m_shown.barLength;
     // Before the end, the handle takes at most a quarter of the bar; a press on the rest of the bar moves the fault.
     const double handleBegin = barLength - std::min(gripReach, barLength / 4);
-    if (canLast(m_shown.fault) && barLength > 0 && position.x() >= handleBegin && position.x() <= barLength + gripReach)
+    if (hasSettableLength(m_shown.fault) && barLength > 0 && position.x() >= handleBegin && position.x() <= barLength + gripReach)
         return Grip::end;
     return Grip::whole;
 }

@@ -152,7 +152,7 @@ void FaultEditor::fillStartBy()
     const bool isAtStep = start == FaultStart::step;
     if (start == FaultStart::any || start == FaultStart::clientStart)
         m_startBy->addItem(tr("From the beginning"), static_cast<int>(StartBy::beginning));
-    if (canHaveTime(m_fault.action))
+    if (canBeginAtTime(m_fault.action))
         m_startBy->addItem(tr("At a time"), static_cast<int>(StartBy::time));
     if (isAtStep)
         m_startBy->addItem(tr("At a step of the client"), static_cast<int>(StartBy::step));
@@ -212,7 +212,7 @@ FaultEditor::StartBy FaultEditor::startBy() const
 bool FaultEditor::canHaveEndCondition(const Fault &fault)
 {
     const FaultEnding ending = infoOf(fault.action).ending;
-    return canLast(fault) && ending != FaultEnding::lengthOrNever && ending != FaultEnding::lengthOrWorkEnd;
+    return hasSettableLength(fault) && ending != FaultEnding::lengthOrNever && ending != FaultEnding::lengthOrWorkEnd;
 }
 
 void FaultEditor::showNumber(FaultNumber number)
@@ -240,7 +240,7 @@ void FaultEditor::showFields()
     m_form->setRowVisible(m_time, startBy() == StartBy::time);
     m_form->setRowVisible(m_step, isStep);
     m_form->setRowVisible(m_startCondition, m_startBy->count() > 0 && startBy() == StartBy::condition);
-    m_form->setRowVisible(m_lengthRow, canLast(m_fault));
+    m_form->setRowVisible(m_lengthRow, hasSettableLength(m_fault));
     m_hasLength->setVisible(infoOf(m_fault.action).ending != FaultEnding::lengthOrNever);
     m_length->setEnabled(m_hasLength->isChecked());
     m_form->setRowVisible(m_endCondition, canHaveEndCondition(m_fault));
@@ -300,7 +300,7 @@ void FaultEditor::applyAmount(Fault &fault, const FaultKind &kind) const
 
 void FaultEditor::applyLength(Fault &fault) const
 {
-    if (!canLast(fault))
+    if (!hasSettableLength(fault))
         return;
     const bool mustHaveLength = infoOf(fault.action).ending == FaultEnding::lengthOrNever;
     fault.end.length = mustHaveLength || m_hasLength->isChecked() ? std::optional(m_length->length()) : std::nullopt;

@@ -119,7 +119,7 @@ void FaultLane::findInjected(bool isRunOfScenario)
         FaultSpan span{fault.begin.time.has_value(), time, {}, false};
         if (const auto length = lengthOf(fault))
             span.end = time + *length;
-        span.isOpen = !span.end && canLast(fault);
+        span.isOpen = !span.end && hasSettableLength(fault);
         m_injected.push_back({fault, span, 0, {}, true});
     }
 }
@@ -331,11 +331,11 @@ QMenu *FaultLane::menuFor(FaultId id)
     menu->addSeparator();
     menu->addAction(tr("Edit…"), this, [this, id] { edit(id); });
     menu->addAction(tr("Copy"), this, [this, fault] { m_planEditor.add(fault); });
-    if (canHaveTime(fault.action) && m_playhead.at()) {
+    if (canBeginAtTime(fault.action) && m_playhead.at()) {
         const WorldTime at = m_playhead.at()->time;
         menu->addAction(tr("Set its time to %1").arg(momentText(at)), this, [this, id, fault, at] {
             Fault moved = fault;
-            setTime(moved, std::chrono::floor<std::chrono::microseconds>(at.time_since_epoch()));
+            setBeginTime(moved, std::chrono::floor<std::chrono::microseconds>(at.time_since_epoch()));
             m_planEditor.replace(id, moved);
         });
     }

@@ -37,14 +37,14 @@ Duration rulerStepFor(double pixels, const TimelineCoordinates &coordinates)
 std::optional<Fault> movedOrStretched(Fault fault, const FaultSpan &span, FaultChip::Grip grip, Duration distance, Duration step)
 {
     if (grip == FaultChip::Grip::end) {
-        if (!canLast(fault) || !span.begin || !span.end)
+        if (!hasSettableLength(fault) || !span.begin || !span.end)
             return {};
         fault.end.length = std::max(lengthMin, rounded(*span.end - *span.begin + distance, step));
         return fault;
     }
     if (!span.isTimed)
         return {};
-    setTime(fault, std::clamp<Duration>(rounded(*fault.begin.time + distance, step), Duration::zero(), timeMax));
+    setBeginTime(fault, std::clamp<Duration>(rounded(*fault.begin.time + distance, step), Duration::zero(), timeMax));
     return fault;
 }
 

@@ -156,7 +156,7 @@ FaultSpan FaultSpans::spanOf(const FaultSearch &search, const Trace *trace, std:
     }
     if (span.begin && !span.end && length)
         span.end = *span.begin + *length;
-    span.isOpen = span.begin && !span.end && (canLast(search.fault) || isLateStart);
+    span.isOpen = span.begin && !span.end && (hasSettableLength(search.fault) || isLateStart);
     return span;
 }
 

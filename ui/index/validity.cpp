@@ -38,7 +38,7 @@ std::optional<LeaseSettings> leaseSettings(const RunHeader &header)
     Settings chosen;
     (void)setSetting(chosen, "mistakes", settingOf(header, "mistakes"));
     (void)setSetting(chosen, "lease-unit", settingOf(header, "lease-unit"));
-    if (scheme && leaseStepOf(header.scheme, chosen) == 1s)
+    if (scheme && leaseRoundingOf(header.scheme, chosen) == 1s)
         settings.ttl = secondsUp(*ttl);
     if (scheme && settingHasEffect("drift-factor", header.scheme, chosen)) {
         const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
@@ -58,8 +58,8 @@ std::optional<LeaseSettings> leaseSettings(const Trace &trace)
 
 std::optional<ValidityParts> validityParts(const Event &event, const LeaseSettings &settings)
 {
-    const bool isLease = event.kind == EventKind::granted || event.kind == EventKind::extended;
-    if (!isLease || event.span == noSpan)
+    const bool givesLease = event.kind == EventKind::granted || event.kind == EventKind::extended;
+    if (!givesLease || event.span == noSpan)
         return std::nullopt;
     const Duration spent = settings.ttl - settings.drift - event.span;
     if (spent < Duration::zero())

@@ -37,7 +37,7 @@ void StormDriver::restartTimer()
 void StormDriver::inject()
 {
     if (m_live.isKeptRunning())
-        (void)m_live.inject({m_storm.nextFault(m_live.settingsOfRun())}, InjectedFaults::By::storm);
+        (void)m_live.inject({m_storm.nextFault(m_live.settingsOfRun())}, InjectedFaults::AddedBy::storm);
     restartTimer();
 }
 

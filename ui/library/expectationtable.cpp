@@ -13,7 +13,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int shapeSize = 14;
+constexpr int expectedIconSize = 14;
 }
 
 ExpectationTable::ExpectationTable(QWidget *parent) : QTableWidget(0, 2, parent), m_check(new LibraryCheck(this))
@@ -23,36 +23,36 @@ ExpectationTable::ExpectationTable(QWidget *parent) : QTableWidget(0, 2, parent)
     setEditTriggers(NoEditTriggers);
     setSelectionMode(NoSelection);
     setShowGrid(false);
-    setIconSize(QSize(shapeSize, shapeSize));
+    setIconSize(QSize(expectedIconSize, expectedIconSize));
     verticalHeader()->hide();
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     horizontalHeader()->setHighlightSections(false);
     hide();
     connect(m_check, &LibraryCheck::checked, this, [this](const QString &id) { showResult(id.toStdString()); });
-    connect(m_check, &LibraryCheck::done, this, [this] { m_isRunning = false; });
+    connect(m_check, &LibraryCheck::done, this, [this] { m_isComputing = false; });
 }
 
 void ExpectationTable::compute(const Scenario &scenario)
 {
     dropOutcomes();
-    Scenario tried = scenario;
-    tried.expected.clear();
+    Scenario scenarioToRun = scenario;
+    scenarioToRun.expected.clear();
     for (const Scheme *const scheme : schemes()) {
         if (scheme->info().isLock)
-            tried.expected.emplace(scheme->info().id, Outcome::held); // the key selects the scheme; the value is not used
+            scenarioToRun.expected.emplace(scheme->info().id, Outcome::held); // the key selects the scheme; the value is not used
     }
-    m_isRunning = true;
-    m_check->begin({tried});
-    if (m_isRunning)
+    m_isComputing = true;
+    m_check->begin({scenarioToRun});
+    if (m_isComputing)
         return;
-    showResult(tried.id); // the result is cached from an earlier request
+    showResult(scenarioToRun.id); // the result is cached from an earlier request
 }
 
 void ExpectationTable::dropOutcomes()
 {
-    m_check->pause();
-    m_isRunning = false;
+    m_check->stop();
+    m_isComputing = false;
     m_outcomes.clear();
     m_expected.clear();
     showRows();
@@ -63,7 +63,7 @@ void ExpectationTable::showResult(const std::string &id)
     const LibraryCheck::Outcomes *const outcomes = m_check->outcomes(id);
     if (!outcomes)
         return;
-    m_isRunning = false;
+    m_isComputing = false;
     m_outcomes = *outcomes;
     for (const auto &[scheme, outcome] : m_outcomes) {
         if (outcome)
@@ -86,7 +86,7 @@ void ExpectationTable::showRows()
         auto *const name = new QTableWidgetItem(schemeTitle(scheme->info().id));
         name->setToolTip(textOf(scheme->info().id));
         setItem(row, 0, name);
-        auto *const outcome = found->second ? new QTableWidgetItem(outcomeIcon(*found->second, shapeSize), outcomeWord(*found->second))
+        auto *const outcome = found->second ? new QTableWidgetItem(outcomeIcon(*found->second, expectedIconSize), outcomeWord(*found->second))
                                             : new QTableWidgetItem(tr("– run not finished"));
         outcome->setToolTip(found->second ? outcomeMeaning(*found->second) : QString());
         setItem(row, 1, outcome);

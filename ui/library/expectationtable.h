@@ -25,7 +25,7 @@ public:
     void compute(const Scenario &scenario);
     /// Empties the table and cancels a computation that is running.
     void dropOutcomes();
-    bool isRunning() const { return m_isRunning; }
+    bool isComputing() const { return m_isComputing; }
     /// The expected outcomes by the id of the scheme; empty while the model runs.
     const std::map<std::string, Outcome> &expected() const { return m_expected; }
 
@@ -41,7 +41,7 @@ private:
     void showRows();
 
     LibraryCheck *m_check;
-    bool m_isRunning = false;
+    bool m_isComputing = false;
     std::map<std::string, std::optional<Outcome>> m_outcomes; ///< nothing: the run was not completed
     std::map<std::string, Outcome> m_expected;
 };

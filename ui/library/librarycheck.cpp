@@ -41,7 +41,7 @@ void LibraryCheck::prefer(const std::string &id)
         std::rotate(found, found + 1, m_queue.end());
 }
 
-void LibraryCheck::pause()
+void LibraryCheck::stop()
 {
     m_queue.clear();
     m_job.cancel();

@@ -33,7 +33,7 @@ public:
     /// Moves this scenario to the front of the queue.
     void prefer(const std::string &id);
     /// Stops checking and keeps the results. After begin(), the checks continue.
-    void pause();
+    void stop();
     /// Returns a scenario's outcomes; null: unknown so far.
     const Outcomes *outcomes(const std::string &id) const;
     /// Returns whether all outcomes are as expected. REQUIRES: the scenario's outcomes are known.

@@ -52,12 +52,12 @@ LibraryDialog::LibraryDialog(const std::vector<Scenario> &scenarios, LibraryChec
     resize(QSize(1120, 740).boundedTo(parent->size() - QSize(40, 60)));
 
     connect(m_search, &QLineEdit::textChanged, m_tree, &ScenarioTree::search);
-    connect(m_tree, &ScenarioTree::picked, this, &LibraryDialog::showCurrent);
-    connect(m_tree, &ScenarioTree::opened, this, [this] { choose(m_tree->current()->scheme); });
-    connect(m_details, &ScenarioDetails::schemeChosen, this, &LibraryDialog::choose);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] { choose(m_tree->current()->scheme); });
+    connect(m_tree, &ScenarioTree::currentScenarioChanged, this, &LibraryDialog::showCurrent);
+    connect(m_tree, &ScenarioTree::openWanted, this, [this] { openCurrent(m_tree->current()->scheme); });
+    connect(m_details, &ScenarioDetails::schemeChosen, this, &LibraryDialog::openCurrent);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] { openCurrent(m_tree->current()->scheme); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(&m_check, &LibraryCheck::checked, this, &LibraryDialog::showChecked);
+    connect(&m_check, &LibraryCheck::checked, this, &LibraryDialog::updateAfterCheck);
     m_tree->search({});
     m_tree->setCurrent(current);
     showCurrent();
@@ -74,11 +74,11 @@ void LibraryDialog::showCurrent()
         m_check.prefer(scenario->id);
 }
 
-void LibraryDialog::showChecked(const QString &id)
+void LibraryDialog::updateAfterCheck(const QString &id)
 {
-    m_tree->showCheck(id.toStdString());
+    m_tree->showFoundOutcomes(id.toStdString());
     if (m_tree->current() && m_tree->current()->id == id.toStdString())
-        m_details->showCheck();
+        m_details->showFoundOutcomes();
     showSummary();
 }
 
@@ -93,13 +93,13 @@ void LibraryDialog::showSummary()
                                            : tr("%1, %2 not as expected").arg(progress).arg(checked - agreeing));
 }
 
-void LibraryDialog::choose(const std::string &scheme)
+void LibraryDialog::openCurrent(const std::string &scheme)
 {
     if (!isVisible())
         return; // Enter in a list also presses the default button
     const Scenario scenario = *m_tree->current();
     accept();
-    Q_EMIT opened(scenario, scheme);
+    Q_EMIT openWanted(scenario, scheme);
 }
 
 bool LibraryDialog::eventFilter(QObject *watched, QEvent *event)

@@ -28,7 +28,7 @@ public:
 
 Q_SIGNALS:
     /// The user wants to open a scenario with a scheme.
-    void opened(const lockscope::Scenario &scenario, const std::string &scheme);
+    void openWanted(const lockscope::Scenario &scenario, const std::string &scheme);
 
 protected:
     /// The arrow keys move in the list while the search field has the focus.
@@ -36,9 +36,9 @@ protected:
 
 private:
     void showCurrent();
-    void showChecked(const QString &id);
+    void updateAfterCheck(const QString &id);
     void showSummary();
-    void choose(const std::string &scheme);
+    void openCurrent(const std::string &scheme);
 
     std::vector<Scenario> m_scenarios;
     LibraryCheck &m_check;

@@ -116,7 +116,7 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &currentScenario, const std:
 
     auto *const halves = new QHBoxLayout;
     halves->setSpacing(24);
-    halves->addWidget(makeNumbers(), 1);
+    halves->addWidget(makeFormAndFaults(), 1);
     halves->addWidget(makeOutcomes(), 1);
     auto *const whole = new QVBoxLayout(this);
     whole->setContentsMargins(16, 16, 16, 12);
@@ -169,7 +169,7 @@ QLayout *NewScenarioDialog::makeTexts()
     return grid;
 }
 
-QWidget *NewScenarioDialog::makeNumbers()
+QWidget *NewScenarioDialog::makeFormAndFaults()
 {
     auto *const pane = new QWidget(this);
     m_scheme = new QComboBox(pane);
@@ -224,7 +224,7 @@ QWidget *NewScenarioDialog::makeNumbers()
 QWidget *NewScenarioDialog::makeOutcomes()
 {
     auto *const pane = new QWidget(this);
-    m_expected = new ExpectationTable(pane);
+    m_expectations = new ExpectationTable(pane);
     m_compute = new QPushButton(tr("C&ompute in the model"), pane);
     m_compute->setObjectName(QStringLiteral("askModel"));
     m_compute->setToolTip(tr("Runs the scenario in the model once per lock scheme, and enters the outcomes here"));
@@ -239,10 +239,10 @@ QWidget *NewScenarioDialog::makeOutcomes()
     head->addWidget(m_compute);
     column->addLayout(head);
     column->addWidget(m_outcomesNote);
-    column->addWidget(m_expected, 1);
+    column->addWidget(m_expectations, 1);
     column->addStretch(0); // takes the space of the table while the table is hidden
     connect(m_compute, &QPushButton::clicked, this, &NewScenarioDialog::computeOutcomes);
-    connect(m_expected, &ExpectationTable::computed, this, [this] { m_outcomesNote->hide(); });
+    connect(m_expectations, &ExpectationTable::computed, this, [this] { m_outcomesNote->hide(); });
     return pane;
 }
 
@@ -262,7 +262,7 @@ void NewScenarioDialog::fillFrom(const Scenario &scenario)
 
 void NewScenarioDialog::dropOutcomes()
 {
-    m_expected->dropOutcomes();
+    m_expectations->dropOutcomes();
     m_outcomesNote->setText(tr("None yet."));
     m_outcomesNote->show();
     m_refusalRow->hide();
@@ -280,21 +280,21 @@ ScenarioDraft NewScenarioDialog::draft() const
     scenario.settings.workload = static_cast<WorkloadKind>(m_workload->currentIndex());
     scenario.rounds = m_rounds->value();
     scenario.duration = Duration(static_cast<Duration::rep>(m_duration->value()));
-    scenario.expected = m_expected->expected();
+    scenario.expected = m_expectations->expected();
     return draft;
 }
 
 void NewScenarioDialog::computeOutcomes()
 {
-    ScenarioDraft tried = draft();
-    tried.titleEnglish = QStringLiteral("asked"); // any title: the model ignores it, but a scenario must have one
-    const Result<Scenario> scenario = scenarioOf(tried, {});
+    ScenarioDraft draftToRun = draft();
+    draftToRun.titleEnglish = QStringLiteral("asked"); // any title: the model ignores it, but a scenario must have one
+    const Result<Scenario> scenario = scenarioOf(draftToRun, {});
     m_refusalRow->setVisible(!scenario);
     if (!scenario)
         return m_refusalText->setText(textOf(scenario.error().text));
     m_outcomesNote->setText(tr("Running every lock scheme in the model…"));
     m_outcomesNote->show();
-    m_expected->compute(scenario.value());
+    m_expectations->compute(scenario.value());
 }
 
 void NewScenarioDialog::finish(bool isToBeSaved)

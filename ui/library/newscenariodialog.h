@@ -38,7 +38,7 @@ Q_SIGNALS:
 
 private:
     QLayout *makeTexts();
-    QWidget *makeNumbers();
+    QWidget *makeFormAndFaults();
     QWidget *makeOutcomes();
     /// Sets the fields to the values of a scenario.
     void fillFrom(const Scenario &scenario);
@@ -64,7 +64,7 @@ private:
     QSpinBox *m_rounds;
     DurationSpinBox *m_duration;
     QLabel *m_faults;
-    ExpectationTable *m_expected;
+    ExpectationTable *m_expectations;
     QPushButton *m_compute;
     QLabel *m_outcomesNote;
     QWidget *m_refusalRow; ///< the row with m_refusalText; visible only while the scenario is invalid

@@ -22,7 +22,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int tableShapeSize = 18;
+constexpr int detailsIconSize = 18;
 
 QLabel *wrappingLabel(QWidget *parent)
 {
@@ -70,7 +70,7 @@ ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setShowGrid(false);
-    m_table->setIconSize(QSize(tableShapeSize, tableShapeSize));
+    m_table->setIconSize(QSize(detailsIconSize, detailsIconSize));
     m_table->setToolTip(tr("Double-click a line to open the scenario under that scheme"));
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -98,9 +98,9 @@ void ScenarioDetails::show(const Scenario *scenario)
     }
     m_title->setText(scenarioLine(*scenario));
     m_about->setText(withCode(scenarioAbout(*scenario)));
-    const bool isLive = runsIn(*scenario, "live");
-    QStringList facts{isLive && runsIn(*scenario, "model") ? tr("Runs on real Redis and in the model.")
-                      : isLive                             ? tr("Runs on real Redis only.")
+    const bool runsLive = runsIn(*scenario, "live");
+    QStringList facts{runsLive && runsIn(*scenario, "model") ? tr("Runs on real Redis and in the model.")
+                      : runsLive                             ? tr("Runs on real Redis only.")
                                                            : tr("Runs in the model only.")};
     if (!scenario->source.empty())
         facts << withSourceLinks(tr("Source: %1").arg(textOf(scenario->source)));
@@ -128,16 +128,16 @@ void ScenarioDetails::fillTable()
             name->setFont(bold);
         }
         m_table->setItem(row, 0, name);
-        auto *const outcome = new QTableWidgetItem(outcomeIcon(expected->second, tableShapeSize), outcomeWord(expected->second));
+        auto *const outcome = new QTableWidgetItem(outcomeIcon(expected->second, detailsIconSize), outcomeWord(expected->second));
         outcome->setToolTip(outcomeMeaning(expected->second));
         m_table->setItem(row, 1, outcome);
         m_table->setItem(row, 2, new QTableWidgetItem);
     }
     m_table->setVisible(m_table->rowCount() > 0);
-    showCheck();
+    showFoundOutcomes();
 }
 
-void ScenarioDetails::showCheck()
+void ScenarioDetails::showFoundOutcomes()
 {
     if (!m_scenario)
         return;

@@ -24,7 +24,7 @@ public:
     /// Shows a scenario, which must stay valid while it is shown; null: the search found none.
     void show(const Scenario *scenario);
     /// Shows the outcomes that the check has found for the scenario.
-    void showCheck();
+    void showFoundOutcomes();
 
 Q_SIGNALS:
     /// The row of a scheme was double-clicked, or Enter was pressed on it.

@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int treeShapeSize = 18;
+constexpr int treeIconSize = 18;
 constexpr int rowPadding = 5; // pixels above the text and below it
 constexpr int indexRole = Qt::UserRole;       // index in m_scenarios
 constexpr int searchTextRole = Qt::UserRole + 1; // all text in which a search looks
@@ -28,7 +28,7 @@ ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const Library
 {
     setObjectName(QStringLiteral("scenarioTree"));
     setColumnCount(2);
-    setIconSize(QSize(treeShapeSize, treeShapeSize));
+    setIconSize(QSize(treeIconSize, treeIconSize));
     setWordWrap(true);
     setTextElideMode(Qt::ElideNone);
     setIndentation(14);
@@ -43,10 +43,10 @@ ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const Library
         if (column == 0)
             fitRows(width); // columnWidth() still returns the old width
     });
-    connect(this, &QTreeWidget::currentItemChanged, this, &ScenarioTree::picked);
+    connect(this, &QTreeWidget::currentItemChanged, this, &ScenarioTree::currentScenarioChanged);
     connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
         if (scenarioOf(item))
-            Q_EMIT opened();
+            Q_EMIT openWanted();
     });
 }
 
@@ -81,7 +81,7 @@ void ScenarioTree::fill()
     expandAll();
     setOutcomeIcons();
     for (const Scenario &scenario : m_scenarios)
-        showCheck(scenario.id);
+        showFoundOutcomes(scenario.id);
 }
 
 void ScenarioTree::setOutcomeIcons()
@@ -90,11 +90,11 @@ void ScenarioTree::setOutcomeIcons()
         const Scenario &scenario = *scenarioOf(item);
         const auto expected = scenario.expected.find(scenario.scheme);
         if (expected != scenario.expected.end())
-            item->setIcon(0, outcomeIcon(expected->second, treeShapeSize));
+            item->setIcon(0, outcomeIcon(expected->second, treeIconSize));
     }
 }
 
-void ScenarioTree::showCheck(const std::string &id)
+void ScenarioTree::showFoundOutcomes(const std::string &id)
 {
     const auto found = m_items.find(id);
     if (found == m_items.end())
@@ -186,11 +186,11 @@ void ScenarioTree::moveSelection(int rows)
 
 void ScenarioTree::fitRows(int columnWidth)
 {
-    const int used = 2 * indentation() + treeShapeSize + 12; // beside the text: the indentation, the icon, and their gaps
+    const int used = 2 * indentation() + treeIconSize + 12; // beside the text: the indentation, the icon, and their gaps
     const int width = std::max(80, columnWidth - used);
     for (const auto &[id, item] : m_items) {
         const QRect text = fontMetrics().boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, item->text(0));
-        item->setSizeHint(0, {0, std::max(text.height(), treeShapeSize) + 2 * rowPadding});
+        item->setSizeHint(0, {0, std::max(text.height(), treeIconSize) + 2 * rowPadding});
     }
     for (int group = 0; group < topLevelItemCount(); ++group)
         topLevelItem(group)->setSizeHint(0, {0, fontMetrics().height() + 2 * rowPadding});

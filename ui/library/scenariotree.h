@@ -29,15 +29,15 @@ public:
     /// Returns how many scenarios the search shows.
     int shownCount() const;
     /// Shows the outcomes that the check has found for a scenario.
-    void showCheck(const std::string &id);
+    void showFoundOutcomes(const std::string &id);
     /// Moves the selection up or down among the visible scenarios.
     void moveSelection(int rows);
 
 Q_SIGNALS:
     /// Another scenario, or none, is current.
-    void picked();
+    void currentScenarioChanged();
     /// The user pressed Enter on the current scenario, or double-clicked it.
-    void opened();
+    void openWanted();
 
 protected:
     void changeEvent(QEvent *event) override;

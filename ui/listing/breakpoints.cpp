@@ -43,7 +43,7 @@ std::vector<FaultId> breakPoints(const FaultPlan &plan, int line)
 
 BreakPoints::BreakPoints(FaultPlanEditor &planEditor, QWidget &window) : QObject(&window), m_planEditor(planEditor), m_window(window) { }
 
-void BreakPoints::toggle(int line, const QPoint &globalPosition)
+void BreakPoints::handleMarginClick(int line, const QPoint &globalPosition)
 {
     const auto existing = breakPoints(m_planEditor.plan(), line);
     if (existing.size() == 1) {

@@ -27,7 +27,7 @@ public:
     BreakPoints(FaultPlanEditor &planEditor, QWidget &window);
 
     /// Handles a click beside a line: removes the breakpoint of the line if there is exactly one; otherwise shows the menu of menuFor().
-    void toggle(int line, const QPoint &globalPosition);
+    void handleMarginClick(int line, const QPoint &globalPosition);
     /// Returns the menu of a line, not shown yet: for each client the ways to stop it at the line, and entries that remove the
     /// existing breakpoints. The caller owns the menu.
     QMenu *menuFor(int line);

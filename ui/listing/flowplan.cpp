@@ -18,17 +18,17 @@ namespace {
 constexpr double edge = 8;             // around the chart
 constexpr double breakPointSpace = 20;  // the margin for breakpoints at the left
 constexpr double padding = 6;       // inside a box
-constexpr double pillPadding = 7;   // beside the text of an entry or an end
+constexpr double framePadding = 7;   // beside the text of an entry or an end
 constexpr double exitLength = 20;   // the length of an arrow to an end
 constexpr double trackWidth = 10;   // a track is a vertical line at the right edge, along which arrows lead to another line of the listing
-constexpr double returnSpace = 12;  // height that is kept free above the exits of a box to which a track leads
+constexpr double arrivalSpace = 12;  // height that is kept free above the exits of a box to which a track leads
 constexpr double downArrowLeft = 16; // the distance of the downward arrow from the left edge of a box
 constexpr double boxWidthMin = 90;
-constexpr double pathGap = 14;
-constexpr double signSize = 10;
+constexpr double pathSpacing = 14;
+constexpr double gapSignSize = 10;
 
 // Returns whether an arrow of a box leads down to the next box of the same path.
-bool isDown(const FlowChart &chart, const FlowNode &node, const FlowArrow &arrow)
+bool leadsDown(const FlowChart &chart, const FlowNode &node, const FlowArrow &arrow)
 {
     const auto isNode = [&](const FlowNode &one) { return one.line.number == node.line.number; };
     const auto next = std::find_if(chart.nodes.begin(), chart.nodes.end(), isNode) + 1;
@@ -42,11 +42,11 @@ double lineHeight(const QFont &font)
 
 double endWidth(FlowEnd end, const QFont &font)
 {
-    return QFontMetricsF(font).horizontalAdvance(FlowWords::end(end)) + 2 * pillPadding;
+    return QFontMetricsF(font).horizontalAdvance(FlowWords::end(end)) + 2 * framePadding;
 }
 
 // Returns the space beside the text of a box.
-double sidesOf(const FlowPlan::Box &box)
+double sidePaddingOf(const FlowPlan::Box &box)
 {
     return box.isDecision ? 2 * padding : padding;
 }
@@ -82,13 +82,13 @@ QFont FlowPlan::labelFont(const QFont &font)
 
 StepLayout FlowPlan::layoutOf(const Box &box, const QFont &font)
 {
-    const double width = box.rect.width() - 2 * sidesOf(box);
+    const double width = box.rect.width() - 2 * sidePaddingOf(box);
     return StepLayout({{box.text}}, lineFont(font), font, {width, width});
 }
 
 QPointF FlowPlan::textPosition(const Box &box, const StepLayout &text)
 {
-    return {box.rect.left() + sidesOf(box), box.rect.center().y() - text.height() / 2};
+    return {box.rect.left() + sidePaddingOf(box), box.rect.center().y() - text.height() / 2};
 }
 
 FlowPlan::FlowPlan(const FlowChart &chart, double width, const QFont &font)
@@ -119,7 +119,7 @@ void FlowPlan::measure(const FlowChart &chart, double width, const QFont &font)
     double exits = 0;
     for (const FlowNode &node : chart.nodes) {
         for (const FlowArrow *const arrow : chart.arrowsFrom(node.line.number)) {
-            if (isDown(chart, node, *arrow))
+            if (leadsDown(chart, node, *arrow))
                 continue;
             for (const QString &label : labelOf(arrow->listingArrow))
                 exits = std::max(exits, metrics.horizontalAdvance(label) + padding);
@@ -140,8 +140,8 @@ void FlowPlan::addEntry(const FlowNode &node, const QFont &font)
     const double height = lineHeight(font) + 4;
     const double arrowLength = 14;
     const double textWidth = QFontMetricsF(font).horizontalAdvance(FlowWords::entry(node.path));
-    m_top += m_entries.empty() ? 0 : pathGap;
-    m_entries.push_back({QRectF(m_left, m_top, textWidth + 2 * pillPadding, height), node.path});
+    m_top += m_entries.empty() ? 0 : pathSpacing;
+    m_entries.push_back({QRectF(m_left, m_top, textWidth + 2 * framePadding, height), node.path});
     const double x = m_left + downArrowLeft;
     m_arrows.push_back({QPolygonF({QPointF(x, m_top + height), QPointF(x, m_top + height + arrowLength)})});
     m_top += height + arrowLength;
@@ -154,10 +154,10 @@ void FlowPlan::addBox(const FlowChart &chart, const FlowNode &node, bool isLastO
     const std::size_t box = m_boxes.size();
     const bool isTarget = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), node.line.number) != m_jumpTargets.end();
     m_boxes.push_back({QRectF(m_left, m_top, m_right - m_left, 0), textOfBox(node), node.line.number, node.isDecision});
-    m_exitTop = m_top + (isTarget ? returnSpace : 2);
+    m_exitTop = m_top + (isTarget ? arrivalSpace : 2);
     std::vector<const FlowArrow *> down;
     for (const FlowArrow *const arrow : arrows) {
-        if (isDown(chart, node, *arrow))
+        if (leadsDown(chart, node, *arrow))
             down.push_back(arrow);
         else
             addExit(*arrow, small);
@@ -174,7 +174,7 @@ void FlowPlan::addBox(const FlowChart &chart, const FlowNode &node, bool isLastO
     Arrow arrow{QPolygonF({QPointF(x, m_top), QPointF(x, m_top + length)}), {}, {}, down.front()->isActive, down.front()->gaps};
     arrow.label = labelOf(down.front()->listingArrow);
     arrow.gapAt = {x, m_top + length / 2 - 3};
-    arrow.labelAt = {x + signSize, m_top + length / 2 + QFontMetricsF(small).ascent() / 2 - 2};
+    arrow.labelAt = {x + gapSignSize, m_top + length / 2 + QFontMetricsF(small).ascent() / 2 - 2};
     m_arrows.push_back(std::move(arrow));
     m_top += length;
 }
@@ -207,14 +207,14 @@ void FlowPlan::addJumps()
     for (const Jump &jump : m_jumps) {
         const auto track = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), jump.to) - m_jumpTargets.begin();
         const double x = m_exitsRight + trackWidth * (static_cast<double>(track) + 0.5);
-        const Box *const target = find(jump.to);
-        const double y = target->rect.top() + returnSpace / 2;
+        const Box *const target = boxOfLine(jump.to);
+        const double y = target->rect.top() + arrivalSpace / 2;
         m_arrows[jump.arrow].gapAt = {x, (m_arrows[jump.arrow].points.front().y() + y) / 2};
         m_arrows[jump.arrow].points << QPointF(x, m_arrows[jump.arrow].points.front().y()) << QPointF(x, y) << QPointF(target->rect.right(), y);
     }
 }
 
-const FlowPlan::Box *FlowPlan::find(int line) const
+const FlowPlan::Box *FlowPlan::boxOfLine(int line) const
 {
     const auto found = std::find_if(m_boxes.begin(), m_boxes.end(), [line](const Box &box) { return box.line == line; });
     return found == m_boxes.end() ? nullptr : &*found;
@@ -231,7 +231,7 @@ const FlowPlan::Box *FlowPlan::boxAt(const QPointF &position) const
 const std::vector<ListingGap> *FlowPlan::gapsAt(const QPointF &position) const
 {
     for (const Arrow &arrow : m_arrows) {
-        if (!arrow.gaps.empty() && (arrow.gapAt - position).manhattanLength() <= signSize)
+        if (!arrow.gaps.empty() && (arrow.gapAt - position).manhattanLength() <= gapSignSize)
             return &arrow.gaps;
     }
     return nullptr;

@@ -65,7 +65,7 @@ public:
     static QPointF textPosition(const Box &box, const StepLayout &text);
     /// Returns the box at a position, or of a line; null if there is none.
     const Box *boxAt(const QPointF &position) const;
-    const Box *find(int line) const;
+    const Box *boxOfLine(int line) const;
     /// Returns the gaps whose sign is at a position; null if there is none.
     const std::vector<ListingGap> *gapsAt(const QPointF &position) const;
 

@@ -62,7 +62,7 @@ void FlowView::layOut()
 {
     m_plan = FlowPlan(m_chart, width(), font());
     setMinimumHeight(static_cast<int>(std::ceil(m_plan.height())));
-    if (!m_plan.find(m_focusedLine))
+    if (!m_plan.boxOfLine(m_focusedLine))
         m_focusedLine = m_plan.boxes().empty() ? 0 : m_plan.boxes().front().line;
 }
 
@@ -123,14 +123,14 @@ std::vector<AccessiblePart> FlowView::accessibleParts()
 void FlowView::pick(int line)
 {
     m_focusedLine = line;
-    m_listing.goTo(indexOf(m_listing.listingModel(), line));
+    m_listing.selectNextEventOf(indexOf(m_listing.listingModel(), line));
     update();
 }
 
 void FlowView::moveFocus(int by)
 {
     const auto &boxes = m_plan.boxes();
-    const FlowPlan::Box *const current = m_plan.find(m_focusedLine);
+    const FlowPlan::Box *const current = m_plan.boxOfLine(m_focusedLine);
     if (!current)
         return;
     const auto last = static_cast<std::ptrdiff_t>(boxes.size()) - 1;
@@ -187,7 +187,7 @@ void FlowView::focusOutEvent(QFocusEvent *event)
 
 void FlowView::keyPressEvent(QKeyEvent *event)
 {
-    const FlowPlan::Box *const box = m_plan.find(m_focusedLine);
+    const FlowPlan::Box *const box = m_plan.boxOfLine(m_focusedLine);
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Left)
         moveFocus(-1);
     else if (event->key() == Qt::Key_Down || event->key() == Qt::Key_Right)
@@ -214,7 +214,7 @@ void FlowView::mousePressEvent(QMouseEvent *event)
 void FlowView::contextMenuEvent(QContextMenuEvent *event)
 {
     const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-    const FlowPlan::Box *const box = isByKey ? m_plan.find(m_focusedLine) : m_plan.boxAt(event->pos());
+    const FlowPlan::Box *const box = isByKey ? m_plan.boxOfLine(m_focusedLine) : m_plan.boxAt(event->pos());
     if (box)
         Q_EMIT m_listing.lineMenuWanted(box->line, isByKey ? mapToGlobal(box->rect.center()).toPoint() : event->globalPos());
 }

@@ -20,8 +20,8 @@
 namespace lockscope {
 namespace {
 
-constexpr int margin = 10;
-constexpr int gap = 4;
+constexpr int textMargin = 10;
+constexpr int markSpacing = 4;
 constexpr int numberWidth = 22;
 constexpr int breakPointMargin = 20; // the width of the margin for breakpoints
 constexpr int bracketWidth = 10;
@@ -96,7 +96,7 @@ int ListingDelegate::marksWidth(const ListingModel::Row &row) const
     const int marks = static_cast<int>(row.marks.size());
     const int shown = std::min(marks, marksMax);
     const int more = marks > marksMax ? m_view.fontMetrics().horizontalAdvance(QStringLiteral("+000")) : 0;
-    return std::max(2, shown) * (markWidth(row) + gap) + more; // always space for two marks, so that the text does not move
+    return std::max(2, shown) * (markWidth(row) + markSpacing) + more; // always space for two marks, so that the text does not move
 }
 
 int ListingDelegate::bracketsWidth(const QModelIndex &index) const
@@ -108,8 +108,8 @@ QPair<int, int> ListingDelegate::textRange(const QModelIndex &index) const
 {
     // Always reserves the width of the scroll bar, so that lines do not wrap differently when it appears.
     const int width = m_view.contentsRect().width() - m_view.style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, &m_view);
-    const int left = breakPointMargin + bracketsWidth(index) + margin + numberWidth;
-    return {left, std::max(left + 80, width - margin)};
+    const int left = breakPointMargin + bracketsWidth(index) + textMargin + numberWidth;
+    return {left, std::max(left + 80, width - textMargin)};
 }
 
 StepLayout ListingDelegate::layoutOf(const QModelIndex &index) const
@@ -148,7 +148,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     if (row.place.line > 0) {
         painter->setFont(lineFont());
         painter->setPen(theme.textMuted);
-        const int left = option.rect.left() + breakPointMargin + bracketsWidth(index) + margin - 4;
+        const int left = option.rect.left() + breakPointMargin + bracketsWidth(index) + textMargin - 4;
         painter->drawText(QRectF(left, top, numberWidth - 4, layout.firstHeight()), Qt::AlignRight | Qt::AlignVCenter,
                           QString::number(row.place.line));
     }
@@ -166,15 +166,15 @@ void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row
     const int marks = static_cast<int>(row.marks.size());
     const int side = m_view.fontMetrics().height();
     const int width = markWidth(row);
-    int left = right - marksWidth(row) + gap;
+    int left = right - marksWidth(row) + markSpacing;
     for (int i = 0; i < std::min(marks, marksMax); ++i) {
         const ListingModel::Mark &mark = row.marks[static_cast<std::size_t>(i)];
         paintListingMark(painter, QRectF(left, middle - side / 2.0, width, side), mark);
-        left += width + gap;
+        left += width + markSpacing;
     }
     if (marks > marksMax) {
         painter.setPen(Theme::current().text);
-        painter.drawText(QRectF(left, middle - side / 2.0, right + margin - left, side), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRectF(left, middle - side / 2.0, right + textMargin - left, side), Qt::AlignLeft | Qt::AlignVCenter,
                          QStringLiteral("+%1").arg(marks - marksMax));
     }
 }

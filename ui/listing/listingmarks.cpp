@@ -11,11 +11,11 @@ namespace {
 
 constexpr double discRadius = 8;
 
-void paintPaused(QPainter &painter, const QRectF &square)
+void paintPaused(QPainter &painter, const QRectF &rect)
 {
     // Two bars on a small background, below the number so that the number stays readable.
     const Theme &theme = Theme::current();
-    const QRectF background(square.left() - 1, square.bottom() - 5, square.width() + 2, 7);
+    const QRectF background(rect.left() - 1, rect.bottom() - 5, rect.width() + 2, 7);
     painter.setPen(QPen(theme.text, 1));
     painter.setBrush(theme.panel);
     painter.drawRect(background);
@@ -51,13 +51,13 @@ void paintBreakPoint(QPainter &painter, const QPointF &centre, const std::vector
     painter.restore();
 }
 
-void paintListingMark(QPainter &painter, const QRectF &square, const ListingModel::Mark &mark)
+void paintListingMark(QPainter &painter, const QRectF &rect, const ListingModel::Mark &mark)
 {
-    paintClientSwatch(painter, square, mark.client, Theme::current());
+    paintClientSwatch(painter, rect, mark.client, Theme::current());
     painter.setPen(Theme::current().textOnClient(mark.client));
-    painter.drawText(square, Qt::AlignCenter, QString::number(mark.client.value));
+    painter.drawText(rect, Qt::AlignCenter, QString::number(mark.client.value));
     if (mark.isPaused)
-        paintPaused(painter, square);
+        paintPaused(painter, rect);
 }
 
 } // namespace lockscope

@@ -14,6 +14,6 @@ namespace lockscope {
 void paintBreakPoint(QPainter &painter, const QPointF &centre, const std::vector<ClientId> &clients, bool isHovered);
 
 /// Paints the mark of a client that is at a line, with the painter's font.
-void paintListingMark(QPainter &painter, const QRectF &square, const ListingModel::Mark &mark);
+void paintListingMark(QPainter &painter, const QRectF &rect, const ListingModel::Mark &mark);
 
 } // namespace lockscope

@@ -69,7 +69,7 @@ void ListingModel::setDialect(std::optional<Dialect> dialect)
     rebuild();
 }
 
-void ListingModel::setHolder(ClientId client, const Token &token)
+void ListingModel::setClientAndToken(ClientId client, const Token &token)
 {
     if (client == m_client && token == m_token)
         return;
@@ -127,7 +127,7 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
         rows.push_back(lineRow(recheckLine(*scheme)));
     addBrackets(rows, scheme->info());
     if (m_dialect)
-        addDialect(rows, hasWholeScripts);
+        writeInDialect(rows, hasWholeScripts);
     addMistakeNotes(rows, scheme->info());
     return rows;
 }
@@ -150,7 +150,7 @@ void ListingModel::addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &sch
     }
 }
 
-void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) const
+void ListingModel::writeInDialect(std::vector<Row> &rows, bool hasWholeScripts) const
 {
     const SnippetFormatter formatter({m_scheme, m_settings, m_resource, m_client, m_token},
                           hasWholeScripts ? SnippetFormatter::Scripts::whole : SnippetFormatter::Scripts::shortened);

@@ -65,7 +65,7 @@ public:
     /// Sets the dialect of the rows; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
     /// Sets the client and the token of the lock that the redis-cli lines use. An empty token: no lock has been granted yet.
-    void setHolder(ClientId client, const Token &token);
+    void setClientAndToken(ClientId client, const Token &token);
     /// Sets the state at the shown time: each client has a mark at the row that it has reached in this state. Null: the state is unknown,
     /// and there are no marks.
     void setState(const StateAt *state);
@@ -92,7 +92,7 @@ private:
     /// Returns the rows for the current scheme and dialect. `hasWholeScripts`: Lua scripts are complete; otherwise they are shortened.
     std::vector<Row> buildRows(bool hasWholeScripts) const;
     /// Replaces the Redis commands of the rows by the code of the dialect.
-    void addDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
+    void writeInDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
     void addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &scheme) const;
     static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);
     void showBreakPoints();

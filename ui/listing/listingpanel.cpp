@@ -43,7 +43,7 @@ QString storedWordOf(int tab)
     return tab > 0 ? textOf(dialectWords.at(static_cast<std::size_t>(tab - 1))) : QString();
 }
 
-constexpr double clipboardScale = 2; // pixels per 1/96 inch
+constexpr double pictureScale = 2; // pixels per 1/96 inch
 
 QToolButton *toolButton(const char *name, const char *icon, QWidget &parent)
 {
@@ -89,10 +89,10 @@ protected:
 
 ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget *parent)
     : QWidget(parent), m_view(view), m_preferences(preferences), m_chart(new FlowView(view)), m_pages(new QStackedWidget(this)),
-      m_tabs(new CompactTabs(this)), m_chartTitle(new QLabel(this)), m_flow(toolButton("flowChartButton", "flow-chart", *this)),
+      m_tabs(new CompactTabs(this)), m_chartTitle(new QLabel(this)), m_chartButton(toolButton("flowChartButton", "flow-chart", *this)),
       m_save(toolButton("saveFlowChart", "export", *this)), m_copy(toolButton("copyListing", "copy", *this))
 {
-    m_flow->setCheckable(true);
+    m_chartButton->setCheckable(true);
     m_tabs->setObjectName(QStringLiteral("listingTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->setDrawBase(false);
@@ -116,7 +116,7 @@ ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget 
     head->setSpacing(0);
     head->addWidget(m_tabs, 1);
     head->addWidget(m_chartTitle, 1);
-    head->addWidget(m_flow);
+    head->addWidget(m_chartButton);
     head->addWidget(m_save);
     head->addWidget(m_copy);
     auto *const column = new QVBoxLayout(this);
@@ -126,7 +126,7 @@ ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget 
     column->addWidget(m_pages, 1);
 
     connect(m_tabs, &QTabBar::currentChanged, this, &ListingPanel::showTab);
-    connect(m_flow, &QToolButton::toggled, this, &ListingPanel::showFlowChart);
+    connect(m_chartButton, &QToolButton::toggled, this, &ListingPanel::showFlowChart);
     connect(m_save, &QToolButton::clicked, this, &ListingPanel::saveChart);
     connect(m_copy, &QToolButton::clicked, this, &ListingPanel::copy);
     connect(m_chart, &FlowView::focusMoved, scroll, [scroll](const QRect &rect) {
@@ -137,8 +137,8 @@ ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget 
         if (storedWordOf(tab) == m_preferences.dialect())
             m_tabs->setCurrentIndex(tab);
     }
-    m_flow->setChecked(m_preferences.showsFlowChart());
-    showFlowChart(m_flow->isChecked());
+    m_chartButton->setChecked(m_preferences.showsFlowChart());
+    showFlowChart(m_chartButton->isChecked());
 }
 
 void ListingPanel::showFlowChart(bool shows)
@@ -159,13 +159,13 @@ void ListingPanel::showTab(int tab)
 
 void ListingPanel::copy()
 {
-    if (!m_flow->isChecked()) {
+    if (!m_chartButton->isChecked()) {
         QGuiApplication::clipboard()->setText(m_view.text());
         return;
     }
     auto *const copied = new QMimeData;
     copied->setText(m_chart->text());
-    if (const auto image = pictureImage(m_chart->picture(), clipboardScale))
+    if (const auto image = pictureImage(m_chart->picture(), pictureScale))
         copied->setImageData(image.value());
     QGuiApplication::clipboard()->setMimeData(copied);
 }
@@ -178,7 +178,7 @@ void ListingPanel::saveChart()
         return;
     const FlowPicture picture = m_chart->picture();
     const bool isPng = file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
-    const Result<QByteArray> bytes = isPng ? picturePng(picture, clipboardScale) : pictureSvg(picture, textOf(m_view.listingModel().scheme()));
+    const Result<QByteArray> bytes = isPng ? picturePng(picture, pictureScale) : pictureSvg(picture, textOf(m_view.listingModel().scheme()));
     const Result<Done> written = bytes ? WholeFile::write(file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
                                        : Result<Done>(bytes.error());
     if (!written)
@@ -192,10 +192,10 @@ void ListingPanel::showWords()
         m_tabs->setTabToolTip(tab, dialectTip(*dialectOf(tab)));
     m_tabs->setAccessibleName(tr("Language of the listing"));
     m_chartTitle->setText(tr("Flow chart"));
-    m_flow->setToolTip(m_flow->isChecked() ? tr("Show the listing") : tr("Show the steps as a flow chart"));
+    m_chartButton->setToolTip(m_chartButton->isChecked() ? tr("Show the listing") : tr("Show the steps as a flow chart"));
     m_save->setToolTip(tr("Save the flow chart as a picture"));
-    m_copy->setToolTip(m_flow->isChecked() ? tr("Copy the flow chart") : tr("Copy all lines of this tab"));
-    for (QToolButton *const button : {m_flow, m_save, m_copy})
+    m_copy->setToolTip(m_chartButton->isChecked() ? tr("Copy the flow chart") : tr("Copy all lines of this tab"));
+    for (QToolButton *const button : {m_chartButton, m_save, m_copy})
         button->setAccessibleName(button->toolTip());
 }
 

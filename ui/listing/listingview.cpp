@@ -19,7 +19,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t grantSearchRowsMax = 4096; // showHolder() searches this many rows for the first grant of a run
+constexpr std::size_t grantSearchRowsMax = 4096; // showClientAndToken() searches this many rows for the first grant of a run
 
 } // namespace
 
@@ -37,8 +37,8 @@ ListingView::ListingView(Parts parts, QWidget *parent) : QListView(parent), m_pa
     setAccessibleName(tr("Listing of the lock scheme"));
     connect(&m_parts.current, &CurrentState::changed, this, &ListingView::showState);
     connect(&m_parts.selection, &Selection::changed, this, &ListingView::showSelected);
-    connect(this, &QListView::clicked, this, &ListingView::goTo);
-    connect(this, &QListView::activated, this, &ListingView::goTo);
+    connect(this, &QListView::clicked, this, &ListingView::selectNextEventOf);
+    connect(this, &QListView::activated, this, &ListingView::selectNextEventOf);
 }
 
 QSize ListingView::sizeHint() const
@@ -129,7 +129,7 @@ void ListingView::contextMenuEvent(QContextMenuEvent *event)
 void ListingView::showState()
 {
     m_model->setState(m_parts.current.state());
-    showHolder(); // a run in progress may just have granted its first lock
+    showClientAndToken(); // a run in progress may just have granted its first lock
 }
 
 void ListingView::showSelected()
@@ -140,15 +140,15 @@ void ListingView::showSelected()
     if (const auto row = trace && selected ? trace->indexOf(*selected) : std::nullopt)
         place = placeOfEvent(*trace, *row);
     m_model->setSelected(place);
-    showHolder();
+    showClientAndToken();
 }
 
 // The redis-cli lines use the client and the token of the selected event; if that event has none, those of the first grant of the run.
-void ListingView::showHolder()
+void ListingView::showClientAndToken()
 {
     const auto &trace = m_parts.current.trace();
     if (!trace)
-        return m_model->setHolder(ClientId{1}, {});
+        return m_model->setClientAndToken(ClientId{1}, {});
     const auto hasTokenAndClient = [&](const Event &event) { return event.token && event.client; };
     const std::optional<Seq> selected = m_parts.selection.event();
     const auto row = selected ? trace->indexOf(*selected) : std::nullopt;
@@ -158,10 +158,10 @@ void ListingView::showHolder()
             event = &(*trace)[i];
     }
     const std::string_view token = event ? trace->text(event->token) : std::string_view();
-    m_model->setHolder(event ? event->client : ClientId{1}, token.size() <= Token::sizeMax ? Token(token) : Token());
+    m_model->setClientAndToken(event ? event->client : ClientId{1}, token.size() <= Token::sizeMax ? Token(token) : Token());
 }
 
-void ListingView::goTo(const QModelIndex &index)
+void ListingView::selectNextEventOf(const QModelIndex &index)
 {
     const auto &trace = m_parts.current.trace();
     if (!trace || !index.isValid())

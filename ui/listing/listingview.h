@@ -38,7 +38,7 @@ public:
     /// Returns the rows, for other drawings of the same listing, such as the flow chart.
     const ListingModel &listingModel() const { return *m_model; }
     /// Selects the next event that belongs to a row.
-    void goTo(const QModelIndex &index);
+    void selectNextEventOf(const QModelIndex &index);
     /// Sets the plan whose breakpoints are shown in the margin.
     void setFaults(const FaultPlan &plan);
     QSize sizeHint() const override;
@@ -61,7 +61,7 @@ private:
     void showState();
     void showSelected();
     /// Sets the client and the token that the redis-cli lines use.
-    void showHolder();
+    void showClientAndToken();
     /// Returns the number of the line at a position; 0: there is none.
     int lineAt(const QPoint &position) const;
     bool isInMargin(const QPoint &position) const;

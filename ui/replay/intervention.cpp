@@ -35,7 +35,7 @@ void Intervention::add(const Fault &fault, WorldTime at)
         return;
     }
     if (isLive()) {
-        const auto done = m_live.inject({startedAtOnce(fault)});
+        const auto done = m_live.inject({withBeginTimeZero(fault)});
         if (!done)
             Q_EMIT refused(injectionText(done.error(), run.value()));
         return;

@@ -186,7 +186,7 @@ void InterventionMenu::addRemovalEntry(QMenu &menu, const TimelinePlace &place, 
             faultBegin = nodeState.since;
     }
     const Duration reach = std::max<Duration>(place.reach, 1ms);
-    const auto faults = timedFaults(run.value().scenario.faults, client, node, faultBegin.time_since_epoch(), reach);
+    const auto faults = timedFaultsNear(run.value().scenario.faults, client, node, faultBegin.time_since_epoch(), reach);
     if (faults.empty())
         return;
     const FaultId fault = faults.front();
@@ -218,7 +218,7 @@ void InterventionMenu::addFault(QMenu &menu, std::string_view id, const FaultTar
             });
         }
         entry = submenu->menuAction();
-    } else if (canLast(fault)) {
+    } else if (hasSettableLength(fault)) {
         const auto apply = [this, fault, at](Duration length) {
             Fault faultWithLength = fault;
             faultWithLength.end.length = length;

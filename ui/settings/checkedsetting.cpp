@@ -63,7 +63,7 @@ void CheckedSetting::showValue()
 {
     const int count = m_bits > 0 ? std::popcount(static_cast<unsigned>(m_bits)) : 0;
     const Scheme *const scheme = schemeOf(m_scheme);
-    const bool isNone = m_bits == usualMistakes && scheme && scheme->info().usualMistakes.isEmpty();
+    const bool isNone = m_bits == usualMistakesSetting && scheme && scheme->info().usualMistakes.isEmpty();
     const QString value = settingValueText(info(), isNone ? 0 : m_bits);
     m_button->setFixedWidth(static_cast<int>(buttonWidth * largeTextFactor(*this)));
     m_button->setText(m_button->fontMetrics().elidedText(count > 1 ? tr("%n mistake(s)", nullptr, count) : value, Qt::ElideRight,

@@ -36,7 +36,7 @@ private:
 
     QPushButton *m_button;
     QPointer<MistakePopup> m_popup;
-    int m_bits = 0; // the bits of the shown set, or usualMistakes: the mistakes that the scheme makes by default
+    int m_bits = 0; // the bits of the shown set, or usualMistakesSetting: the mistakes that the scheme makes by default
     std::string m_scheme;
     Settings m_settings;
 };

@@ -52,7 +52,7 @@ MistakePopup::MistakePopup(MistakeSet possible, MistakeSet usual, QWidget *paren
         connect(button, &QPushButton::clicked, this, [this, bits] { choose(bits); });
     };
     if (!usual.isEmpty())
-        addButton(QStringLiteral("mistakesUsual"), tr("As in the article"), usualMistakes);
+        addButton(QStringLiteral("mistakesUsual"), tr("As in the article"), usualMistakesSetting);
     addButton(QStringLiteral("mistakesNone"), tr("None"), 0);
     buttons->addStretch();
 
@@ -99,12 +99,12 @@ int MistakePopup::checkedBits() const
         if (box->isChecked())
             checked = checked | MistakeSet{mistake};
     }
-    return checked == m_usual ? usualMistakes : checked.bits();
+    return checked == m_usual ? usualMistakesSetting : checked.bits();
 }
 
 void MistakePopup::setValue(int bits)
 {
-    const MistakeSet shown = bits == usualMistakes ? m_usual : MistakeSet::ofBits(bits);
+    const MistakeSet shown = bits == usualMistakesSetting ? m_usual : MistakeSet::ofBits(bits);
     for (const auto &[mistake, box] : m_boxes) {
         const QSignalBlocker blocker(box);
         box->setChecked(shown.has(mistake));

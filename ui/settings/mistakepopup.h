@@ -19,17 +19,17 @@ namespace lockscope {
 class MistakePopup final : public QFrame {
     Q_OBJECT
 public:
-    /// `possible`: the mistakes to list. `usual`: the mistakes for which the value usualMistakes stands; if there are none, the user cannot
-    /// choose usualMistakes.
+    /// `possible`: the mistakes to list. `usual`: the mistakes for which the value usualMistakesSetting stands; if there are none, the
+    /// user cannot choose usualMistakesSetting.
     MistakePopup(MistakeSet possible, MistakeSet usual, QWidget *parent);
 
-    /// Sets the shown value without a signal: the bits of a set, or usualMistakes.
+    /// Sets the shown value without a signal: the bits of a set, or usualMistakesSetting.
     void setValue(int bits);
     /// Shows the popup below a button, inside the screen, with the keyboard at the first check box.
     void showBelow(const QWidget &button);
 
 Q_SIGNALS:
-    /// The user changed the value: the bits of a set, or usualMistakes.
+    /// The user changed the value: the bits of a set, or usualMistakesSetting.
     void valueChanged(int bits);
 
 private:

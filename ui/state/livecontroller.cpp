@@ -117,11 +117,11 @@ void LiveController::endRun()
         finish();
 }
 
-Result<Done, InjectionRefusal> LiveController::inject(const FaultPlan &more, InjectedFaults::By by)
+Result<Done, InjectionRefusal> LiveController::inject(const FaultPlan &more, InjectedFaults::AddedBy addedBy)
 {
     if (!m_run)
         return InjectionRefusal{{"no run is active"}, InjectionRefusal::Kind::isOver};
-    return m_run->inject(more, by);
+    return m_run->inject(more, addedBy);
 }
 
 void LiveController::endFaults(ClientId client, NodeId node)
@@ -146,7 +146,7 @@ void LiveController::applySettings()
     const Choice &choice = m_editor.choice();
     const EffectiveScenario &shown = m_viewer.shownScenario();
     if (m_run && shown.scenario.id == choice.scenario().id && shown.scheme == choice.scheme())
-        m_run->change(choice.settings());
+        m_run->changeSettings(choice.settings());
     if (isKeptRunning() && shown.scheme == choice.scheme())
         changeNodes(std::min(choice.settings().nodes, shown.scenario.settings.nodes));
 }
@@ -158,7 +158,7 @@ void LiveController::changeNodes(int wanted)
         Fault stop = usualFault(FaultAction::shutDown, {.node = NodeId{static_cast<std::uint8_t>(m_nodesUp)}});
         stop.begin.time = Duration::zero();
         stop.end.length = nodeStopLength;
-        if (!inject({stop}, InjectedFaults::By::nodes))
+        if (!inject({stop}, InjectedFaults::AddedBy::nodesSetting))
             return; // the run is starting or ending
     }
     for (; m_nodesUp < wanted; ++m_nodesUp)

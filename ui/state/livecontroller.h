@@ -56,7 +56,7 @@ public:
     /// Ends the run now; the rows recorded so far remain.
     void endRun();
     /// Adds faults to the run in progress. Error: see LiveRun::inject(), or there is no run.
-    Result<Done, InjectionRefusal> inject(const FaultPlan &more, InjectedFaults::By by = InjectedFaults::By::hand);
+    Result<Done, InjectionRefusal> inject(const FaultPlan &more, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
     /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
     void endFaults(ClientId client, NodeId node);
     /// Returns the expected length of the run in progress; empty if there is no run, or the model does not know its length.

@@ -56,7 +56,7 @@ void TraceOpener::show(const std::shared_ptr<const RunView> &loaded)
         after.setScheme(header->scheme);
     after.setSettings(header->settings);
     after.setSeed(header->seed);
-    if (const auto run = effectiveOf(*header); run && !header->faults.empty())
+    if (const auto run = effectiveScenarioOf(*header); run && !header->faults.empty())
         after.setFaults(run.value().scenario.faults);
     m_parts.editor.adopt(EditSubject::Kind::file, std::move(after));
 }

@@ -27,7 +27,7 @@ FaultUi::FaultUi(Parts parts, QWidget &window)
     connect(m_palette, &FaultPalette::chosen, this, &FaultUi::addAtPlayhead);
     connect(&parts.timeline, &TimelineView::faultDropped, this, &FaultUi::add);
     ListingView *const listing = parts.replay.listing();
-    connect(listing, &ListingView::marginClicked, m_breakPoints, &BreakPoints::toggle);
+    connect(listing, &ListingView::marginClicked, m_breakPoints, &BreakPoints::handleMarginClick);
     connect(listing, &ListingView::lineMenuWanted, this, [this](int line, const QPoint &position) {
         QMenu *const menu = m_breakPoints->menuFor(line);
         menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -78,7 +78,7 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
 // Injects the fault into the processes and sockets of the current live run; does not change the scenario.
 void FaultUi::inject(const Fault &fault)
 {
-    const auto injected = m_parts.experiment.live.inject({startedAtOnce(fault)});
+    const auto injected = m_parts.experiment.live.inject({withBeginTimeZero(fault)});
     if (!injected) {
         const QString reason = injectionText(injected.error(), m_parts.experiment.viewer.shownScenario());
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});

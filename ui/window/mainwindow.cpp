@@ -161,7 +161,7 @@ void MainWindow::buildDocks()
     m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
                   .content = m_faults->palette(), .behindDock = QStringLiteral("scenarioDock")});
     auto *const pane = new QWidget(this);
-    m_filter->fill(*pane);
+    m_filter->putChipsAndTableInto(*pane);
     m_docks->add({.name = QStringLiteral("eventsDock"), .area = bottom, .title = [] { return tr("Events"); },
                   .content = pane, .tool = m_filter});
     m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("State at playhead"); },

@@ -119,7 +119,7 @@ Result<EffectiveScenario> Replay::shownRun() const
         return m_experiment.viewer.shownScenario();
     if (!m_experiment.viewer.header())
         return Error{tr("the trace does not contain its scenario").toStdString()};
-    return effectiveOf(*m_experiment.viewer.header());
+    return effectiveScenarioOf(*m_experiment.viewer.header());
 }
 
 ActorCounts Replay::actorCountsOfSettings() const
@@ -168,7 +168,7 @@ void Replay::showScheme()
     if (m_experiment.viewer.trace() && m_experiment.viewer.header()) {
         if (m_experiment.viewer.source() != RunView::Source::file)
             return showListing(m_experiment.viewer.shownScenario());
-        if (const auto run = effectiveOf(*m_experiment.viewer.header()))
+        if (const auto run = effectiveScenarioOf(*m_experiment.viewer.header()))
             return showListing(run.value());
     }
     const Choice &choice = m_experiment.editor.choice();

@@ -163,8 +163,8 @@ Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Du
     const FaultKind *const kind = faultKindOf(id);
     LOCKSCOPE_ASSERT(kind);
     Fault fault = usualFault(kind->action, {targetsClient(*kind) ? target.client : ClientId{}, targetsNode(*kind) ? target.node : NodeId{}});
-    if (time && canHaveTime(fault.action))
-        setTime(fault, *time);
+    if (time && canBeginAtTime(fault.action))
+        setBeginTime(fault, *time);
     if (id == "crash-restart")
         fault.end.length = 500ms;
     if (id == "client-drift") {

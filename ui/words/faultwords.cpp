@@ -220,7 +220,7 @@ QString FaultWords::howLong(const Fault &fault)
 {
     if (affectsOneMessage(fault.action) && fault.end.length)
         return tr("by %1").arg(lengthText(*fault.end.length));
-    if (!canLast(fault))
+    if (!hasSettableLength(fault))
         return {};
     const FaultEnding ending = infoOf(fault.action).ending;
     const QString withoutLength = fault.action == FaultAction::pause ? tr("for the time set by “Max. pause”")

@@ -24,7 +24,7 @@ QString firstClient(const Finding &finding)
 // searches the run's plan for the fault with the same English text.
 QString faultPhrase(const Finding &finding, const RunHeader &header)
 {
-    const auto run = effectiveOf(header);
+    const auto run = effectiveScenarioOf(header);
     const FaultPlan plan = run ? run.value().scenario.faults : FaultPlan();
     for (const Fault &fault : plan) {
         const Texts texts = faultTexts(fault);

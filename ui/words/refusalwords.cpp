@@ -133,7 +133,7 @@ QString injectionText(const InjectionRefusal &refusal, const EffectiveScenario &
 {
     using Kind = InjectionRefusal::Kind;
     switch (refusal.kind) {
-    case Kind::notPossible: return refusalText(refusal.run, effective);
+    case Kind::notPossible: return refusalText(refusal.runRefusal, effective);
     case Kind::mustBePlanned:
         return Refusal::tr("This fault cannot begin during a run. Stop the run, add the fault to the scenario, and run again.");
     case Kind::noProxy:

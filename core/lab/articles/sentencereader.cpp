@@ -67,7 +67,7 @@ Texts readBothLanguages(JsonObjectReader from)
     JsonProblems &problems = from.problems();
     Texts texts = readTexts(std::move(from));
     if (texts.size() != 2 || !texts.contains("en") || !texts.contains("zh_CN"))
-        problems.wrong(path, all, "texts in English and Chinese");
+        problems.addError(path, all, "texts in English and Chinese");
     return texts;
 }
 
@@ -78,10 +78,10 @@ RowTest readRow(JsonObjectReader &from)
     if (const auto kind = eventKindOf(name.toStdString()))
         test.kind = *kind;
     else
-        from.problems().wrong(from.pathOf("event"), name, "the kind of an event");
+        from.problems().addError(from.pathOf("event"), name, "the kind of an event");
     test.text = from.text("text").value_or(QString()).toStdString();
-    test.client = from.whole("client", idRange);
-    test.node = from.whole("node", idRange);
+    test.client = from.wholeNumber("client", idRange);
+    test.node = from.wholeNumber("node", idRange);
     test.spanMin = from.length("min", lengthRange);
     test.spanMax = from.length("max", lengthRange);
     from.reportUnknown();
@@ -110,11 +110,11 @@ SentenceCommand readCommand(JsonObjectReader &from)
     if (from.has("other"))
         command.otherShows = readCondition(from.object("other"));
     if (command.otherShows.has_value() != command.isPair)
-        from.problems().wrong(from.pathOf("other"), from.value("other"), "a condition for the other run of a pair, and none for a run");
+        from.problems().addError(from.pathOf("other"), from.value("other"), "a condition for the other run of a pair, and none for a run");
     command.rows = readRows(from, "rows");
     command.noRows = readRows(from, "no-rows");
     if (command.isPair && !(command.rows.empty() && command.noRows.empty()))
-        from.problems().wrong(from.pathOf("rows"), text, "rows of a run, not of a pair");
+        from.problems().addError(from.pathOf("rows"), text, "rows of a run, not of a pair");
     if (from.has("model-only"))
         command.modelOnly = readBothLanguages(from.object("model-only"));
     from.reportUnknown();
@@ -127,7 +127,7 @@ Sentence readSentence(JsonObjectReader &from)
     Sentence sentence;
     const QString id = from.requiredText("id");
     if (!form.match(id).hasMatch())
-        from.problems().wrong(from.pathOf("id"), id, "article and number, as in 000-07");
+        from.problems().addError(from.pathOf("id"), id, "article and number, as in 000-07");
     sentence.id = id.toStdString();
     sentence.quotation = from.requiredText("sentence").toStdString();
     sentence.claim = readBothLanguages(from.object("claim"));
@@ -138,7 +138,7 @@ Sentence readSentence(JsonObjectReader &from)
     if (from.has("part"))
         sentence.notShown = readBothLanguages(from.object("part"));
     if (!sentence.isClaimShown() && sentence.notShown.empty())
-        from.problems().wrong(from.path(), id, "commands, a lesson, a source, or what is missing");
+        from.problems().addError(from.path(), id, "commands, a lesson, a source, or what is missing");
     from.reportUnknown();
     return sentence;
 }
@@ -161,7 +161,7 @@ Result<std::vector<Sentence>> parseSentences(std::string_view json)
     for (JsonObjectReader &from : root.objects("sentences")) {
         Sentence sentence = readSentence(from);
         if (!sentences.empty() && sentence.id <= sentences.back().id)
-            problems.wrong(from.pathOf("id"), qText(sentence.id), "ids in ascending order");
+            problems.addError(from.pathOf("id"), qText(sentence.id), "ids in ascending order");
         sentences.push_back(std::move(sentence));
     }
     root.reportUnknown();

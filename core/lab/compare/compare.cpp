@@ -118,8 +118,8 @@ Agreement agreementIn(const Comparison &comparison, const Trace &predicted, cons
     agreement.realOutcome = outcomeOf(real);
     if (!agreement.predictedOutcome || !agreement.realOutcome)
         return agreement;
-    for (std::size_t row = 0; row < real.size() && !agreement.hasStalled; ++row)
-        agreement.hasStalled = real[row].kind == EventKind::stalled;
+    for (std::size_t row = 0; row < real.size() && !agreement.hasMachineStalled; ++row)
+        agreement.hasMachineStalled = real[row].kind == EventKind::stalled;
     agreement.kind = agreement.predictedOutcome == agreement.realOutcome ? Agreement::Kind::agrees : Agreement::Kind::differs;
     if (agreement.kind == Agreement::Kind::agrees)
         return agreement;

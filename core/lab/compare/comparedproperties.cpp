@@ -23,7 +23,7 @@ Value settingIn(const RunHeader &header, const std::string &name)
 
 std::vector<Fault> faultsIn(const RunHeader &header)
 {
-    const auto run = effectiveOf(header);
+    const auto run = effectiveScenarioOf(header);
     if (!run)
         return {}; // this version of Lockscope cannot read the faults of the run, which another version made; the rest is still compared
     const FaultPlan &plan = run.value().scenario.faults;

@@ -77,7 +77,7 @@ struct Agreement {
     Actor who;             ///< the actor of the earliest difference that `because` names
     Seq predicted = noSeq; ///< the event of this difference in the predicted run; noSeq: the actor has no more events there
     Seq real = noSeq;      ///< the same in the real run
-    bool hasStalled = false; ///< the machine stalled during the real run
+    bool hasMachineStalled = false; ///< the machine stalled during the real run
 };
 
 /// The comparison of two runs of one experiment: a predicted one (of the model) and a real one. An immutable value; rows are indices into

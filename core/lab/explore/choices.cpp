@@ -144,7 +144,7 @@ std::optional<FaultAction> lastingActionOf(MenuFault kind)
 // Returns the length of a lease in this run: the TTL, which some schemes round up.
 Duration leaseOf(const EffectiveScenario &effective)
 {
-    const Duration unit = std::max<Duration>(leaseStepOf(effective.scheme, effective.scenario.settings), 1ms);
+    const Duration unit = std::max<Duration>(leaseRoundingOf(effective.scheme, effective.scenario.settings), 1ms);
     return (effective.scenario.settings.ttl + unit - Duration(1)) / unit * unit;
 }
 

@@ -83,7 +83,7 @@ Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const G
     PlanRunner runner(run, goals, isCancelled);
     const FaultPlan &faults = run.scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
-        if (!faults[id].end.length || (!canLast(faults[id]) && !affectsOneMessage(faults[id].action)))
+        if (!faults[id].end.length || (!hasSettableLength(faults[id]) && !affectsOneMessage(faults[id].action)))
             continue;
         if (const auto range = rangeOf(shrinker, run, outcome, id))
             explanation.lengths.push_back(*range);

@@ -68,7 +68,7 @@ std::optional<Fix> Trials::longerLease()
 {
     if (!settingHasEffect("ttl", m_unchanged.scheme) || !m_diagnosis.canBeFixed())
         return std::nullopt;
-    const Duration step = std::max(leaseStepOf(m_unchanged.scheme, m_unchanged.scenario.settings), Duration(1ms));
+    const Duration step = std::max(leaseRoundingOf(m_unchanged.scheme, m_unchanged.scenario.settings), Duration(1ms));
     std::int64_t tooShort = m_unchanged.scenario.settings.ttl / step;
     std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
     while (!fixesWithAllSeeds(longEnough * step)) {

@@ -12,11 +12,11 @@ std::vector<QString> readList(JsonObjectReader &from, const char *key)
 {
     const QJsonValue found = from.value(key);
     if (!found.isUndefined() && !found.isArray())
-        from.problems().wrong(from.pathOf(key), found, "an array of strings");
+        from.problems().addError(from.pathOf(key), found, "an array of strings");
     std::vector<QString> texts;
     for (const QJsonValue &item : found.toArray()) {
         if (!item.isString())
-            from.problems().wrong(from.pathOf(key), item, "a string");
+            from.problems().addError(from.pathOf(key), item, "a string");
         texts.push_back(item.toString());
     }
     return texts;
@@ -29,7 +29,7 @@ std::vector<FindingKind> readFindings(JsonObjectReader &from, const char *key)
         if (const auto kind = findingKindOf(name.toStdString()))
             kinds.push_back(*kind);
         else
-            from.problems().wrong(from.pathOf(key), name, "the kind of a finding in a verdict");
+            from.problems().addError(from.pathOf(key), name, "the kind of a finding in a verdict");
     }
     return kinds;
 }
@@ -65,7 +65,7 @@ LessonCondition readCondition(JsonObjectReader from)
         if (const auto outcome = outcomeOf(name.toStdString()))
             condition.outcomes.push_back(*outcome);
         else
-            from.problems().wrong(from.pathOf("outcome"), name, "held, violated, stuck, guarded, unavailable or untested");
+            from.problems().addError(from.pathOf("outcome"), name, "held, violated, stuck, guarded, unavailable or untested");
     }
     condition.findings = readFindings(from, "findings");
     condition.without = readFindings(from, "without");
@@ -73,7 +73,7 @@ LessonCondition readCondition(JsonObjectReader from)
     condition.settings = readTests(from, "settings", &parseSettingTest);
     condition.schemes = readNames(from, "scheme");
     if (condition == LessonCondition{})
-        from.problems().wrong(from.path(), from.all(), "a condition that is not empty");
+        from.problems().addError(from.path(), from.all(), "a condition that is not empty");
     from.reportUnknown();
     return condition;
 }

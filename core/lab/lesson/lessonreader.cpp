@@ -41,7 +41,7 @@ LessonExperiment readExperiment(JsonObjectReader from)
     JsonObjectReader settings = from.object("settings");
     for (const QString &name : settings.all().keys())
         experiment.settings[name.toStdString()] = settings.all().value(name).toVariant().toString().toStdString();
-    experiment.seed = Seed{static_cast<std::uint64_t>(from.whole("seed", seeds).value_or(1))};
+    experiment.seed = Seed{static_cast<std::uint64_t>(from.wholeNumber("seed", seeds).value_or(1))};
     from.reportUnknown();
     if (from.problems().error)
         return experiment;
@@ -53,10 +53,10 @@ LessonExperiment readExperiment(JsonObjectReader from)
 LessonPrediction readPrediction(JsonObjectReader from)
 {
     LessonPrediction prediction;
-    prediction.question = readEnglishTexts(from.object("question"), "the question in English");
+    prediction.question = readTextsWithEnglish(from.object("question"), "the question in English");
     for (JsonObjectReader &item : from.objects("choices")) {
         LessonChoice choice;
-        choice.text = readEnglishTexts(item.object("text"), "the answer in English");
+        choice.text = readTextsWithEnglish(item.object("text"), "the answer in English");
         choice.isRight = item.value("right").toBool();
         if (item.has("when"))
             choice.when = readCondition(item.object("when"));
@@ -71,7 +71,7 @@ LessonPrediction readPrediction(JsonObjectReader from)
         std::none_of(choices.begin(), choices.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
     if (choices.size() < 2 || choices.size() > Lesson::choicesMax
         || !((markedCount == 1 && hasNoCondition) || (markedCount == 0 && haveAllConditions)))
-        from.problems().wrong(from.pathOf("choices"), from.value("choices"),
+        from.problems().addError(from.pathOf("choices"), from.value("choices"),
             "2 to 4 choices; either one has \"right\", or each has \"when\"");
     from.reportUnknown();
     return prediction;
@@ -86,8 +86,8 @@ LessonGoal readGoal(JsonObjectReader &from)
     else if (kind == QLatin1String("fix"))
         goal.kind = LessonGoal::Kind::fixIt;
     else if (kind != QLatin1String("see"))
-        from.problems().wrong(from.pathOf("goal"), kind, "break, fix or see");
-    goal.text = readEnglishTexts(from.object("text"), "the goal in English");
+        from.problems().addError(from.pathOf("goal"), kind, "break, fix or see");
+    goal.text = readTextsWithEnglish(from.object("text"), "the goal in English");
     goal.when = readCondition(from.object("when"));
     from.reportUnknown();
     return goal;
@@ -96,7 +96,7 @@ LessonGoal readGoal(JsonObjectReader &from)
 LessonPage readPage(JsonObjectReader &from)
 {
     LessonPage page;
-    page.text = readEnglishTexts(from.object("text"), "the page in English");
+    page.text = readTextsWithEnglish(from.object("text"), "the page in English");
     if (from.has("experiment"))
         page.experiment = readExperiment(from.object("experiment"));
     if (from.has("predict"))
@@ -111,17 +111,17 @@ LessonPage readPage(JsonObjectReader &from)
 void checkSliders(JsonObjectReader &root, const Lesson &lesson)
 {
     if (lesson.sliders.size() > Lesson::slidersMax)
-        root.problems().wrong(root.pathOf("sliders"), root.value("sliders"), "at most two settings");
+        root.problems().addError(root.pathOf("sliders"), root.value("sliders"), "at most two settings");
     for (const std::string &slider : lesson.sliders) {
         if (!settingInfo(slider))
-            root.problems().wrong(root.pathOf("sliders"), QString::fromStdString(slider), "the name of a setting, as in --set");
+            root.problems().addError(root.pathOf("sliders"), QString::fromStdString(slider), "the name of a setting, as in --set");
     }
 }
 
 void checkPages(JsonObjectReader &root, const Lesson &lesson)
 {
     if (lesson.pages.empty() || !lesson.pages.front().experiment) {
-        root.problems().wrong(root.pathOf("pages"), root.value("pages"), "at least one page; the first has an experiment");
+        root.problems().addError(root.pathOf("pages"), root.value("pages"), "at least one page; the first has an experiment");
         return;
     }
     Duration playback{};
@@ -130,7 +130,7 @@ void checkPages(JsonObjectReader &root, const Lesson &lesson)
             playback += scenario.value().duration;
     }
     if (playback > Lesson::playbackMax)
-        root.problems().wrong(root.pathOf("pages"), QString::fromStdString(durationText(playback)),
+        root.problems().addError(root.pathOf("pages"), QString::fromStdString(durationText(playback)),
             "at most four minutes of playback");
 }
 
@@ -151,9 +151,9 @@ Result<Lesson> parseLesson(std::string_view json)
 
     Lesson lesson;
     lesson.id = readKebab(root, "id");
-    lesson.title = readEnglishTexts(root.object("title"), "the title in English");
-    lesson.source = readEnglishTexts(root.object("source"), "the source in English");
-    lesson.takeaway = readEnglishTexts(root.object("takeaway"), "the takeaway in English");
+    lesson.title = readTextsWithEnglish(root.object("title"), "the title in English");
+    lesson.source = readTextsWithEnglish(root.object("source"), "the source in English");
+    lesson.takeaway = readTextsWithEnglish(root.object("takeaway"), "the takeaway in English");
     lesson.sliders = readNames(root, "sliders");
     lesson.schemes = readNames(root, "schemes");
     for (JsonObjectReader &page : root.objects("pages"))

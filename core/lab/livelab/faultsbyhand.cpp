@@ -23,14 +23,14 @@ const std::vector<FaultByHand> &FaultsByHand::in(const Trace *trace)
             continue;
         const WorldTime time = event.time;
         const auto injected = parseInjectedFaults(trace->detail(event));
-        if (injected && injected->by == InjectedFaults::By::storm)
+        if (injected && injected->addedBy == InjectedFaults::AddedBy::storm)
             m_randomCount += static_cast<int>(injected->faults.size());
-        if (!injected || injected->by != InjectedFaults::By::hand)
+        if (!injected || injected->addedBy != InjectedFaults::AddedBy::user)
             continue;
         for (Fault fault : injected->faults) {
             // The time is rounded down to a microsecond, the unit of times in a trace file.
-            if (canHaveTime(fault.action) && !fault.begin.when)
-                setTime(fault, std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()));
+            if (canBeginAtTime(fault.action) && !fault.begin.when)
+                setBeginTime(fault, std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()));
             m_found.push_back({time, std::move(fault)});
         }
     }

@@ -11,7 +11,7 @@ namespace lockscope {
 /// A fault that the user added to a live run while it ran.
 struct FaultByHand {
     WorldTime time{}; ///< when the user added it
-    Fault fault;      ///< begins at `time`, unless it waits for a condition or its action cannot have a time (canHaveTime())
+    Fault fault;      ///< begins at `time`, unless it waits for a condition or its action cannot have a time (canBeginAtTime())
 };
 
 /// Finds the faults that the user added to a live run, and counts those that the program added at random (Run > Keep running). The run may

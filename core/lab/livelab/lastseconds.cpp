@@ -25,8 +25,8 @@ FaultPlan begunAt(const FaultPlan &plan, Duration at)
 {
     FaultPlan begun;
     for (Fault fault : plan) {
-        if (canHaveTime(fault.action) && !fault.begin.when)
-            setTime(fault, at);
+        if (canBeginAtTime(fault.action) && !fault.begin.when)
+            setBeginTime(fault, at);
         begun.add(std::move(fault));
     }
     return begun;
@@ -73,7 +73,7 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
         for (Fault fault : run.scenario.faults) {
             if (!isBeginOf(trace, event, fault))
                 continue;
-            setTime(fault, at);
+            setBeginTime(fault, at);
             faults.add(std::move(fault));
         }
     }

@@ -45,7 +45,7 @@ EffectiveScenario controlRunOf(EffectiveScenario effective)
     settings.loserRelease = defaults.loserRelease;
     settings.leaseStart = defaults.leaseStart;
     settings.undo = defaults.undo;
-    settings.mistakes = std::min(settings.mistakes, 0); // none, or usualMistakes
+    settings.mistakes = std::min(settings.mistakes, 0); // none, or usualMistakesSetting
     settings.token = defaults.token;
     if (!settings.watchdog && settings.work >= settings.ttl)
         settings.work = defaults.work;

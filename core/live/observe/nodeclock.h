@@ -19,7 +19,7 @@ public:
     Steady since() const { return m_since; }
     ClockRate rate() const { return m_rate; }
     /// Returns what the clock shows at that time, as the time since 1970.
-    Duration at(Steady time) const { return m_shown + m_rate.shown(time - m_since); }
+    Duration at(Steady time) const { return m_shown + m_rate.clockLength(time - m_since); }
 
     /// Return this clock after a jump, and after a change of its rate.
     NodeClock jumped(Steady now, Duration length) const { return {now, at(now) + length, m_rate}; }

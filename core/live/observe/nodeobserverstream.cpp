@@ -114,14 +114,14 @@ public:
 
     void catchUp() override
     {
-        while (m_stream.isOpen() && m_stream.hasArrived())
+        while (m_stream.isOpen() && m_stream.hasInputArrived())
             ready(EPOLLIN);
     }
 
     void clockChanged(EventRef cause) override
     {
         const ClockReadings clocks = readClocks(m_loop, m_options.clock);
-        for (const KeyChange &key : m_keys.withDeadline())
+        for (const KeyChange &key : m_keys.keysWithDeadline())
             m_rows.keySet(clocks.world, key.key, key.token, remainingTimeOf(*key.deadlineMs, clocks), key.detail, cause);
     }
 
@@ -318,7 +318,7 @@ private:
     Duration remainingTimeOf(std::int64_t deadlineMs, const ClockReadings &clocks) const
     {
         const Duration remaining = std::max(std::chrono::milliseconds(deadlineMs + 1) - clocks.unixTime, Duration::zero());
-        return m_options.clock ? m_options.clock->rate().real(remaining) : remaining;
+        return m_options.clock ? m_options.clock->rate().trueLength(remaining) : remaining;
     }
 
     void reportReady()

@@ -34,7 +34,7 @@ std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view w
     return std::nullopt;
 }
 
-// Returns the type of the value to which the command adds all its members; empty if the command may add fewer or none.
+// Returns the type of the value if the command adds all members that it names; empty if it may leave out some of them.
 std::string_view typeOfMembersAdded(std::string_view name, const std::vector<std::string_view> &words)
 {
     const auto isXx = [](std::string_view word) { return upperCase(word) == "XX"; }; // with XX, ZADD adds no member
@@ -45,7 +45,7 @@ std::string_view typeOfMembersAdded(std::string_view name, const std::vector<std
     return name == "SADD" ? "set" : "";
 }
 
-// Returns the members that the command adds: the elements of a set, the fields of a hash.
+// Returns the members that the command adds: the elements of a set or sorted set, the fields of a hash.
 std::vector<std::string_view> membersAdded(std::string_view name, const std::vector<std::string_view> &words)
 {
     std::size_t first = 2;
@@ -115,7 +115,7 @@ const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<ExistingKe
     return m_changes;
 }
 
-std::vector<KeyChange> ReplicatedKeys::withDeadline() const
+std::vector<KeyChange> ReplicatedKeys::keysWithDeadline() const
 {
     std::vector<KeyChange> existing;
     for (const auto &[key, value] : m_values) {
@@ -157,8 +157,8 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     }
 }
 
-// Marks all words that the filter includes as keys that may have changed. If such a word is not a key but a value, the query finds no
-// change.
+// Marks each word that the filter includes, because it may be a key that the command has changed. If it is only a value, the next query of
+// the node's keys finds no change.
 void ReplicatedKeys::markUnsure(std::string_view name, const Words &words)
 {
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -249,7 +249,7 @@ void ReplicatedKeys::set(std::string_view key, Value value)
 void ReplicatedKeys::setDeadline(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
 {
     const auto known = m_values.find(key);
-    if (known == m_values.end()) { // unknown; if the key is marked as unsure already, the command that created it stays in m_unsure
+    if (known == m_values.end()) { // if m_unsure has an earlier command for this key, which may have created it, that command stays there
         if (!m_unsure.contains(key))
             markUnsure(name, {name, key});
         return;
@@ -285,7 +285,8 @@ void ReplicatedKeys::removeAll()
     m_values.clear();
 }
 
-// Called when another database has become database 0: all keys may have changed. The empty key in m_unsure makes isUnsure() true.
+// Called for SWAPDB, which may have replaced database 0 by another database: all keys may have changed. The empty key in m_unsure makes
+// isUnsure() true.
 void ReplicatedKeys::markAllUnsure(std::string_view name)
 {
     m_unsure.emplace(std::string(), name);

@@ -54,7 +54,7 @@ public:
     /// both states; they are valid until the next call of apply() or adopt().
     const std::vector<KeyChange> &adopt(const std::vector<ExistingKey> &existing);
     /// Returns the existing keys that have a deadline, sorted by key.
-    std::vector<KeyChange> withDeadline() const;
+    std::vector<KeyChange> keysWithDeadline() const;
 
 private:
     using Words = std::vector<std::string_view>;

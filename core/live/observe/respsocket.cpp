@@ -51,7 +51,7 @@ void RespSocket::close()
     m_outbox.clear();
 }
 
-bool RespSocket::hasArrived() const
+bool RespSocket::hasInputArrived() const
 {
     pollfd wanted{m_descriptor, POLLIN, 0};
     return poll(&wanted, 1, 0) == 1;

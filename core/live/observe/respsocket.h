@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// A non-blocking connection to a node. It sends commands and returns the received bytes. It registers itself with the loop. When the loop
-/// calls the owner's Watcher::ready(), the owner must call exchange().
+/// A non-blocking connection to a node. It sends commands and returns the received bytes. It registers its socket with the loop. When the
+/// loop then calls the owner's Watcher::ready(), the owner must call exchange().
 /// Thread: that of the loop.
 class RespSocket {
 public:
@@ -26,7 +26,7 @@ public:
     void close();
     bool isOpen() const { return m_descriptor >= 0; }
     /// Returns whether data or the end of the connection has arrived, which exchange() would receive. REQUIRES: isOpen().
-    bool hasArrived() const;
+    bool hasInputArrived() const;
 
     /// Sends a command. A part that cannot be sent at once is sent later, by exchange(). REQUIRES: isOpen().
     void send(std::initializer_list<std::string_view> words);
@@ -34,7 +34,7 @@ public:
     void queue(std::initializer_list<std::string_view> words);
     void flush();
     /// Sends pending data and appends received data to `inbox`. `events`: the argument of Watcher::ready(). Receives at most
-    /// 64 KiB in a call, so that the owner can use one time for all of it. Error: the reason why the connection has ended.
+    /// 64 KiB in a call, so that the owner can give all of it the same time stamp. Error: the reason why the connection has ended.
     Result<Done> exchange(std::uint32_t events, std::string &inbox);
 
 private:

@@ -134,7 +134,7 @@ Result<Done> ClientProgram::launch(const Launch &launch)
     return Error{"cannot start '" + m_name + "'" + place + ": " + std::strerror(answer.value)};
 }
 
-void ClientProgram::order(Kind kind, int value) const
+void ClientProgram::sendOrder(Kind kind, int value) const
 {
     const KeeperMessage message{kind, value};
     if (m_isRunning)
@@ -144,22 +144,22 @@ void ClientProgram::order(Kind kind, int value) const
 void ClientProgram::stop()
 {
     m_isStopAwaited = true;
-    order(Kind::stop, ++m_stops);
+    sendOrder(Kind::stop, ++m_stopOrder);
 }
 
 void ClientProgram::resume()
 {
     m_isStopAwaited = false;
-    order(Kind::resume);
+    sendOrder(Kind::resume);
 }
 
 void ClientProgram::kill()
 {
     m_isStopAwaited = false;
-    order(Kind::kill);
+    sendOrder(Kind::kill);
 }
 
-// Waits for a message, and returns it. Returns `ended` if the keeper has ended without sending this message.
+// Waits for the next message of the keeper, and returns it. Returns `ended` if the keeper has ended and sends no more messages.
 KeeperMessage ClientProgram::receive() const
 {
     KeeperMessage message;
@@ -173,7 +173,7 @@ KeeperMessage ClientProgram::receive() const
 void ClientProgram::ready(std::uint32_t)
 {
     const KeeperMessage message = receive();
-    if (message.kind == Kind::stopped && m_isStopAwaited && message.value == m_stops) {
+    if (message.kind == Kind::stopped && m_isStopAwaited && message.value == m_stopOrder) {
         m_isStopAwaited = false;
         const auto stopped = m_events.stopped; // a copy, because the callback may destroy this object
         stopped();
@@ -207,7 +207,7 @@ void ClientProgram::noteEnd()
 Result<Done> ClientProgram::endAll(const std::vector<ClientProgram *> &programs, std::chrono::milliseconds grace)
 {
     for (ClientProgram *const program : programs)
-        program->order(Kind::terminate);
+        program->sendOrder(Kind::terminate);
     const Clock::time_point killTime = Clock::now() + grace;
     const bool allEnded = std::all_of(programs.begin(), programs.end(), [&](ClientProgram *program) { return program->waitEnd(killTime); });
     if (allEnded)

@@ -26,17 +26,19 @@ public:
     struct Launch {
         std::vector<std::string> words;       ///< the program and its arguments; a name without a slash is looked up in the environment's PATH
         std::vector<std::string> environment; ///< the whole environment of the program; each entry is NAME=VALUE
-        std::string folder;                   ///< working directory; relative paths of programs start there; empty: that of Lockscope
+        std::string folder;                   ///< working directory; a relative path of the program starts there; empty: that of Lockscope
         /// The descriptors that the program gets as 1, 2 and 3; -1: /dev/null. The caller still owns its descriptors and must close them.
-        /// As descriptor 0 the program gets /dev/null. It gets no other descriptors. After `ended`, no process of the program has the
-        /// caller's descriptors open.
+        /// As descriptor 0 the program gets /dev/null. It gets no other descriptors. When Events::ended is called, no process of the
+        /// program has the caller's descriptors open any more.
         int output = -1;
         int errors = -1;
         int reports = -1;
     };
-    /// Callbacks. The loop calls them, never a function of this class. Each may destroy this object. REQUIRES: both are set.
+    /// Callbacks. Only the loop calls them, so none is called while a function of this class runs for its caller. Each may destroy this
+    /// object. REQUIRES: both are set.
     struct Events {
-        /// Called when all processes of the program are stopped, once for each stop(). Not called if another order follows stop() first.
+        /// Called when all processes of the program are stopped, once for each stop(). Not called if stop(), resume() or kill() is called
+        /// before that.
         std::function<void()> stopped;
         /// Called once, when the first process has ended and every other process of the program was killed, so that none is left. `status`:
         /// the status of waitpid() for the first process; SIGKILL if its keeper was killed.
@@ -74,7 +76,7 @@ private:
     ClientProgram(EventLoop &loop, std::string name, Events events);
     Result<Done> launch(const Launch &launch);
     void ready(std::uint32_t events) override;
-    void order(KeeperMessage::Kind kind, int value = 0) const;
+    void sendOrder(KeeperMessage::Kind kind, int value = 0) const;
     KeeperMessage receive() const;
     bool waitEnd(std::chrono::steady_clock::time_point deadline);
     void noteEnd();
@@ -85,7 +87,7 @@ private:
     int m_socket = -1; // to the keeper
     pid_t m_keeper = -1;
     pid_t m_process = -1;
-    int m_stops = 0; // the number of the latest stop()
+    int m_stopOrder = 0; // the number of the latest stop order, counted from 1; the keeper repeats it in its answer
     bool m_isStopAwaited = false;
     bool m_isRunning = false; // the keeper exists
 };

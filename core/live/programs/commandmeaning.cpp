@@ -18,7 +18,7 @@ namespace lockscope {
 namespace {
 
 using Words = std::vector<std::string_view>;
-using Success = CommandMeaning::Success;
+using SuccessReply = CommandMeaning::SuccessReply;
 using Replies = ConnectionState::Replies;
 
 bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
@@ -33,40 +33,41 @@ std::int64_t integerOf(std::string_view word)
     return number;
 }
 
-void setMeaning(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std::string_view token = {}, Success success = Success::yes)
+void setMeaning(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std::string_view token = {},
+                SuccessReply successReply = SuccessReply::positive)
 {
     meaning.role = role;
     meaning.effect = effect;
     meaning.token = token.substr(0, Token::sizeMax);
-    meaning.success = success;
+    meaning.successReply = successReply;
 }
 
 void readSet(const Words &words, CommandMeaning &meaning)
 {
-    bool isNx = false, isConditional = false, returnsOld = false;
+    bool isNx = false, hasOtherCondition = false, returnsOld = false;
     for (std::size_t i = 3; i < words.size(); ++i) {
         const std::string option = upperCase(words[i]);
         isNx |= option == "NX";
-        isConditional |= option == "XX" || option == "IFEQ" || option == "IFNE" || option == "IFDEQ" || option == "IFDNE";
+        hasOtherCondition |= option == "XX" || option == "IFEQ" || option == "IFNE" || option == "IFDEQ" || option == "IFDNE";
         returnsOld |= option == "GET";
         if (option != "NX" && option != "XX" && option != "GET" && option != "KEEPTTL")
             ++i; // the option has a value
     }
     if (isNx) // with the option GET, the reply nil means that there was no old value, so the key was set
-        setMeaning(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? Success::nil : Success::yes);
-    else if (isConditional)
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? SuccessReply::nil : SuccessReply::positive);
+    else if (hasOtherCondition)
         setMeaning(meaning, CommandRole::extend, KeyEffect::mayReplace, words[2]);
     else
-        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], SuccessReply::noError);
 }
 
-// Reads a command that is no script. Sets the key, token, effect, role and success of the meaning.
+// Reads a command that is no script. Sets the key, token, effect, role and successReply of the meaning.
 void readPlain(const std::string &name, const Words &words, CommandMeaning &meaning)
 {
     const std::size_t count = words.size();
     if (count < 2)
         return;
-    // Other commands whose first argument is a key. Their effect is `none`.
+    // Commands whose first argument is a key, but whose effect is `none`. The code below names those that have an effect.
     static constexpr auto commandsWithKey = {
         "GET", "TTL", "PTTL", "EXISTS", "TYPE", "STRLEN", "GETRANGE", "WATCH", "INCR", "INCRBY", "DECR", "HGET", "HGETALL", "HEXISTS",
         "HSET", "HSETNX", "HDEL", "HINCRBY", "ZADD", "ZREM", "ZSCORE", "ZCARD", "SADD", "SREM", "SCARD", "SISMEMBER", "LPUSH", "RPUSH",
@@ -77,9 +78,9 @@ void readPlain(const std::string &name, const Words &words, CommandMeaning &mean
     else if (name == "SETNX" && count == 3)
         setMeaning(meaning, CommandRole::acquire, KeyEffect::maySet, words[2]);
     else if (name == "GETSET" && count == 3)
-        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], SuccessReply::noError);
     else if ((name == "SETEX" || name == "PSETEX") && count == 4)
-        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[3], Success::noError);
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[3], SuccessReply::noError);
     else if ((name == "EXPIRE" || name == "PEXPIRE") && count >= 3 && integerOf(words[2]) <= 0)
         setMeaning(meaning, CommandRole::release, KeyEffect::mayDelete);
     else if (isOneOf(name, {"EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT"}) && count >= 3)
@@ -98,12 +99,12 @@ void readPlain(const std::string &name, const Words &words, CommandMeaning &mean
 // one, the first argument that is not a number.
 std::string_view tokenAmong(const Words &words, std::size_t first)
 {
-    constexpr std::size_t longMin = 8;
+    constexpr std::size_t longSizeMin = 8;
     std::string_view token;
     for (std::size_t i = first; i < words.size(); ++i) {
         if (words[i].find_first_not_of("0123456789.-") == std::string_view::npos)
             continue;
-        if (words[i].size() >= longMin)
+        if (words[i].size() >= longSizeMin)
             return words[i];
         if (token.empty())
             token = words[i];
@@ -177,8 +178,8 @@ const LuaScript &CommandMeanings::addScript(std::string_view text)
 
 void CommandMeanings::readScript(const std::string &name, const Words &words, CommandMeaning &meaning)
 {
-    const auto keys = words.size() > 2 ? integerOf(words[2]) : 0;
-    if (keys > 0 && words.size() > 3)
+    const auto keyCount = words.size() > 2 ? integerOf(words[2]) : 0;
+    if (keyCount > 0 && words.size() > 3)
         meaning.key = words[3];
     const LuaScript *script = nullptr;
     if (name == "EVAL" && words.size() > 1) {
@@ -194,9 +195,9 @@ void CommandMeanings::readScript(const std::string &name, const Words &words, Co
     KeyEffect effect = script->role == CommandRole::release ? KeyEffect::mayDelete : KeyEffect::maySet;
     if (script->role == CommandRole::extend && !script->setsKey)
         effect = KeyEffect::mayExpire;
-    const std::size_t firstArgument = 3 + std::min(static_cast<std::size_t>(keys), words.size() - 3);
-    setMeaning(meaning, script->role, effect, script->hasStrings ? tokenAmong(words, firstArgument) : std::string_view(),
-               script->answersWithTtl ? Success::nil : Success::yes);
+    const std::size_t firstArgument = 3 + std::min(static_cast<std::size_t>(keyCount), words.size() - 3);
+    setMeaning(meaning, script->role, effect, script->hasStringValue ? tokenAmong(words, firstArgument) : std::string_view(),
+               script->answersWithTtl ? SuccessReply::nil : SuccessReply::positive);
 }
 
 CommandMeaning CommandMeanings::meaningOf(const Words &words, ConnectionState &state)
@@ -231,9 +232,9 @@ KeyEffect CommandMeanings::replyEffectOf(const CommandMeaning &meaning, const Re
         return KeyEffect::refused;
     const Reply &ownReply = meaning.item ? reply.items[*meaning.item] : reply;
     bool isSuccess = !ownReply.isError();
-    if (meaning.success == Success::nil)
+    if (meaning.successReply == SuccessReply::nil)
         isSuccess = ownReply.isNil();
-    else if (meaning.success == Success::yes)
+    else if (meaning.successReply == SuccessReply::positive)
         isSuccess = isSuccess && !ownReply.isNil() && (ownReply.kind != Reply::Kind::integer || ownReply.integer > 0);
     return isSuccess ? KeyEffect::done : KeyEffect::refused;
 }

@@ -17,9 +17,9 @@ namespace lockscope {
 
 /// What a command of a program means for a lock. A value.
 struct CommandMeaning {
-    /// Which reply means that the command changed the key. noError: any reply except an error; yes: OK, a positive number, a text or an
-    /// array; nil: a nil.
-    enum class Success : std::uint8_t { noError, yes, nil };
+    /// The reply that means that the command changed the key. noError: any reply except an error; positive: OK, a positive number, a text
+    /// or an array; nil: a nil.
+    enum class SuccessReply : std::uint8_t { noError, positive, nil };
 
     std::string key;                      ///< the command's first key; empty: it has no key, or the command is unknown
     std::string token;                    ///< cut to Token::sizeMax, as an observer reports it; empty: unknown, or the value is no string
@@ -31,7 +31,7 @@ struct CommandMeaning {
     bool isStream = false; ///< from now on, the node sends data on this connection that answers no command (SUBSCRIBE, MONITOR, SYNC)
     bool hasReply = true;  ///< false: no reply follows, except pushed messages (CLIENT REPLY OFF; SUBSCRIBE in RESP3)
     bool hasSecret = false; ///< the command has a password
-    Success success = Success::yes;
+    SuccessReply successReply = SuccessReply::positive;
     std::optional<std::size_t> item = {}; ///< for EXEC: index of the reply's item that answers the queued command with the effect
 };
 
@@ -69,7 +69,7 @@ public:
 
 private:
     using Words = std::vector<std::string_view>;
-    static constexpr std::size_t scriptsMax = 4096; // a program may send a new script each time
+    static constexpr std::size_t scriptsMax = 4096; // at this number all are dropped; a program may send a new script for each lock
     void readScript(const std::string &name, const Words &words, CommandMeaning &meaning);
     const LuaScript &addScript(std::string_view text);
 

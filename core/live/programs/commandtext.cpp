@@ -18,9 +18,9 @@ bool isSecret(std::string_view name, const Words &words, std::size_t index)
 {
     if (name == "AUTH")
         return index + 1 == words.size();
-    if (name == "HELLO" || name == "MIGRATE") { // AUTH user password; MIGRATE: AUTH password, AUTH2 user password
-        const std::size_t before = name == "MIGRATE" ? 1 : 2;
-        return (index > before && upperCase(words[index - before]) == "AUTH") || (index > 2 && upperCase(words[index - 2]) == "AUTH2");
+    if (name == "HELLO" || name == "MIGRATE") { // HELLO … AUTH user password; MIGRATE … AUTH password; MIGRATE … AUTH2 user password
+        const std::size_t distance = name == "MIGRATE" ? 1 : 2; // from AUTH to the password
+        return (index > distance && upperCase(words[index - distance]) == "AUTH") || (index > 2 && upperCase(words[index - 2]) == "AUTH2");
     }
     if (name == "CONFIG" && index > 2 && upperCase(words[1]) == "SET") {
         const std::string setting = upperCase(words[index - 1]);
@@ -31,7 +31,7 @@ bool isSecret(std::string_view name, const Words &words, std::size_t index)
     return false;
 }
 
-// Returns the first line of a script that is not empty, with "…" if more lines follow.
+// Returns the first non-empty line of a script, with "…" if more lines follow.
 std::string firstLine(std::string_view script)
 {
     constexpr std::string_view blanks = " \t\r\n";

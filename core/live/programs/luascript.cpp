@@ -15,7 +15,7 @@ using Names = std::vector<std::string>;
 // The words of a script that show its purpose. Words in comments do not count.
 struct LuaWords {
     Names calls;                 // the commands that the script calls, in lower case, in order
-    bool comparesWithNothing = false; // contains not, nil or false
+    bool comparesWithNil = false; // contains not, nil or false, with which a script asks whether a value exists
     bool hasNx = false;          // passes the option NX
     bool returnsTtl = false;     // return redis.call('pttl', …)
 };
@@ -78,7 +78,7 @@ public:
 private:
     void takeName(std::string_view name)
     {
-        m_words.comparesWithNothing |= name == "not" || name == "nil" || name == "false";
+        m_words.comparesWithNil |= name == "not" || name == "nil" || name == "false";
         m_isCall = name == "call" || name == "pcall";
         m_isReturn = name == "return" || (m_isReturn && (m_isCall || name == "redis"));
     }
@@ -116,12 +116,12 @@ LuaScript readLuaScript(std::string_view text)
     const bool deletes = hasAny(words.calls, {"del", "unlink", "getdel"});
     const bool expires = hasAny(words.calls, {"expire", "pexpire", "expireat", "pexpireat", "persist", "getex"});
     // If the result of a GET is compared with nil or false, the GET may ask whether the lock is free.
-    const bool asksWhetherFree = words.hasNx || (readsString && words.comparesWithNothing)
+    const bool asksWhetherFree = words.hasNx || (readsString && words.comparesWithNil)
         || hasAny(words.calls, {"exists", "setnx", "hsetnx", "msetnx", "zcard", "zcount", "scard", "hlen", "llen"});
     const bool isForHolder = (readsString || readsMember) && !asksWhetherFree;
     LuaScript script;
     script.setsKey = setsString || setsOther;
-    script.hasStrings = setsString || readsString || !(setsOther || dropsMember || readsMember);
+    script.hasStringValue = setsString || readsString || !(setsOther || dropsMember || readsMember);
     if (script.setsKey && !(isForHolder && deletes))
         script.role = isForHolder ? CommandRole::extend : CommandRole::acquire;
     else if (deletes || dropsMember)

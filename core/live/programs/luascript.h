@@ -13,7 +13,7 @@ enum class CommandRole : std::uint8_t { other, acquire, extend, release };
 struct LuaScript {
     CommandRole role = CommandRole::other;
     bool setsKey = false;        ///< for `extend`: the script sets the key again and may so create it; false: it only sets the TTL
-    bool hasStrings = false;     ///< the key's value is a string, which is the lock's token
+    bool hasStringValue = false; ///< the key's value is a string, which is the lock's token
     bool answersWithTtl = false; ///< the reply nil means that the lock was acquired; a number is the TTL of the key of another holder
 };
 

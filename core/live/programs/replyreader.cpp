@@ -19,8 +19,8 @@ public:
     Reply read(int depth = 0)
     {
         std::string_view line = takeLine();
-        while (line.starts_with('|')) { // an attribute precedes the reply
-            (void)items(mapItemCount(line.substr(1)), depth);
+        while (line.starts_with('|')) { // an attribute precedes the reply: read its items and drop them
+            (void)readItems(mapItemCount(line.substr(1)), depth);
             line = takeLine();
         }
         if (line.empty())
@@ -39,13 +39,13 @@ public:
         case '$':
         case '=':
         case '!':
-            return bulk(symbol, numberOf(rest));
+            return readBulk(symbol, numberOf(rest));
         case '*':
         case '~':
         case '>':
-            return items(numberOf(rest), depth);
+            return readItems(numberOf(rest), depth);
         case '%':
-            return items(mapItemCount(rest), depth);
+            return readItems(mapItemCount(rest), depth);
         case '_':
             return {};
         case ',':
@@ -94,7 +94,7 @@ private:
         return reply;
     }
 
-    Reply bulk(char symbol, std::int64_t size)
+    Reply readBulk(char symbol, std::int64_t size)
     {
         if (size < 0)
             return {};
@@ -106,7 +106,7 @@ private:
         return text(symbol == '!' ? Reply::Kind::error : Reply::Kind::text, bytes);
     }
 
-    Reply items(std::int64_t count, int depth)
+    Reply readItems(std::int64_t count, int depth)
     {
         if (count < 0)
             return {};

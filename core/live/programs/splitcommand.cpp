@@ -5,9 +5,9 @@ namespace lockscope {
 namespace {
 
 constexpr std::string_view blanks = " \t\n";
-// The characters that only a shell can interpret: outside quotes, and inside "…".
-constexpr std::string_view shellOutside = "|&;<>()$`";
-constexpr std::string_view shellInside = "$`";
+// The characters that only a shell can interpret, outside quotes and inside "…".
+constexpr std::string_view shellOutsideQuotes = "|&;<>()$`";
+constexpr std::string_view shellInsideQuotes = "$`";
 
 bool isOneOf(char c, std::string_view characters)
 {
@@ -39,7 +39,7 @@ Result<std::vector<std::string>> splitCommand(std::string_view command)
             if (!hasNext)
                 return Error{"the command ends with a backslash"};
             c = command[++i];
-        } else if (quote != '\'' && isOneOf(c, quote == 0 ? shellOutside : shellInside)) {
+        } else if (quote != '\'' && isOneOf(c, quote == 0 ? shellOutsideQuotes : shellInsideQuotes)) {
             return Error{std::string("'") + c + "' needs a shell; expected a program and its arguments, or: sh -c '…'"};
         }
         words.back() += c;

@@ -9,13 +9,13 @@
 
 namespace lockscope {
 
-// These functions make texts of programs' commands and replies for the details of a trace. The texts contain neither control characters nor
-// the trace's placeholders (keyMark and tokenMark). Such bytes, and bytes that are not valid UTF-8, appear as redis-cli displays them
-// ("\n", "\x01").
+// These functions make texts of programs' commands and replies for the column `detail` of a trace. The texts contain no control characters,
+// among which are the trace's placeholders (keyMark and tokenMark). Control characters, and bytes that are not valid UTF-8, appear as
+// redis-cli displays them ("\n", "\x01").
 
-/// Maximum size of the text of one command or reply, in bytes; a text that is cut ends with "…".
+/// Size in bytes at which the text of a command or reply is cut, after its current word or character. A text that is cut ends with "…".
 inline constexpr std::size_t traceTextMax = 300;
-/// Maximum size of the text of one word of a command.
+/// The same for the text of one word of a command.
 inline constexpr std::size_t traceWordMax = 120;
 
 /// Appends a word of a command in redis-cli's syntax: quoted if necessary.

@@ -15,14 +15,14 @@ class CommandTap {
 public:
     virtual ~CommandTap() = default;
     /// Called with each complete command of a connection, in order. Returns the description of the command, which the relay then forwards.
-    /// Returns nullopt if the command must wait: then the tap has called Relay::hold(), and the relay calls this function again with the
-    /// same command after Relay::release().
+    /// Returns nullopt if the command must wait: then the tap has called Relay::holdBack(), and the relay calls this function again with
+    /// the same command after Relay::endHoldBack().
     virtual std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) = 0;
     /// Called before a complete reply is forwarded to the client. `command`: the message that it answers. Not called for messages that
     /// answer no command: push messages, published messages.
     virtual void replyPasses(const Relay::Message &command, std::string_view bytes) = 0;
-    /// Called for each command whose reply does not reach the client, because the connection has ended or an earlier message of it was
-    /// lost.
+    /// Called for each command whose reply does not reach the client, because the connection has ended, or because the reply or
+    /// an earlier message of the connection was lost.
     virtual void replyLost(const Relay::Message &command) = 0;
     /// Called before the relay resets a connection whose next message is longer than Relay::bufferMax.
     virtual void messageTooLong() = 0;

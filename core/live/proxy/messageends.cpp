@@ -7,13 +7,13 @@
 namespace lockscope {
 namespace {
 
-// Returns whether the symbol begins a string with its size in bytes before it.
+// Returns whether the symbol begins a string: after the symbol come the size in bytes, and then the bytes.
 bool isBulk(char symbol)
 {
     return symbol == '$' || symbol == '!' || symbol == '=';
 }
 
-// Returns whether the symbol begins a collection with its number of items before it.
+// Returns whether the symbol begins a collection: after the symbol come the number of the items, and then the items.
 bool isAggregate(char symbol)
 {
     return symbol == '*' || symbol == '%' || symbol == '~' || symbol == '>' || symbol == '|';

@@ -86,7 +86,7 @@ void Relay::ProxyConnection::Flow::receiveEnd()
     if (!m_isDiscarding)
         m_pieces.push_back({{}, due});
     if (m_way == Way::replies && !m_connection.m_requests.m_hasEnded)
-        m_connection.m_relay.nodeIsGone(); // must be before the client gets the end of the connection and reconnects
+        m_connection.m_relay.nodeMayBeGone(); // must be before the client gets the end of the connection and reconnects
 }
 
 void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
@@ -106,7 +106,7 @@ void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
         if (isFirst)
             beginMessage(size);
         else if (m_due)
-            m_due = pace.arrivalOfMore(now, size);
+            m_due = pace.arrivalOfRest(now, size);
         if (!m_isBroken)
             add(bytes.substr(0, size));
         bytes.remove_prefix(size);
@@ -115,18 +115,18 @@ void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
 
 void Relay::ProxyConnection::Flow::beginMessage(std::size_t size)
 {
-    schedule(nextMessage(), size);
+    schedule(describeNewMessage(), size);
 }
 
 void Relay::ProxyConnection::Flow::takeMessages()
 {
-    for (std::string message; !m_isDiscarding && !isHeld() && !(message = m_inbox.first()).empty(); m_inbox.removeFirst()) {
+    for (std::string message; !m_isDiscarding && !isHoldingBack() && !(message = m_inbox.first()).empty(); m_inbox.removeFirst()) {
         if (m_way == Way::replies)
             takeReply(message);
         else if (!takeCommand(message))
             return;
     }
-    if (m_inbox.size() < bufferMax || isHeld() || m_isDiscarding)
+    if (m_inbox.size() < bufferMax || isHoldingBack() || m_isDiscarding)
         return;
     m_connection.m_relay.m_options.tap->messageTooLong();
     m_connection.reset();
@@ -177,11 +177,11 @@ void Relay::ProxyConnection::Flow::schedule(const Message &message, std::size_t 
         return;
     LinkPace &pace = relay.paceOf(m_way);
     m_due = pace.arrival(relay.m_loop.now(), relay.m_options.times[static_cast<std::size_t>(m_way)], delivery.extra, size);
-    if (const Duration late = delivery.extra + pace.resent(); late > Duration::zero() && relay.m_options.delayed)
-        relay.m_options.delayed(message, late, pace.resent() > Duration::zero());
+    if (const Duration late = delivery.extra + pace.resendDelay(); late > Duration::zero() && relay.m_options.delayed)
+        relay.m_options.delayed(message, late, pace.resendDelay() > Duration::zero());
 }
 
-Relay::Message Relay::ProxyConnection::Flow::nextMessage()
+Relay::Message Relay::ProxyConnection::Flow::describeNewMessage()
 {
     Relay &relay = m_connection.m_relay;
     Message message{m_way, 0, {}};
@@ -194,13 +194,13 @@ Relay::Message Relay::ProxyConnection::Flow::nextMessage()
         }
         return message;
     }
-    if (!relay.m_options.node.password.empty() && !std::exchange(m_connection.m_isGreeted, true))
+    if (!relay.m_options.node.password.empty() && !std::exchange(m_connection.m_hasLoginArrived, true))
         return message;
     if (relay.m_options.ledger) {
         const LinkLedger::Entry entry = relay.m_options.ledger->take(m_connection.m_number).value_or(LinkLedger::Entry{});
         return {m_way, entry.number, entry.sent};
     }
-    message.number = ++relay.m_counted;
+    message.number = ++relay.m_commandCount;
     return message;
 }
 
@@ -229,7 +229,7 @@ void Relay::ProxyConnection::Flow::write()
             return;
         }
         if (piece.command) {
-            if (isHeld())
+            if (isHoldingBack())
                 return;
             m_connection.m_relay.m_options.tap->replyPasses(*std::exchange(piece.command, std::nullopt), piece.bytes);
         }
@@ -304,11 +304,11 @@ void Relay::ProxyConnection::setNodeSocket(OpenedSocket opened)
     m_otherAddresses = std::move(opened.others);
     if (m_nodeSocket.descriptor >= 0)
         return;
-    m_relay.nodeIsGone();
+    m_relay.nodeMayBeGone();
     reset();
 }
 
-void Relay::ProxyConnection::nodeConnected()
+void Relay::ProxyConnection::connectAttemptEnded()
 {
     int error = 0;
     socklen_t size = sizeof error;
@@ -323,12 +323,12 @@ void Relay::ProxyConnection::nodeConnected()
 void Relay::ProxyConnection::ready(Socket &socket, std::uint32_t events)
 {
     if (socket.isConnecting)
-        nodeConnected();
+        connectAttemptEnded();
     if (m_hasEnded)
         return;
     if (events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-        flow(socket.m_from).read();
-    Flow &toSocket = flow(socket.m_from == Way::requests ? Way::replies : Way::requests);
+        flow(socket.m_readWay).read();
+    Flow &toSocket = flow(socket.m_readWay == Way::requests ? Way::replies : Way::requests);
     if (toSocket.wantsToWrite() && !socket.isConnecting)
         toSocket.write();
     if (m_hasEnded)
@@ -356,7 +356,7 @@ void Relay::ProxyConnection::endIfFinished()
         end();
 }
 
-void Relay::ProxyConnection::released()
+void Relay::ProxyConnection::holdBackEnded()
 {
     for (Flow *const one : {&m_requests, &m_replies}) {
         one->takeMessages();

@@ -23,8 +23,8 @@ public:
 
     /// Sends the data that the cuts have held. Call it after the last cut of a direction is removed.
     void healed(Way way) { flow(way).scheduleAfterCut(); }
-    /// Takes the commands that have waited, and forwards the replies. Call it after Relay::release().
-    void released();
+    /// Takes the commands that have waited, and forwards the replies. Call it after Relay::endHoldBack().
+    void holdBackEnded();
     /// Closes the connection at once (RST on TCP); data in transit is lost.
     void reset();
     bool hasEnded() const { return m_hasEnded; }
@@ -33,7 +33,7 @@ private:
     /// One of the two sockets of the connection: to the client, or to the node.
     class Socket final : public EventLoop::Watcher {
     public:
-        Socket(ProxyConnection &connection, Way from) : m_connection(connection), m_from(from) { }
+        Socket(ProxyConnection &connection, Way readWay) : m_connection(connection), m_readWay(readWay) { }
         void ready(std::uint32_t events) override { m_connection.ready(*this, events); }
         void watch(std::uint32_t events);
         void close();
@@ -44,7 +44,7 @@ private:
     private:
         friend class ProxyConnection;
         ProxyConnection &m_connection;
-        const Way m_from; // the direction of the data that is read from this socket
+        const Way m_readWay; // the direction of the data that is read from this socket
         std::uint32_t m_events = 0; // the epoll events for which the loop watches the socket
     };
     // Received bytes that were not forwarded yet.
@@ -63,7 +63,7 @@ private:
         void write();
         /// Schedules the data that the cut has held, and data that became due during the cut, as if it were sent now.
         void scheduleAfterCut();
-        bool wantsToRead() const { return !m_hasEnded && m_unsentSize + m_inbox.size() < bufferMax && !(isTapped() && isHeld()); }
+        bool wantsToRead() const { return !m_hasEnded && m_unsentSize + m_inbox.size() < bufferMax && !(isTapped() && isHoldingBack()); }
         bool wantsToWrite() const { return m_isBlocked; }
         /// Drops all data, also data that is received later. Called when the receiver has closed its socket, or the connection ends.
         void discard();
@@ -75,14 +75,14 @@ private:
 
     private:
         friend class ProxyConnection;
-        void forwardDue(); // called by the timer
+        void forwardDue(); // also updates the watches of the sockets, and ends a finished connection
         void receive(std::string_view bytes);
         void beginMessage(std::size_t size); // `size`: bytes of its first part
         void add(std::string_view bytes);
         void receiveEnd();
-        Message nextMessage();
+        Message describeNewMessage(); // counts a command; takes the command of a reply from m_awaiting
         bool isTapped() const { return m_connection.m_relay.m_options.tap != nullptr; }
-        bool isHeld() const { return m_connection.m_relay.m_isHeld; }
+        bool isHoldingBack() const { return m_connection.m_relay.m_isHoldingBack; }
         bool takeCommand(std::string_view bytes);
         void takeReply(std::string_view bytes);
         void schedule(const Message &message, std::size_t size);
@@ -104,7 +104,7 @@ private:
         ProxyConnection::Socket &to() const;
     };
     void ready(Socket &socket, std::uint32_t events);
-    void nodeConnected(); // called when the attempt to connect to the node has succeeded or failed
+    void connectAttemptEnded(); // called when the attempt to connect to the node has succeeded or failed
     void setNodeSocket(OpenedSocket opened);
     void updateWatches();
     void endIfFinished();
@@ -119,7 +119,7 @@ private:
     Flow m_replies{*this, Way::replies};
     std::vector<SocketAddress> m_otherAddresses; // addresses of the node to try if the current one fails
     std::deque<Message> m_awaiting;    // requests whose reply has not arrived at the relay yet
-    bool m_isGreeted = false;          // the AUTH message has been forwarded
+    bool m_hasLoginArrived = false; // the AUTH message has arrived; it is the first request if the node has a password
     bool m_hasEnded = false;
 };
 

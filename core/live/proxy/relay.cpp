@@ -131,9 +131,9 @@ void Relay::acceptAll()
     }
 }
 
-// Called when the node may no longer listen. If the node does not listen, the relay refuses connections until the node listens
+// Called when the node may no longer listen. Checks the node. If it does not listen, the relay refuses connections until the node listens
 // again. A node on TCP is never checked.
-void Relay::nodeIsGone()
+void Relay::nodeMayBeGone()
 {
     if (!m_node.isUnix() || m_isNodeGone)
         return;
@@ -183,11 +183,11 @@ void Relay::reset()
     paceOf(Way::replies).dropInFlight();
 }
 
-void Relay::release()
+void Relay::endHoldBack()
 {
-    m_isHeld = false;
-    for (std::size_t i = 0; i < m_connections.size() && !m_isHeld; ++i)
-        m_connections[i]->released();
+    m_isHoldingBack = false;
+    for (std::size_t i = 0; i < m_connections.size() && !m_isHoldingBack; ++i)
+        m_connections[i]->holdBackEnded();
 }
 
 void Relay::redirect(NodeAddress node)
@@ -204,7 +204,7 @@ void Relay::refuse()
     }
 }
 
-void Relay::accept()
+void Relay::endRefusal()
 {
     if (--m_refusals == 0 && !m_isNodeGone)
         (void)open();

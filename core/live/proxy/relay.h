@@ -34,12 +34,13 @@ public:
     /// Describes a message whose first bytes have arrived at the relay. A reply has the number and the row of its command.
     struct Message {
         Way way = Way::requests;
-        std::uint32_t number = 0; ///< number of the command on the link, from 1; 0: the login of the connection, which faults do not
-                                  ///< affect
+        std::uint32_t number = 0; ///< number of the command on the link, from 1; 0: faults do not affect the message (the login of the
+                                  ///< connection, a message that answers no command)
         EventRef sent;            ///< the row of the command, if the ledger or the tap has it
         bool expectsReply = true; ///< false: the node answers this command only with push messages
     };
-    /// What happens to a message. After a lost message the relay drops all later data of that direction, because the byte stream has a gap.
+    /// What happens to a message. After a lost message the relay drops all later data of the connection in that direction, because the byte
+    /// stream has a gap.
     struct DeliveryPlan {
         bool isLost = false;
         Duration extra{}; ///< delay in addition to that of the link
@@ -71,19 +72,19 @@ public:
     void cut(Way way);
     /// Removes one cut. When the last cut is removed, sends the held data.
     void heal(Way way);
-    /// Adds and removes a slowdown of that direction.
+    /// Add and remove a slowdown of this direction.
     void addLag(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
     void removeLag(Way way, const LinkLag &lag) { paceOf(way).lags().remove(lag); }
     /// Resets each connection (RST on TCP); held data is lost.
     void reset();
-    /// Resets each connection, and refuses new ones until accept() has been called as often as refuse().
+    /// Resets each connection, and refuses new ones until endRefusal() has been called as often as refuse() was.
     void refuse();
-    void accept();
-    /// Stops taking commands from the client and forwarding replies to it, until release(). REQUIRES: the relay has a tap.
-    void hold() { m_isHeld = true; }
-    /// Ends hold(): calls CommandTap::commandArrived() again for the command that waits, and forwards the replies.
-    void release();
-    /// Resets each connection, and connects later ones to this node.
+    void endRefusal();
+    /// Stops taking commands from the client and forwarding replies to it, until endHoldBack(). REQUIRES: the relay has a tap.
+    void holdBack() { m_isHoldingBack = true; }
+    /// Ends holdBack(): calls CommandTap::commandArrived() again for the command that waits, and forwards the replies.
+    void endHoldBack();
+    /// Resets each connection, and connects later ones to `node`.
     void redirect(NodeAddress node);
     /// Returns the number of connections, including those that the client has closed and that still hold data.
     std::size_t connections() const { return m_connections.size(); }
@@ -98,7 +99,7 @@ private:
     void close();
     void acceptAll();
     void probe(); // checks whether the node listens
-    void nodeIsGone();
+    void nodeMayBeGone();
     void deleteEnded();
     LinkPace &paceOf(Way way) { return m_paces[static_cast<std::size_t>(way)]; }
     int &cutsOf(Way way) { return m_cuts[static_cast<std::size_t>(way)]; }
@@ -110,9 +111,9 @@ private:
     std::array<int, 2> m_cuts{};
     int m_listener = -1;
     int m_refusals = 0;
-    std::uint32_t m_counted = 0; // number of commands so far, if there is no ledger
+    std::uint32_t m_commandCount = 0; // number of commands so far, if there is no ledger
     std::uint32_t m_acceptedCount = 0; // number of connections so far, if there is no ledger
-    bool m_isHeld = false; // between hold() and release()
+    bool m_isHoldingBack = false; // between holdBack() and endHoldBack()
     bool m_isNodeGone = false; // the node did not listen at the last check
     CallbackTimer m_probeTimer{m_loop.timers(), [this] { probe(); }};
     // Deletes ended connections in the next cycle of the loop, so that no connection is destroyed inside its own function.

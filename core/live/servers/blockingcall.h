@@ -15,8 +15,8 @@ namespace lockscope {
 
 /// A blocking connection for setup and cleanup, never for a lock. It blocks while it looks up a host name, and for at most two seconds
 /// while the server sends nothing.
-/// An error is one line without the address, to follow the name of the server: "rejects the password of user ana (WRONGPASS); expected …".
-/// It never contains a password.
+/// An error is one line without the address, because the caller puts the server's name before it: "rejects the password of user ana
+/// (WRONGPASS); expected …". It never contains a password.
 /// Thread: any, one at a time.
 class BlockingConnection {
 public:

@@ -40,8 +40,8 @@ QProcessEnvironment preloadEnvironment(const std::string &module, const PreloadP
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     const QString preload = QStringLiteral("LD_PRELOAD");
-    const QString before = environment.value(preload);
-    environment.insert(preload, QString::fromStdString(module) + (before.isEmpty() ? before : QLatin1Char(':') + before));
+    const QString inherited = environment.value(preload);
+    environment.insert(preload, QString::fromStdString(module) + (inherited.isEmpty() ? inherited : QLatin1Char(':') + inherited));
     environment.insert(QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(page.path()));
     return environment;
 }

@@ -14,8 +14,8 @@ class PreloadPage;
 /// terminal's signals do not reach it), blocks no signal, and inherits only the standard descriptors.
 void prepare(QProcess &child);
 
-/// Returns the environment of a server that preloads the module (core/preload) and uses the page. In LD_PRELOAD, the module comes before
-/// other entries.
+/// Returns the environment for a server that preloads `module` (the path of the module of core/preload), which reads and writes `page`. In
+/// LD_PRELOAD, the module comes before other entries.
 QProcessEnvironment preloadEnvironment(const std::string &module, const PreloadPage &page);
 
 } // namespace lockscope

@@ -61,7 +61,7 @@ Result<Done> testClock(const std::string &server)
 
 } // namespace
 
-Result<Done> checkClockFaults(const std::string &program)
+Result<Done> checkSimulatedClock(const std::string &program)
 {
     static std::mutex mutex;
     static std::map<std::string, Result<Done>> known;

@@ -14,7 +14,7 @@ Result<NodeAddress, ServerRefusal> parseGivenNode(const std::string &url, const 
     if (node.password.empty())
         node.password = password;
     if (!node.user.empty() && node.password.empty())
-        return ServerRefusal{{"no password for user " + node.user + "; expected one (a user without a password accepts any)"},
+        return ServerRefusal{{"no password for user " + node.user + "; expected one (any password, if Redis has none for this user)"},
                              ServerRefusal::Kind::userWithoutPassword};
     return node;
 }

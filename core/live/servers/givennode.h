@@ -12,8 +12,8 @@ namespace lockscope {
 constexpr int givenNodesMax = 9;
 
 /// Parses the URL of a node that the user gives, with parseNodeAddress(). `user` and `password` are used if the URL does not have them.
-/// Error, one line that contains no password: the URL is not valid, or it has a user but no password. (For a Redis user without a password,
-/// any password is accepted.)
+/// Error, one line that contains no password: the URL is not valid, or it has a user but no password. (For a user that has no password,
+/// Redis accepts any password.)
 Result<NodeAddress, ServerRefusal> parseGivenNode(const std::string &url, const std::string &user, const std::string &password);
 
 } // namespace lockscope

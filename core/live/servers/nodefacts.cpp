@@ -37,8 +37,8 @@ std::int64_t numberIn(const std::string &text)
 // Sets the round trip and the clock from several TIME commands. The command with the shortest round trip gives the most exact time.
 void askForTime(BlockingConnection &connection, NodeFacts &facts)
 {
-    constexpr int times = 5;
-    for (int i = 0; i < times; ++i) {
+    constexpr int queryCount = 5;
+    for (int i = 0; i < queryCount; ++i) {
         const auto ownTime = std::chrono::system_clock::now();
         const Clock::time_point sent = Clock::now();
         const auto reply = connection.ask({"TIME"});
@@ -54,7 +54,7 @@ void askForTime(BlockingConnection &connection, NodeFacts &facts)
     }
 }
 
-// Returns the commands of locks that the software does not have.
+// Returns the commands of lock schemes that the software does not have.
 std::vector<std::string> commandsUnknownTo(const std::string &software)
 {
     const std::size_t space = software.find(' ');
@@ -66,7 +66,7 @@ std::vector<std::string> commandsUnknownTo(const std::string &software)
         unknown.emplace_back("WAITAOF");
     if (!supportsCommand(version, {"SET", "IFEQ"}))
         unknown.emplace_back("SET IFEQ");
-    if (!supportsCommand(version, {"DELEX"}) && !supportsCommand(version, {"DELIFEQ"})) // the same command of Redis and of Valkey
+    if (!supportsCommand(version, {"DELEX"}) && !supportsCommand(version, {"DELIFEQ"})) // DELIFEQ: the name of DELEX in Valkey
         unknown.emplace_back("DELEX");
     return unknown;
 }

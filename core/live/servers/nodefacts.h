@@ -15,7 +15,7 @@ namespace lockscope {
 /// does not reply.
 struct NodeFacts {
     std::string software;              ///< "Redis 7.0.15"
-    std::vector<std::string> unknownCommands; ///< commands of locks that its version does not have: "WAITAOF", "SET IFEQ"
+    std::vector<std::string> unknownCommands; ///< commands of lock schemes that the node's version does not have: "WAITAOF", "SET IFEQ"
     std::optional<int> replicas;       ///< number of connected replicas
     std::optional<Duration> roundTrip; ///< the shortest round trip of several commands
     /// How far the node's clock is ahead of this machine's clock; negative: behind. The error is at most half of `roundTrip`.

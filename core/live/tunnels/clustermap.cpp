@@ -44,13 +44,13 @@ ServerRefusal refusalOf(const Reply &error, const std::string &user)
 Result<Done, ServerRefusal> ClusterMap::check()
 {
     std::optional<ServerRefusal> refusal;
-    for (const Server &seed : m_cluster.seeds) {
-        const auto asked = askForMap(seed);
+    for (const Server &server : m_cluster.clusterServers) {
+        const auto asked = askForMap(server);
         if (asked) {
             refusal.reset();
             break;
         }
-        const std::string text = (refusal ? refusal->text + "; " : std::string()) + addressText(addressOf(seed)) + " " + asked.error().text;
+        const std::string text = (refusal ? refusal->text + "; " : std::string()) + addressText(addressOf(server)) + " " + asked.error().text;
         refusal = ServerRefusal{{text}, asked.error().kind};
     }
     if (refusal)
@@ -85,7 +85,7 @@ void ClusterMap::refresh(std::uint16_t slot, const Server &failed)
         const std::scoped_lock lock(m_mutex);
         servers = m_servers;
     }
-    servers.insert(servers.end(), m_cluster.seeds.begin(), m_cluster.seeds.end());
+    servers.insert(servers.end(), m_cluster.clusterServers.begin(), m_cluster.clusterServers.end());
     for (const Server &server : servers) {
         if (server == failed || !askForMap(server))
             continue;

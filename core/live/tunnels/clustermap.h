@@ -22,7 +22,7 @@ public:
     /// Called when a command for a slot was executed by another server than the previous command for this slot. `what`: the new server, the
     /// slot and the former server, for example "127.0.0.1:7003 serves slot 5798, before 127.0.0.1:7000".
     using Moved = std::function<void(const std::string &what)>;
-    /// `cluster`: an address with NodeAddress::seeds.
+    /// `cluster`: an address with NodeAddress::clusterServers.
     ClusterMap(NodeAddress cluster, Moved moved) : m_cluster(std::move(cluster)), m_moved(std::move(moved)) { }
 
     /// Asks the servers for the map, and checks that the cluster can be used: each slot has a server, and cluster_state is ok. Error: one

@@ -13,7 +13,7 @@ namespace {
 
 bool needsTunnel(const NodeAddress &node)
 {
-    return node.isTls || !node.sentinels.empty() || !node.seeds.empty();
+    return node.isTls || !node.sentinels.empty() || !node.clusterServers.empty();
 }
 
 // Returns the function that opens a stream to `node`, a node with TLS or one whose address the sentinels name.
@@ -35,7 +35,7 @@ Tunnel::Connect connectFunctionFor(const NodeAddress &node, const std::shared_pt
 Result<std::unique_ptr<Tunnel>, ServerRefusal> openTunnel(
     const NodeAddress &node, const std::string &path, const std::shared_ptr<const TlsContext> &context, ClusterMap::Moved moved)
 {
-    if (!node.seeds.empty()) {
+    if (!node.clusterServers.empty()) {
         const auto map = std::make_shared<ClusterMap>(node, std::move(moved));
         if (const auto checked = map->check(); !checked)
             return checked.error();
@@ -76,11 +76,11 @@ Result<Done, ServerRefusal> GivenRoutes::open(const std::vector<NodeAddress> &no
         if (!tunnel)
             return ServerRefusal{{nodeUrl(node) + ": " + tunnel.error().text}, tunnel.error().kind};
         m_tunnels.push_back(std::move(tunnel).value());
-        node.name = nodeUrl(node);
+        node.urlBehindTunnel = nodeUrl(node);
         node.socketPath = path;
         node.isTls = false;
         node.sentinels.clear();
-        node.seeds.clear();
+        node.clusterServers.clear();
     }
     return Done{};
 }

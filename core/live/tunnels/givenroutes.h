@@ -12,7 +12,7 @@
 namespace lockscope {
 
 /// The nodes that the user has given, with addresses to which the program can connect. A node with TLS, a node whose address the sentinels
-/// name, and a cluster get the address of a tunnel; NodeAddress::name is then the URL of the node (nodeUrl()). If the sentinels name the
+/// name, and a cluster get the address of a tunnel; NodeAddress::urlBehindTunnel is then the URL of the node. If the sentinels name the
 /// address, a connection leads to the server that is the primary when the connection is opened; in a cluster, each command goes to the
 /// primary of its key's slot.
 /// Thread: any, one at a time.

@@ -8,9 +8,9 @@
 
 namespace lockscope {
 
-/// The fencing token of a row in four bytes. Counters begin at 1, so nearly all numbers are small and are stored directly. For a number of
-/// 2^31 or more, a RowFence stores the id of a text with the digits of the number, so that no bits are lost. A value;
-/// Trace::fence() reads it.
+/// The fencing token of a row in four bytes. The counters that give the tokens begin at 1, so nearly all numbers are small and are stored
+/// directly. For a number of 2^31 or more, a RowFence stores the id of a text with the digits of the number, so that no bits are lost.
+/// A value; Trace::fence() reads it.
 class RowFence {
 public:
     /// Stores no fencing token.
@@ -20,7 +20,7 @@ public:
         : m_bits(fence.value < textFlag ? static_cast<std::uint32_t>(fence.value) : bitsOfDigits(fence, texts))
     {
     }
-    /// Returns the RowFence of a number that is stored as this text of digits.
+    /// Returns the RowFence of a number whose digits are the text with this id.
     static RowFence ofText(TextId digits);
 
     constexpr explicit operator bool() const { return m_bits != 0; }

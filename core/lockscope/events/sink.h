@@ -5,22 +5,22 @@
 
 namespace lockscope {
 
-/// Identifies an event for its EventSink, also before the event has a sequence number (Seq). In a live run: the number of its Recorder, and
-/// its number in that Recorder. In the model: see SimTrace. 0: none.
+/// Identifies an event for its EventSink, also before the event has a sequence number (Seq). In a live run: the number of the event's
+/// Recorder, and the number of the event in that Recorder. In the model: see SimTrace. 0: none.
 using EventRef = Id<struct EventRefTag, std::uint64_t>;
 
-/// What the command of a row may do to a lock key on its node, or has done to it. The TraceMerger uses it to order the rows of commands
-/// relative to the rows in which the nodes report changes of their keys.
+/// What the command of a row may do to a lock key on the row's node, or has done to it. The TraceMerger uses it to order the rows of
+/// commands relative to the rows in which the nodes report changes of their keys. The comments begin with the kind of the row.
 enum class KeyEffect : std::uint8_t {
     none,         ///< nothing: the row belongs to no command, or to one that changes no lock key
-    maySet,       ///< `sent`: a command that may set the key to the row's token
-    mayReplace,   ///< `sent`: a command that sets the key to the row's token, whatever its value is
-    mayBeGiven,   ///< `sent`: waits for another client's command, which may set the key to the row's token
-    mayExpire,    ///< `sent`: a command that may give the key a new TTL, whatever its value is
-    mayDelete,    ///< `sent`: a command that may delete the key, whatever its value is
-    mayDeleteOwn, ///< `sent`: a command that may delete the key if its value is the row's token
+    maySet,       ///< `sent`: a command that sets the key to the row's token on a condition, such as NX
+    mayReplace,   ///< `sent`: a command that sets the key to the row's token, whatever the key's value is
+    mayBeGiven,   ///< `sent`: a command that waits; meanwhile another client's command may set the key to the row's token
+    mayExpire,    ///< `sent`: a command that may give the key a new TTL, whatever the key's value is
+    mayDelete,    ///< `sent`: a command that may delete the key, whatever the key's value is
+    mayDeleteOwn, ///< `sent`: a command that may delete the key if the key's value is the row's token
     done,         ///< `replied`: the node changed the key
-    replaced,     ///< `replied`: the node replaced another client's token by the row's; the lock stays with the other client
+    replaced,     ///< `replied`: the node replaced another client's token by the row's token, but the other client still has the lock
     refused,      ///< `replied`: the node changed nothing; `timed-out`: the command was never sent
     queued,       ///< `replied`: the node changed nothing yet; another client's command may set the key to the row's token later
 };
@@ -42,12 +42,12 @@ public:
     /// nothing else of the sink in between. REQUIRES: at put(), the time is not before that of the previous event.
     Event &open(WorldTime time)
     {
-        *m_next = Event();
-        m_next->time = time;
-        return *m_next;
+        *m_slot = Event();
+        m_slot->time = time;
+        return *m_slot;
     }
     /// Returns the slot for the next event, filled with a copy of `original`.
-    Event &open(const Event &original) { return *m_next = original; }
+    Event &open(const Event &original) { return *m_slot = original; }
     /// Completes the event that was opened. `cause`, `effect`: as in RawEvent. Returns its reference.
     virtual EventRef put(EventRef cause, KeyEffect effect) = 0;
     /// Announces that the caller may record events from now on. REQUIRES: called before the caller reads the clock for its next event. The
@@ -69,13 +69,13 @@ public:
 
 protected:
     explicit EventSink(bool wantsEffects) : m_wantsEffects(wantsEffects) { }
-    /// Returns the slot that is open, or that open() returns next.
-    Event &next() const { return *m_next; }
+    /// Returns the slot that is open; if none is open, the slot that open() will return.
+    Event &currentSlot() const { return *m_slot; }
     /// Sets the slot for the next event. REQUIRES: called before the first open(), and in every put().
-    void setNext(Event &slot) { m_next = &slot; }
+    void setNext(Event &slot) { m_slot = &slot; }
 
 private:
-    Event *m_next = nullptr;
+    Event *m_slot = nullptr;
     const bool m_wantsEffects;
 };
 

@@ -44,7 +44,7 @@ Connection::~Connection()
 std::uint32_t Connection::wantedEvents() const
 {
     const bool hasOutput = m_state == State::connecting || m_outputSent < m_output.size();
-    return (m_isHeld ? 0u : static_cast<std::uint32_t>(EPOLLIN)) | (hasOutput ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
+    return (m_isReadingStopped ? 0u : static_cast<std::uint32_t>(EPOLLIN)) | (hasOutput ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
 }
 
 void Connection::updateWatch()
@@ -89,7 +89,7 @@ void Connection::useSocket(OpenedSocket opened)
     if (m_wasOpen && m_ledger)
         m_ledger->opened();
     if (m_socket < 0)
-        failSoon(opened.problem);
+        loseConnection(opened.problem);
 }
 
 // Tries the next addresses of the host name, because no server listens at the current one.
@@ -119,10 +119,10 @@ bool Connection::accepts(const PendingCall &call) const
 
 void Connection::send(PendingCall &call)
 {
-    const std::uint32_t number = m_ledger ? m_ledger->count() : 0;
+    const std::uint32_t number = m_ledger ? m_ledger->countCommand() : 0;
     if (!accepts(call)) {
         m_refused.push_back(&call);
-        m_failTimer.arm(m_loop.now());
+        m_reportTimer.arm(m_loop.now());
         return;
     }
     m_waiting.push_back(&call);
@@ -152,7 +152,7 @@ void Connection::write()
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent < 0 && errno != EAGAIN) {
-            failSoon(std::strerror(errno));
+            loseConnection(std::strerror(errno));
             return;
         }
         if (sent < 0)
@@ -177,7 +177,7 @@ void Connection::ready(std::uint32_t events)
             return;
         }
         if (problem != 0) {
-            failSoon(std::strerror(problem));
+            loseConnection(std::strerror(problem));
             return;
         }
         m_state = State::open;
@@ -185,7 +185,7 @@ void Connection::ready(std::uint32_t events)
     }
     if (m_outputSent < m_output.size() && (events & EPOLLOUT))
         write();
-    if (!m_isHeld && m_socket >= 0 && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
+    if (!m_isReadingStopped && m_socket >= 0 && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
         readAnswers();
     if (m_socket >= 0)
         updateWatch();
@@ -202,10 +202,10 @@ void Connection::readAnswers()
             m_nextAnswerSize += bytes.size();
             if (m_socket >= 0 && !bytes.empty()) {
                 redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
-                takeReplies();
+                takeRepliesOfReader();
             }
             if (m_socket >= 0 && m_nextAnswerSize > answerSizeMax)
-                failSoon("a reply longer than any expected one");
+                loseConnection("a reply longer than any expected one");
             if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
                 return;
         } else if (got < 0 && errno == EINTR) {
@@ -213,13 +213,13 @@ void Connection::readAnswers()
         } else if (got < 0 && errno == EAGAIN) {
             return;
         } else {
-            failSoon(got == 0 ? "the node closed the connection" : std::strerror(errno));
+            loseConnection(got == 0 ? "the node closed the connection" : std::strerror(errno));
             return;
         }
     }
 }
 
-// Delivers the replies that are complete in `bytes`, without the reader, and removes them from `bytes`.
+// Parses the complete replies at the start of `bytes` without m_reader, delivers them, and removes them from `bytes`.
 void Connection::takeWholeReplies(std::string_view &bytes)
 {
     if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
@@ -228,11 +228,11 @@ void Connection::takeWholeReplies(std::string_view &bytes)
         std::optional<Reply> reply = takeWholeReply(bytes);
         if (!reply)
             return;
-        takeReply(std::move(*reply));
+        deliverReply(std::move(*reply));
     }
 }
 
-void Connection::takeReplies()
+void Connection::takeRepliesOfReader()
 {
     void *raw = nullptr;
     while (m_socket >= 0 && redisReaderGetReply(m_reader.get(), &raw) == REDIS_OK && raw) {
@@ -240,36 +240,36 @@ void Connection::takeReplies()
         Reply value = toReply(*reply);
         freeReplyObject(raw);
         raw = nullptr;
-        takeReply(std::move(value));
+        deliverReply(std::move(value));
     }
     if (m_socket >= 0 && m_reader->err)
-        failSoon(std::string("not the Redis protocol: ") + m_reader->errstr);
+        loseConnection(std::string("not the Redis protocol: ") + m_reader->errstr);
 }
 
-void Connection::takeReply(Reply reply)
+void Connection::deliverReply(Reply reply)
 {
     m_nextAnswerSize = 0;
     if (m_pendingAuthReplies > 0) {
         --m_pendingAuthReplies;
         if (reply.isError()) // never continue as another user than the configured one
-            failSoon("AUTH: " + errorCode(reply));
+            loseConnection("AUTH: " + errorCode(reply));
     } else if (!m_waiting.empty()) {
         PendingCall *const call = m_waiting.front();
         m_waiting.pop_front();
         call->process.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
         armGiveUpTimer();
     } else {
-        failSoon("a reply without a command");
+        loseConnection("a reply without a command");
     }
 }
 
 // Closes the socket at once, and reports the lost connection in the loop's next turn.
-void Connection::failSoon(const std::string &reason)
+void Connection::loseConnection(const std::string &reason)
 {
     m_reason = reason;
     m_isLost = true;
     closeSocket();
-    m_failTimer.arm(m_loop.now());
+    m_reportTimer.arm(m_loop.now());
 }
 
 void Connection::closeSocket()
@@ -288,9 +288,9 @@ void Connection::closeSocket()
 }
 
 // Reports the commands that were not accepted, and, if the connection was lost, all waiting commands.
-void Connection::fail()
+void Connection::reportFailures()
 {
-    if (m_isHeld) // the process is paused and must not notice the loss yet; pass() reports it later
+    if (m_isReadingStopped) // the process is paused and must not notice the loss yet; continueReadingAnswers() reports it later
         return;
     std::vector<PendingCall *> refused;
     refused.swap(m_refused);
@@ -308,13 +308,13 @@ void Connection::fail()
     }
 }
 
-void Connection::breakOff()
+void Connection::markBroken()
 {
     m_isBroken = m_socket >= 0;
     armGiveUpTimer();
 }
 
-// After breakOff(), arms the timer that closes the connection when the first waiting command times out. The command's own timer fires
+// After markBroken(), arms the timer that closes the connection when the first waiting command times out. The command's own timer fires
 // before this timer, because the command's timer was armed earlier.
 void Connection::armGiveUpTimer()
 {
@@ -324,34 +324,34 @@ void Connection::armGiveUpTimer()
 
 void Connection::giveUp()
 {
-    if (m_isHeld) // the process is paused and does not give up; pass() arms the timer again
+    if (m_isReadingStopped) // the process is paused and does not give up; continueReadingAnswers() arms the timer again
         return;
-    failSoon("given up after a lost message");
-    fail();
+    loseConnection("given up after a lost message");
+    reportFailures();
 }
 
-void Connection::hold()
+void Connection::stopReadingAnswers()
 {
-    m_isHeld = true;
+    m_isReadingStopped = true;
     if (m_socket >= 0)
         updateWatch();
 }
 
-void Connection::pass()
+void Connection::continueReadingAnswers()
 {
-    m_isHeld = false;
+    m_isReadingStopped = false;
     if (m_socket >= 0 && m_state == State::open)
         readAnswers();
     if (m_socket >= 0)
         updateWatch();
     if (m_isLost || !m_refused.empty())
-        fail();
+        reportFailures();
     armGiveUpTimer();
 }
 
 void Connection::close()
 {
-    m_failTimer.disarm();
+    m_reportTimer.disarm();
     closeSocket();
     m_isLost = false;
     m_waiting.clear();

@@ -22,9 +22,9 @@ namespace lockscope {
 /// commands. So a late answer is never delivered as the answer to another command, and the node executes later commands after the timed-out
 /// one.
 ///
-/// A node that hangs costs only a limited amount of memory: if waitingMax commands wait for an answer, new commands are refused. Exception:
-/// a release is accepted if a waiting command may still set the key that the release deletes; else a SET that is executed
-/// late would leave the key. Thread: that of the loop.
+/// A node that hangs costs only a limited amount of memory: if waitingMax commands wait for an answer, new commands are refused. There are
+/// two exceptions: the rest of a pipeline whose first commands were accepted, and a release of a key that a waiting command may still
+/// set. Without this release, a SET that is executed late would leave the key. Thread: that of the loop.
 class Connection final : public EventLoop::Watcher {
 public:
     /// `ledger`: set if a proxy is on the link.
@@ -33,19 +33,19 @@ public:
     Connection(const Connection &) = delete;
     Connection &operator=(const Connection &) = delete;
 
-    /// Maximum number of commands that wait for an answer. Releases may increase it to twice this number.
+    /// If this number of commands wait for an answer, new commands are refused. Releases are refused only at twice this number.
     static constexpr std::size_t waitingMax = 256;
     /// Queues a call's command; flush() sends it. The call's process gets the result later, never inside this function.
     void send(PendingCall &call);
     /// Writes all queued commands in one piece.
     void flush();
     /// Stops reading: from now on, answers stay in the socket.
-    void hold();
-    /// Ends hold(): reads all waiting answers at once, and each further answer as it arrives.
-    void pass();
+    void stopReadingAnswers();
+    /// Ends stopReadingAnswers(): reads all waiting answers at once, and each further answer as it arrives.
+    void continueReadingAnswers();
     /// Call it when a message of this connection, and so everything after this message, is lost for good. The connection is closed as soon
     /// as a waiting command times out. Later commands use a new connection.
-    void breakOff();
+    void markBroken();
     /// Closes the connection and drops the waiting calls without a result.
     void close();
 
@@ -62,10 +62,10 @@ private:
     void write();
     void readAnswers();
     void takeWholeReplies(std::string_view &bytes);
-    void takeReplies();
-    void takeReply(Reply reply);
-    void failSoon(const std::string &reason);
-    void fail();
+    void takeRepliesOfReader();
+    void deliverReply(Reply reply);
+    void loseConnection(const std::string &reason);
+    void reportFailures();
     void armGiveUpTimer();
     void giveUp();
     bool accepts(const PendingCall &call) const;
@@ -79,7 +79,7 @@ private:
     State m_state = State::closed;
     int m_socket = -1;
     std::vector<SocketAddress> m_otherAddresses; // addresses of the node's name that have not been tried yet
-    bool m_isHeld = false;
+    bool m_isReadingStopped = false;
     bool m_isWatched = false;
     bool m_wasOpen = false; // the socket was connected, so the waiting commands may have reached the node
     std::uint32_t m_watchedEvents = 0;
@@ -90,8 +90,8 @@ private:
     std::unique_ptr<redisReader, ReaderDeleter> m_reader;
     std::deque<PendingCall *> m_waiting;
     std::vector<PendingCall *> m_refused; // calls that were not accepted and have not been reported yet
-    // Reports a lost connection, or commands that were not accepted, in the loop's next turn, because send() must not report them itself.
-    CallbackTimer m_failTimer{m_loop.timers(), [this] { fail(); }};
+    // Calls reportFailures() in the loop's next turn, because send() must not report failures itself.
+    CallbackTimer m_reportTimer{m_loop.timers(), [this] { reportFailures(); }};
     CallbackTimer m_giveUpTimer{m_loop.timers(), [this] { giveUp(); }};
     bool m_isBroken = false; // a message was lost for good
     bool m_isLost = false; // the connection was lost, and its waiting calls have not been reported as lost yet

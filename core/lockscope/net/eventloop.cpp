@@ -89,7 +89,7 @@ void EventLoop::stop()
     post([] { });
 }
 
-bool EventLoop::runPosted()
+void EventLoop::runPosted()
 {
     std::vector<std::function<void()>> posted;
     {
@@ -98,7 +98,6 @@ bool EventLoop::runPosted()
     }
     for (const auto &work : posted)
         work();
-    return !posted.empty();
 }
 
 void EventLoop::setAlarm()
@@ -126,12 +125,12 @@ void EventLoop::turn()
         m_sink->wake();
     m_batch = events;
     m_batchSize = std::max(count, 0);
-    bool rang = false;
+    bool hasDoorbellRung = false;
     for (int i = 0; i < count; ++i) {
         void *const tag = events[i].data.ptr;
         std::uint64_t number = 0;
         if (tag == &doorbellTag) {
-            rang = read(m_doorbell, &number, sizeof number) == sizeof number;
+            hasDoorbellRung = read(m_doorbell, &number, sizeof number) == sizeof number;
         } else if (tag == &alarmTag) {
             [[maybe_unused]] const ssize_t got = read(m_alarm, &number, sizeof number);
             m_alarmDue = WorldTime::max();
@@ -142,7 +141,7 @@ void EventLoop::turn()
     m_batchSize = 0;
     while (Timer *const timer = m_timers.takeDue(now()))
         timer->fire();
-    if (rang)
+    if (hasDoorbellRung)
         runPosted();
 }
 

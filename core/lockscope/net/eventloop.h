@@ -72,7 +72,7 @@ public:
 
 private:
     void turn();
-    bool runPosted();
+    void runPosted();
     void setAlarm();
 
     const RunEpoch m_epoch;

@@ -23,7 +23,7 @@ public:
 
     // Used by the connection.
     /// Counts the next command and returns its number. Call it before the command is sent.
-    std::uint32_t count()
+    std::uint32_t countCommand()
     {
         const std::scoped_lock lock(m_mutex);
         return ++m_commandCount;

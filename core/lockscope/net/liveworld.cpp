@@ -53,8 +53,8 @@ bool LiveWorld::runTurns()
     for (ClientProcess *const process : readyProcesses) {
         process->control().runTurn();
         flush(); // sends the commands of the turn, also those before a crash, with one write for each node
-        if (process->control().isCrashed() && m_crashed)
-            m_crashed(*process);
+        if (process->control().isCrashed() && m_crashHandler)
+            m_crashHandler(*process);
     }
     flush();
     return !m_turns.isEmpty();
@@ -86,31 +86,31 @@ void LiveWorld::transmit(PendingCall &call)
         m_unsent.push_back(&target);
 }
 
-void LiveWorld::breakOff(const ClientProcess &process, NodeId node)
+void LiveWorld::markBroken(const ClientProcess &process, NodeId node)
 {
     const auto connections = m_connections.find(&process);
     if (connections == m_connections.end())
         return;
     if (const auto found = connections->second.find(node); found != connections->second.end())
-        found->second->breakOff();
+        found->second->markBroken();
 }
 
-void LiveWorld::holdAnswers(ClientProcess &process)
+void LiveWorld::stopReadingAnswers(ClientProcess &process)
 {
     for (const auto &[node, connection] : m_connections[&process])
-        connection->hold();
+        connection->stopReadingAnswers();
 }
 
-void LiveWorld::passAnswers(ClientProcess &process)
+void LiveWorld::continueReadingAnswers(ClientProcess &process)
 {
     for (const auto &[node, connection] : m_connections[&process]) {
         if (process.control().isPaused())
             return; // a fault after one of the answers has paused the process again
-        connection->pass();
+        connection->continueReadingAnswers();
     }
 }
 
-void LiveWorld::abandon(ClientProcess &process)
+void LiveWorld::closeConnections(ClientProcess &process)
 {
     flush();
     m_connections.erase(&process);

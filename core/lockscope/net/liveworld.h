@@ -31,21 +31,21 @@ public:
     ~LiveWorld() override;
 
     int nodeCount() const { return m_nodeCount; }
-    /// Call it when a message between the process and the node was lost for good (Connection::breakOff()).
-    void breakOff(const ClientProcess &process, NodeId node);
+    /// Call it when a message between the process and the node was lost for good (Connection::markBroken()).
+    void markBroken(const ClientProcess &process, NodeId node);
     /// Sets the function that primaryOf() calls, for runs with failovers. The function is called on the loop's thread.
     void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
-    /// Sets the function that is called after the turn in which a process crashed. The function must destroy the tasks of the process, and
-    /// then call ClientProcess::cleanUp().
-    void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
+    /// Sets the function that is called after a turn of a process in which the process crashed. The function must destroy the tasks of the
+    /// process, and then call ClientProcess::cleanUp().
+    void setCrashHandler(std::function<void(ClientProcess &)> handler) { m_crashHandler = std::move(handler); }
 
     std::chrono::microseconds wallNow() const override;
     NodeId primaryOf(NodeId place) const override { return m_primaryOf ? m_primaryOf(place) : place; }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void transmit(PendingCall &call) override;
-    void holdAnswers(ClientProcess &process) override;
-    void passAnswers(ClientProcess &process) override;
-    void abandon(ClientProcess &process) override;
+    void stopReadingAnswers(ClientProcess &process) override;
+    void continueReadingAnswers(ClientProcess &process) override;
+    void closeConnections(ClientProcess &process) override;
 
 private:
     WorldTime clockNow() const override { return m_loop.now(); }
@@ -59,7 +59,7 @@ private:
     const RouteResolver m_routeOf;
     std::map<const ClientProcess *, Connections> m_connections;
     std::vector<Connection *> m_unsent; // connections with unsent commands
-    std::function<void(ClientProcess &)> m_crashed;
+    std::function<void(ClientProcess &)> m_crashHandler;
     std::function<NodeId(NodeId)> m_primaryOf;
 };
 

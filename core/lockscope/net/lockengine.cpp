@@ -116,7 +116,7 @@ void LockEngine::runAndWait(Task<void> task)
         m_process.rows().beginAttempt();
         m_work = std::move(task);
         m_work.start(m_process.control().executor());
-        m_world.wantTurn(m_process);
+        m_world.scheduleTurn(m_process);
     });
     std::unique_lock lock(m_mutex);
     m_finished.wait(lock, [this] { return m_isFinished; });

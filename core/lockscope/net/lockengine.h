@@ -16,7 +16,7 @@
 
 namespace lockscope {
 
-/// The implementation of a LockClient: an event loop on its own thread, with one process that runs a scheme's tasks, one at a time.
+/// The implementation of a LockClient: an event loop on its own thread, with one ClientProcess that runs a scheme's tasks, one at a time.
 /// Thread: any thread that holds callMutex() from its call until it has read trouble() and troubleText(). While the destructor runs,
 /// no other thread may use the object.
 class LockEngine {
@@ -43,7 +43,7 @@ public:
     /// Returns the kind of the worst trouble with the nodes in the latest call: the last one in the order of Trouble::Kind. Nothing: there
     /// was no trouble.
     std::optional<ForgetfulSink::Trouble::Kind> trouble() const { return m_trouble; }
-    /// Returns all troubles of the latest call: "; 10.0.0.2:6379: NOAUTH …", or an empty text.
+    /// Returns all troubles of the latest call, to be appended to an error text: "; 10.0.0.2:6379: NOAUTH …". Empty: there were none.
     const std::string &troubleText() const { return m_troubleText; }
 
 private:

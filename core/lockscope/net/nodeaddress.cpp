@@ -215,10 +215,10 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
         rest = rest.substr(0, path);
     }
     if (*scheme == "cluster://") {
-        auto seeds = readList(rest, 6379);
-        if (!seeds)
-            return seeds.error();
-        address.seeds = std::move(seeds).value();
+        auto servers = readList(rest, 6379);
+        if (!servers)
+            return servers.error();
+        address.clusterServers = std::move(servers).value();
         return address;
     }
     const Result<Done> host = readHostAndPort(rest, 6379, address);
@@ -243,12 +243,12 @@ std::string redisCliCommand(const NodeAddress &address)
 
 std::string nodeUrl(const NodeAddress &address)
 {
-    if (!address.name.empty())
-        return address.name;
+    if (!address.urlBehindTunnel.empty())
+        return address.urlBehindTunnel;
     if (!address.sentinels.empty())
         return "sentinel://" + listText(address.sentinels) + "/" + address.primaryName;
-    if (!address.seeds.empty())
-        return "cluster://" + listText(address.seeds);
+    if (!address.clusterServers.empty())
+        return "cluster://" + listText(address.clusterServers);
     return (address.isUnix() ? "unix://" : address.isTls ? "rediss://" : "redis://") + addressText(address);
 }
 

@@ -30,8 +30,8 @@ struct NodeAddress {
     /// cluster://: some servers of a Redis Cluster, which know the others; `host` and `port` are then empty. The whole cluster counts
     /// as one node of a lock, because each key is on only one of its primaries. Connection and RespSocket need a tunnel to such a node,
     /// too.
-    std::vector<HostAndPort> seeds{};
-    std::string name{};     ///< not empty: the text that nodeUrl() returns, because the address is that of a tunnel
+    std::vector<HostAndPort> clusterServers{};
+    std::string urlBehindTunnel{}; ///< if the address is that of a tunnel: the URL of the node behind it, for nodeUrl(); otherwise empty
 
     bool isUnix() const { return !socketPath.empty(); }
 };

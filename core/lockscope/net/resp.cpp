@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-// Replaces the formatter of hiredis, which uses printf and its own buffer and takes ten times as long.
+// Used instead of the formatter of hiredis, which uses printf and its own buffer and takes ten times as long.
 void appendCommand(std::string &out, std::span<const std::string_view> arguments)
 {
     std::size_t size = 16;
@@ -38,7 +38,7 @@ void appendCommand(std::string &out, std::span<const std::string_view> arguments
 
 namespace {
 
-// Limits of this parser. The replies to a lock's commands are small and hardly nested; hiredis's reader parses all others.
+// Limits of takeWholeReply(). The replies to a lock's commands are small and hardly nested; hiredis's reader parses all others.
 constexpr int depthMax = 4;
 constexpr std::int64_t itemsMax = 64;
 
@@ -69,7 +69,7 @@ bool readText(std::string_view &bytes, Reply &reply, std::int64_t size)
     return true;
 }
 
-// Returns false if the reply is incomplete or of an unsupported type. `bytes` and `reply` are undefined then.
+// Returns false if the reply is incomplete, too large, too deep or of an unsupported type. `bytes` and `reply` are undefined then.
 bool readReply(std::string_view &bytes, Reply &reply, int depth)
 {
     const std::size_t end = bytes.find("\r\n");

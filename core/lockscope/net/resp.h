@@ -21,8 +21,8 @@ inline void appendCommand(std::string &out, std::initializer_list<std::string_vi
 }
 
 /// Removes a reply from the front of the bytes and returns it. Returns nullopt if the reply is incomplete, or larger or deeper than the
-/// replies to the commands of locks. Then hiredis's reader must parse it, which is slower, because it stores the state of an incomplete
-/// reply.
+/// replies to the commands of locks. Then hiredis's reader must parse the reply. The reader can store an incomplete reply, but is
+/// slower.
 std::optional<Reply> takeWholeReply(std::string_view &bytes);
 
 /// Returns the code at the start of an error, such as "NOAUTH". The rest of an error is not safe to show: it may repeat the command, and so

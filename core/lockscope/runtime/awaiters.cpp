@@ -45,12 +45,12 @@ void SleepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
     World &world = m_process.world();
-    world.arm(*this, world.now() + m_process.control().realLength(m_length));
+    world.arm(*this, world.now() + m_process.control().trueLength(m_length));
 }
 
 void SleepAwaiter::fire()
 {
-    if (m_process.control().mayFire(*this))
+    if (m_process.control().mayFireNow(*this))
         m_process.control().ready(m_coroutine);
 }
 

@@ -29,7 +29,7 @@ void ClientProcess::reset(int nodeCount, Seed seed)
 void ClientProcess::cleanUp()
 {
     m_control.end();
-    m_world.abandon(*this);
+    m_world.closeConnections(*this);
     m_calls.dropAll();
     m_nodes.clear(); // a new process queries the nodes again
 }
@@ -38,7 +38,7 @@ void ClientProcess::restart()
 {
     LOCKSCOPE_ASSERT(m_calls.count() == 0);
     m_memo = 0;
-    m_tokens.clearOwner();
+    m_tokens.clearOwnerToken();
     m_control.restart();
 }
 

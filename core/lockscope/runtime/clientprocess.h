@@ -23,7 +23,8 @@ namespace lockscope {
 /// runs the client, and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
 class ClientProcess {
 public:
-    /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives the process.
+    /// `texts`: shared by several processes of one thread that use the same texts; null: the process makes its own CommandTexts. REQUIRES:
+    /// `texts` outlives the process.
     ClientProcess(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts = nullptr);
     ClientProcess(const ClientProcess &) = delete;
     ClientProcess &operator=(const ClientProcess &) = delete;
@@ -37,26 +38,29 @@ public:
     std::chrono::milliseconds wallNow() const { return std::chrono::floor<std::chrono::milliseconds>(m_control.wallNow()); }
     /// Returns a value for a lock's key, for one attempt. It is random and unique, unless beginRequest() has selected another kind.
     Token newToken() { return m_tokens.next(); }
-    /// Returns the name under which this process owns locks that it may acquire several times (TokenSource::owner()).
-    Token ownerToken() { return m_tokens.owner(); }
+    /// Returns the token that names this process as the owner of a re-entrant lock (TokenSource::ownerToken()).
+    Token ownerToken() { return m_tokens.ownerToken(); }
     /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Purpose purpose, Duration limit) { return durationFromDraw(draw(m_seed, m_id, purpose, m_draws++), limit); }
-    /// Returns a number that a scheme may store between the attempts of this client, for example whether it had to wait. Initially 0.
+    /// Returns a variable in which a scheme keeps a number from one attempt of this client to the next, for example whether the client had
+    /// to wait. Initially 0.
     int &memo() { return m_memo; }
     /// Returns the deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeMistakes &mistakes() const { return m_mistakes; }
     void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
-    /// Must be called when a new request begins. The tokens of the request are of this kind. `number`: as for TokenSource::beginRequest().
+    /// Begins a new request, whose tokens are of this kind. If it is never called, all tokens are random. `number`: as for
+    /// TokenSource::beginRequest().
     void beginRequest(TokenKind kind, int number) { m_tokens.beginRequest(kind, number, m_control.wallNow()); }
 
     /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`
-    StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, executed(line)}; }
+    StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, lineAsExecuted(line)}; }
     /// Reports that the client has reached a point at which a fault may be placed: `co_await process.reach(anchor);`
     StepAwaiter reach(Anchor anchor) { return {*this, anchor, ListingLine{}}; }
     /// Sleeps for a length measured on the process's own clock: `co_await process.sleep(length);`
     SleepAwaiter sleep(Duration length) { return {*this, length}; }
     /// Sends a command and waits for the Answer, at most for `timeout`: `auto answer = co_await process.call(node, command, timeout);`
-    /// If the node does not support the command, sends the alternative (Command::fallbackAfter()) at once, again with the full timeout.
+    /// If the node does not support the command, the process sends the alternative (Command::fallbackAfter()) at once, again with the full
+    /// timeout.
     CallAwaiter call(NodeId node, Command command, Duration timeout) { return {*this, node, std::move(command), timeout}; }
 
     World &world() { return m_world; }
@@ -79,8 +83,8 @@ public:
     void restart();
 
 private:
-    // Returns the line as it is executed with the client's mistakes.
-    const ListingLine &executed(const ListingLine &line) const
+    // Returns the line as the client executes it with its mistakes.
+    const ListingLine &lineAsExecuted(const ListingLine &line) const
     {
         const std::size_t index = static_cast<std::size_t>(line.number) - 1;
         return index < m_mistakes.listing.size() ? m_mistakes.listing[index] : line;
@@ -105,7 +109,7 @@ inline StepAwaiter::StepAwaiter(ClientProcess &process, Anchor anchor, const Lis
     if (control.isStopped())
         return;
     if (!control.stepFaults() && anchor != Anchor::line)
-        m_hasArrived = true; // no fault can be placed here
+        m_hasArrived = true; // the client has no faults, and a point that is no line has no row
     else
         arrive();
 }

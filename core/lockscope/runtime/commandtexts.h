@@ -13,9 +13,9 @@
 
 namespace lockscope {
 
-/// Maps the commands and replies of one process to the ids of their texts in the trace. A client repeats the same commands, so this class
-/// caches the last few texts. This is faster than a look-up in the trace's pool of texts, which all threads may share. The pattern of a
-/// command is its text with placeholders for key and token. Thread: the process's.
+/// Maps the commands and replies of one client process, or of several on one thread, to the ids of their texts in the trace. A client
+/// repeats the same commands, so this class caches the last few texts. This is faster than a look-up in the trace's pool of texts, which
+/// all threads may share. The pattern of a command is its text with placeholders for key and token. Thread: that of the processes.
 class CommandTexts {
 public:
     explicit CommandTexts(TextSink &pool);
@@ -27,7 +27,8 @@ public:
     };
     /// Returns the text ids of the command's key and of its pattern.
     Ids idsOf(const Command &command);
-    /// Returns the text id of a reply to this command. A placeholder replaces the command's own token, as in the command's text.
+    /// Returns the text id of a reply to this command. With KeyEffect::mayBeGiven, the text has a placeholder instead of the command's own
+    /// token, as the pattern has.
     TextId reply(const Command &command, const Reply &reply)
     {
         if (reply.isOk())
@@ -65,7 +66,7 @@ private:
     TextId makePattern(const Command &command);
     struct Step {
         const char *text = nullptr;
-        int number = 0; // several lines may share one constant
+        int number = 0; // compared, too, because several lines may share one text constant
         TextId id;
     };
     static std::size_t slotOf(const ListingLine &line)

@@ -13,7 +13,7 @@ namespace lockscope {
 
 /// Sends one command to several nodes at once and collects the answers as they arrive. It waits for each node at most for the timeout. The
 /// Gather may be destroyed before all nodes have answered; the process still receives and records late answers. If a node does not support
-/// the command, sends the alternative (Command::fallbackAfter()) at once, again with the full timeout.
+/// the command, the Gather sends the alternative (Command::fallbackAfter()) at once, again with the full timeout.
 ///
 ///     Gather votes(process, Gather::allNodes(process), command, timeout);
 ///     co_await votes.decision(quorum, isYes);
@@ -47,7 +47,7 @@ public:
     NodeSet nodes(IsYes isYes) const;
     /// Returns whether every node has answered or timed out.
     bool isComplete() const { return endedCount() == m_count; }
-    /// Returns the row of the last answer.
+    /// Returns the reference to the row of the last answer.
     EventRef lastEvent() const { return m_lastEvent; }
 
     void receive(std::size_t index, Answer &&answer) override;
@@ -58,7 +58,7 @@ private:
     std::span<PendingCall *> calls() { return {m_calls.data(), static_cast<std::size_t>(m_count)}; }
     ClientProcess &m_process;
     const Duration m_timeout;
-    const int m_count; // number of nodes that received the command
+    const int m_count; // number of nodes to which the command is sent
     std::array<PendingCall *, nodesMax> m_calls; // the calls in flight; null: the call has ended; undefined from index m_count on
     std::vector<Answer, FrameAllocator<Answer>> m_answers; // in order of arrival; has capacity for all answers
     int m_quorum = 0;

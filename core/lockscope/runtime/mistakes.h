@@ -12,6 +12,8 @@
 
 namespace lockscope {
 
+// "Article 000" to "article 004" are the web articles of docs/ARTICLES.md.
+
 /// getset-timestamp: how a client takes over an expired lock (Redis's page on SETNX).
 enum class Takeover : std::uint8_t {
     getset,   ///< GETSET, then a check of the old value: only one client wins
@@ -48,7 +50,7 @@ enum class TokenKind : std::uint8_t {
     machineThread, ///< machine and thread (article 000)
     thread,        ///< the thread's number alone: the same on every machine
     requestId,     ///< the number of the request (article 003)
-    constant,      ///< the same text for all
+    constant,      ///< the same text for all clients
 };
 inline constexpr std::array<std::string_view, 7> tokenWords{"random", "uuid", "uniqid", "machine-thread", "thread", "request-id",
                                                             "constant"};
@@ -81,8 +83,8 @@ inline constexpr std::array<std::string_view, 19> articleMistakeWords{
     "blind-release",   "one-node-release", "no-drift",    "xx-for-nx",   "ex-and-px",       "undefined-token", "never-equal",
     "queued-get",      "loose-compare",    "whole-seconds", "ms-as-seconds", "throws-when-expired"};
 
-/// The value of the setting `mistakes` with which each scheme makes its default mistakes (redlock-article: ten; other schemes: none).
-inline constexpr int usualMistakes = -1;
+/// The value of the setting `mistakes` with which each scheme makes SchemeInfo::usualMistakes (redlock-article: ten; other schemes: none).
+inline constexpr int usualMistakesSetting = -1;
 
 /// A set of the articles' mistakes. A value.
 class MistakeSet {

@@ -47,11 +47,11 @@ bool NodeView::isSupported(NodeId node, const Command &command) const
                         [&](const Unsupported &unsupported) { return unsupported.node == node && unsupported.form == &command.form(); });
 }
 
-Command NodeView::chosenFor(NodeId node, const Command &command) const
+Command NodeView::commandFor(NodeId node, const Command &command) const
 {
     if (isSilent(node))
         return command.mostCompatible();
-    return !command.hasAlternative() || isSupported(node, command) ? command : chosenFor(node, command.alternative());
+    return !command.hasAlternative() || isSupported(node, command) ? command : commandFor(node, command.alternative());
 }
 
 } // namespace lockscope

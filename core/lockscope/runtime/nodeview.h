@@ -50,9 +50,9 @@ public:
     void changeUnanswered(NodeId node, int change);
 
     /// Returns the command to send to the node. If the node is silent, or is known not to support this command, returns an alternative.
-    Command chosenFor(NodeId node, const Command &command) const;
-    /// Returns whether chosenFor() may return an alternative.
-    bool mayChooseFor(NodeId node, const Command &command) const { return isSilent(node) || command.hasAlternative(); }
+    Command commandFor(NodeId node, const Command &command) const;
+    /// Returns whether commandFor() may return an alternative. If not, callers need not call it.
+    bool mayNeedAlternative(NodeId node, const Command &command) const { return isSilent(node) || command.hasAlternative(); }
     /// Records that the node does not support commands of this form.
     void learnUnsupported(NodeId node, const CommandForm &form) { m_unsupported.push_back({node, &form}); }
 

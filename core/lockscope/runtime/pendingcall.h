@@ -43,7 +43,7 @@ struct SentCommand {
     SentCommand(const Command &command_, const Event &sentRow_) : command(command_), sentRow(sentRow_) { }
     Command command;
     /// The command's `sent` row without its cause. Until the command is sent, only client, attempt and node are set. The node is the one
-    /// that receives the command; after a failover its number differs from `place`.
+    /// that receives the command; after a failover its number differs from PendingCall::place.
     Event sentRow;
     EventRef sent; ///< the reference to the `sent` row
 };

@@ -25,9 +25,9 @@ void ProcessCalls::launchAll(Places places, const Command &command, Duration tim
                              std::span<PendingCall *> calls)
 {
     std::size_t index = 0;
-    auto next = [left = places.to_ulong()]() mutable {
-        const NodeId place{static_cast<std::uint8_t>(std::countr_zero(left) + 1)};
-        left &= left - 1;
+    auto next = [remaining = places.to_ulong()]() mutable {
+        const NodeId place{static_cast<std::uint8_t>(std::countr_zero(remaining) + 1)};
+        remaining &= remaining - 1;
         return place;
     };
     if (m_control.isStopped() || m_control.stepFaults()) { // the client may be stopped before each command
@@ -35,13 +35,13 @@ void ProcessCalls::launchAll(Places places, const Command &command, Duration tim
             calls[index] = &launch(next(), command, timeout, receiver, index);
         return;
     }
-    const ProcessRows::SentColumns columns = m_rows.sentColumns(command, m_rows.attempt(), m_control.realLength(timeout));
+    const ProcessRows::SentColumns columns = m_rows.sentColumns(command, m_rows.attempt(), m_control.trueLength(timeout));
     Event row;
     m_rows.fillSent(row, columns);
     for (; index < calls.size(); ++index) {
         const NodeId place = next();
         const NodeId node = m_nodes.targetOf(place, command);
-        if (m_nodes.mayChooseFor(node, command)) {
+        if (m_nodes.mayNeedAlternative(node, command)) {
             calls[index] = &launchTo(place, node, command, timeout, receiver, index);
             continue;
         }
@@ -74,7 +74,7 @@ LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareCall(NodeId place, NodeId no
     row.client = m_process.id();
     row.attempt = m_rows.attempt();
     row.node = node;
-    return newCall(place, m_nodes.mayChooseFor(node, command) ? m_nodes.chosenFor(node, command) : command, row, receiver, index);
+    return newCall(place, m_nodes.mayNeedAlternative(node, command) ? m_nodes.commandFor(node, command) : command, row, receiver, index);
 }
 
 PendingCall &ProcessCalls::launchTo(NodeId place, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
@@ -118,7 +118,7 @@ bool ProcessCalls::triggerFaultBefore(const PendingCall &call)
 
 LOCKSCOPE_INLINED void ProcessCalls::sendNow(PendingCall &call, Duration timeout)
 {
-    const ProcessRows::SentColumns columns = m_rows.sentColumns(call.command, call.sentRow.attempt, m_control.realLength(timeout));
+    const ProcessRows::SentColumns columns = m_rows.sentColumns(call.command, call.sentRow.attempt, m_control.trueLength(timeout));
     m_rows.noteSent(call, columns);
     transmit(call, columns.due);
 }
@@ -158,7 +158,7 @@ void ProcessCalls::deliverHeldAnswers()
 
 void PendingCall::fire()
 {
-    if (process.control().mayFire(*this))
+    if (process.control().mayFireNow(*this))
         process.calls().timedOut(*this);
 }
 

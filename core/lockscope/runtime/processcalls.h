@@ -19,8 +19,8 @@ namespace lockscope {
 class StepAwaiter;
 
 /// Sends the commands of one client process and manages them until they are answered or lost. To a silent node (NodeView::isSilent()) it
-/// sends the variant of a command that every node supports (NodeView::chosenFor()). The reason: when the node answers at last, there may be
-/// no caller any more to send an alternative. Thread: the process's.
+/// sends the variant of a command that every node supports (NodeView::commandFor()). The reason: when the node answers at last, there may
+/// be no caller any more to send an alternative. Thread: the process's.
 class ProcessCalls {
 public:
     ProcessCalls(ClientProcess &process, World &world, ProcessControl &control, NodeView &nodes, ProcessRows &rows)
@@ -36,8 +36,8 @@ public:
     /// continues. Earlier commands are not affected. The `sent` row is written, and the timeout starts, when the command is really sent.
     /// `index`: is passed to the receiver.
     PendingCall &launch(NodeId place, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
-    /// Sends several commands to one node in one write, each like launch(). If the client is stopped before any of them, it sends none of
-    /// them until it continues. Fills `calls`; the index of a call in `calls` is passed to the receiver.
+    /// Sends several commands to one node in one write, each like launch(). If a fault stops the client before one of the commands,
+    /// none of them is sent until the client continues. Fills `calls`; the index of a call in `calls` is passed to the receiver.
     /// REQUIRES: calls.size() == commands.size().
     void launchPipeline(NodeId place, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
     /// A set of places (see NodeView): bit n - 1 is place n.
@@ -77,9 +77,9 @@ private:
         PendingCall *call = nullptr;
         Duration timeout{};
         bool areFaultsChecked = false;        // the faults that are placed on sending the command have been checked
-        StepAwaiter *step = nullptr; // if the action is no command: the step that the client has reached
+        StepAwaiter *step = nullptr; // if the action is no command: the step that the client will reach
     };
-    // An answer that had already been read when the client was stopped.
+    // An answer that had already been read, or a lost call (see lose()), when the client was stopped.
     struct HeldAnswer {
         PendingCall *call = nullptr;
         Answer::Outcome outcome = Answer::Outcome::answered;

@@ -19,18 +19,18 @@ public:
 
     constexpr std::int64_t ppm() const { return m_ppm; }
     constexpr bool isExact() const { return m_ppm == 0; }
-    /// Returns how far the clock advances in the true time `real`.
-    constexpr Duration shown(Duration real) const
+    /// Returns how far the clock advances in the true time `trueTime`.
+    constexpr Duration clockLength(Duration trueTime) const
     {
-        return isExact() ? real : Duration{scaled(real.count(), million + m_ppm, million)};
+        return isExact() ? trueTime : Duration{scaled(trueTime.count(), million + m_ppm, million)};
     }
-    /// Returns the true time in which the clock advances by `shown`. The result is rounded up, so that no timer fires too early on this
+    /// Returns the true time in which the clock advances by `clockTime`. The result is rounded up, so that no timer fires too early on this
     /// clock.
-    constexpr Duration real(Duration shown) const
+    constexpr Duration trueLength(Duration clockTime) const
     {
-        if (isExact() || shown == Duration::max())
-            return shown;
-        return Duration{scaled(shown.count() + 1, million, million + m_ppm)};
+        if (isExact() || clockTime == Duration::max())
+            return clockTime;
+        return Duration{scaled(clockTime.count() + 1, million, million + m_ppm)};
     }
 
 private:

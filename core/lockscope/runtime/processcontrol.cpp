@@ -22,7 +22,7 @@ std::chrono::microseconds ProcessControl::wallNow() const
     std::chrono::microseconds wallTime = m_world.wallNow() + m_wallOffset;
     if (!m_clockRate.isExact()) {
         const Duration elapsed = m_world.now().time_since_epoch();
-        wallTime += std::chrono::floor<std::chrono::microseconds>(m_clockRate.shown(elapsed) - elapsed);
+        wallTime += std::chrono::floor<std::chrono::microseconds>(m_clockRate.clockLength(elapsed) - elapsed);
     }
     return wallTime;
 }
@@ -51,7 +51,7 @@ void ProcessControl::pause(const StepAction &action, EventRef cause)
     m_pausedRef = m_rows.note(EventKind::paused, cause, columns);
     m_pausedAt = m_world.now();
     m_isPaused = true;
-    m_world.holdAnswers(m_process);
+    m_world.stopReadingAnswers(m_process);
     m_pauseEnd.arm(m_pausedAt + action.lengthMax);
 }
 
@@ -70,7 +70,7 @@ void ProcessControl::resume(std::string_view reason)
     m_process.calls().runHeldActions();
     m_process.calls().deliverHeldAnswers();
     if (!isStopped())
-        m_world.passAnswers(m_process);
+        m_world.continueReadingAnswers(m_process);
     if (isStopped())
         return;
     std::vector<Timer *> due;
@@ -79,7 +79,7 @@ void ProcessControl::resume(std::string_view reason)
         if (!timer->isArmed())
             m_world.arm(*timer, timer->due());
     }
-    m_world.wantTurn(m_process);
+    m_world.scheduleTurn(m_process);
 }
 
 void ProcessControl::crash(EventRef cause, const std::string &reason)
@@ -90,7 +90,7 @@ void ProcessControl::crash(EventRef cause, const std::string &reason)
     columns.detail = m_rows.intern(reason);
     m_crashedRef = m_rows.note(EventKind::crashed, cause, columns);
     m_isCrashed = true;
-    m_world.wantTurn(m_process);
+    m_world.scheduleTurn(m_process); // after the turn, the world reports the crash to the owner of the tasks
 }
 
 void ProcessControl::end()

@@ -29,13 +29,13 @@ public:
     // --- Clocks ---------------------------------------------------------------------------------------------------------------
 
     /// Returns the time on the process's own monotonic clock.
-    LocalTime now() const { return LocalTime{m_clockRate.shown(m_world.now().time_since_epoch())}; }
+    LocalTime now() const { return LocalTime{m_clockRate.clockLength(m_world.now().time_since_epoch())}; }
     /// Returns the time since 1970 on the process's own wall clock, which may be wrong.
     std::chrono::microseconds wallNow() const;
     /// Sets the rate of both clocks. REQUIRES: nothing has read a clock yet.
     void setClockRate(ClockRate rate) { m_clockRate = rate; }
     /// Returns the true time in which the process's own clock advances by `local`.
-    Duration realLength(Duration local) const { return m_clockRate.real(local); }
+    Duration trueLength(Duration local) const { return m_clockRate.trueLength(local); }
     /// Sets how far the wall clock is ahead of the correct time.
     void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::microseconds>(offset); }
 
@@ -47,13 +47,13 @@ public:
     void ready(std::coroutine_handle<> coroutine)
     {
         m_executor.push(coroutine);
-        m_world.wantTurn(m_process);
+        m_world.scheduleTurn(m_process);
     }
     /// Runs the coroutines that are ready. Does nothing while the process is paused or crashed.
     void runTurn();
-    /// Call it when a timer of the process is due. Returns whether the timer may fire now. If the process is paused, returns false, and the
-    /// timer fires when the process continues.
-    bool mayFire(Timer &timer)
+    /// Call it when a timer of the process is due. Returns whether the timer may fire now. If the process is paused, returns false, and
+    /// makes the timer fire when the process continues.
+    bool mayFireNow(Timer &timer)
     {
         if (m_isPaused)
             m_dueWhilePaused.push_back(&timer);

@@ -14,7 +14,7 @@ void ProcessRows::reset()
     m_attempt = AttemptId{};
     m_last = EventRef{};
     m_command.reset();
-    m_token = Token(); // the next run may use other texts
+    m_token = Token(); // the next run may use another pool of texts, in which m_tokenText is the id of another text
 }
 
 EventRef ProcessRows::note(EventKind kind, EventRef cause, const Event &columns)

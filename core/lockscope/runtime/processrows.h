@@ -29,8 +29,7 @@ public:
     /// Starts the next attempt and returns its number. All later rows have this number.
     AttemptId beginAttempt() { return m_attempt = AttemptId{m_attempt.value + 1}; }
     AttemptId attempt() const { return m_attempt; }
-    /// Returns the row that is the cause of the client's next command: the client's last row, or the last answer or timeout if that is
-    /// later.
+    /// Returns the row that is the cause of the client's next command: the client's last row, other than a `sent` row or a late answer.
     EventRef last() const { return m_last; }
 
     /// Writes a row of the client. `columns`: the other columns; actor, client and time are filled in, and the attempt if it is empty.
@@ -75,8 +74,8 @@ public:
         row.token = sentColumns.token;
         row.detail = sentColumns.texts.pattern;
     }
-    /// Writes the `sent` row of a call, and fills the call's own copy (PendingCall::sentRow). Fills the two rows one by one, because
-    /// this is faster than a copy (see EventSink).
+    /// Writes the `sent` row of a call, and fills the call's own copy (PendingCall::sentRow). Fills each of the two rows column by column,
+    /// because a copy of a row that was just filled is slower (see EventSink).
     LOCKSCOPE_INLINED void noteSent(PendingCall &call, const SentColumns &sentColumns)
     {
         fillSent(call.sentRow, sentColumns);
@@ -85,7 +84,8 @@ public:
         row.node = call.sentRow.node;
         call.sent = m_sink.put(m_last, sentColumns.effect);
     }
-    /// Like noteSent(), for a call whose own row is already filled. If the same row is written for many calls, copying `filled` is faster.
+    /// Like noteSent(), for one of several calls with the same command. Writes a copy of `filled`, a row that was filled once for all these
+    /// calls; this is faster than filling each row. REQUIRES: PendingCall::sentRow of the call is already filled.
     LOCKSCOPE_INLINED void noteSentCopy(PendingCall &call, const Event &filled, const SentColumns &sentColumns)
     {
         m_sink.open(filled).node = call.sentRow.node;

@@ -35,7 +35,8 @@ public:
     virtual StepAction onStep(ClientId client, Anchor anchor, int line) = 0;
     /// Returns whether any fault is placed on sending a command. If not, onSend() is not called.
     virtual bool watchesSends() const { return false; }
-    /// Called once for each command, before it is sent to the node. Returns the action before this command.
+    /// Called before a command is sent to a node; for a command to several nodes, once for each node. Returns the action before this
+    /// command.
     virtual StepAction onSend(const Command &, NodeId) { return {}; }
 };
 

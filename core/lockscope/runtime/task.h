@@ -62,8 +62,9 @@ public:
 /// has one owner. A suspended task can be destroyed at any point, together with the tasks that it awaits; this is how a client crashes. So
 /// no destructor in a coroutine may release a lock.
 ///
-/// Lines with co_await must have one of two forms, because g++ 12 miscompiles others (tst_tidy checks this): `auto x = co_await f(names);`
-/// and `co_await f(names);`. Parameters are passed by value, except ClientProcess&. A capturing lambda is never a coroutine.
+/// Lines with co_await must have one of two forms, because g++ 12 miscompiles others (tst_tidy checks this): `auto x = co_await f(a, b);`
+/// and `co_await f(a, b);`, where each argument is the name of a variable. Parameters are passed by value, except ClientProcess&. A lambda
+/// with captures must not be a coroutine.
 template <class T> class [[nodiscard]] Task {
 public:
     struct promise_type : TaskResult<T> {

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// Returns a UUID of version 4. `random`: a token of random hexadecimal digits, of which 30 are used.
+// Returns a UUID of version 4, made of the first 32 hexadecimal digits of `random`, a random token.
 Token uuidFrom(const Token &random)
 {
     std::string text(random.text().substr(0, 32));
@@ -19,7 +19,7 @@ Token uuidFrom(const Token &random)
     return Token(text);
 }
 
-// Returns the microseconds as 13 hexadecimal digits, like PHP's uniqid(): 8 for the seconds, 5 for the rest.
+// Returns the wall time as 13 hexadecimal digits, like PHP's uniqid(): 8 for the seconds, 5 for the microseconds of the second.
 Token uniqidAt(std::chrono::microseconds wallTime)
 {
     constexpr std::int64_t perSecond = 1'000'000;
@@ -60,20 +60,20 @@ void TokenSource::beginRequest(TokenKind kind, int number, std::chrono::microsec
     }
 }
 
-Token TokenSource::owner()
+Token TokenSource::ownerToken()
 {
     if (m_kind != TokenKind::random && m_kind != TokenKind::uuid)
         return m_requestToken;
-    if (m_owner.isEmpty())
-        m_owner = next();
-    return m_owner;
+    if (m_ownerToken.isEmpty())
+        m_ownerToken = next();
+    return m_ownerToken;
 }
 
 void TokenSource::reset()
 {
     m_kind = TokenKind::random;
     m_count = 0;
-    m_requestToken = m_owner = Token();
+    m_requestToken = m_ownerToken = Token();
 }
 
 } // namespace lockscope

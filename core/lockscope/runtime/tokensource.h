@@ -22,11 +22,11 @@ public:
     void beginRequest(TokenKind kind, int number, std::chrono::microseconds wallTime);
     /// Returns the token for an attempt.
     Token next() { return m_kind == TokenKind::random ? random() : m_requestToken; }
-    /// Returns the name under which the process owns locks that it may acquire several times. It is the token of next(), but a random token
-    /// or UUID is drawn only once for each process.
-    Token owner();
-    /// Must be called when the process was restarted: owner() then returns a new name.
-    void clearOwner() { m_owner = Token(); }
+    /// Returns the token that names the process as the owner of a re-entrant lock. It is the token of next(), but a random token or UUID is
+    /// drawn only once for each process.
+    Token ownerToken();
+    /// Must be called when the process was restarted: ownerToken() then returns a new name.
+    void clearOwnerToken() { m_ownerToken = Token(); }
     /// Resets to the state after construction, for the next run.
     void reset();
 
@@ -38,7 +38,7 @@ private:
     TokenKind m_kind = TokenKind::random;
     std::uint64_t m_count = 0; // random tokens made so far
     Token m_requestToken; // the token of all attempts of the request; not used for TokenKind::random
-    Token m_owner;
+    Token m_ownerToken;
 };
 
 } // namespace lockscope

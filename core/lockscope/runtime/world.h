@@ -30,6 +30,8 @@ public:
     /// Returns the time since 1970 on a correct wall clock. Only schemes and tokens that store times in keys use it
     /// (ClientProcess::wallNow).
     virtual std::chrono::microseconds wallNow() const = 0;
+    /// Arms a timer. Uses armFar(), because most timers are those of time-outs: far in the future, and usually disarmed before they are
+    /// due.
     void arm(Timer &timer, WorldTime due) { m_timers.armFar(timer, due); }
     void disarm(Timer &timer) { m_timers.disarm(timer); }
     TimerHeap &timers() { return m_timers; }
@@ -45,15 +47,15 @@ public:
     void setServer(const ServerVersion &server) { m_server = server; }
     /// Schedules a turn (ProcessControl::runTurn()) of a process that has something to run. The turn comes soon, but never inside this
     /// function.
-    void wantTurn(ClientProcess &process) { m_turns.add(process); }
+    void scheduleTurn(ClientProcess &process) { m_turns.add(process); }
     /// Sends a command to its node. Later, but never inside this function, calls ProcessCalls::deliver() or ProcessCalls::lose().
     virtual void transmit(PendingCall &call) = 0;
     /// Stops the delivery of answers: from now on, answers for the process stay in its sockets.
-    virtual void holdAnswers(ClientProcess &process) = 0;
-    /// Ends holdAnswers(): delivers all waiting answers to the process at once, and each further answer as it arrives.
-    virtual void passAnswers(ClientProcess &process) = 0;
+    virtual void stopReadingAnswers(ClientProcess &process) = 0;
+    /// Ends stopReadingAnswers(): delivers all waiting answers to the process at once, and each further answer as it arrives.
+    virtual void continueReadingAnswers(ClientProcess &process) = 0;
     /// Closes the connections of a crashed process. Does not call ProcessCalls::lose() for its commands in flight.
-    virtual void abandon(ClientProcess &process) = 0;
+    virtual void closeConnections(ClientProcess &process) = 0;
 
 protected:
     enum class TimeKind : std::uint8_t {

@@ -98,12 +98,12 @@ void replace(std::string &text, std::string_view old, std::string_view replaceme
 std::string executedText(const SchemeInfo &scheme, std::string_view text, MistakeSet mistakes, LeaseUnit unit)
 {
     std::string executed(text);
-    const MistakeSet added = mistakes - scheme.usualMistakes;
-    const MistakeSet mended = scheme.usualMistakes - mistakes;
+    const MistakeSet addedMistakes = mistakes - scheme.usualMistakes;
+    const MistakeSet mendedMistakes = scheme.usualMistakes - mistakes;
     for (const Change &change : changes) {
-        if (added.has(change.mistake))
+        if (addedMistakes.has(change.mistake))
             replace(executed, change.mended, change.printed);
-        else if (mended.has(change.mistake))
+        else if (mendedMistakes.has(change.mistake))
             replace(executed, change.printed, change.mended);
     }
     if (unit == LeaseUnit::seconds && !mistakes.has(exAndPx))
@@ -125,7 +125,7 @@ const MistakeInfo &infoOf(ArticleMistake mistake)
 
 MistakeSet mistakesMade(const SchemeInfo &scheme, int setting)
 {
-    return setting == usualMistakes ? scheme.usualMistakes : MistakeSet::ofBits(setting) & scheme.mistakes;
+    return setting == usualMistakesSetting ? scheme.usualMistakes : MistakeSet::ofBits(setting) & scheme.mistakes;
 }
 
 Resource lockName(const Resource &resource, ClientId client, MistakeSet mistakes)

@@ -19,17 +19,16 @@ struct MistakeInfo {
 /// Returns the entry of a mistake.
 const MistakeInfo &infoOf(ArticleMistake mistake);
 
-/// Returns the mistakes that a scheme makes with a value of the setting `mistakes`. For usualMistakes (-1): those that the scheme makes by
-/// default. For any other value, one bit for each selected mistake: the selected ones that the scheme can make.
+/// Returns the mistakes that a scheme makes with a value of the setting `mistakes`. For usualMistakesSetting (-1): those that the scheme
+/// makes by default. For any other value, one bit for each selected mistake: the selected ones that the scheme can make.
 MistakeSet mistakesMade(const SchemeInfo &scheme, int setting);
 
 /// Returns the name from which a client's key is built: the resource, or, with ArticleMistake::ownKey, a different name for each
 /// client.
 Resource lockName(const Resource &resource, ClientId client, MistakeSet mistakes);
 
-/// Returns the scheme's listing with the commands that it executes with these mistakes and this unit of the lease. The lines are valid as
-/// long as the process runs.
-/// Thread: any.
+/// Returns the scheme's listing; its lines show the commands that a client executes if the scheme makes these mistakes and sends the lease
+/// in this unit. The lines are valid as long as the program runs. Thread: any.
 Listing executedListing(const SchemeInfo &scheme, MistakeSet mistakes, LeaseUnit unit);
 
 } // namespace lockscope

@@ -6,7 +6,7 @@
 namespace lockscope {
 
 /// The extension that the correct schemes share. It sets a new lease of the same length on every node whose key still has the lock's token.
-/// The client counts the lease from before the first command was sent.
+/// The new lease begins when the client starts to send the commands, not when the answers arrive.
 ///
 /// It sends compare-and-pexpire (Script::compareAndExtend, by its hash) to all nodes at once. It returns as soon as a majority has set the
 /// new lease, or a majority is no longer possible. A node on which the key has another value, or is gone, does not count. If only a

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 //  1  SETNX key now + ttl            now: the client's own wall clock. 1: the lock was free and is ours; 0: another client has it
-//  2  GET key: is it past ?          the time at which the other client's lock ends, compared with our own clock
-//  3  GETSET key now + ttl           it is past: write our time and get the old one
-//  4  the same as in line 2 ?        yes: no client was faster, the lock is ours; no: another client has it, and we have moved its end
+//  2  GET key: is that past ?        that: the time at which the other client's lock ends; it is compared with our own clock
+//  3  GETSET key now + ttl           yes: write our time and get the old one
+//  4  old time == time of line 2 ?   yes: no client was faster, the lock is ours; no: another client has it, and we have moved its end
 //  5  DEL key                        release: delete the key, whatever its value is by now
 //
 // With the setting takeover=del-setnx, lines 3 and 4 are replaced by the commands that Redis's page on SETNX warns of:
 //
-//  6  DEL key                        it is past: delete it. By now this may be the new lock of another client
+//  6  DEL key                        the time of line 2 is past: delete the key. By now this may be the new lock of another client
 //  7  SETNX key now + ttl            1: the lock is ours; 0: another client was faster
 //
 // Guarantees: if the clocks agree, only one of several clients that find an expired lock gets it; with lines 6 and 7, several may.
@@ -16,8 +16,8 @@
 // lock. The value names no owner, so every client can delete every lock. A holder that overruns its time shares the critical section with
 // the next holder.
 //
-// As in the article: if the key disappears between lines 2 and 3, line 3 writes a time, but the client does not get the lock. Then no
-// client holds the lock, and no client can get it until that time is past.
+// As in the web article 003 (docs/ARTICLES.md): if the key disappears between lines 2 and 3, line 3 writes a time, but the client does not
+// get the lock. Then no client holds the lock, and no client can get it until that time is past.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
@@ -88,16 +88,16 @@ std::optional<WallTime> timeIn(const Answer &answer)
     return WallTime{time};
 }
 
-// Lines 3 and 4. `timeRead`: the time that line 2 read.
-Task<Acquisition> exchangeTimes(ClientProcess &process, HeldLock lock, WallTime timeRead)
+// Lines 3 and 4. `expiredTime`: the time that line 2 read.
+Task<Acquisition> exchangeTimes(ClientProcess &process, HeldLock lock, WallTime expiredTime)
 {
     co_await process.step(listing[2]);
-    Command getAndSet = commands::getAndSet(lock.request.resource, lock.token, std::to_string(timeRead.count()));
+    Command getAndSet = commands::getAndSet(lock.request.resource, lock.token, std::to_string(expiredTime.count()));
     auto oldValue = co_await process.call(onlyNode, getAndSet, lock.request.nodeTimeout);
 
     co_await process.step(listing[3]);
     Acquisition acquisition = withoutLock(oldValue);
-    if (timeIn(oldValue) == timeRead)
+    if (timeIn(oldValue) == expiredTime)
         acquisition.lock = lock;
     co_return acquisition;
 }
@@ -117,7 +117,7 @@ Task<Acquisition> deleteAndSet(ClientProcess &process, HeldLock lock)
     co_return acquisition;
 }
 
-// `getset-timestamp`: the key's value is the time at which the lock ends, by the clients' own clocks (article 003). Deliberately wrong.
+// `getset-timestamp`: the key's value is the time at which the lock ends, by the clients' own clocks (web article 003). Deliberately wrong.
 class GetsetTimestamp final : public Scheme {
 public:
     using Scheme::Scheme;

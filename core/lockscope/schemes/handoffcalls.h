@@ -14,7 +14,7 @@ namespace lockscope {
 ///
 ///     HandoffCalls calls(process, …);
 ///     auto answer = co_await calls.scriptEnd();
-///     auto message = co_await calls.messageEnd();
+///     auto message = co_await calls.waitEnd();
 ///
 /// This object may be destroyed before both calls have ended; the process still receives and records late replies.
 /// Thread: that of the process.
@@ -35,7 +35,7 @@ public:
     HandoffCalls(const HandoffCalls &) = delete;
     HandoffCalls &operator=(const HandoffCalls &) = delete;
 
-    /// The awaiter of scriptEnd() and messageEnd(). `index`: which call it waits for: 0: the script; 1: the command that waits.
+    /// The awaiter of scriptEnd() and waitEnd(). `index`: which call it waits for: 0: the script; 1: the command that waits.
     class End {
     public:
         End(HandoffCalls &calls, std::size_t index) : m_calls(calls), m_index(index) { }
@@ -54,7 +54,7 @@ public:
     /// With co_await, waits until the script has ended, and returns its answer.
     End scriptEnd() { return End(*this, 0); }
     /// With co_await, waits until the command that waits for the message has ended, and returns its answer.
-    End messageEnd() { return End(*this, 1); }
+    End waitEnd() { return End(*this, 1); }
 
     void receive(std::size_t index, Answer &&answer) override
     {

@@ -43,7 +43,7 @@ void HandoffWaiter::takeScriptReply(const Answer &answer)
     }
     if (!isQueued(answer))
         return;
-    holderLeft = std::chrono::milliseconds(reply.items[0].integer);
+    holderTtlLeft = std::chrono::milliseconds(reply.items[0].integer);
     queuedAt = std::chrono::milliseconds(reply.items[1].integer);
     placeEnd = std::chrono::milliseconds(reply.items[2].integer);
 }
@@ -61,7 +61,7 @@ void HandoffWaiter::takeScriptReply(const Answer &answer)
 void HandoffWaiter::takeWaitEnd(const Answer &message, LocalTime readAt)
 {
     acquisition = withoutLock(message);
-    if (!isHandedOver(message))
+    if (!handsOver(message))
         return;
     const Duration waited = placeEnd - queuedAt - millisecondsIn(message.reply.items[1].text) - std::chrono::milliseconds(1);
     const LocalTime handedOverAt = std::min(sent + waited, readAt);
@@ -85,11 +85,11 @@ Duration HandoffWaiter::joinWaitLength() const
 Duration HandoffWaiter::nextWaitLength(LocalTime now) const
 {
     // A key without a TTL was not set by this scheme; the client then checks again after its own TTL.
-    const Duration untilExpiry = (holderLeft.count() < 0 ? request.ttl : Duration(holderLeft)) + expiryMargin;
+    const Duration untilExpiry = (holderTtlLeft.count() < 0 ? request.ttl : Duration(holderTtlLeft)) + expiryMargin;
     return request.waitLimit > Duration::zero() ? std::min(untilExpiry, start + request.waitLimit - now) : untilExpiry;
 }
 
-bool HandoffWaiter::mayTryAgain(LocalTime now) const
+bool HandoffWaiter::mayRepeatScript(LocalTime now) const
 {
     return acquisition.denial != Denial::error && (request.waitLimit <= Duration::zero() || now < start + request.waitLimit);
 }

@@ -15,8 +15,8 @@ struct HandoffWaiter {
     LocalTime start;                         ///< when the try began
     LocalTime sent;                          ///< when the latest script was sent
     std::chrono::milliseconds queuedAt{};    ///< the node's clock when that script queued the token; 0: the token is not in the queue
-    std::chrono::milliseconds placeEnd{};    ///< until then, the node keeps the token's place in the queue, unless the client renews it
-    std::chrono::milliseconds holderLeft{};  ///< the remaining TTL of the holder's key; negative: it has no TTL
+    std::chrono::milliseconds placeEnd{};    ///< the node's clock when the token loses its place in the queue; a renewal sets a later end
+    std::chrono::milliseconds holderTtlLeft{}; ///< the remaining TTL of the holder's key; negative: it has no TTL
     Acquisition acquisition;
     bool isOver = false; ///< granted, or further waiting is pointless
 
@@ -25,7 +25,7 @@ struct HandoffWaiter {
     /// Processes the end of a wait: the lock was handed over, or the wait timed out. `readAt`: when the client read `message`.
     void takeWaitEnd(const Answer &message, LocalTime readAt);
     /// Returns whether the message hands over the lock.
-    static bool isHandedOver(const Answer &message) { return message.isAnswered() && message.reply.items.size() == 2; }
+    static bool handsOver(const Answer &message) { return message.isAnswered() && message.reply.items.size() == 2; }
     /// Returns whether the script's reply shows that the token is in the queue.
     static bool isQueued(const Answer &answer) { return answer.isAnswered() && answer.reply.items.size() == 3; }
 
@@ -33,8 +33,8 @@ struct HandoffWaiter {
     Duration joinWaitLength() const;
     /// Returns the maximum length of the next wait. Zero or less: the request's waitLimit is over.
     Duration nextWaitLength(LocalTime now) const;
-    /// Returns whether the client may send the script again, to check whether the lock is free.
-    bool mayTryAgain(LocalTime now) const;
+    /// Returns whether the client may send the script again in this try, to check whether the lock is free.
+    bool mayRepeatScript(LocalTime now) const;
 
 private:
     Duration driftAllowance(Duration length) const;

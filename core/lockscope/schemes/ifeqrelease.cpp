@@ -17,7 +17,7 @@ IfEqRelease::IfEqRelease(const Scheme &original)
     const auto line = std::find_if(m_listing.begin(), m_listing.end(), [](const ListingLine &one) { return one.isRelease; });
     line->text = m_ownInfo.isQuorum ? "DELEX key IFEQ token, else DELIFEQ, else EVALSHA, all N nodes"
                                     : "DELEX key IFEQ token, else DELIFEQ, else EVALSHA";
-    m_releaseLine = static_cast<std::size_t>(line - m_listing.begin());
+    m_releaseLineIndex = static_cast<std::size_t>(line - m_listing.begin());
     m_ownInfo.listing = m_listing;
 }
 
@@ -33,7 +33,7 @@ Task<ExtensionReport> IfEqRelease::extend(ClientProcess &process, HeldLock lock)
 
 Task<ReleaseReport> IfEqRelease::release(ClientProcess &process, HeldLock lock) const
 {
-    co_await process.step(m_listing[m_releaseLine]);
+    co_await process.step(m_listing[m_releaseLineIndex]);
     const Command command = commands::deleteIfEqual(lock.request.resource, lock.token);
     const Duration nodeTimeout = lock.request.nodeTimeout;
     if (!info().isQuorum) {

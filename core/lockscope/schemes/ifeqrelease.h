@@ -23,7 +23,7 @@ public:
 private:
     const Scheme &m_original;
     std::vector<ListingLine> m_listing;
-    std::size_t m_releaseLine = 0;
+    std::size_t m_releaseLineIndex = 0;
     SchemeInfo m_ownInfo;
 };
 

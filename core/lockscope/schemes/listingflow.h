@@ -55,8 +55,8 @@ struct ListingArrow {
     int from; ///< number of the line
     FlowWhen when;
     FlowTarget to;
-    std::string_view setting = {}; ///< "undo=off": the arrow exists only with this setting, and replaces the arrow with the same `from` and
-                                   ///< `when`; "mistakes=!no-undo": the arrow exists only without this mistake
+    std::string_view setting = {}; ///< "undo=off": the arrow exists only with this setting; "mistakes=!no-undo": only without this mistake.
+                                   ///< It then replaces the arrow with the same `from` and `when` and an empty `setting`, if there is one
 
     friend bool operator==(const ListingArrow &, const ListingArrow &) = default;
 };

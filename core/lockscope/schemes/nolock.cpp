@@ -2,7 +2,8 @@
 //
 //  1  (no command)         no node is asked: every client enters
 //
-// Guarantees: nothing. With this scheme, the errors of a workload show what a lock prevents, and its run time is the time without a lock.
+// Guarantees: nothing. With this scheme, the errors of a workload show what a lock prevents, and the time that the run takes shows what a
+// lock costs.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
 

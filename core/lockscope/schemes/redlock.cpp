@@ -89,8 +89,8 @@ Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) 
 
     co_await process.step(listing[2]);
     const int quorum = process.nodeCount() / 2 + 1;
-    co_await votes.decision(quorum, isYesVote);
-    const bool hasQuorum = votes.count(isYesVote) >= quorum;
+    co_await votes.decision(quorum, isVoteFor);
+    const bool hasQuorum = votes.count(isVoteFor) >= quorum;
 
     co_await process.step(listing[3]);
     const LocalTime validUntil = start + request.ttl - driftAllowanceOf(request);
@@ -102,7 +102,7 @@ Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) 
     }
 
     acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
-    acquisition.heldCount = votes.count(isNoVote);
+    acquisition.heldCount = votes.count(isVoteAgainst);
     if (!process.mistakes().undo)
         co_return acquisition;
     co_await process.step(listing[4]);

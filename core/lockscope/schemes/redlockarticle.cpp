@@ -14,8 +14,8 @@
 //  6  DEL client-id, on one node                      release. blind-release: unconditional; one-node-release: the keys on the other
 //                                                     nodes stay until ttl
 //
-// These ten mistakes are the article's. Each can be mended alone (the setting `mistakes`); without all of them this is a correct Redlock
-// that asks one node after the other.
+// The words before the colons (own-key, time-token, …; also no-drift) name the ten mistakes of the web article 001 (docs/ARTICLES.md). The
+// setting `mistakes` can mend each of them separately. With none of them, this is a correct Redlock that asks one node after the other.
 // Guarantees: as the article prints it, nothing. All clients get "the lock" at the same time.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
@@ -75,7 +75,7 @@ constexpr SchemeInfo catalogueEntry{
     .usualMistakes = ofArticle,
 };
 
-// `redlock-article`: the pseudo-code of Redlock in article 001 (a web article that the lessons link to), unchanged. Deliberately wrong.
+// `redlock-article`: the pseudo-code of Redlock in the web article 001, unchanged. Deliberately wrong.
 class RedlockArticle final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -129,8 +129,8 @@ Task<Acquisition> RedlockArticle::acquire(ClientProcess &process, LockRequest re
         const NodeId node{static_cast<std::uint8_t>(i)};
         auto answer = co_await process.call(node, set, request.nodeTimeout);
         acquisition.decidedBy = answer.event;
-        votes += isYesVote(answer) ? 1 : 0;
-        acquisition.heldCount += isNoVote(answer) ? 1 : 0;
+        votes += isVoteFor(answer) ? 1 : 0;
+        acquisition.heldCount += isVoteAgainst(answer) ? 1 : 0;
         if (answer.isAnswered())
             continue;
         co_await process.step(listing[2]);

@@ -83,16 +83,16 @@ Task<Acquisition> RedlockNoRecheck::acquire(ClientProcess &process, LockRequest 
 
     co_await process.step(listing[2]);
     const int quorum = process.nodeCount() / 2 + 1;
-    co_await votes.decision(quorum, isYesVote);
+    co_await votes.decision(quorum, isVoteFor);
     Acquisition acquisition;
     acquisition.decidedBy = votes.lastEvent();
-    if (votes.count(isYesVote) >= quorum) {
+    if (votes.count(isVoteFor) >= quorum) {
         acquisition.lock = HeldLock{request, token, process.now() + request.ttl - driftAllowanceOf(request), Fence{}};
         co_return acquisition;
     }
 
     acquisition.denial = Denial::noQuorum;
-    acquisition.heldCount = votes.count(isNoVote);
+    acquisition.heldCount = votes.count(isVoteAgainst);
     if (!process.mistakes().undo)
         co_return acquisition;
     co_await process.step(listing[3]);

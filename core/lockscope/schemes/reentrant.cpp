@@ -2,7 +2,7 @@
 //
 //  1  EVALSHA acquire-again          HINCRBY key owner 1, PEXPIRE key ttl, if the key is absent or has our field; n: we have n holds;
 //                                    0: another owner has the lock
-//  2  EVALSHA release-once           release: HINCRBY key owner -1, DEL key with the last hold. 1: deleted; 0: holds left; nil: not ours
+//  2  EVALSHA release-once           release: HINCRBY key owner -1, and DEL key at 0 holds. 1: deleted; 0: some holds remain; nil: not ours
 //  3  EVALSHA extend-owned           extension: ttl from now on, if the key has our field; else the lock is lost
 //
 // The key is a hash with one field: its name is the owner, its value the number of holds. The setting `token` selects the owner: machine
@@ -12,8 +12,8 @@
 // Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only a lock of
 // its owner.
 // Limits: two clients with the same owner are not distinguished: both enter. If the reply to line 1 is lost, the count is one too high, and
-// the lock stays after the release until ttl is over. The same happens on a node that is out of memory, because it refuses HINCRBY. A
-// holder that overruns ttl (a pause, slow work) shares the critical section with the next holder.
+// the lock stays after the release until ttl is over. The lock also stays if the node is out of memory at the release, because it refuses
+// HINCRBY. A holder that overruns ttl (a pause, slow work) shares the critical section with the next holder.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"

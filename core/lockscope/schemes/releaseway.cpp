@@ -24,21 +24,21 @@ Task<ReleaseReport> release(ClientProcess &process, HeldLock lock, Listing lines
     co_return report;
 }
 
-Task<ReleaseReport> deleteOwn(ClientProcess &process, HeldLock lock)
+Task<ReleaseReport> deleteByScript(ClientProcess &process, HeldLock lock)
 {
     return releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
 }
 
 // The release with ArticleMistake::neverEqual: deletes the key, but reports that it deleted nothing.
-Task<ReleaseReport> deleteOwnUnreported(ClientProcess &process, HeldLock lock)
+Task<ReleaseReport> deleteByScriptUnreported(ClientProcess &process, HeldLock lock)
 {
-    auto report = co_await deleteOwn(process, lock);
+    auto report = co_await deleteByScript(process, lock);
     report.deleted = 0;
     co_return report;
 }
 
-// Returns whether the client decides that the answer to its GET is its token. With a mistake of an article it may decide wrongly.
-bool isFoundEqual(const ClientProcess &process, const Answer &answer, const Token &token)
+// Returns whether the client concludes that the answer to its GET is its token. With a mistake of an article, this may be wrong.
+bool clientFindsToken(const ClientProcess &process, const Answer &answer, const Token &token)
 {
     const MistakeSet mistakes = process.mistakes().article;
     if (mistakes.has(ArticleMistake::undefinedToken))
@@ -61,7 +61,7 @@ Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Lis
     auto value = co_await process.call(onlyNode, get, lock.request.nodeTimeout);
     ReleaseReport report;
     report.decidedBy = value.event;
-    if (!isFoundEqual(process, value, lock.token))
+    if (!clientFindsToken(process, value, lock.token))
         co_return report;
 
     co_await process.step(lines[1]);
@@ -112,7 +112,7 @@ Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLoc
         return watchThenDelete(process, std::move(lock), lines);
     case ReleaseWay::lua:
         return release(process, std::move(lock), lines,
-                       process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteOwnUnreported : deleteOwn);
+                       process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteByScriptUnreported : deleteByScript);
     case ReleaseWay::ifeq:
         return release(process, std::move(lock), lines, deleteByOneCommand);
     }

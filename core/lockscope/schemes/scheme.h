@@ -31,10 +31,10 @@ struct SchemeInfo {
     /// denied a lock, every client enters the critical section, and acquire() returns no lock.
     bool isLock = true;
     ListingGaps gaps = {}; ///< pairs of lines between which other clients can act; empty if every step is atomic
-    Duration leaseStep = std::chrono::milliseconds(1); ///< the lease is rounded up to a multiple of this; 0: the key has no TTL
+    Duration leaseRounding = std::chrono::milliseconds(1); ///< the lease is rounded up to a multiple of this; 0: the key has no TTL
     std::span<const std::string_view> needs = {}; ///< commands that some servers do not support and the scheme cannot replace: "LPOS"
     std::span<const std::string_view> settings = {}; ///< settings that have an effect only on schemes that list them here: "takeover"
-    MistakeSet mistakes = {};      ///< the mistakes of the articles' code that the scheme can make
+    MistakeSet mistakes = {};      ///< the mistakes from web articles (ArticleMistake) that the scheme can make
     MistakeSet usualMistakes = {}; ///< the mistakes that it makes unless a run selects others; the texts of `listing` show them
 };
 
@@ -69,7 +69,8 @@ struct ReleaseReport {
     int deleted = 0;    ///< number of nodes on which a key was deleted
     EventRef decidedBy; ///< the row of the last answer or time-out
     /// Null if all nodes have answered. Otherwise the release still waits for the other nodes, whose answers do not affect the lock any
-    /// more. For the final result, await awaitReleases(). It may also be dropped: the client process still receives the answers.
+    /// more. For the final result, await awaitReleases(). If `unanswered` is dropped instead, the client process still receives the
+    /// answers.
     std::shared_ptr<Gather> unanswered;
 };
 
@@ -82,7 +83,7 @@ struct ExtensionReport {
 /// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses only a ClientProcess, so it cannot access sockets or true
 /// time. It has no state: one object serves all clients on all threads. Its source file begins with the listing, numbered lines that
 /// describe what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like are
-/// web articles about Redis locks, to which the lessons of Lockscope link.
+/// web articles about Redis locks (docs/ARTICLES.md).
 class Scheme {
 public:
     /// `info`: its entry in the catalogue. REQUIRES: lives as long as the scheme.
@@ -95,7 +96,7 @@ public:
     /// REQUIRES: info().canExtend.
     virtual Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const;
     /// Releases the lock on all nodes. May return before all nodes have answered (ReleaseReport::unanswered). If the client acquires the
-    /// lock again, every node executes that command after the release.
+    /// lock again, every node executes the command of the acquisition after that of the release.
     virtual Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const = 0;
 
 private:

@@ -13,13 +13,13 @@ namespace lockscope {
 static constexpr Duration waitMargin = 50ms;
 
 // Sets the result of the acquisition. It is granted if the primary has confirmed the key in time.
-void SetAndWait::setOutcome(Acquisition &acquisition, const Answer &waited, const HeldLock &lock, LocalTime now) const
+void SetAndWait::setResult(Acquisition &acquisition, const Answer &waitAnswer, const HeldLock &lock, LocalTime now) const
 {
-    acquisition.decidedBy = waited.event;
+    acquisition.decidedBy = waitAnswer.event;
     acquisition.heldCount = 0;
-    if (!waited.isAnswered() || waited.reply.isError())
+    if (!waitAnswer.isAnswered() || waitAnswer.reply.isError())
         acquisition.denial = Denial::error;
-    else if (!m_confirmation.isConfirmed(waited.reply, lock.request))
+    else if (!m_confirmation.isConfirmed(waitAnswer.reply, lock.request))
         acquisition.denial = Denial::noQuorum;
     else if (now >= *lock.validUntil)
         acquisition.denial = Denial::noTimeLeft;
@@ -46,9 +46,9 @@ Task<Acquisition> SetAndWait::acquire(ClientProcess &process, LockRequest reques
         const Duration limit = m_confirmation.limit(request);
         Command wait = m_confirmation.command(lock, limit);
         const Duration waitTimeout = limit + waitMargin;
-        auto waited = co_await process.call(onlyNode, wait, waitTimeout);
+        auto waitAnswer = co_await process.call(onlyNode, wait, waitTimeout);
         co_await process.step(listing[3]);
-        setOutcome(acquisition, waited, lock, process.now());
+        setResult(acquisition, waitAnswer, lock, process.now());
         if (acquisition.lock)
             co_return acquisition;
     }

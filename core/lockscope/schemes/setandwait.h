@@ -50,7 +50,7 @@ public:
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 
 private:
-    void setOutcome(Acquisition &acquisition, const Answer &waited, const HeldLock &lock, LocalTime now) const;
+    void setResult(Acquisition &acquisition, const Answer &waitAnswer, const HeldLock &lock, LocalTime now) const;
 
     const Confirmation m_confirmation;
 };

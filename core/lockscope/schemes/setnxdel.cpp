@@ -33,10 +33,11 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "One holder at a time, without a time limit. A holder that crashes keeps the lock forever.",
     .listing = listing,
     .arrows = arrows,
-    .leaseStep = Duration::zero(),
+    .leaseRounding = Duration::zero(),
 };
 
-// `setnx-del`: SETNX, released by an unconditional DEL; no deadline (articles 000, 002 and 004). Deliberately wrong.
+// `setnx-del`: SETNX, released by an unconditional DEL; no deadline (web articles 000, 002 and 004 in docs/ARTICLES.md). Deliberately
+// wrong.
 class SetnxDel final : public Scheme {
 public:
     using Scheme::Scheme;

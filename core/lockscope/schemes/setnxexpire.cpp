@@ -47,7 +47,7 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
-    .leaseStep = 1s,
+    .leaseRounding = 1s,
     .mistakes = {ArticleMistake::msAsSeconds},
 };
 

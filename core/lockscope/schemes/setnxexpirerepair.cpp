@@ -74,7 +74,7 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
-    .leaseStep = 1s,
+    .leaseRounding = 1s,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::looseCompare, ArticleMistake::wholeSeconds},
 };

@@ -96,8 +96,8 @@ Task<void> join(ClientProcess &process, HandoffWaiter *waiter)
         co_return;
     // Waits for the end of BLPOP even if the node did not have the script (NOSCRIPT): while BLPOP blocks, the node executes no other
     // command of this connection.
-    auto message = co_await calls.messageEnd();
-    if (HandoffWaiter::isHandedOver(message))
+    auto message = co_await calls.waitEnd();
+    if (HandoffWaiter::handsOver(message))
         co_await process.step(listing[2]);
     waiter->takeWaitEnd(message, process.now());
 }
@@ -117,7 +117,7 @@ Task<void> sendScript(ClientProcess &process, HandoffWaiter *waiter, Command scr
     const Command wait = commands::awaitHandover(request.resource, waiter->token, waitLength);
     const Duration waitTimeout = waitLength + timeout;
     auto message = co_await process.call(onlyNode, wait, waitTimeout);
-    if (HandoffWaiter::isHandedOver(message))
+    if (HandoffWaiter::handsOver(message))
         co_await process.step(listing[2]);
     waiter->takeWaitEnd(message, process.now());
 }
@@ -151,7 +151,7 @@ Task<Acquisition> SetPxHandoff::acquire(ClientProcess &process, LockRequest requ
         const Command script = commands::takeOrQueue(waiter.request.resource, waiter.token, waiter.request.ttl);
         co_await sendScript(process, waiterPointer, script);
     }
-    while (!waiter.isOver && waiter.mayTryAgain(process.now())) {
+    while (!waiter.isOver && waiter.mayRepeatScript(process.now())) {
         co_await process.step(listing[3]);
         const std::int64_t placeEnd = waiter.placeEnd.count();
         const Command retryScript = commands::takeOrStay(waiter.request.resource, waiter.token, waiter.request.ttl, placeEnd);

@@ -5,12 +5,12 @@
 
 namespace lockscope {
 
-bool isYesVote(const Answer &answer)
+bool isVoteFor(const Answer &answer)
 {
     return answer.isAnswered() && answer.reply.isOk();
 }
 
-bool isNoVote(const Answer &answer)
+bool isVoteAgainst(const Answer &answer)
 {
     return answer.isAnswered() && answer.reply.isNil();
 }

@@ -7,10 +7,10 @@
 namespace lockscope {
 
 /// Returns whether a node voted for the lock: its SET NX succeeded.
-bool isYesVote(const Answer &answer);
+bool isVoteFor(const Answer &answer);
 
 /// Returns whether a node voted against the lock: another client's key is there.
-bool isNoVote(const Answer &answer);
+bool isVoteAgainst(const Answer &answer);
 
 /// Returns the drift allowance, which Redlock subtracts from the validity, because the clocks of client and nodes run at slightly different
 /// rates.

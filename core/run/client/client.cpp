@@ -36,8 +36,8 @@ SchemeMistakes mistakesOf(const ClientConfig &config, LocalTime firstAttempt)
     return mistakes;
 }
 
-// The time limit of a client's attempts. With ArticleMistake::wholeSeconds (article 002) it is counted in whole seconds of the wall clock,
-// so it ends up to one second early.
+// The time limit of a client's attempts. With ArticleMistake::wholeSeconds (web article 002 in docs/ARTICLES.md) it is counted in whole
+// seconds of the wall clock, so it ends up to one second early.
 class TimeLimit {
 public:
     explicit TimeLimit(const ClientProcess &process)
@@ -70,7 +70,7 @@ EventRef noteGranted(ClientProcess &process, const ClientConfig &config, const A
 {
     Event columns = lockColumns(process, config.resource, *acquisition.lock);
     if (acquisition.lock->validUntil)
-        columns.span = process.control().realLength(*acquisition.lock->validUntil - process.now());
+        columns.span = process.control().trueLength(*acquisition.lock->validUntil - process.now());
     return process.rows().note(EventKind::granted, acquisition.decidedBy, columns);
 }
 
@@ -94,7 +94,7 @@ struct EntryDecision {
     bool mayEnter = false; // false: the client has given up
     bool hasLock = false;  // false although mayEnter: the scheme has no lock, or the lock service failed and `on-error` allows the work
     HeldLock lock;
-    EventRef event;
+    EventRef cause; // why the client may enter: the cause of its `entered` row
 };
 
 bool hasWatchdog(const ClientConfig &config, const HeldLock &lock)
@@ -121,12 +121,12 @@ Task<EntryDecision> acquireWithRetries(ClientProcess &process, const ClientConfi
         EntryDecision decision;
         if (!config->scheme->info().isLock) { // the attempt of a scheme without a lock is neither granted nor denied
             decision.mayEnter = true;
-            decision.event = attempt;
+            decision.cause = attempt;
             co_return decision;
         }
         if (acquisition.lock) {
             decision.mayEnter = true;
-            decision.event = noteGranted(process, *config, acquisition);
+            decision.cause = noteGranted(process, *config, acquisition);
             decision.hasLock = true;
             decision.lock = std::move(*acquisition.lock);
             co_return decision;
@@ -135,7 +135,7 @@ Task<EntryDecision> acquireWithRetries(ClientProcess &process, const ClientConfi
         const Settings &settings = *config->settings;
         if (settings.onError == OnError::failOpen && acquisition.isServiceFailure()) {
             decision.mayEnter = true;
-            decision.event = lastDenied;
+            decision.cause = lastDenied;
             co_return decision;
         }
         if (limit.isOver(process, settings.giveUp))
@@ -169,7 +169,7 @@ Task<void> runRound(ClientProcess &process, const ClientConfig *config, int roun
     process.beginRequest(config->settings->token, round + 1);
     auto decision = co_await acquireWithRetries(process, config);
     const HeldLock &lock = decision.lock;
-    const EventRef cause = decision.event;
+    const EventRef cause = decision.cause;
     if (decision.hasLock)
         co_await process.reach(Anchor::granted);
     if (decision.mayEnter)

@@ -6,7 +6,7 @@
 namespace lockscope {
 
 /// Runs one client until it has finished its rounds. A round: acquire the lock (with retries), enter, work, write to the store, leave,
-/// release, and wait for the think time. Records each of these steps as a row. The same code runs in the model and against real Redis.
+/// release, and wait for the think time. Records each of these actions as a row. The same code runs in the model and against real Redis.
 /// REQUIRES: `config` outlives the task.
 ///
 /// The options in the settings apply to every scheme in the same way: a fencing token after the grant, a watchdog during the work (if the

@@ -10,7 +10,8 @@ namespace lockscope {
 /// for a hand-over and the scheme has none.
 const Scheme *schemeOfRun(const EffectiveScenario &effective);
 
-/// Returns the scheme of one client: that of the run, unless Scenario::clients gives the client another one. Null: as for schemeOfRun().
+/// Returns the scheme of one client: that of the run, unless Scenario::clients gives the client another scheme or another `release`.
+/// Null: as for schemeOfRun().
 const Scheme *schemeOfClient(const EffectiveScenario &effective, ClientId client);
 
 } // namespace lockscope

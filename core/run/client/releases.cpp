@@ -25,7 +25,7 @@ void Releases::follow(const Resource &resource, const HeldLock &lock, const Rele
     ++m_openCount;
     m_openReleases.push_back(awaitRest(this, columns, report.unanswered));
     m_openReleases.back().start(m_process.control().executor());
-    m_process.world().wantTurn(m_process);
+    m_process.world().scheduleTurn(m_process);
 }
 
 Releases::Awaiter Releases::untilEnded()

@@ -37,8 +37,8 @@ void FaultSchedule::schedule(FaultState &state)
 bool FaultSchedule::hasNoEffectNow(const Fault &fault) const
 {
     const bool needsProcess = infoOf(fault.action).ending == FaultEnding::process;
-    const bool hasNoLength = needsProcess && fault.end.length && *fault.end.length <= Duration::zero();
-    return hasNoLength || ((needsProcess || endsProcess(fault.action)) && m_actions.isDown(fault.target.node));
+    const bool isLengthZero = needsProcess && fault.end.length && *fault.end.length <= Duration::zero();
+    return isLengthZero || ((needsProcess || endsProcess(fault.action)) && m_actions.isDown(fault.target.node));
 }
 
 void FaultSchedule::begin(FaultId id, EventRef cause)

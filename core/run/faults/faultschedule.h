@@ -33,7 +33,7 @@ struct FaultState {
     CallbackTimer startTimer;
     CallbackTimer endTimer;
     EventRef cause = {}; ///< the row that fulfilled its start condition; set when the fault begins
-    EventRef row = {};   ///< the row of its start; set by actions that use it as the cause of the row of its end
+    EventRef row = {};   ///< the row of its start; set only for faults whose end row has this row as its cause
     bool hasBegun = false;
     bool hasEnded = false;
 };
@@ -68,7 +68,7 @@ public:
     FaultState &add(const Fault &fault, FaultId id);
     std::map<FaultId, FaultState> &faults() { return m_faults; }
 
-    /// Arms the start timer of a fault that begins at a time. Begins a fault with neither a time nor a condition now.
+    /// Arms the start timer of a fault that begins at a time. A fault with neither a time nor a condition begins at once.
     void schedule(FaultState &state);
     void scheduleAll()
     {

@@ -22,9 +22,9 @@ bool makesRowsOf(const Fault &fault, const EventCondition &condition)
     if (fault.action != FaultAction::pause && fault.action != FaultAction::crash)
         return false;
     const EventKinds kinds = fault.action == FaultAction::pause ? pauseKinds : crashKinds;
-    const bool areAllKinds =
+    const bool areOnlyTheseKinds =
         std::all_of(condition.kinds.begin(), condition.kinds.end(), [kinds](EventKind kind) { return kinds.has(kind); });
-    return areAllKinds && (!condition.client || condition.client == fault.target.client);
+    return areOnlyTheseKinds && (!condition.client || condition.client == fault.target.client);
 }
 
 // Returns whether the fault has no effect with these settings.
@@ -102,7 +102,7 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
         const bool isAtStep = infoOf(fault.action).start == FaultStart::step;
         Entry entry;
         entry.hasTime = fault.begin.time.has_value();
-        entry.lasts = hasEnd(fault, false);
+        entry.hasEnd = hasEnd(fault, false);
         entry.endsByTime = hasEnd(fault, true);
         entry.hasNoStep = isAtStep && !hasStepFor(effective, fault.target.client, fault.begin);
         entry.isVoid = hasNoEffect(effective, fault);
@@ -119,7 +119,7 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
 
 // Returns whether only void faults, or faults whose step does not exist, could cause the rows of the condition: there is at least one such
 // fault, and no other.
-bool PlanProgress::isRowOfVoidFault(const EventCondition &condition) const
+bool PlanProgress::waitsForVoidFault(const EventCondition &condition) const
 {
     bool hasSource = false;
     for (FaultId id = 0; id < m_entries.size(); ++id) {
@@ -132,8 +132,8 @@ bool PlanProgress::isRowOfVoidFault(const EventCondition &condition) const
     return hasSource;
 }
 
-// Marks faults as void whose condition waits for the pause or crash of a void fault. The delayed start of a client is not marked: the run
-// reports that the client never started.
+// Marks as void the faults whose start condition waits for the pause or crash of a void fault. The late start of a client is not marked:
+// the run reports that the client never started.
 void PlanProgress::markVoidFaults()
 {
     const auto isInert = [](const Entry &entry) { return entry.isVoid || entry.hasNoStep; };
@@ -144,7 +144,7 @@ void PlanProgress::markVoidFaults()
         for (FaultId id = 0; id < m_entries.size(); ++id) {
             const Fault &fault = m_plan[id];
             if (isInert(m_entries[id]) || !fault.begin.when || fault.action == FaultAction::lateStart
-                || !isRowOfVoidFault(*fault.begin.when))
+                || !waitsForVoidFault(*fault.begin.when))
                 continue;
             m_entries[id].isVoid = hasChanged = true;
         }
@@ -155,8 +155,8 @@ void PlanProgress::markClientStarted(ClientId client)
 {
     for (FaultId id = 0; id < m_plan.size(); ++id) {
         const Fault &fault = m_plan[id];
-        const bool isOfStart = fault.action == FaultAction::lateStart || (fault.action == FaultAction::clientClock && !fault.begin.when);
-        if (isOfStart && fault.target.client == client)
+        const bool isAtStart = fault.action == FaultAction::lateStart || (fault.action == FaultAction::clientClock && !fault.begin.when);
+        if (isAtStart && fault.target.client == client)
             markOver(id);
     }
 }
@@ -201,7 +201,7 @@ void PlanProgress::report(RunEnding &ending) const
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const Entry &entry = m_entries[i];
         const State state = stateOf(i);
-        const bool isUnfinished = state == State::active && entry.lasts;
+        const bool isUnfinished = state == State::active && entry.hasEnd;
         const bool hasNotBegun = state == State::waiting || state == State::due || state == State::missed;
         if (entry.isVoid || (!isUnfinished && !hasNotBegun) || (hasNotBegun && hasBegunElsewhere(i)))
             continue;

@@ -29,11 +29,11 @@ public:
     void markOver(FaultId fault) { mark(fault, State::over); }
     /// Must be called when a fault should begin but cannot (for example because its process is down): it never begins.
     void markMissed(FaultId fault) { mark(fault, State::missed); }
-    /// Must be called when the client starts its rounds. Marks its delayed start and its initial clock error as over.
+    /// Must be called when the client starts its rounds. Marks its late start and its initial clock error as over.
     void markClientStarted(ClientId client);
 
-    /// Returns whether the run need not wait for the plan: no planned fault is due, waits for its time, or is active and ends by time.
-    /// Faults that wait for a condition do not count.
+    /// Returns whether the run need not wait for the plan. It must wait while a planned fault is due, waits for its time, or is active and
+    /// ends after a duration. It does not wait for faults that wait for a condition.
     bool isOver() const;
     /// Writes the unfinished faults into `ending`, as text.
     void report(RunEnding &ending) const;
@@ -44,7 +44,7 @@ private:
     // What is known about a planned fault before the run.
     struct Entry {
         bool hasTime = false;        // it begins at a set time
-        bool lasts = false;          // it has an end: a duration, a condition, or a process that restarts
+        bool hasEnd = false;         // it has an end: a duration, a condition, or a process that restarts
         bool endsByTime = false;     // it ends after a duration, without any condition
         bool hasNoStep = false;      // it belongs to a step that the scheme does not have
         bool isVoid = false;         // it has no effect: its duration is zero, or its condition waits for a fault that is void or
@@ -52,7 +52,7 @@ private:
     };
     void mark(FaultId fault, State state);
     void markVoidFaults();
-    bool isRowOfVoidFault(const EventCondition &condition) const;
+    bool waitsForVoidFault(const EventCondition &condition) const;
     bool hasBegunElsewhere(FaultId pause) const;
     State stateOf(FaultId fault) const { return m_states[fault].load(std::memory_order_acquire); }
 

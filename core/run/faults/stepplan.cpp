@@ -85,7 +85,7 @@ StepPlan::StepPlan(ClientId client, const EffectiveScenario &effective, const st
 void StepPlan::reset(ClientId client, const EffectiveScenario &effective)
 {
     const FaultPlan &plan = effective.scenario.faults;
-    m_isRepeated = effective.isKeptRunning;
+    m_repeatsFaults = effective.isKeptRunning;
     m_faults.clear();
     m_lastPause.reset();
     m_restartAfter.reset();
@@ -107,19 +107,19 @@ void StepPlan::add(const Fault &fault, FaultId id, FaultOrigin origin)
     m_watchesSends = m_watchesSends || (waitsForStep(fault.begin) && fault.begin.anchor == Anchor::beforeSend);
 }
 
-StepAction StepPlan::actionOf(const StepFault &stepFault)
+StepAction StepPlan::beginFault(const StepFault &stepFault)
 {
     if (stepFault.fault.action == FaultAction::crash)
-        return crashOf(stepFault);
-    return stepFault.fault.action == FaultAction::pause ? pauseOf(stepFault) : stallOf(stepFault);
+        return beginCrash(stepFault);
+    return stepFault.fault.action == FaultAction::pause ? beginPause(stepFault) : beginStall(stepFault);
 }
 
-StepAction StepPlan::pauseOf(const StepFault &pause)
+StepAction StepPlan::beginPause(const StepFault &pause)
 {
     const FaultEnd &end = pause.fault.end;
     const Duration length = end.length.value_or(m_settings->pause);
     m_progress.markOver(pause.id); // if the run ends during the pause, markPauseUnfinished() corrects this
-    if (length <= Duration::zero() || pause.hasEndCome)
+    if (length <= Duration::zero() || pause.isEndConditionMet)
         return {};
     m_lastPause = pause.id;
     std::string reason = durationText(length);
@@ -129,7 +129,7 @@ StepAction StepPlan::pauseOf(const StepFault &pause)
     return {StepAction::Kind::pause, length, end.until.has_value(), std::move(reason)};
 }
 
-StepAction StepPlan::crashOf(const StepFault &crash)
+StepAction StepPlan::beginCrash(const StepFault &crash)
 {
     m_restartAfter = crash.fault.end.length;
     m_lastCrash = crash.id;
@@ -143,7 +143,7 @@ StepAction StepPlan::crashOf(const StepFault &crash)
     return {StepAction::Kind::crash, {}, false, std::move(reason)};
 }
 
-StepAction StepPlan::stallOf(const StepFault &stall)
+StepAction StepPlan::beginStall(const StepFault &stall)
 {
     m_progress.markOver(stall.id);
     const auto &length = stall.fault.end.length;
@@ -151,10 +151,10 @@ StepAction StepPlan::stallOf(const StepFault &stall)
             "the watchdog stalls " + (length ? "for " + durationText(*length) : std::string("until the hold ends"))};
 }
 
-StepAction StepPlan::actionOf(FaultId fault)
+StepAction StepPlan::beginFault(FaultId fault)
 {
     const auto stepFault = std::find_if(m_faults.begin(), m_faults.end(), [fault](const StepFault &one) { return one.id == fault; });
-    return stepFault == m_faults.end() ? StepAction{} : actionOf(*stepFault);
+    return stepFault == m_faults.end() ? StepAction{} : beginFault(*stepFault);
 }
 
 // Counts how often the client has reached the step or command of each fault, and returns the action that is due now. If several crashes are
@@ -164,12 +164,12 @@ template <class IsReached> StepAction StepPlan::dueAction(IsReached isReached)
     StepAction action;
     for (StepFault &stepFault : m_faults) {
         const bool isDue = isReached(stepFault.fault.begin) && ++stepFault.arrivals == stepFault.fault.begin.occurrence;
-        if (isDue && m_isRepeated && stepFault.origin == FaultOrigin::plan) {
+        if (isDue && m_repeatsFaults && stepFault.origin == FaultOrigin::plan) {
             stepFault.arrivals = 0;
-            stepFault.hasEndCome = false;
+            stepFault.isEndConditionMet = false;
         }
         if (isDue && (action.kind == StepAction::Kind::proceed || stepFault.fault.action == FaultAction::crash))
-            action = actionOf(stepFault);
+            action = beginFault(stepFault);
     }
     return action;
 }
@@ -193,7 +193,7 @@ bool StepPlan::noteEndCondition(FaultId pause)
 {
     for (StepFault &stepFault : m_faults) {
         if (stepFault.id == pause)
-            stepFault.hasEndCome = true;
+            stepFault.isEndConditionMet = true;
     }
     return m_lastPause == pause;
 }

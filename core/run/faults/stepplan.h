@@ -16,8 +16,8 @@ enum class FaultOrigin : std::uint8_t {
     byOperator, ///< the operator has added it during the run
 };
 
-/// The faults of one client: pauses, crashes and stalls of its watchdog. Some begin when the client reaches a step or is about to send a
-/// command; this class decides when. Others begin at a time or on a condition; then the caller calls actionOf() to get the action.
+/// The faults of one client: its pauses, its crashes, and the stalls of its watchdog. Some begin when the client reaches a step or is about
+/// to send a command; this class decides when. Others begin at a time or on a condition; then the caller calls beginFault().
 /// The counts of steps and commands continue after a crash and restart.
 /// Thread: that of the process.
 class StepPlan final : public StepFaults {
@@ -40,7 +40,7 @@ public:
     StepAction onSendText(const std::string &command, NodeId node);
     /// Begins a pause or crash now, independently of the client's step, and returns its action. Returns no action if the end condition of
     /// the pause has already come true, or if there is no such fault.
-    StepAction actionOf(FaultId fault);
+    StepAction beginFault(FaultId fault);
     /// Must be called when the end condition of the pause has come true. Returns whether the client is in that pause and must resume.
     bool noteEndCondition(FaultId pause);
     /// Returns the delay between the last crash and the restart; nullopt: no restart.
@@ -62,12 +62,12 @@ private:
         FaultId id;
         FaultOrigin origin;
         int arrivals = 0;        // how often the client has reached the step or command of the fault
-        bool hasEndCome = false; // the condition that ends it has come true
+        bool isEndConditionMet = false; // the condition that ends it has come true
     };
-    StepAction actionOf(const StepFault &stepFault);
-    StepAction pauseOf(const StepFault &stepFault);
-    StepAction crashOf(const StepFault &stepFault);
-    StepAction stallOf(const StepFault &stepFault);
+    StepAction beginFault(const StepFault &stepFault);
+    StepAction beginPause(const StepFault &stepFault);
+    StepAction beginCrash(const StepFault &stepFault);
+    StepAction beginStall(const StepFault &stepFault);
     template <class IsReached> StepAction dueAction(IsReached isReached);
     const std::shared_ptr<const Settings> &m_settings;
     PlanProgress &m_progress;
@@ -76,7 +76,7 @@ private:
     FaultId m_lastCrash = 0;
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
-    bool m_isRepeated = false; // after its n-th arrival, a planned fault counts the arrivals from 0 again
+    bool m_repeatsFaults = false; // the run is kept running: a planned fault that has begun counts its arrivals from 0 again
 };
 
 /// Describes a condition with the names of the trace: "client-2 entered", "key-expired on node-3", "150ms after client-1 released or

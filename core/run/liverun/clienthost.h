@@ -15,12 +15,12 @@ namespace lockscope {
 class ClientHost {
 public:
     virtual ~ClientHost() = default;
-    /// Starts the clients. They end at `end`, even if the run calls stop() later. Error: a client cannot start, in one line.
+    /// Starts the clients. They end at `end`, even if the run calls stop() later. Error, one line: a client cannot start.
     virtual Result<Done> start(WorldTime end) = 0;
     /// Ends the clients. Records no rows for this.
     virtual void stop() = 0;
     /// Marks the current pauses of the clients as unfinished in the progress of the plan. REQUIRES: stop() was called.
-    virtual void markUnfinished() = 0;
+    virtual void markPausesUnfinished() = 0;
 
     /// Begins a fault of a client; `cause`: the row that fulfilled its condition. For a late start: starts the client.
     virtual void beginFault(const Fault &fault, FaultId id, EventRef cause) = 0;
@@ -30,12 +30,13 @@ public:
     virtual void add(const Fault &fault, FaultId id) = 0;
     /// Resumes a client on the operator's order, whichever pause it is in.
     virtual void resume(ClientId id) = 0;
-    /// Closes the client's connections to the node. Called when a relay has dropped a message on one of them.
-    virtual void breakOff(ClientId id, NodeId node) = 0;
+    /// Called when a relay has dropped a message on a connection of the client to the node. The connection is closed: at once, or when a
+    /// command times out.
+    virtual void markBroken(ClientId id, NodeId node) = 0;
     /// Informs the clients that another node is the primary of a place (failover.h) from now on.
     virtual void applySwitch(const PrimarySwitch &change) = 0;
     /// Sets the settings for each client's next attempt.
-    virtual void change(std::shared_ptr<const Settings> settings) = 0;
+    virtual void changeSettings(std::shared_ptr<const Settings> settings) = 0;
     /// Returns the number of clients that have neither finished their rounds nor crashed without a restart.
     virtual int livingCount() const = 0;
     /// Returns whether this host has the client, and the client has neither finished its rounds nor crashed without a restart.

@@ -19,14 +19,14 @@ std::shared_ptr<const Trace> LiveRun::trace() const
     return m_run->trace();
 }
 
-void LiveRun::change(const Settings &settings)
+void LiveRun::changeSettings(const Settings &settings)
 {
-    m_run->orders().change(settings);
+    m_run->orders().changeSettings(settings);
 }
 
-Result<Done, InjectionRefusal> LiveRun::inject(const FaultPlan &faults, InjectedFaults::By by)
+Result<Done, InjectionRefusal> LiveRun::inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
-    return m_run->orders().inject(faults, by);
+    return m_run->orders().inject(faults, addedBy);
 }
 
 void LiveRun::endFaults(ClientId client, NodeId node)

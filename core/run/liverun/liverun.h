@@ -36,7 +36,7 @@ struct LiveOptions {
     /// Called before the clients start, once for each command that a node of `given` refuses. `line` states what the run cannot do without
     /// the command. Thread: that of the run.
     std::function<void(std::string_view line)> onMissingCommand{};
-    int clientsMax = 0; ///< up to this number, change() can start and stop clients during the run; 0: their number is fixed
+    int clientsMax = 0; ///< up to this number, changeSettings() can start and stop clients during the run; 0: their number is fixed
     TlsOptions tls{};   ///< for given nodes that have TLS
 };
 
@@ -55,11 +55,11 @@ public:
     /// Changes settings during the run: a client uses the new values from its next attempt on. Ignores settings of the scope
     /// SettingScope::run, with one exception: in a run with LiveOptions::clientsMax, a larger `clients` starts further clients. With a
     /// smaller `clients`, the clients with higher numbers finish their round and wait.
-    void change(const Settings &settings);
+    void changeSettings(const Settings &settings);
     /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step. A row setting-changed
     /// records the faults and who added them (`by`). Error: a fault is not possible in this run or can only be planned; or the run
     /// has not begun, is over, or was started without LiveOptions::isOpenToFaults.
-    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::By by = InjectedFaults::By::hand);
+    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
     /// With a client only (node 0): resumes the client. With a node only (client 0): ends all faults on the node, and restarts its process
     /// if it is down. With both: ends all faults on their link. Returns at once; the faults end soon after.
     void endFaults(ClientId client, NodeId node);

@@ -19,7 +19,7 @@ void LiveRunOrders::enqueue(std::function<void()> order)
     m_ordersChanged.notify_all();
 }
 
-void LiveRunOrders::change(const Settings &settings)
+void LiveRunOrders::changeSettings(const Settings &settings)
 {
     const std::scoped_lock lock(m_mutex);
     std::vector<std::string> changes; // "ttl = 2s"
@@ -40,7 +40,7 @@ void LiveRunOrders::change(const Settings &settings)
     });
 }
 
-Result<Done, InjectionRefusal> LiveRunOrders::inject(const FaultPlan &faults, InjectedFaults::By by)
+Result<Done, InjectionRefusal> LiveRunOrders::inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
     using Kind = InjectionRefusal::Kind;
     const auto isPossible = LiveFaultInjector::mayBeAdded(faults);
@@ -61,8 +61,8 @@ Result<Done, InjectionRefusal> LiveRunOrders::inject(const FaultPlan &faults, In
     const auto hasRelays = m_faults->checkRelays(faults);
     if (!hasRelays)
         return hasRelays;
-    enqueue([this, faults, by] {
-        m_actions.note(injectedFaultsText({faults, by}));
+    enqueue([this, faults, addedBy] {
+        m_actions.note(injectedFaultsText({faults, addedBy}));
         m_faults->add(faults);
     });
     return Done{};

@@ -33,8 +33,8 @@ public:
     LiveRunOrders(const EffectiveScenario &effective, const Settings &settings, const LiveOptions &options, Actions actions);
 
     /// As the functions of LiveRun with the same names. Thread: any.
-    void change(const Settings &settings);
-    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::By by);
+    void changeSettings(const Settings &settings);
+    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy);
     void endFaults(ClientId client, NodeId node);
     void stop(const std::string &why, RunEnding::Reason reason);
 

@@ -28,7 +28,7 @@ constexpr Duration backlogInterval = 50us;
 // At the end of the run: the maximum time to wait for the last reports of the observers about the nodes' keys.
 constexpr auto lastReportsMax = std::chrono::milliseconds(200);
 
-// Returns the scenario with room for all clients that LiveRun::change() may start.
+// Returns the scenario with room for all clients that LiveRun::changeSettings() may start.
 EffectiveScenario withClientsMax(EffectiveScenario effective, int clientsMax)
 {
     int &clients = effective.scenario.settings.clients;
@@ -45,7 +45,7 @@ LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
                {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change); },
                 [this](const std::shared_ptr<const Settings> &settings) {
                     for (const auto &host : m_hosts)
-                        host->change(settings);
+                        host->changeSettings(settings);
                 }}),
       m_triggers(m_effective.scenario.faults, m_progress,
                  {[this](FaultId fault, Seq row) { m_faults->begin(fault, row); }, [this](FaultId fault) { m_faults->end(fault); }},
@@ -261,7 +261,7 @@ void LiveRunThread::makeNodesAndLinks()
     m_merger.add(m_redisNodes->recorder());
     m_links = std::make_unique<LinkFaults>(
         LinkFaults::Options{m_epoch, linksRecorder, m_texts, m_effective.seed, scenario.settings, scenario.faults, &m_progress,
-            m_options.isOpenToFaults, [this](ClientId client, NodeId node) { hostOf(client).breakOff(client, node); }, makeTaps()});
+            m_options.isOpenToFaults, [this](ClientId client, NodeId node) { hostOf(client).markBroken(client, node); }, makeTaps()});
     m_merger.add(m_links->recorder());
     if (m_effective.programs.empty())
         return;
@@ -367,7 +367,7 @@ Result<Done> LiveRunThread::endRun()
     for (const auto &host : m_hosts)
         host->stop();
     for (const auto &host : m_hosts)
-        host->markUnfinished();
+        host->markPausesUnfinished();
     const RunEnding ending = m_end->ending(livingTest()); // before the faults are ended
     m_links->stop(); // messages in flight are lost
     // A frozen node still executes and reports its queued commands, including the late SET of a client that has ended.

@@ -58,7 +58,7 @@ private:
 
     const LiveOptions m_options;
     const Settings m_settings; // at the start of the run
-    const EffectiveScenario m_effective; // its setting `clients` counts also the clients that LiveRunOrders::change() may start later
+    const EffectiveScenario m_effective; // its setting `clients` counts also clients that LiveRunOrders::changeSettings() may start
     const RunEpoch m_epoch = std::chrono::steady_clock::now();
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
 

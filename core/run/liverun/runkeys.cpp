@@ -46,7 +46,7 @@ std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective)
 
 EffectiveScenario withTagForCluster(EffectiveScenario effective, const std::vector<NodeAddress> &given)
 {
-    if (std::none_of(given.begin(), given.end(), [](const NodeAddress &node) { return !node.seeds.empty(); }))
+    if (std::none_of(given.begin(), given.end(), [](const NodeAddress &node) { return !node.clusterServers.empty(); }))
         return effective;
     std::string &resource = effective.scenario.resource.text;
     if (hashTag(resource).empty())

@@ -80,10 +80,10 @@ bool Worker::isLiving(ClientId id) const
     return client && client->isLiving();
 }
 
-void Worker::markUnfinished()
+void Worker::markPausesUnfinished()
 {
     for (const auto &client : m_clients)
-        client->markUnfinished();
+        client->markPauseUnfinished();
 }
 
 // Calls `work` with the client on the worker's thread, if this worker has the client.
@@ -120,9 +120,9 @@ void Worker::resume(ClientId id)
     post(id, [](RunClient &client) { client.resume(); });
 }
 
-void Worker::breakOff(ClientId id, NodeId node)
+void Worker::markBroken(ClientId id, NodeId node)
 {
-    post(id, [this, node](const RunClient &client) { m_world.breakOff(client.process, node); });
+    post(id, [this, node](const RunClient &client) { m_world.markBroken(client.process, node); });
 }
 
 void Worker::applySwitch(const PrimarySwitch &change)
@@ -133,7 +133,7 @@ void Worker::applySwitch(const PrimarySwitch &change)
     });
 }
 
-void Worker::change(std::shared_ptr<const Settings> settings)
+void Worker::changeSettings(std::shared_ptr<const Settings> settings)
 {
     m_loop.post([this, settings] {
         m_settings = settings;

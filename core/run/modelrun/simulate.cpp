@@ -20,8 +20,8 @@ namespace {
 constexpr Duration startSpread = 100us;
 // The delay from a trace row to the fault that it triggers: as long as LiveRunThread needs at most to process a row of a live run.
 constexpr Duration triggerDelay = 1ms;
-// The number of calls of SimWorld::step() between two checks whether the run was cancelled or must stop.
-constexpr int stepsPerCheck = 512;
+// The number of calls of SimWorld::runNext() between two checks whether the run was cancelled or must stop.
+constexpr int callsPerCheck = 512;
 
 SimWorld::Options worldOptions(const EffectiveScenario &effective)
 {
@@ -221,7 +221,7 @@ bool Simulator::Run::stepUntilOver()
 {
     const auto isLiving = [this](ClientId client) { return clientOf(client)->isLiving(); };
     for (int steps = 0; m_livingCount > 0 || !m_progress.isOver(); ++steps) {
-        if (steps % stepsPerCheck == 0) {
+        if (steps % callsPerCheck == 0) {
             if (isCancelled())
                 return false;
             if (auto reason = m_limits->stopReason ? m_limits->stopReason() : std::nullopt) {
@@ -233,7 +233,7 @@ bool Simulator::Run::stepUntilOver()
             m_end->setReason(RunEnding::Reason::stopped, "cut after " + std::to_string(m_limits->eventsMax) + " events");
             break;
         }
-        if (m_world->step(m_end->nextCheck()))
+        if (m_world->runNext(m_end->nextCheck()))
             continue;
         m_world->advanceTo(m_end->nextCheck());
         if (m_end->isOver(m_world->now(), [this] { return m_writer->snapshot(); }, isLiving))
@@ -247,11 +247,11 @@ bool Simulator::Run::stepUntilOver()
 void Simulator::Run::completeProgress()
 {
     for (const auto &client : m_clients)
-        client->markUnfinished();
+        client->markPauseUnfinished();
     std::size_t messageFault = 0; // index in SimWorld::Options::messageFaults
     const FaultPlan &faults = m_effective->scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
-        if (affectsOneMessage(faults[id].action) && m_world->network().isHit(messageFault++))
+        if (affectsOneMessage(faults[id].action) && m_world->network().wasTargetSent(messageFault++))
             m_progress.markOver(id);
     }
     const RunEnding ending = m_end->ending([this](ClientId client) { return clientOf(client)->isLiving(); });

@@ -29,7 +29,7 @@ public:
     /// Limits and other options of one run that are not part of its scenario.
     struct Limits {
         std::size_t eventsMax = 4'000'000; ///< the run ends after this number of events; its run-end row then gives this as the reason
-        /// Checked every few hundred calls of SimWorld::step(); null: the run cannot be cancelled. A cancelled run has no trace.
+        /// Checked every few hundred calls of SimWorld::runNext(); null: the run cannot be cancelled. A cancelled run has no trace.
         const std::atomic<bool> *isCancelled = nullptr;
         /// If true, the run-begin row has no text. This saves time in thousands of runs with different fault plans, because making this
         /// text takes longer than a short run. REQUIRES: no reader of the trace needs the text (RunJudge gets RunFacts instead).

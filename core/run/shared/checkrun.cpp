@@ -254,7 +254,7 @@ Checked checkAllowedWorld(const EffectiveScenario &effective)
 Checked checkModel(const EffectiveScenario &effective)
 {
     for (const Fault &fault : effective.scenario.faults) {
-        if (fault.target.sentinel > 0 && onlySlows(fault.action))
+        if (fault.target.sentinel > 0 && keepsLinkOpen(fault.action))
             return RunRefusal{
                 {faultName(fault) + " of a sentinel's link cannot run in the model; expected --world live"}, Kind::liveOnly};
     }
@@ -292,7 +292,7 @@ Checked checkModule(const EffectiveScenario &effective)
         std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
     if (!needsClocks && !needsSyncs(settings) && !needsSentinelLinks)
         return Done{};
-    const Result<Done> canLoad = checkClockFaults(); // tests the server, not the plan
+    const Result<Done> canLoad = checkSimulatedClock(); // tests the server, not the plan
     if (canLoad)
         return Done{};
     const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"

@@ -90,7 +90,7 @@ void RunClient::startLife()
 {
     m_coroutine = runLife(this);
     m_coroutine.start(process.control().executor());
-    m_world.wantTurn(process);
+    m_world.scheduleTurn(process);
 }
 
 void RunClient::arm(WorldTime due, std::function<void()> work)
@@ -134,7 +134,7 @@ void RunClient::pause(FaultId id, EventRef cause)
         m_progress.markMissed(id);
         return;
     }
-    const StepAction action = plan.actionOf(id);
+    const StepAction action = plan.beginFault(id);
     if (action.kind == StepAction::Kind::pause)
         process.control().pause(action, cause);
 }
@@ -149,7 +149,7 @@ void RunClient::crash(FaultId id, EventRef cause)
         m_progress.markMissed(id);
         return;
     }
-    const StepAction action = plan.actionOf(id);
+    const StepAction action = plan.beginFault(id);
     if (action.kind == StepAction::Kind::crash)
         process.control().crash(cause, action.reason);
 }
@@ -215,7 +215,7 @@ void RunClient::restart()
     startLife();
 }
 
-void RunClient::markUnfinished()
+void RunClient::markPauseUnfinished()
 {
     if (process.control().isPaused())
         plan.markPauseUnfinished();

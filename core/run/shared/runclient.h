@@ -64,7 +64,7 @@ public:
     /// Destroys the coroutine at the point that it has reached; the client does not restart.
     void endLife();
     /// Must be called at the end of the run. If the client is paused, marks this pause as unfinished in the progress of the plan.
-    void markUnfinished();
+    void markPauseUnfinished();
 
 private:
     // A life of the client: from its start or restart to its end or crash.

@@ -35,7 +35,7 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
     if (isOneOf(setting, {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing", "recheck"}))
         return info.isLock;
     if (setting == "ttl")
-        return info.isLock && info.leaseStep > Duration::zero();
+        return info.isLock && info.leaseRounding > Duration::zero();
     if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end"}))
         return info.canExtend;
     if (setting == "extension")
@@ -80,10 +80,10 @@ MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings)
     return known ? known->info().mistakes : MistakeSet{};
 }
 
-Duration leaseStepOf(std::string_view scheme, const Settings &settings)
+Duration leaseRoundingOf(std::string_view scheme, const Settings &settings)
 {
     const bool isInSeconds = settings.leaseUnit == LeaseUnit::seconds && settingHasEffect("lease-unit", scheme);
-    return isInSeconds ? 1s : schemeOf(scheme)->info().leaseStep;
+    return isInSeconds ? 1s : schemeOf(scheme)->info().leaseRounding;
 }
 
 std::string schemesWith(std::string_view setting)

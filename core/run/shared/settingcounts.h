@@ -20,8 +20,9 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme, const S
 /// settings. Some mistakes depend on the setting `release`. Empty for an unknown scheme.
 MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings);
 
-/// Returns the unit to which a lease is rounded up: SchemeInfo::leaseStep, or whole seconds with lease-unit=s. REQUIRES: a known scheme.
-Duration leaseStepOf(std::string_view scheme, const Settings &settings);
+/// Returns the unit to which a lease is rounded up: SchemeInfo::leaseRounding, or whole seconds with lease-unit=s. REQUIRES: a known
+/// scheme.
+Duration leaseRoundingOf(std::string_view scheme, const Settings &settings);
 
 /// Returns the ids of the schemes that use a setting: "set-px-lua, redlock".
 std::string schemesWith(std::string_view setting);

@@ -76,7 +76,7 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;
     const std::string &scheme = effective.scheme;
-    const bool isRounded = leaseStepOf(scheme, settings) == 1s;
+    const bool isRounded = leaseRoundingOf(scheme, settings) == 1s;
     const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
     if (settingHasEffect("ttl", scheme) && lease <= settings.nodeTimeout) {
         warnings.push_back({WarningKind::leaseTooShort, "ttl", {}, 0,
@@ -86,7 +86,7 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     if (lease != settings.ttl) {
         warnings.push_back({WarningKind::wholeSeconds, "ttl", {}, 0,
                               valueWords(settings, "ttl") + " becomes " + durationText(lease) + " under " + scheme
-                                  + ": " + (schemeOf(scheme)->info().leaseStep == 1s ? "EXPIRE" : "EX") + " takes whole seconds"});
+                                  + ": " + (schemeOf(scheme)->info().leaseRounding == 1s ? "EXPIRE" : "EX") + " takes whole seconds"});
     }
     LockRequest request;
     request.ttl = settings.ttl;
@@ -150,7 +150,7 @@ void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings
 void warnOfMistakes(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;
-    if (settings.mistakes == usualMistakes)
+    if (settings.mistakes == usualMistakesSetting)
         return;
     MistakeSet possible = possibleMistakes(effective.scheme, settings);
     for (const ClientVersion &version : effective.scenario.clients)

@@ -33,7 +33,7 @@ public:
 private:
     void timerFired()
     {
-        if (m_process.control().mayFire(m_timer))
+        if (m_process.control().mayFireNow(m_timer))
             wake();
     }
     void wake()
@@ -57,7 +57,7 @@ public:
     {
         m_sleep.m_waiting = coroutine;
         if (m_length != endless)
-            m_sleep.m_timer.arm(m_sleep.m_process.world().now() + m_sleep.m_process.control().realLength(m_length));
+            m_sleep.m_timer.arm(m_sleep.m_process.world().now() + m_sleep.m_process.control().trueLength(m_length));
     }
     void await_resume() const { }
 

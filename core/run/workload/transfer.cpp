@@ -101,7 +101,7 @@ Task<void> Transfer::workInside(ClientProcess &process, const CriticalSection *s
 
 std::vector<std::string> Transfer::firstCommand(const Resource &item, const Settings &) const
 {
-    return {"SET", storeKey(item).text, std::to_string(firstBalance)};
+    return {"SET", storeKey(item).text, std::to_string(initialBalance)};
 }
 
 const Workload &transferWorkload()

@@ -64,7 +64,7 @@ Task<void> Watchdog::renewOnce(ClientProcess &process, Watchdog *watchdog)
     Event columns = lockColumns(process, watchdog->m_resource, lock);
     if (report.validUntil) {
         watchdog->m_lock.validUntil = report.validUntil;
-        columns.span = process.control().realLength(*report.validUntil - process.now());
+        columns.span = process.control().trueLength(*report.validUntil - process.now());
         process.rows().note(EventKind::extended, report.decidedBy, columns);
         co_return;
     }

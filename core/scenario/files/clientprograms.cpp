@@ -44,11 +44,11 @@ ClientPrograms readClientPrograms(JsonObjectReader &root)
     if (const auto name = from.text("reports")) {
         const auto reports = reportsOf(name->toStdString());
         if (!reports)
-            from.problems().wrong(from.pathOf("reports"), *name, "descriptor, stdout or none");
+            from.problems().addError(from.pathOf("reports"), *name, "descriptor, stdout or none");
         programs.reports = reports.value_or(ClientPrograms::Reports::descriptor);
     }
     for (JsonObjectReader &one : from.objects("clients")) {
-        const auto client = one.whole("client", {1, ClientPrograms::clientsMax});
+        const auto client = one.wholeNumber("client", {1, ClientPrograms::clientsMax});
         programs.own[ClientId{static_cast<std::uint16_t>(client.value_or(1))}] = readText(one, "command");
     }
     return programs;

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-std::optional<ReleaseWay> readRelease(JsonObjectReader &from)
+std::optional<ReleaseWay> readReleaseWay(JsonObjectReader &from)
 {
     const auto word = from.text("release");
     if (!word)
@@ -16,7 +16,7 @@ std::optional<ReleaseWay> readRelease(JsonObjectReader &from)
     Settings settings;
     const Result<Done> done = setSetting(settings, "release", word->toStdString());
     if (!done)
-        from.problems().wrong(from.pathOf("release"), *word, settingRange(*settingInfo("release")));
+        from.problems().addError(from.pathOf("release"), *word, settingRange(*settingInfo("release")));
     return settings.release;
 }
 
@@ -29,16 +29,16 @@ std::vector<ClientVersion> readClientVersions(JsonObjectReader &root)
     for (JsonObjectReader &from : root.objects("clients")) {
         ClientVersion version;
         if (!from.has("client"))
-            from.problems().wrong(from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
-        version.client = ClientId{static_cast<std::uint16_t>(from.whole("client", clientRange).value_or(1))};
+            from.problems().addError(from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
+        version.client = ClientId{static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(1))};
         if (from.has("scheme"))
             version.scheme = readKebab(from, "scheme");
-        version.release = readRelease(from);
+        version.release = readReleaseWay(from);
         if (!from.has("scheme") && !from.has("release"))
-            from.problems().wrong(from.pathOf("scheme"), QJsonValue::Undefined, "a scheme, a release or both");
+            from.problems().addError(from.pathOf("scheme"), QJsonValue::Undefined, "a scheme, a release or both");
         const auto isSame = [&](const ClientVersion &other) { return other.client == version.client; };
         if (std::any_of(versions.begin(), versions.end(), isSame))
-            from.problems().wrong(from.pathOf("client"), version.client.value, "each client at most once");
+            from.problems().addError(from.pathOf("client"), version.client.value, "each client at most once");
         versions.push_back(version);
         from.reportUnknown();
     }

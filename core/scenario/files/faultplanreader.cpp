@@ -10,7 +10,7 @@ constexpr WholeRange clientRange{1, 1000};
 constexpr WholeRange nodeRange{1, 254};
 constexpr WholeRange countRange{1, 1'000'000};
 constexpr WholeRange lineRange{1, 99};
-constexpr LengthRange pauseRange{0ms, 10min};
+constexpr LengthRange lengthRange{0ms, 10min};
 constexpr LengthRange afterRange{0ms, conditionAfterMax};
 constexpr LengthRange offsetRange{-24h, 24h};
 constexpr LengthRange timeRange{0ms, 24h};
@@ -23,8 +23,8 @@ constexpr double driftMax = 500'000; // ppm
 ClientId readClient(JsonObjectReader &from)
 {
     if (!from.has("client"))
-        from.problems().wrong(from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
-    return ClientId{static_cast<std::uint16_t>(from.whole("client", clientRange).value_or(1))};
+        from.problems().addError(from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
+    return ClientId{static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(1))};
 }
 
 void readKinds(JsonObjectReader &from, EventCondition &condition)
@@ -39,40 +39,40 @@ void readKinds(JsonObjectReader &from, EventCondition &condition)
         }
         const auto kind = eventKindOf(name.toString().toStdString());
         if (!kind || *kind == EventKind::unknown) {
-            from.problems().wrong(from.pathOf("event"), found.isArray() ? name : found, "the kind of an event, as in \"entered\", or \"waits\"");
+            from.problems().addError(from.pathOf("event"), found.isArray() ? name : found, "the kind of an event, as in \"entered\", or \"waits\"");
             return;
         }
         condition.kinds.push_back(*kind);
     }
     if (condition.kinds.empty() && !condition.waits)
-        from.problems().wrong(from.pathOf("event"), found, "at least one kind of event");
+        from.problems().addError(from.pathOf("event"), found, "at least one kind of event");
 }
 
 EventCondition readCondition(JsonObjectReader from)
 {
     EventCondition condition;
     readKinds(from, condition);
-    condition.client = ClientId{static_cast<std::uint16_t>(from.whole("client", clientRange).value_or(0))};
-    condition.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
-    condition.count = from.whole("count", countRange).value_or(1);
+    condition.client = ClientId{static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(0))};
+    condition.node = NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(0))};
+    condition.count = from.wholeNumber("count", countRange).value_or(1);
     condition.after = from.length("after", afterRange).value_or(Duration::zero());
     from.reportUnknown();
     return condition;
 }
 
 // Reads a node number, or "store".
-NodeId readLinkEnd(JsonObjectReader &from)
+NodeId readNodeOrStore(JsonObjectReader &from)
 {
     if (from.value("node").toString() == QLatin1String("store"))
         return storeNode;
-    return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
+    return NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(0))};
 }
 
 // Reads when a client's fault begins: at an anchor, at a time, or on a condition.
 FaultBegin readBegin(JsonObjectReader &from)
 {
     FaultBegin begin;
-    begin.occurrence = from.whole("occurrence", countRange).value_or(1);
+    begin.occurrence = from.wholeNumber("occurrence", countRange).value_or(1);
     const QJsonValue at = from.value("at");
     if (at.isObject() && at.toObject().contains(QLatin1String("event"))) {
         begin.when = readCondition(JsonObjectReader(at.toObject(), from.pathOf("at"), from.problems()));
@@ -82,7 +82,7 @@ FaultBegin readBegin(JsonObjectReader &from)
         JsonObjectReader sendReader(at.toObject(), from.pathOf("at"), from.problems());
         begin.anchor = Anchor::beforeSend;
         begin.command = sendReader.requiredText("send").left(commandSizeMax).toStdString();
-        begin.node = readLinkEnd(sendReader);
+        begin.node = readNodeOrStore(sendReader);
         sendReader.reportUnknown();
         return begin;
     }
@@ -95,15 +95,15 @@ FaultBegin readBegin(JsonObjectReader &from)
     if (at.isObject()) {
         JsonObjectReader lineReader(at.toObject(), from.pathOf("at"), from.problems());
         if (!lineReader.has("line"))
-            from.problems().wrong(lineReader.pathOf("line"), QJsonValue::Undefined, "the number of a line of the listing");
+            from.problems().addError(lineReader.pathOf("line"), QJsonValue::Undefined, "the number of a line of the listing");
         begin.anchor = Anchor::line;
-        begin.line = lineReader.whole("line", lineRange).value_or(1);
+        begin.line = lineReader.wholeNumber("line", lineRange).value_or(1);
         lineReader.reportUnknown();
         return begin;
     }
     const auto anchor = anchorOf(at.toString().toStdString());
     if (!anchor || *anchor == Anchor::line || *anchor == Anchor::beforeSend)
-        from.problems().wrong(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release, before-renewal, {\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": \"granted\"}");
+        from.problems().addError(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release, before-renewal, {\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": \"granted\"}");
     begin.anchor = anchor.value_or(Anchor::entered);
     return begin;
 }
@@ -113,7 +113,7 @@ double readDrift(JsonObjectReader &from)
     const QJsonValue drift = from.value("drift");
     const double number = drift.toDouble(0);
     if (!drift.isUndefined() && (!drift.isDouble() || !(number >= -driftMax && number <= driftMax)))
-        from.problems().wrong(from.pathOf("drift"), drift, "parts per million, -500000 to 500000");
+        from.problems().addError(from.pathOf("drift"), drift, "parts per million, -500000 to 500000");
     return number;
 }
 
@@ -129,21 +129,21 @@ FaultAction readAction(JsonObjectReader &from, FaultFamily family, FaultAction u
     const QJsonValue name = from.value(key);
     const auto action = faultActionOf(family, name.toString().toStdString());
     if (!action)
-        from.problems().wrong(from.pathOf(key), name, faultActionNames(family));
+        from.problems().addError(from.pathOf(key), name, faultActionNames(family));
     return action.value_or(usedIfWrong);
 }
 
 NodeId readNode(JsonObjectReader &from)
 {
     if (!from.has("node"))
-        from.problems().wrong(from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
-    return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(1))};
+        from.problems().addError(from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
+    return NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(1))};
 }
 
 Fault readPause(JsonObjectReader &from)
 {
     Fault fault{FaultAction::pause, {readClient(from)}, readBegin(from)};
-    fault.end.length = from.length("length", pauseRange);
+    fault.end.length = from.length("length", lengthRange);
     fault.end.until = readOptionalCondition(from, "until");
     return fault;
 }
@@ -151,7 +151,7 @@ Fault readPause(JsonObjectReader &from)
 Fault readCrash(JsonObjectReader &from)
 {
     Fault fault{FaultAction::crash, {readClient(from)}, readBegin(from)};
-    fault.end.length = from.length("restart", pauseRange);
+    fault.end.length = from.length("restart", lengthRange);
     return fault;
 }
 
@@ -167,7 +167,7 @@ Fault readClientClock(JsonObjectReader &from)
     Fault fault{FaultAction::clientClock, {readClient(from)}};
     fault.drift = readDrift(from);
     if (!from.has("offset") && !from.has("drift"))
-        from.problems().wrong(from.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, such as 15s");
+        from.problems().addError(from.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, such as 15s");
     fault.offset = from.length("offset", offsetRange).value_or(fault.offset);
     fault.begin.when = readOptionalCondition(from, "when");
     return fault;
@@ -176,8 +176,8 @@ Fault readClientClock(JsonObjectReader &from)
 Fault readStall(JsonObjectReader &from)
 {
     Fault fault{FaultAction::stall, {readClient(from)}};
-    fault.begin.occurrence = from.whole("renewal", countRange).value_or(1);
-    fault.end.length = from.length("length", pauseRange);
+    fault.begin.occurrence = from.wholeNumber("renewal", countRange).value_or(1);
+    fault.end.length = from.length("length", lengthRange);
     return fault;
 }
 
@@ -189,9 +189,9 @@ Fault readNodeFault(JsonObjectReader &from)
     fault.begin.time = from.length("time", timeRange);
     fault.begin.when = readOptionalCondition(from, "when");
     fault.end.until = readOptionalCondition(from, "until");
-    fault.end.length = from.length("length", fault.action == FaultAction::clockJump ? offsetRange : pauseRange);
+    fault.end.length = from.length("length", fault.action == FaultAction::clockJump ? offsetRange : lengthRange);
     if (fault.action == FaultAction::clockDrift && !from.has("drift"))
-        from.problems().wrong(from.pathOf("drift"), QJsonValue::Undefined, "by how many ppm the node's clock runs faster");
+        from.problems().addError(from.pathOf("drift"), QJsonValue::Undefined, "by how many ppm the node's clock runs faster");
     fault.drift = fault.action == FaultAction::clockDrift ? readDrift(from) : 0;
     return fault;
 }
@@ -204,7 +204,7 @@ Fault::Way readWay(JsonObjectReader &from)
     if (name.toString() == QLatin1String("replies"))
         return Fault::Way::replies;
     if (!name.isUndefined())
-        from.problems().wrong(from.pathOf("way"), name, "requests or replies; omit it for both");
+        from.problems().addError(from.pathOf("way"), name, "requests or replies; omit it for both");
     return Fault::Way::both;
 }
 
@@ -213,13 +213,13 @@ void readLinkAmount(JsonObjectReader &from, Fault &fault)
 {
     if (fault.action == FaultAction::lag) {
         if (!from.has("latency"))
-            from.problems().wrong(from.pathOf("latency"), QJsonValue::Undefined, "how much longer a message takes, such as 20ms");
+            from.problems().addError(from.pathOf("latency"), QJsonValue::Undefined, "how much longer a message takes, such as 20ms");
         fault.latency = from.length("latency", latencyRange).value_or(fault.latency);
         fault.jitter = from.length("jitter", latencyRange).value_or(fault.jitter);
     } else if (fault.action == FaultAction::throttle) {
         if (!from.has("bandwidth"))
-            from.problems().wrong(from.pathOf("bandwidth"), QJsonValue::Undefined, "a number of bytes per second");
-        fault.bandwidth = from.whole("bandwidth", bandwidthRange).value_or(1);
+            from.problems().addError(from.pathOf("bandwidth"), QJsonValue::Undefined, "a number of bytes per second");
+        fault.bandwidth = from.wholeNumber("bandwidth", bandwidthRange).value_or(1);
     } else {
         return;
     }
@@ -227,23 +227,24 @@ void readLinkAmount(JsonObjectReader &from, Fault &fault)
 }
 
 // Reads the link that a fault affects. It is a link of clients, unless the keys "replication" or "sentinel" name another one.
-FaultTarget readLink(JsonObjectReader &from, bool isOneMessage)
+// `isOfOneMessage`: the fault affects only one message of the link.
+FaultTarget readLink(JsonObjectReader &from, bool isOfOneMessage)
 {
     FaultTarget target;
     const QJsonValue replication = from.value("replication");
     target.isReplication = replication.toBool();
     if (!replication.isUndefined() && !replication.isBool())
-        from.problems().wrong(from.pathOf("replication"), replication, "true or false");
-    target.sentinel = from.whole("sentinel", sentinelRange).value_or(0);
-    target.node = readLinkEnd(from);
+        from.problems().addError(from.pathOf("replication"), replication, "true or false");
+    target.sentinel = from.wholeNumber("sentinel", sentinelRange).value_or(0);
+    target.node = readNodeOrStore(from);
     const bool isOfClient = !target.isReplication && target.sentinel == 0;
     if (!isOfClient && (from.has("client") || target.node == storeNode || (target.isReplication && target.sentinel != 0)))
-        from.problems().wrong(from.pathOf("node"), from.value("node"), "one link: of a client, of a replica (replication) or of a sentinel");
-    if (!isOfClient && isOneMessage)
-        from.problems().wrong(from.pathOf("fault"), from.value("fault"),
+        from.problems().addError(from.pathOf("node"), from.value("node"), "one link: of a client, of a replica (replication) or of a sentinel");
+    if (!isOfClient && isOfOneMessage)
+        from.problems().addError(from.pathOf("fault"), from.value("fault"),
             "a fault of a whole link: single messages can have faults only on a client's link");
     if (isOfClient)
-        target.client = isOneMessage || from.has("client") ? readClient(from) : ClientId{};
+        target.client = isOfOneMessage || from.has("client") ? readClient(from) : ClientId{};
     return target;
 }
 
@@ -252,11 +253,11 @@ Fault readLinkFault(JsonObjectReader &from)
     Fault fault;
     fault.action = readAction(from, FaultFamily::links, FaultAction::cut);
     fault.target = readLink(from, affectsOneMessage(fault.action));
-    fault.end.length = from.length("length", pauseRange);
+    fault.end.length = from.length("length", lengthRange);
     if (affectsOneMessage(fault.action)) {
         if (!fault.target.node)
-            from.problems().wrong(from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
-        fault.begin.occurrence = from.whole("message", countRange).value_or(1);
+            from.problems().addError(from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
+        fault.begin.occurrence = from.wholeNumber("message", countRange).value_or(1);
         return fault;
     }
     readLinkAmount(from, fault);
@@ -276,12 +277,12 @@ Fault readFailover(JsonObjectReader &from)
     const QJsonValue unaware = from.value("unaware");
     for (const QJsonValue &client : unaware.toArray()) {
         if (client.toInt(0) < clientRange.min || client.toInt(0) > clientRange.max)
-            from.problems().wrong(from.pathOf("unaware"), client, "a client number from 1 to 1000");
+            from.problems().addError(from.pathOf("unaware"), client, "a client number from 1 to 1000");
         else
             fault.unaware.push_back(ClientId{static_cast<std::uint16_t>(client.toInt())});
     }
     if (!unaware.isUndefined() && !unaware.isArray())
-        from.problems().wrong(from.pathOf("unaware"), unaware, "an array of client numbers");
+        from.problems().addError(from.pathOf("unaware"), unaware, "an array of client numbers");
     return fault;
 }
 

@@ -85,7 +85,7 @@ BilingualText nodeName(NodeId node)
 }
 
 // Returns the text of the change for the title. The text of a lost or delayed message names both ends of its link. The text contains no
-// times and lengths: the timeline shows them at the fault, and the user can change them later by dragging the fault.
+// times and lengths: the timeline shows them at the fault, and the user can still change them by dragging the fault.
 BilingualText changeText(const Fault &fault)
 {
     const std::string client = numberOf(fault.target.client);
@@ -102,9 +102,9 @@ BilingualText changeText(const Fault &fault)
     default:
         break;
     }
-    Fault anyLength = fault;
-    anyLength.end.length.reset();
-    const Texts texts = faultTexts(anyLength);
+    Fault withoutLength = fault;
+    withoutLength.end.length.reset();
+    const Texts texts = faultTexts(withoutLength);
     return {texts.at("en"), texts.at("zh_CN")};
 }
 
@@ -121,7 +121,7 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
 {
     Scenario scenario = run.scenario;
     scenario.id = unusedId(scenario.id, taken);
-    if (run.scheme != programScheme) // a scenario names the scheme of simulated clients
+    if (run.scheme != programScheme) // the clients of a scenario are simulated, and programScheme is no scheme for them
         scenario.scheme = run.scheme;
     scenario.nodesGiven = givenNumber(run.scenario.nodesGiven, scenario.settings.nodes, nodesUsual(scenario.scheme));
     scenario.replicasGiven = givenNumber(run.scenario.replicasGiven, scenario.settings.replicas, replicasUsual(scenario.scheme));
@@ -134,8 +134,9 @@ Scenario copyWithFault(const EffectiveScenario &run, Fault fault, const std::vec
 {
     using std::chrono::microseconds;
     Scenario scenario = copyWithNewId(run, taken);
+    // Rounds as a scenario file does, so that the copy and its file run identically.
     if (fault.begin.time)
-        fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time); // rounded as in a file, so that both run identically
+        fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time);
     addChangeToTitle(scenario, changeText(fault));
     scenario.faults.add(std::move(fault));
     return scenario;
@@ -151,7 +152,7 @@ bool areOfOneExperiment(const std::string &a, const std::string &b)
     return baseId(a) == baseId(b);
 }
 
-std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach)
+std::vector<FaultId> timedFaultsNear(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach)
 {
     std::vector<FaultId> found;
     for (FaultId id = 0; id < plan.size(); ++id) {
@@ -186,7 +187,7 @@ Scenario copyWithoutFault(const EffectiveScenario &run, FaultId id, const std::v
     return scenario;
 }
 
-Result<EffectiveScenario> effectiveOf(const RunHeader &header)
+Result<EffectiveScenario> effectiveScenarioOf(const RunHeader &header)
 {
     EffectiveScenario run;
     const auto &library = scenarioLibrary();
@@ -196,7 +197,7 @@ Result<EffectiveScenario> effectiveOf(const RunHeader &header)
     } else {
         run.scenario.id = header.scenario.empty() ? "trace" : header.scenario;
         run.scenario.title["en"] = run.scenario.id;
-        run.scenario.scheme = "set-px-lua"; // a copy of this scenario uses it if the clients of the run were programs
+        run.scenario.scheme = "set-px-lua"; // if the clients of the run were programs, a copy of this scenario uses this scheme
     }
     run.scheme = header.scheme;
     run.programs = header.programs;

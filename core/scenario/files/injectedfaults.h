@@ -14,20 +14,20 @@ namespace lockscope {
 /// "random faults = {…}", or "stopped nodes = {…}".
 struct InjectedFaults {
     /// Who or what added the faults.
-    enum class By : std::uint8_t {
-        hand,  ///< the user
-        storm, ///< the live lab, at random
-        nodes  ///< a change of the setting `nodes` in a run that is kept running
+    enum class AddedBy : std::uint8_t {
+        user,
+        storm,       ///< the live lab, at random
+        nodesSetting ///< a change of the setting `nodes` in a run that is kept running
     };
 
     FaultPlan faults;
-    By by = By::hand;
+    AddedBy addedBy = AddedBy::user;
 };
 
 /// Returns the detail of the setting-changed row.
 std::string injectedFaultsText(const InjectedFaults &injected);
 
-/// Parses the detail of a setting-changed row. Returns nothing if the row records no faults or this version cannot read them.
+/// Parses the detail of a setting-changed row. Returns nothing if the row records no faults or this version of Lockscope cannot read them.
 std::optional<InjectedFaults> parseInjectedFaults(std::string_view detail);
 
 } // namespace lockscope

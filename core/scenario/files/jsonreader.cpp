@@ -12,7 +12,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t sizeMax = 8 << 20; // in bytes; a scenario has a few kilobytes, half an hour of random faults needs two megabytes
+// In bytes. A scenario has some kilobytes; the random faults of half an hour in the live lab need two megabytes.
+constexpr std::size_t sizeMax = 8 << 20;
 
 std::size_t lineOf(std::string_view json, std::size_t offset)
 {
@@ -106,7 +107,7 @@ Result<Done> checkFormat(const QString &format, std::string_view wanted)
     return Error{"format: " + jsonValueText(format) + " is not a Lockscope format; expected \"" + std::string(wanted) + "\""};
 }
 
-void JsonProblems::wrong(const QString &path, const QJsonValue &value, std::string_view expected)
+void JsonProblems::addError(const QString &path, const QJsonValue &value, std::string_view expected)
 {
     if (error)
         return;
@@ -163,7 +164,7 @@ std::optional<QString> JsonObjectReader::text(const char *key)
     if (found.isUndefined())
         return {};
     if (!found.isString()) {
-        m_problems->wrong(pathOf(key), found, "a string");
+        m_problems->addError(pathOf(key), found, "a string");
         return {};
     }
     return found.toString();
@@ -172,18 +173,18 @@ std::optional<QString> JsonObjectReader::text(const char *key)
 QString JsonObjectReader::requiredText(const char *key)
 {
     if (!has(key))
-        m_problems->wrong(pathOf(key), QJsonValue::Undefined, "a string");
+        m_problems->addError(pathOf(key), QJsonValue::Undefined, "a string");
     return text(key).value_or(QString());
 }
 
-std::optional<int> JsonObjectReader::whole(const char *key, WholeRange range)
+std::optional<int> JsonObjectReader::wholeNumber(const char *key, WholeRange range)
 {
     const QJsonValue found = value(key);
     if (found.isUndefined())
         return {};
     const double number = found.toDouble(std::nan(""));
     if (!(number >= range.min && number <= range.max) || std::trunc(number) != number) {
-        m_problems->wrong(pathOf(key), found, rangeText(range));
+        m_problems->addError(pathOf(key), found, rangeText(range));
         return {};
     }
     return static_cast<int>(number);
@@ -202,7 +203,7 @@ std::optional<Duration> JsonObjectReader::length(const char *key, LengthRange ra
             read = parsed.value();
     }
     if (!read || *read < range.min || *read > range.max) {
-        m_problems->wrong(pathOf(key), found, "a duration from " + durationText(range.min) + " to " + durationText(range.max));
+        m_problems->addError(pathOf(key), found, "a duration from " + durationText(range.min) + " to " + durationText(range.max));
         return {};
     }
     return read;
@@ -212,7 +213,7 @@ JsonObjectReader JsonObjectReader::object(const char *key)
 {
     const QJsonValue found = value(key);
     if (!found.isUndefined() && !found.isObject())
-        m_problems->wrong(pathOf(key), found, "an object");
+        m_problems->addError(pathOf(key), found, "an object");
     return JsonObjectReader(found.toObject(), pathOf(key), *m_problems);
 }
 
@@ -220,13 +221,13 @@ std::vector<JsonObjectReader> JsonObjectReader::objects(const char *key)
 {
     const QJsonValue found = value(key);
     if (!found.isUndefined() && !found.isArray())
-        m_problems->wrong(pathOf(key), found, "an array of objects");
+        m_problems->addError(pathOf(key), found, "an array of objects");
     std::vector<JsonObjectReader> result;
     const QJsonArray items = found.toArray();
     for (qsizetype i = 0; i < items.size(); ++i) {
         const QString path = pathOf(key) + QStringLiteral("[%1]").arg(i);
         if (!items.at(i).isObject())
-            m_problems->wrong(path, items.at(i), "an object");
+            m_problems->addError(path, items.at(i), "an object");
         result.emplace_back(items.at(i).toObject(), path, *m_problems);
     }
     return result;

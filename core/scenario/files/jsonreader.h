@@ -30,7 +30,7 @@ struct JsonProblems {
     std::vector<std::string> unknownKeys;
 
     /// Records the error "path: value; expected …" if it is the first one.
-    void wrong(const QString &path, const QJsonValue &value, std::string_view expected);
+    void addError(const QString &path, const QJsonValue &value, std::string_view expected);
 };
 
 /// Returns a value as text for an error message of one line. A string is truncated, and "?" replaces its control characters. For an object
@@ -61,7 +61,7 @@ public:
     std::optional<QString> text(const char *key);
     /// Same as text(), but records a problem if the key is absent.
     QString requiredText(const char *key);
-    std::optional<int> whole(const char *key, WholeRange range);
+    std::optional<int> wholeNumber(const char *key, WholeRange range);
     /// Reads a length of time: a text with a unit, or a number of milliseconds.
     std::optional<Duration> length(const char *key, LengthRange range);
     /// Returns an empty object if the key is absent.
@@ -73,7 +73,7 @@ public:
     const QString &path() const { return m_path; }
     JsonProblems &problems() const { return *m_problems; }
     /// Marks every key as read. Use it for objects in which any key is allowed.
-    void takeAll() { m_readKeys = m_object.keys(); }
+    void markAllRead() { m_readKeys = m_object.keys(); }
     /// Adds the keys that were not read to the problems' unknownKeys. Call it last.
     void reportUnknown() const;
 

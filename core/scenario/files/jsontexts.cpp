@@ -10,12 +10,12 @@ bool isKebab(const QString &id)
     constexpr qsizetype lengthMax = 64;
     if (id.isEmpty() || id.size() > lengthMax)
         return false;
-    bool afterHyphen = true; // no hyphen at the beginning
+    bool afterHyphen = true; // as after a hyphen: the first character must not be a hyphen
     for (const QChar c : id) {
-        const bool isWord = (c >= QLatin1Char('a') && c <= QLatin1Char('z')) || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
-        if (!isWord && (c != QLatin1Char('-') || afterHyphen))
+        const bool isLetterOrDigit = (c >= QLatin1Char('a') && c <= QLatin1Char('z')) || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
+        if (!isLetterOrDigit && (c != QLatin1Char('-') || afterHyphen))
             return false;
-        afterHyphen = !isWord;
+        afterHyphen = !isLetterOrDigit;
     }
     return !afterHyphen;
 }
@@ -26,7 +26,7 @@ std::string readKebab(JsonObjectReader &from, const char *key)
 {
     const QString name = from.requiredText(key);
     if (!isKebab(name))
-        from.problems().wrong(from.pathOf(key), name, "lower-case letters, digits and single hyphens, at most 64");
+        from.problems().addError(from.pathOf(key), name, "lower-case letters, digits and single hyphens, at most 64");
     return name.toStdString();
 }
 
@@ -36,16 +36,16 @@ Texts readTexts(JsonObjectReader from)
     for (const QString &language : from.all().keys()) {
         const QJsonValue text = from.all().value(language);
         if (!text.isString())
-            from.problems().wrong(from.path() + QLatin1Char('.') + language, text, "a string");
+            from.problems().addError(from.path() + QLatin1Char('.') + language, text, "a string");
         texts[language.toStdString()] = text.toString().toStdString();
     }
     return texts;
 }
 
-Texts readEnglishTexts(JsonObjectReader from, std::string_view what)
+Texts readTextsWithEnglish(JsonObjectReader from, std::string_view what)
 {
     if (from.all().value(QLatin1String("en")).toString().isEmpty())
-        from.problems().wrong(from.pathOf("en"), from.value("en"), what);
+        from.problems().addError(from.pathOf("en"), from.value("en"), what);
     return readTexts(std::move(from));
 }
 

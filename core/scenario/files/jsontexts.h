@@ -24,9 +24,9 @@ std::string readKebab(JsonObjectReader &from, const char *key);
 /// Reads a text in several languages, {"en": "…"}. Records a value that is no string as a problem.
 Texts readTexts(JsonObjectReader from);
 
-/// Same as readTexts(), but a missing English text is a problem. `what`: the name of the text for the error message ("the title in
-/// English").
-Texts readEnglishTexts(JsonObjectReader from, std::string_view what);
+/// Same as readTexts() (it reads all languages), but a missing English text is a problem. `what`: the name of the text for the error
+/// message ("the title in English").
+Texts readTextsWithEnglish(JsonObjectReader from, std::string_view what);
 
 /// Returns the JSON object that readTexts() reads.
 QJsonObject textsObject(const Texts &texts);

@@ -42,7 +42,7 @@ std::map<std::string, std::string> readSettings(const JsonObjectReader &from)
         else if (value.isDouble())
             settings[name.toStdString()] = jsonValueText(value);
         else
-            from.problems().wrong(from.path() + QLatin1Char('.') + name, value, "a string or a number");
+            from.problems().addError(from.path() + QLatin1Char('.') + name, value, "a string or a number");
     }
     return settings;
 }
@@ -51,7 +51,7 @@ bool readFlag(JsonObjectReader &root, const char *key)
 {
     const QJsonValue found = root.value(key);
     if (!found.isUndefined() && !found.isBool())
-        root.problems().wrong(root.pathOf(key), found, "true or false");
+        root.problems().addError(root.pathOf(key), found, "true or false");
     return found.toBool();
 }
 
@@ -62,7 +62,7 @@ Seed readSeed(JsonObjectReader &root)
         return Seed{1};
     const double number = found.toDouble(-1);
     if (!(number >= 0 && number <= seedMax) || std::trunc(number) != number) {
-        root.problems().wrong(root.pathOf("seed"), found, "a whole number from 0 to 2^53-1");
+        root.problems().addError(root.pathOf("seed"), found, "a whole number from 0 to 2^53-1");
         return Seed{1};
     }
     return Seed{static_cast<std::uint64_t>(number)};
@@ -76,9 +76,9 @@ std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
         return std::nullopt;
     JsonObjectReader from = root.object("model_times");
     ModelTimes times;
-    times.oneWay = Duration(from.whole("one_way_ns", nanoseconds).value_or(static_cast<int>(times.oneWay.count())));
-    times.spread = Duration(from.whole("spread_ns", nanoseconds).value_or(static_cast<int>(times.spread.count())));
-    times.service = Duration(from.whole("service_ns", nanoseconds).value_or(static_cast<int>(times.service.count())));
+    times.oneWay = Duration(from.wholeNumber("one_way_ns", nanoseconds).value_or(static_cast<int>(times.oneWay.count())));
+    times.spread = Duration(from.wholeNumber("spread_ns", nanoseconds).value_or(static_cast<int>(times.spread.count())));
+    times.service = Duration(from.wholeNumber("service_ns", nanoseconds).value_or(static_cast<int>(times.service.count())));
     return times;
 }
 
@@ -95,10 +95,10 @@ std::optional<RunOrigin> readOrigin(JsonObjectReader &root)
     RunOrigin origin{readText(root, "began_at"), readText(root, "clock_source"), {}};
     const QJsonValue servers = root.value("servers");
     if (!servers.isUndefined() && !servers.isArray())
-        root.problems().wrong(root.pathOf("servers"), servers, "an array of strings");
+        root.problems().addError(root.pathOf("servers"), servers, "an array of strings");
     for (const QJsonValue server : servers.toArray()) {
         if (!server.isString())
-            root.problems().wrong(root.pathOf("servers"), server, "an array of strings");
+            root.problems().addError(root.pathOf("servers"), server, "an array of strings");
         origin.servers.push_back(server.toString().toStdString());
     }
     return origin;

@@ -20,11 +20,11 @@ std::vector<std::string> readWorlds(JsonObjectReader &root)
     for (const QJsonValue &world : found.toArray()) {
         const QString name = world.toString();
         if (name != QLatin1String("live") && name != QLatin1String("model"))
-            root.problems().wrong(root.pathOf("worlds"), world, "\"live\" or \"model\"");
+            root.problems().addError(root.pathOf("worlds"), world, "\"live\" or \"model\"");
         worlds.push_back(name.toStdString());
     }
     if (worlds.empty())
-        root.problems().wrong(root.pathOf("worlds"), found, "a list of \"live\" and \"model\"");
+        root.problems().addError(root.pathOf("worlds"), found, "a list of \"live\" and \"model\"");
     return worlds;
 }
 
@@ -39,7 +39,7 @@ Resource readResource(JsonObjectReader &root)
     for (const QChar c : *name)
         isValid = isValid && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
     if (!isValid)
-        root.problems().wrong(root.pathOf("resource"), *name, "a name of 1 to 100 characters, without spaces and not beginning "
+        root.problems().addError(root.pathOf("resource"), *name, "a name of 1 to 100 characters, without spaces and not beginning "
                                                               "with =, +, - or @");
     return Resource{name->toStdString()};
 }
@@ -79,7 +79,7 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
         const QJsonValue name = from.all().value(scheme);
         const auto outcome = outcomeOf(name.toString().toStdString());
         if (!outcome)
-            from.problems().wrong(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck, guarded, unavailable or untested");
+            from.problems().addError(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck, guarded, unavailable or untested");
         expected[scheme.toStdString()] = outcome.value_or(Outcome::held);
     }
     return expected;
@@ -125,11 +125,11 @@ void checkClientAndNodeNumbers(const Scenario &scenario, JsonProblems &problems)
     PlanCallbacks callbacks;
     callbacks.client = [&](ClientId client, const std::string &path) {
         if (client.value > clients)
-            problems.wrong(QString::fromStdString(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
+            problems.addError(QString::fromStdString(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
     };
     callbacks.node = [&](NodeId node, const std::string &path) {
         if (node.value > nodes)
-            problems.wrong(QString::fromStdString(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
+            problems.addError(QString::fromStdString(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
     };
     callForAll(scenario.faults, callbacks);
     for (const ClientVersion &version : scenario.clients)
@@ -154,14 +154,14 @@ Result<Scenario> parseScenario(std::string_view json)
 
     Scenario scenario;
     scenario.id = readKebab(root, "id");
-    scenario.title = readEnglishTexts(root.object("title"), "the title in English");
+    scenario.title = readTextsWithEnglish(root.object("title"), "the title in English");
     scenario.about = readTexts(root.object("about"));
     scenario.source = root.text("source").value_or(QString()).toStdString();
     scenario.scheme = readKebab(root, "scheme");
     scenario.worlds = readWorlds(root);
     scenario.resource = readResource(root);
     readSettings(root.object("settings"), scenario);
-    scenario.rounds = root.whole("rounds", roundRange).value_or(0);
+    scenario.rounds = root.wholeNumber("rounds", roundRange).value_or(0);
     scenario.duration = root.length("duration", LengthRange{durationMin, durationMax}).value_or(scenario.duration);
     scenario.clients = readClientVersions(root);
     scenario.faults = readFaultPlan(root.object("faults"));

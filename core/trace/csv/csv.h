@@ -32,9 +32,9 @@ bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, 
 /// Returns the text that writeCsv() passes to its sink.
 std::string csvText(const Trace &trace, const TracePart &part = {});
 
-/// Returns the header and the rows of a part unchanged, for use in another program, such as a spreadsheet. The text is no trace file,
-/// because it does not contain "partial": true.
-std::string csvRows(const Trace &trace, const TracePart &part);
+/// Returns the header and the rows of a part, without the mark "partial": true that csvText() adds. The text is for another program, such
+/// as a spreadsheet; readCsv() may refuse it.
+std::string unmarkedCsvText(const Trace &trace, const TracePart &part);
 
 /// Options of readCsv().
 struct CsvReadOptions {

@@ -86,7 +86,7 @@ std::optional<std::string_view> CsvFields::take(CsvColumn column)
     return m_position != m_end && *m_position == '"' ? takeQuoted(column) : takePlain(column);
 }
 
-bool CsvFields::skipNumber(std::size_t size)
+bool CsvFields::skipField(std::size_t size)
 {
     if (size >= rest().size() || m_position[size] != ',')
         return false;

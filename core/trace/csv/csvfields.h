@@ -24,7 +24,7 @@ public:
     bool atEnd() const { return m_position == m_end; }
     std::size_t offset() const { return static_cast<std::size_t>(m_position - m_begin); }
     /// Returns the number of the line, as in an editor, on which the current row begins.
-    std::size_t row() const { return m_rowLine; }
+    std::size_t rowLine() const { return m_rowLine; }
     /// Returns the rest of the text from the current field on. A number can be parsed from it before the end of its field is known.
     std::string_view rest() const { return {m_position, static_cast<std::size_t>(m_end - m_position)}; }
 
@@ -34,9 +34,9 @@ public:
     void skipRow(const char *next);
     /// Returns the next field without its quotes; valid until the next call. Returns nothing on failure: see error().
     std::optional<std::string_view> take(CsvColumn column);
-    /// Skips `size` bytes and the comma after them. Returns false and skips nothing if there is no comma.
-    bool skipNumber(std::size_t size);
-    /// Moves to the next row, after the field of the last column.
+    /// Skips a field of `size` bytes and the comma after it. Returns false and skips nothing if there is no comma.
+    bool skipField(std::size_t size);
+    /// Makes the next row the current one. REQUIRES: take() has returned the field of the last column.
     void endRow() { m_rowLine = m_line; }
 
     /// Sets the error for a field whose text is not valid in its column: "row 3, column node: expected `what`, found `found`".

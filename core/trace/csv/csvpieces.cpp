@@ -11,8 +11,8 @@
 namespace lockscope {
 namespace {
 
-// An estimate in bytes, used only to reserve memory: few rows are smaller.
-constexpr std::size_t rowSizeUsual = 48;
+// In bytes. Few rows are smaller, so the memory that is reserved with this number is enough for the rows of most pieces.
+constexpr std::size_t smallRowSize = 48;
 
 } // namespace
 
@@ -39,13 +39,13 @@ CsvPieces::~CsvPieces()
 }
 
 // Returns whether a thread may start to read another piece. The limit of two pieces per thread keeps all threads busy and bounds the
-// memory. REQUIRES: m_mutex is held.
+// memory. REQUIRES: m_mutex is locked.
 bool CsvPieces::mayStartPiece() const
 {
     return m_nextBegin < m_text.size() && m_pieces.size() < 2 * (m_options.helpers + std::size_t{1});
 }
 
-// Reads the next piece; releases the mutex while it reads. REQUIRES: mayStartPiece(); m_mutex is held.
+// Reads the next piece; releases the mutex while it reads. REQUIRES: mayStartPiece(); m_mutex is locked.
 void CsvPieces::readNext(Lock &lock)
 {
     auto newPiece = std::make_unique<CsvPiece>();
@@ -107,7 +107,7 @@ void CsvPieces::giveBack(std::vector<Event> rows)
 void CsvPieces::read(CsvPiece &piece) const
 {
     piece.rowsEnd = piece.begin;
-    piece.rows.reserve((piece.end - piece.begin) / rowSizeUsual + 1);
+    piece.rows.reserve((piece.end - piece.begin) / smallRowSize + 1);
     RowOrder order;
     const char *const begin = m_text.data() + piece.begin;
     if (std::from_chars(begin, m_text.data() + piece.end, order.seqNext).ec != std::errc{})

@@ -32,15 +32,15 @@ struct CsvPiece {
 };
 
 /// Cuts the text of a trace file into pieces and reads them in several threads. The consumer takes the pieces in their order; the threads
-/// read a few pieces in advance. Reads only rows without gaps in `seq`. Thread: only the consumer calls take(); if the next piece is not
-/// ready, take() reads pieces too instead of waiting.
+/// read a few pieces in advance. The rows of a piece end before the first gap in `seq`. Thread: only the consumer calls take(); if the next
+/// piece is not ready, take() reads pieces too instead of waiting.
 class CsvPieces {
 public:
     struct Options {
         std::size_t size = 0;     ///< approximate size of a piece in bytes; more than 0
         unsigned helpers = 0;     ///< number of threads besides the consumer's
     };
-    /// `from`: the beginning of a row. REQUIRES: the text outlives this object.
+    /// `from`: where the first row begins that is to be read. REQUIRES: the text outlives this object.
     CsvPieces(std::string_view text, std::size_t from, const Options &options);
     /// Waits for the helper threads; each ends after its current piece.
     ~CsvPieces();

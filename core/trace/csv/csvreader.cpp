@@ -82,7 +82,7 @@ bool TraceFileReader::continuesTrace(const CsvPiece &piece) const
         && microseconds(piece.rows.front().time) >= m_rows.order().timeLast;
 }
 
-// Appends the rows of the piece to the trace. First replaces the ids of their texts by the ids in the trace's own pool.
+// Appends the rows of the piece to the trace. In each row, the ids of the texts in the piece's pool become ids in the trace's pool.
 void TraceFileReader::appendPiece(CsvPiece &piece)
 {
     const TextPool &texts = *piece.texts.pool();

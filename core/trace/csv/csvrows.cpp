@@ -9,10 +9,10 @@ namespace {
 
 // Returns whether the number is in its shortest form: without leading zeros, and not "-0". Lockscope writes only this form, so a file with
 // another form would differ after it is read and written again.
-template <class Number> bool isShortest(std::string_view text, Number read)
+template <class Number> bool isShortest(std::string_view text, Number parsed)
 {
-    return read == 0 ? text.front() == '0' && (text.size() == 1 || text[1] < '0' || text[1] > '9')
-                     : text[text.front() == '-' ? 1 : 0] != '0';
+    return parsed == 0 ? text.front() == '0' && (text.size() == 1 || text[1] < '0' || text[1] > '9')
+                       : text[text.front() == '-' ? 1 : 0] != '0';
 }
 
 // Returns whether the first row marks the file as a part of a trace. This only searches the text; the JSON is parsed when the trace is
@@ -40,12 +40,12 @@ template <class Number> bool CsvRows::readNumber(CsvColumn column, const Range<N
 {
     const std::string_view rest = m_fields.rest();
     if (range.mayBeEmpty && rest.starts_with(','))
-        return m_fields.skipNumber(0);
-    Number read{};
-    const auto [end, problem] = std::from_chars(rest.data(), rest.data() + rest.size(), read);
-    if (problem == std::errc{} && read >= range.min && read <= range.max && isShortest(rest, read)
-        && m_fields.skipNumber(static_cast<std::size_t>(end - rest.data()))) {
-        number = read;
+        return m_fields.skipField(0);
+    Number parsed{};
+    const auto [end, problem] = std::from_chars(rest.data(), rest.data() + rest.size(), parsed);
+    if (problem == std::errc{} && parsed >= range.min && parsed <= range.max && isShortest(rest, parsed)
+        && m_fields.skipField(static_cast<std::size_t>(end - rest.data()))) {
+        number = parsed;
         return true;
     }
     return readNumberField(column, range, number);
@@ -58,30 +58,30 @@ template <class Number> bool CsvRows::readNumberField(CsvColumn column, const Ra
         return false;
     if (field->empty() && range.mayBeEmpty)
         return true;
-    Number read{};
-    const auto [end, problem] = std::from_chars(field->data(), field->data() + field->size(), read);
-    if (problem != std::errc{} || end != field->data() + field->size() || read < range.min || read > range.max
-        || !isShortest(*field, read)) {
+    Number parsed{};
+    const auto [end, problem] = std::from_chars(field->data(), field->data() + field->size(), parsed);
+    if (problem != std::errc{} || end != field->data() + field->size() || parsed < range.min || parsed > range.max
+        || !isShortest(*field, parsed)) {
         m_fields.setExpected(column, range.rangeText(), *field);
         return false;
     }
-    number = read;
+    number = parsed;
     return true;
 }
 
 bool CsvRows::readSeq(Seq &seq)
 {
-    Seq read = 0;
+    Seq parsed = 0;
     // The first row may have another number than 0 if the file is a part. This is known only after its detail is read.
     const Range<Seq> range{m_order.isPartial ? m_order.seqNext : 0, noSeq - 1};
     const std::string_view rest = m_fields.rest();
-    if (!readNumber(CsvColumn::seq, range, read))
+    if (!readNumber(CsvColumn::seq, range, parsed))
         return false;
-    if (!m_order.isPartial && !m_isFirst && read != m_order.seqNext) {
+    if (!m_order.isPartial && !m_isFirst && parsed != m_order.seqNext) {
         m_fields.setExpected(CsvColumn::seq, std::to_string(m_order.seqNext), rest.substr(0, rest.find(',')));
         return false;
     }
-    seq = read;
+    seq = parsed;
     return true;
 }
 
@@ -166,7 +166,7 @@ bool CsvRows::readSpan(Event &event)
 
 bool CsvRows::readText(CsvColumn column, TextId &id)
 {
-    if (m_fields.skipNumber(0)) // an empty field
+    if (m_fields.skipField(0)) // an empty field
         return true;
     const auto field = m_fields.take(column);
     if (!field)

@@ -19,11 +19,11 @@ class CsvRows {
 public:
     CsvRows(std::string_view text, CsvTexts &texts) : m_fields(text), m_plainRows(text, texts), m_texts(texts) { }
 
-    /// Moves to the beginning of a row. `line`: its line number in an editor; `order`: what the next row must follow.
+    /// Moves to the beginning of a row. `line`: its line number in an editor; `order`: the conditions for its seq and its time.
     void moveTo(std::size_t offset, std::size_t line, const RowOrder &order);
     bool atEnd() const { return m_fields.atEnd(); }
     std::size_t offset() const { return m_fields.offset(); }
-    std::size_t line() const { return m_fields.row(); }
+    std::size_t line() const { return m_fields.rowLine(); }
     const RowOrder &order() const { return m_order; }
 
     /// Reads the trace's first row, which states whether the file is a part and its rows may have gaps. Returns false on failure: see
@@ -31,7 +31,7 @@ public:
     bool readFirst(Event &event, Seq &seq);
     /// Reads any other row. Returns false on failure: see error(). REQUIRES: !atEnd().
     bool read(Event &event, Seq &seq);
-    /// Returns the name of the last row's kind, if this version does not define that kind.
+    /// Returns the kind's name in the row that was read last, if this version does not define that kind.
     const std::optional<std::string> &unknownKind() const { return m_unknownKind; }
     const Error &error() const { return m_fields.error(); }
 

@@ -26,33 +26,33 @@ bool isEmptyObject(std::string_view json)
 CsvRowWriter::CsvRowWriter(const Trace &trace, const PieceSink &sink) : m_trace(trace), m_sink(sink)
 {
     for (std::size_t kind = 0; kind < m_kinds.size(); ++kind)
-        m_kinds[kind] = wordOf(eventKindName(static_cast<EventKind>(kind)));
+        m_kinds[kind] = shortTextOf(eventKindName(static_cast<EventKind>(kind)));
 }
 
-CsvRowWriter::Word CsvRowWriter::wordOf(std::string_view text)
+CsvRowWriter::ShortText CsvRowWriter::shortTextOf(std::string_view text)
 {
-    Word word;
-    LOCKSCOPE_ASSERT(text.size() < word.text.size());
-    word.size = static_cast<std::uint8_t>(text.copy(word.text.data(), word.text.size()) + 1);
-    word.text[text.size()] = ',';
-    return word;
+    ShortText shortText;
+    LOCKSCOPE_ASSERT(text.size() < shortText.text.size());
+    shortText.size = static_cast<std::uint8_t>(text.copy(shortText.text.data(), shortText.text.size()) + 1);
+    shortText.text[text.size()] = ',';
+    return shortText;
 }
 
 CsvRowWriter::TextForm CsvRowWriter::formOf(std::string_view text)
 {
-    TextForm textForm = TextForm::plain;
+    TextForm form = TextForm::plain;
     for (const char c : text) {
         if (c == keyMark || c == tokenMark)
-            textForm = TextForm::marked;
+            form = TextForm::marked;
         else if (!isPlain(c))
             return TextForm::special;
     }
-    return textForm;
+    return form;
 }
 
 void CsvRowWriter::flush()
 {
-    m_isWanted = m_isWanted && (m_used == 0 || m_sink({m_block.data(), m_used}));
+    m_isMoreWanted = m_isMoreWanted && (m_used == 0 || m_sink({m_block.data(), m_used}));
     m_used = 0;
 }
 
@@ -61,7 +61,7 @@ void CsvRowWriter::putRaw(std::string_view text)
     if (m_used + text.size() + fixedSizeMax > blockSize) {
         flush();
         if (text.size() + fixedSizeMax > blockSize) {
-            m_isWanted = m_isWanted && m_sink(text);
+            m_isMoreWanted = m_isMoreWanted && m_sink(text);
             return;
         }
     }
@@ -69,18 +69,18 @@ void CsvRowWriter::putRaw(std::string_view text)
     m_used += text.size();
 }
 
-CsvRowWriter::TextForm CsvRowWriter::textForm(TextId id)
+CsvRowWriter::TextForm CsvRowWriter::cachedFormOf(TextId id)
 {
     if (id.value >= m_textForms.size())
         m_textForms.resize(std::max<std::size_t>(m_trace.texts().size(), id.value + 1), TextForm::unknown);
-    TextForm &known = m_textForms[id.value];
-    if (known == TextForm::unknown)
-        known = formOf(m_trace.text(id));
-    return known;
+    TextForm &cached = m_textForms[id.value];
+    if (cached == TextForm::unknown)
+        cached = formOf(m_trace.text(id));
+    return cached;
 }
 
-// Writes a text that must be quoted or may contain invalid bytes, because a node sent it. Invalid bytes become U+FFFD, because readers of
-// the file would reject them. REQUIRES: placeholders are already replaced.
+// Writes a text that must be quoted, or contains control characters or non-ASCII bytes. A node can send invalid bytes; they become U+FFFD,
+// because readers of the file would reject them. REQUIRES: placeholders are already replaced.
 void CsvRowWriter::putSpecial(std::string_view text)
 {
     std::string clean;
@@ -106,7 +106,7 @@ void CsvRowWriter::putSpecial(std::string_view text)
 void CsvRowWriter::putText(TextId id)
 {
     if (id) {
-        if (textForm(id) == TextForm::plain)
+        if (cachedFormOf(id) == TextForm::plain)
             putRaw(m_trace.text(id));
         else
             putSpecial(m_trace.text(id));
@@ -116,12 +116,12 @@ void CsvRowWriter::putText(TextId id)
 
 void CsvRowWriter::putMarked(const Event &event)
 {
-    CachedDetail &known = m_details[event.detail.value % m_details.size()];
-    if (known.id != event.detail) {
-        known.id = event.detail;
-        cutAtMarks(m_trace.text(event.detail), known.pieces);
+    CachedDetail &cached = m_details[event.detail.value % m_details.size()];
+    if (cached.id != event.detail) {
+        cached.id = event.detail;
+        cutAtMarks(m_trace.text(event.detail), cached.pieces);
     }
-    for (const MarkedPiece &piece : known.pieces) {
+    for (const MarkedPiece &piece : cached.pieces) {
         putRaw(piece.text);
         if (piece.mark != 0)
             putRaw(m_trace.text(piece.mark == keyMark ? event.key : event.token));
@@ -132,10 +132,10 @@ void CsvRowWriter::putDetail(const Event &event)
 {
     if (!event.detail)
         return;
-    const TextForm detail = textForm(event.detail);
+    const TextForm detail = cachedFormOf(event.detail);
     if (detail == TextForm::plain)
         putRaw(m_trace.text(event.detail));
-    else if (detail == TextForm::marked && textForm(event.key) == TextForm::plain && textForm(event.token) == TextForm::plain)
+    else if (detail == TextForm::marked && cachedFormOf(event.key) == TextForm::plain && cachedFormOf(event.token) == TextForm::plain)
         putMarked(event);
     else
         putSpecial(m_trace.detail(event));
@@ -144,30 +144,30 @@ void CsvRowWriter::putDetail(const Event &event)
 void CsvRowWriter::putActor(Actor actor)
 {
     const std::size_t slot = (static_cast<std::size_t>(actor.kind) * 31 + actor.first * 7u + actor.second) % m_actors.size();
-    CachedActor &known = m_actors[slot];
-    if (known.actor != actor || known.word.size == 0)
-        known = {actor, wordOf(actorText(actor))};
-    putWord(known.word);
+    CachedActor &cached = m_actors[slot];
+    if (cached.actor != actor || cached.shortText.size == 0)
+        cached = {actor, shortTextOf(actorText(actor))};
+    putShortText(cached.shortText);
 }
 
 void CsvRowWriter::putKind(std::size_t index, EventKind kind)
 {
     if (kind != EventKind::unknown) {
-        putWord(m_kinds[static_cast<std::size_t>(kind)]);
+        putShortText(m_kinds[static_cast<std::size_t>(kind)]);
         return;
     }
     putSpecial(m_trace.kindText(index));
     putComma();
 }
 
-void CsvRowWriter::putColumns(std::size_t index)
+void CsvRowWriter::putColumnsBeforeDetail(std::size_t index)
 {
     if (m_used + fixedSizeMax > blockSize)
         flush();
     const Event &event = m_trace[index];
     putNumber(m_trace.seqAt(index));
     putComma();
-    putLength(event.time.time_since_epoch());
+    putMicroseconds(event.time.time_since_epoch());
     putComma();
     putActor(event.actor);
     putKind(index, event.kind);
@@ -182,23 +182,23 @@ void CsvRowWriter::putColumns(std::size_t index)
         putNumber(event.cause);
     putComma();
     if (event.span != noSpan)
-        putLength(event.span);
+        putMicroseconds(event.span);
     putComma();
 }
 
 void CsvRowWriter::putRow(std::size_t index)
 {
-    putColumns(index);
+    putColumnsBeforeDetail(index);
     putDetail(m_trace[index]);
     m_block[m_used++] = '\n';
 }
 
 // Inserts "partial": true into the detail of the first row, usually a JSON object. In a hand-made trace the detail can be any text, and all
 // of it is kept.
-void CsvRowWriter::putPartialBegin()
+void CsvRowWriter::putFirstRowOfPart()
 {
     constexpr std::string_view partialField = "\"partial\":true";
-    putColumns(0);
+    putColumnsBeforeDetail(0);
     std::string detail = m_trace.detail(m_trace[0]);
     if (detail.find(partialField) != std::string::npos)
         putSpecial(detail);

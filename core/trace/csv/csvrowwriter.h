@@ -21,39 +21,39 @@ public:
     void putHeader();
     /// Appends the line of a row. `index`: the index of the row in the trace.
     void putRow(std::size_t index);
-    /// Writes the trace's first row, with "partial": true in its detail.
-    void putPartialBegin();
+    /// Appends the line of the trace's first row, with "partial": true in its detail.
+    void putFirstRowOfPart();
     /// Passes all remaining text to the sink. REQUIRES: called after the last row.
     void flush();
     /// Returns whether the sink still accepts text: false after it has returned false once.
-    bool isWanted() const { return m_isWanted; }
+    bool isMoreWanted() const { return m_isMoreWanted; }
 
 private:
     static constexpr std::size_t blockSize = 64 * 1024;
-    // Upper bound for the numbers, the actor and the commas of a row, in bytes.
+    // Upper bound in bytes for a row without its texts: numbers, actor, name of the event, commas, line end.
     static constexpr std::size_t fixedSizeMax = 256;
     // How a text of the trace must be written. CsvRowWriter determines this once per text, not once per row.
     enum class TextForm : std::uint8_t {
         unknown, // not determined yet
         plain,  // unchanged
         marked, // unchanged, except that the row's key and token replace the placeholders (keyMark and tokenMark, event.h)
-        special, // with putSpecial(): the text must be quoted, or contains bytes that a trace file must not have
+        special, // with putSpecial(): the text must be quoted, or contains control characters or non-ASCII bytes
     };
     // A short text that occurs often, with a comma after it. All bytes of the array are copied, which is faster than copying `size` bytes.
-    struct Word {
+    struct ShortText {
         std::uint8_t size = 0;
         std::array<char, 31> text{};
     };
     struct CachedActor {
         Actor actor;
-        Word word;
+        ShortText shortText;
     };
     struct CachedDetail {
         TextId id;
         std::vector<MarkedPiece> pieces;
     };
-    static Word wordOf(std::string_view text);
-    void putColumns(std::size_t index);
+    static ShortText shortTextOf(std::string_view text);
+    void putColumnsBeforeDetail(std::size_t index);
     void putActor(Actor actor);
     void putKind(std::size_t index, EventKind kind);
     void putText(TextId id);
@@ -61,13 +61,13 @@ private:
     void putMarked(const Event &event);
     void putSpecial(std::string_view text);
     void putRaw(std::string_view text);
-    TextForm textForm(TextId id);
+    TextForm cachedFormOf(TextId id);
     static TextForm formOf(std::string_view text);
 
-    void putWord(const Word &word)
+    void putShortText(const ShortText &shortText)
     {
-        std::memcpy(m_block.data() + m_used, word.text.data(), word.text.size());
-        m_used += word.size;
+        std::memcpy(m_block.data() + m_used, shortText.text.data(), shortText.text.size());
+        m_used += shortText.size;
     }
     void putNumber(std::uint64_t number)
     {
@@ -81,9 +81,9 @@ private:
             putNumber(number);
         putComma();
     }
-    void putLength(Duration length)
+    void putMicroseconds(Duration time)
     {
-        const std::int64_t number = microseconds(length);
+        const std::int64_t number = microseconds(time);
         if (number < 0)
             m_block[m_used++] = '-';
         putNumber(static_cast<std::uint64_t>(number < 0 ? -number : number));
@@ -91,9 +91,9 @@ private:
 
     const Trace &m_trace;
     const PieceSink &m_sink;
-    bool m_isWanted = true; // becomes false when the sink returns false
+    bool m_isMoreWanted = true; // becomes false when the sink returns false
     std::vector<TextForm> m_textForms;
-    std::array<Word, eventKindCount> m_kinds;
+    std::array<ShortText, eventKindCount> m_kinds;
     std::array<CachedActor, 256> m_actors;
     std::array<CachedDetail, 64> m_details; // details with placeholders, split at the placeholders
     std::array<char, blockSize> m_block;

@@ -30,9 +30,10 @@ public:
     {
     }
 
+    // Writes the header and the rows as a trace file.
     bool writeFile();
-    // Writes the header, and the rows unchanged.
-    bool writeRows();
+    // Writes the header and the rows, without "partial": true if they are a part of the trace.
+    bool writeUnmarked();
 
 private:
     static constexpr std::size_t rowsBetweenProgress = 8192;
@@ -53,7 +54,7 @@ private:
 
 bool CsvWriter::putBatch(CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const
 {
-    for (std::size_t i = from; i < to && rows.isWanted(); ++i) {
+    for (std::size_t i = from; i < to && rows.isMoreWanted(); ++i) {
         rows.putRow(m_part.row(i));
         if (progress && i % rowsBetweenProgress == 0 && !progress(static_cast<double>(i) / static_cast<double>(m_size)))
             return false;
@@ -68,7 +69,7 @@ bool CsvWriter::putRows(std::size_t from)
     if (!putBatch(*m_rows, from, m_size, m_progress))
         return false;
     m_rows->flush();
-    return m_rows->isWanted();
+    return m_rows->isMoreWanted();
 }
 
 // A second thread formats every second batch, while this thread formats and writes the batch before it.
@@ -89,13 +90,13 @@ bool CsvWriter::putRowsInTwoThreads(std::size_t from)
             return false;
         m_rows->flush();
         secondBatch.get();
-        if (!m_rows->isWanted() || (!text.empty() && !m_sink(text)))
+        if (!m_rows->isMoreWanted() || (!text.empty() && !m_sink(text)))
             return false;
     }
     return true;
 }
 
-bool CsvWriter::writeRows()
+bool CsvWriter::writeUnmarked()
 {
     m_rows->putHeader();
     return putRows(0);
@@ -104,9 +105,9 @@ bool CsvWriter::writeRows()
 bool CsvWriter::writeFile()
 {
     if (m_part.isWhole(m_trace.size()))
-        return writeRows();
+        return writeUnmarked();
     m_rows->putHeader();
-    m_rows->putPartialBegin();
+    m_rows->putFirstRowOfPart();
     const bool hasFirst = m_size > 0 && m_part.row(0) == 0;
     return putRows(hasFirst ? 1 : 0);
 }
@@ -126,10 +127,10 @@ std::string csvText(const Trace &trace, const TracePart &part)
     return text;
 }
 
-std::string csvRows(const Trace &trace, const TracePart &part)
+std::string unmarkedCsvText(const Trace &trace, const TracePart &part)
 {
     std::string text;
-    CsvWriter(trace, part, appendTo(text), {}).writeRows();
+    CsvWriter(trace, part, appendTo(text), {}).writeUnmarked();
     return text;
 }
 

@@ -71,14 +71,14 @@ void *LargeBlocks::grow(void *memory, std::size_t used, std::size_t oldSize, std
             std::memcpy(larger, memory, used);
     }
     if (memory)
-        freeUnlocked(memory, oldSize);
+        freeBlock(memory, oldSize);
     return larger;
 }
 
 void LargeBlocks::giveBack(void *memory, std::size_t size)
 {
     const std::lock_guard lock(m_mutex);
-    freeUnlocked(memory, size);
+    freeBlock(memory, size);
 }
 
 // Returns a new block in memory, outside the file.
@@ -139,7 +139,7 @@ Result<Done> LargeBlocks::reserveInSlot(std::uint64_t slot, std::size_t from, st
     return done;
 }
 
-void LargeBlocks::freeUnlocked(void *memory, std::size_t size)
+void LargeBlocks::freeBlock(void *memory, std::size_t size)
 {
     munmap(memory, size);
     m_use.all -= size;

@@ -29,11 +29,11 @@ public:
     static LargeBlocks &ofProcess();
 
     /// Sets the limit for the blocks in memory, in bytes. It applies when a block is created or grows. Without a call there is no limit.
-    /// `folder`: where the file is created, if it does not exist yet.
+    /// `folder`: where the file is created. A file that already exists stays where it is.
     void setLimit(std::size_t bytesMax, std::string folder);
     /// Returns the current size of all blocks.
     Use use() const;
-    /// Returns why the last block that was to go to the file stayed in memory, or nothing if there is no problem.
+    /// Returns why the last block that should be in the file is in memory instead, or nothing if there is no problem.
     std::optional<Error> trouble() const;
 
     /// Returns a block of `newSize` bytes that begins with the first `used` bytes of `memory`, and frees `memory`. `memory`: a block of
@@ -48,7 +48,7 @@ private:
     void *copyToFile(const void *memory, std::size_t used, std::size_t size);
     void *growInFile(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
     Result<Done> reserveInSlot(std::uint64_t slot, std::size_t from, std::size_t to);
-    void freeUnlocked(void *memory, std::size_t size);
+    void freeBlock(void *memory, std::size_t size); // REQUIRES: m_mutex is locked
 
     mutable std::mutex m_mutex; // guards all members
     std::size_t m_bytesMax = static_cast<std::size_t>(-1);

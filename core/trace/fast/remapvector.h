@@ -133,7 +133,7 @@ private:
     Value *m_values = nullptr;
     std::size_t m_size = 0;
     std::size_t m_capacity = 0; // in values
-    std::size_t m_bytes = 0;    // as requested from GrowingMemory
+    std::size_t m_bytes = 0;    // the size of the block at m_values
 };
 
 } // namespace lockscope

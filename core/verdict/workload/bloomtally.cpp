@@ -22,8 +22,8 @@ namespace {
 //     false_absent   "absent" although a client that adds the URL had already set some of its bits
 //     false_present  "present" for a URL that no client has added: other URLs have set its bits
 //     false_urls     number of URLs with a false "present": each is never crawled
-//     false_expected  number of such URLs that the formula predicts: the rounded sum of (1 - e^(-kn/m))^k before each URL's first answer,
-//                    with k bits per URL, m bits in the filter and n URLs added so far
+//     false_expected  the number of such URLs that theory predicts: the sum of (1 - e^(-kn/m))^k over all URLs, rounded, with k bits per
+//                    URL, m bits in the filter, and n URLs that had been added before the filter's first answer about the URL
 //     failures       0: the store never refuses a bit
 //     misses         rounds that ended without the lock
 //
@@ -53,7 +53,7 @@ private:
         Bits queued; // the bits of the commands in its transaction
     };
     void takeCommand(Round &round, const std::string &command);
-    void takeAnswer(Round &round, const std::string &command, const std::string &answer);
+    void takeReply(Round &round, const std::string &command, const std::string &reply);
     void takeBit(Round &round, const std::string &bit, bool wasSet);
     void takeRow(Round &round, const Event &event, const std::string &detail);
     double falsePresentRate() const;
@@ -82,12 +82,12 @@ bool isBitCommand(std::string_view command)
 }
 
 // Returns the bits in a reply: "(integer) 1", or those of a transaction, "[(integer) 0, (integer) 1]".
-std::vector<bool> bitsIn(std::string_view answer)
+std::vector<bool> bitsIn(std::string_view reply)
 {
     constexpr std::string_view integer = "(integer) ";
     std::vector<bool> bits;
-    for (std::size_t at = answer.find(integer); at < answer.size(); at = answer.find(integer, at + 1))
-        bits.push_back(answer.substr(at + integer.size()).starts_with('1'));
+    for (std::size_t at = reply.find(integer); at < reply.size(); at = reply.find(integer, at + 1))
+        bits.push_back(reply.substr(at + integer.size()).starts_with('1'));
     return bits;
 }
 
@@ -105,7 +105,7 @@ void BloomTally::take(const Trace &trace, const Event &event, Seq)
         takeCommand(round, trace.detail(event));
     } else if (event.kind == EventKind::replied && isStoreCommand) {
         if (const auto sent = trace.indexOf(event.cause))
-            takeAnswer(round, trace.detail(trace[*sent]), trace.detail(event));
+            takeReply(round, trace.detail(trace[*sent]), trace.detail(event));
     } else if (event.kind == EventKind::read || event.kind == EventKind::wrote) {
         takeRow(round, event, trace.detail(event));
     }
@@ -127,9 +127,9 @@ void BloomTally::takeCommand(Round &round, const std::string &command)
 }
 
 // GETBIT and SETBIT both reply with the previous value of the bit.
-void BloomTally::takeAnswer(Round &round, const std::string &command, const std::string &answer)
+void BloomTally::takeReply(Round &round, const std::string &command, const std::string &reply)
 {
-    const std::vector<bool> bits = bitsIn(answer);
+    const std::vector<bool> bits = bitsIn(reply);
     if (command == "EXEC") {
         for (std::size_t i = 0; i < std::min(bits.size(), round.queued.size()); ++i)
             takeBit(round, round.queued[i], bits[i]);

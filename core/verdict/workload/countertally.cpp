@@ -95,7 +95,7 @@ std::optional<std::int64_t> numberIn(const std::string &text)
     return number;
 }
 
-std::string counterClient(ClientId client)
+std::string clientText(ClientId client)
 {
     return "client " + std::to_string(client.value);
 }
@@ -198,7 +198,7 @@ void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
     std::sort(finding.evidence.begin(), finding.evidence.end());
     if (earlier.client != event.client)
         finding.clients.push_back(earlier.client);
-    finding.text = counterClient(event.client) + " wrote " + std::to_string(*number) + ", which " + counterClient(earlier.client)
+    finding.text = clientText(event.client) + " wrote " + std::to_string(*number) + ", which " + clientText(earlier.client)
         + " had already written: one of the two increments is lost";
     m_findings.push_back(std::move(finding));
 }
@@ -252,7 +252,7 @@ void CounterTally::addStarvation(std::vector<Finding> &findings) const
         if (refusals.count < starvationRefusals)
             continue;
         Finding finding{FindingKind::starvation, refusals.time, {}, {refusals.first, refusals.last}, {client}, {}};
-        finding.text = counterClient(client) + " failed " + std::to_string(refusals.count)
+        finding.text = clientText(client) + " failed " + std::to_string(refusals.count)
             + " times in one round: each time, another client changed the value first";
         findings.push_back(std::move(finding));
     }

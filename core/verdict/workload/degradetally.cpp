@@ -47,10 +47,10 @@ void DegradeTally::take(const Trace &trace, const Event &event, Seq)
         return;
     const std::string detail = trace.detail(event);
     if (event.kind == EventKind::read && event.actor.kind == ActorKind::store) {
-        m_finalCount = wholeNumber(detail);
+        m_finalCount = leadingNumber(detail);
         return;
     }
-    if (!detail.starts_with(jobWord)) // a read of the value itself, from inside the critical section
+    if (!detail.starts_with(jobWord)) // a client's read inside the critical section: only the number of the last job done
         return;
     if (event.kind == EventKind::read)
         m_due.insert(detail.substr(0, detail.rfind(' ')));

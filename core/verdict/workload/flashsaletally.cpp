@@ -73,7 +73,7 @@ void FlashSaleTally::take(const Trace &trace, const Event &event, Seq)
         return;
     }
     const ItemValue value = itemValueOf(trace, event);
-    const std::int64_t pieces = wholeNumber(value.text).value_or(0);
+    const std::int64_t pieces = leadingNumber(value.text).value_or(0);
     if (event.kind == EventKind::wrote) {
         setLeft(value.item, pieces);
         ++m_sales[value.item].sold;

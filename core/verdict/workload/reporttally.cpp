@@ -52,7 +52,7 @@ void ReportTally::take(const Trace &trace, const Event &event, Seq)
     if (event.kind == EventKind::writeRejected)
         ++m_failures;
     if (event.kind == EventKind::read && event.actor.kind == ActorKind::store)
-        m_finalPushes = wholeNumber(trace.detail(event));
+        m_finalPushes = leadingNumber(trace.detail(event));
     if (event.kind != EventKind::wrote)
         return;
     const std::string detail = trace.detail(event);

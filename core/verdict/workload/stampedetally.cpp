@@ -30,7 +30,7 @@ private:
 
     std::set<ClientId> m_inside;
     std::map<ClientId, Seq> m_emptyReads; // by client: its last read that found nothing
-    Seq m_filled = noSeq;                 // the first fill since this miss
+    Seq m_filled = noSeq;                 // the first fill since the current miss began
     std::int64_t m_cacheMisses = 0;
     std::int64_t m_queries = 0;
     std::int64_t m_queriesOfMiss = 0;     // queries for the current miss

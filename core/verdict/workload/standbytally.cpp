@@ -105,7 +105,7 @@ void StandbyTally::take(const Trace &trace, const Event &event, Seq)
         break;
     case EventKind::read:
         if (event.actor.kind == ActorKind::store)
-            m_finalSteps = wholeNumber(trace.detail(event));
+            m_finalSteps = leadingNumber(trace.detail(event));
         break;
     default:
         break;

@@ -85,7 +85,7 @@ void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *
         workload->report(trace, waits.misses(), verdict);
         return;
     }
-    // Writes that were attempted, accepted and refused, and rounds that ended without the lock.
+    // The workload `section`: accepted writes, all writes, refused writes, and rounds that ended without the lock.
     verdict.workload.reserve(4);
     verdict.workload.append("actual", count(EventKind::wrote));
     verdict.workload.append("expected", count(EventKind::wrote) + count(EventKind::writeRejected));

@@ -15,11 +15,11 @@ namespace {
 //     actual       the sum at the end: the values read from the store, else the last balances written
 //     difference   actual - expected
 //     transfers    transfers that wrote both balances
-//     failures     0: no guard protects two values
+//     failures     0: the store refuses no transfer, because no guard covers two values
 //     misses       rounds that ended without the lock
 class TransferTally final : public WorkloadTally {
 public:
-    explicit TransferTally(const Settings &settings) : m_sum(std::max(settings.items, 2) * firstBalance), m_expected(m_sum) { }
+    explicit TransferTally(const Settings &settings) : m_sum(std::max(settings.items, 2) * initialBalance), m_expected(m_sum) { }
     void take(const Trace &trace, const Event &event, Seq seq) override;
     Progress progress() const override { return {m_expected, m_sum}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
@@ -37,10 +37,10 @@ private:
 
 void TransferTally::setBalance(const ItemValue &account)
 {
-    const auto balance = wholeNumber(account.text);
+    const auto balance = leadingNumber(account.text);
     if (!balance)
         return;
-    std::int64_t &known = m_balances.try_emplace(account.item, firstBalance).first->second;
+    std::int64_t &known = m_balances.try_emplace(account.item, initialBalance).first->second;
     m_sum += *balance - known;
     known = *balance;
 }

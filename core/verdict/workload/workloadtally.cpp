@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-// Each function creates the tally of one workload and is in the source file with its name. Declare a new function here and add a case to
-// WorkloadTally::of().
+// Each function creates the tally of one workload and is defined in the source file of this tally. Declare a new function here and add a
+// case to WorkloadTally::of().
 using TallyFactory = std::unique_ptr<WorkloadTally>(const Settings &);
 TallyFactory counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally, flashSaleTally, transferTally,
     servicesTally;
@@ -38,7 +38,7 @@ std::unique_ptr<WorkloadTally> WorkloadTally::of(const Settings &settings)
     return nullptr;
 }
 
-std::optional<std::int64_t> wholeNumber(std::string_view text)
+std::optional<std::int64_t> leadingNumber(std::string_view text)
 {
     std::int64_t number = 0;
     const bool isNumber = std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
@@ -63,7 +63,7 @@ Settings settingsOf(const RunHeader &header)
 {
     Settings settings;
     for (const auto &[name, text] : header.settings)
-        (void)setSetting(settings, name, text); // a setting of a newer version is ignored
+        (void)setSetting(settings, name, text); // a setting that only a newer version of Lockscope knows is ignored
     return settings;
 }
 

@@ -35,8 +35,8 @@ public:
     static std::unique_ptr<WorkloadTally> of(const Settings &settings);
 };
 
-/// Parses the number in the detail of a `read` row of the store; nullopt if the text is no number.
-std::optional<std::int64_t> wholeNumber(std::string_view text);
+/// Returns the number at the beginning of the text; nullopt if the text does not begin with a number.
+std::optional<std::int64_t> leadingNumber(std::string_view text);
 
 /// The value of one item of the run, in the detail of a row.
 struct ItemValue {

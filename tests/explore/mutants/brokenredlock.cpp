@@ -11,9 +11,9 @@
 namespace lockscope {
 namespace {
 
-bool isYesVoteOrNoAnswer(const Answer &answer)
+bool isVoteForOrNoAnswer(const Answer &answer)
 {
-    return isYesVote(answer) || !answer.isAnswered();
+    return isVoteFor(answer) || !answer.isAnswered();
 }
 
 bool saysExtended(const Answer &answer)
@@ -64,7 +64,7 @@ Task<Acquisition> BrokenRedlock::acquire(ClientProcess &process, LockRequest req
     Gather votes(process, Gather::allNodes(process), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
     co_await process.step(lines[2]);
-    const Gather::IsYes isYes = m_broken == Line::silentNode ? isYesVoteOrNoAnswer : isYesVote;
+    const Gather::IsYes isYes = m_broken == Line::silentNode ? isVoteForOrNoAnswer : isVoteFor;
     const int quorum = process.nodeCount() / 2 + (m_broken == Line::quorum ? 0 : 1);
     co_await votes.decision(quorum, isYes);
     const int extra = m_broken == Line::oneNodeTwice && votes.nodes(isYes)[0] ? 1 : 0;
@@ -82,7 +82,7 @@ Task<Acquisition> BrokenRedlock::acquire(ClientProcess &process, LockRequest req
     }
 
     acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
-    acquisition.heldCount = votes.count(isNoVote);
+    acquisition.heldCount = votes.count(isVoteAgainst);
     co_await process.step(lines[4]);
     co_await releaseEverywhere(process, request.resource, token, request.nodeTimeout);
     co_return acquisition;

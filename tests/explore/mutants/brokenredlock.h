@@ -12,7 +12,7 @@ public:
         none,             ///< nothing is broken
         start,            ///< the lease begins after the votes instead of before the first SET
         clockCheck,       ///< the clock is not read again after the votes
-        quorum,           ///< N/2 nodes are enough
+        quorum,           ///< half of the nodes (rounded down) are enough
         silentNode,       ///< a node that does not answer counts as a vote
         oneNodeTwice,     ///< the vote of node 1 counts twice
         token,            ///< all clients use the same token

@@ -29,7 +29,7 @@ bool saysYes(const Answer &answer)
     return answer.isAnswered() && (answer.reply.isOk() || answer.reply.isInteger(1));
 }
 
-Task<ReleaseReport> deleteIfRead(ClientProcess &process, HeldLock lock)
+Task<ReleaseReport> getThenDelete(ClientProcess &process, HeldLock lock)
 {
     const Duration timeout = lock.request.nodeTimeout;
     const Command get = commands::get(lock.request.resource, lock.token);
@@ -53,7 +53,7 @@ Command BrokenSetPx::setCommand(const LockRequest &request, const Token &token) 
     case Line::condition: return setAlways(request, token);
     case Line::unit: return commands::setIfAbsent(request.resource, token, request.ttl / 1000);
     case Line::deadline:
-    case Line::oneCommand: return commands::setIfAbsentForEver(request.resource, token);
+    case Line::twoCommands: return commands::setIfAbsentForEver(request.resource, token);
     default: return commands::setIfAbsent(request.resource, token, request.ttl);
     }
 }
@@ -75,7 +75,7 @@ Task<Acquisition> BrokenSetPx::acquire(ClientProcess &process, LockRequest reque
     auto answer = co_await process.call(onlyNode, set, timeout);
     Acquisition acquisition = withoutLock(answer);
     const bool isGranted = saysYes(answer) || (m_broken == Line::silentNode && !answer.isAnswered());
-    if (m_broken == Line::oneCommand ? isGranted : m_broken == Line::loser && !isGranted) {
+    if (m_broken == Line::twoCommands ? isGranted : m_broken == Line::loser && !isGranted) {
         const Command deadline = setDeadline(request, token);
         co_await process.call(onlyNode, deadline, timeout);
     }
@@ -110,8 +110,8 @@ Task<ReleaseReport> BrokenSetPx::release(ClientProcess &process, HeldLock lock) 
         auto blind = co_await deleteBlindly(process, lock);
         co_return blind;
     }
-    if (m_broken == Line::oneScript) {
-        auto separate = co_await deleteIfRead(process, lock);
+    if (m_broken == Line::noScript) {
+        auto separate = co_await getThenDelete(process, lock);
         co_return separate;
     }
     auto report = co_await releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);

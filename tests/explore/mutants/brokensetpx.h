@@ -14,13 +14,13 @@ public:
         condition,        ///< SET without NX
         unit,             ///< the TTL is in seconds where milliseconds are expected, so the key expires after a thousandth of the lease
         deadline,         ///< SET without PX
-        oneCommand,       ///< SETNX, then PEXPIRE
+        twoCommands,      ///< SETNX, then PEXPIRE
         silentNode,       ///< a SET without an answer counts as granted
         loser,            ///< a client that does not get the lock sets the TTL again
         token,            ///< all clients use the same token
         fenceFirst,       ///< the client requests the fencing token before the SET
         release,          ///< the release is a DEL without a comparison
-        oneScript,        ///< the release is GET, a comparison and DEL
+        noScript,         ///< the release is GET, a comparison and DEL, instead of one script
         extension,        ///< the extension is a PEXPIRE without a comparison
         extensionAnswer,  ///< the answer to the extension is ignored
     };

@@ -6,14 +6,14 @@
 namespace lockscope {
 
 /// While this object exists, all runs use its scheme instead of the scheme of their scenario. The code of the program does not change: the
-/// linker replaces the functions by which a run finds its scheme (CMakeLists.txt). With a null scheme, runs use the scheme of their
-/// scenario. REQUIRES: only one object at a time.
-class Swap {
+/// linker replaces the functions by which a run finds its scheme, and requestFence() (tests/explore/CMakeLists.txt). With a null scheme,
+/// runs use the scheme of their scenario. REQUIRES: only one object at a time.
+class SchemeReplacement {
 public:
-    explicit Swap(const Scheme *scheme);
-    ~Swap();
-    Swap(const Swap &) = delete;
-    Swap &operator=(const Swap &) = delete;
+    explicit SchemeReplacement(const Scheme *scheme);
+    ~SchemeReplacement();
+    SchemeReplacement(const SchemeReplacement &) = delete;
+    SchemeReplacement &operator=(const SchemeReplacement &) = delete;
 };
 
 } // namespace lockscope

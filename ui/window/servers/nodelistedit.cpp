@@ -26,7 +26,7 @@ std::string urlOf(const QLineEdit &edit)
 // Returns an address as the user enters it: host:port, or a URL if the node needs more: TLS, a Unix socket, sentinels or a cluster.
 QString shownAddress(const NodeAddress &node)
 {
-    if (node.isTls || node.isUnix() || !node.sentinels.empty() || !node.seeds.empty())
+    if (node.isTls || node.isUnix() || !node.sentinels.empty() || !node.clusterServers.empty())
         return QString::fromStdString(nodeUrl(node));
     return node.host.empty() ? QString() : QString::fromStdString(addressText(node));
 }

@@ -48,14 +48,14 @@ FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window),
     if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
         connect(details, &DetailsPanel::filterWanted, this, [this](const QString &condition) {
             m_parts.docks.reveal(QStringLiteral("eventsDock"));
-            m_parts.filter.addWords(condition);
+            m_parts.filter.addConditions(condition);
         });
     }
 }
 
 void FilterFeature::addEntry(const QString &text, const QString &condition)
 {
-    connect(m_menu.addAction(text), &QAction::triggered, this, [this, condition] { m_parts.filter.addWords(condition); });
+    connect(m_menu.addAction(text), &QAction::triggered, this, [this, condition] { m_parts.filter.addConditions(condition); });
 }
 
 void FilterFeature::fillMenu()

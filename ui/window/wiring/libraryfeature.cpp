@@ -70,12 +70,12 @@ void LibraryFeature::showLibrary()
 {
     const std::vector<Scenario> all = scenarios();
     auto *const dialog = new LibraryDialog(all, *m_check, m_editor.choice().scenario().id, &m_window);
-    connect(dialog, &LibraryDialog::opened, this, [this](const Scenario &scenario, const std::string &scheme) {
+    connect(dialog, &LibraryDialog::openWanted, this, [this](const Scenario &scenario, const std::string &scheme) {
         m_editor.addScenario(scenario);
         if (scheme != scenario.scheme)
             m_editor.chooseScheme(scheme);
     });
-    connect(dialog, &QDialog::finished, m_check, &LibraryCheck::pause);
+    connect(dialog, &QDialog::finished, m_check, &LibraryCheck::stop);
     m_check->begin(all);
     dialog->open();
 }

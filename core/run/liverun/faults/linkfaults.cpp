@@ -255,7 +255,7 @@ void LinkFaults::beginOn(Link &link, const FaultState &state)
         link.relay->reset();
     const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
     const EventRef row = note(link, infoOf(fault.action).row, state.cause, span, linkFaultText(fault));
-    if (onlySlows(fault.action))
+    if (keepsLinkOpen(fault.action))
         m_slowed[{link.actor, state.id}] = {row, m_loop.now()};
     else if (isInstantaneous(fault.action))
         note(link, EventKind::linkHealed, row, Duration::zero(), linkEndText(fault.action));
@@ -290,7 +290,7 @@ void LinkFaults::endOn(Link &link, const FaultState &state)
             link.relay->heal(way);
     }
     if (fault.action == FaultAction::refuse)
-        link.relay->accept();
+        link.relay->endRefusal();
 }
 
 Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &message)
@@ -300,10 +300,10 @@ Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &mes
         link.arrivedCount = std::max(link.arrivedCount, message.number);
     for (const auto &[id, state] : m_schedule.faults()) {
         const Fault &fault = state.fault;
-        const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
+        const bool affectsRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
         const auto before = m_arrivedBefore.find({link.actor, id});
         const std::uint32_t countBefore = before == m_arrivedBefore.end() ? 0 : before->second;
-        if (!affectsOneMessage(fault.action) || isOfRequests != isRequest || state.hasEnded || !affectsLink(fault.target, link.actor)
+        if (!affectsOneMessage(fault.action) || affectsRequests != isRequest || state.hasEnded || !affectsLink(fault.target, link.actor)
             || countBefore + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
             continue;
         m_options.progress->markOver(id);

@@ -34,7 +34,7 @@ public:
         FaultPlan plan; ///< faults that are not of links are ignored
         PlanProgress *progress = nullptr; ///< is updated when a fault begins or ends; outlives this object
         bool isOpenToFaults = false; ///< faults may be added during the run, on links that have a relay (NeededRelays)
-        /// Called on the relays' thread when a link's connection has lost a message: the client must close it (Worker::breakOff()).
+        /// Called on the relays' thread when a link's connection has lost a message: the client must close it (Worker::markBroken()).
         std::function<void(ClientId, NodeId)> broken;
         /// Returns the CommandTap that reads the commands of a client's link. Set if the clients are programs: then each client's link gets
         /// a relay that listens on a loopback port. Null: the clients are not programs.

@@ -90,7 +90,7 @@ Result<Done> ManagedNodes::makeClocks()
     const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
     if (!isNeeded && !m_options.isOpenToFaults)
         return Done{};
-    const auto canLoad = checkClockFaults(m_options.redisServer);
+    const auto canLoad = checkSimulatedClock(m_options.redisServer);
     if (!canLoad && isNeeded)
         return canLoad;
     if (!canLoad)

@@ -71,7 +71,7 @@ Duration NodeSupervisor::nodeClockNow() const
 void NodeSupervisor::awaitStart()
 {
     const Duration remaining = std::max(m_startsAt - nodeClockNow(), Duration::zero());
-    m_timer.arm(m_loop.now() + (m_options.clock ? m_options.clock->clock().rate().real(remaining) : remaining));
+    m_timer.arm(m_loop.now() + (m_options.clock ? m_options.clock->clock().rate().trueLength(remaining) : remaining));
 }
 
 void NodeSupervisor::crash(Death death)

@@ -182,9 +182,9 @@ void ProgramClient::setMessagesHeldBack(bool areHeldBack)
     for (int i = 0; i <= nodes; ++i) {
         Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
         if (areHeldBack)
-            relay->hold();
+            relay->holdBack();
         else if (!m_areMessagesHeldBack) // delivering a command that was held back can begin the next pause
-            relay->release();
+            relay->endHoldBack();
     }
 }
 
@@ -256,7 +256,7 @@ void ProgramClient::onEnded(int status)
     for (int i = 0; i <= m_run.effective.scenario.settings.nodes; ++i) {
         Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
         relay->reset();
-        relay->release();
+        relay->endHoldBack();
     }
     const std::optional<Duration> delay = wasPlanned ? m_plan.restartAfter() : std::nullopt;
     if (delay)
@@ -323,7 +323,7 @@ void ProgramClient::pause(FaultId id, EventRef cause)
     }
     if (!isActive())
         return m_run.progress.markMissed(id);
-    carryOut(m_plan.actionOf(id), cause);
+    carryOut(m_plan.beginFault(id), cause);
 }
 
 void ProgramClient::crash(FaultId id, EventRef cause)
@@ -338,7 +338,7 @@ void ProgramClient::crash(FaultId id, EventRef cause)
     }
     if (!isActive())
         return m_run.progress.markMissed(id);
-    carryOut(m_plan.actionOf(id), cause);
+    carryOut(m_plan.beginFault(id), cause);
 }
 
 void ProgramClient::endPause(FaultId pause)
@@ -359,7 +359,7 @@ void ProgramClient::resume()
     endCurrentPause("by the operator");
 }
 
-void ProgramClient::markUnfinished()
+void ProgramClient::markPauseUnfinished()
 {
     if (m_state == State::paused || m_state == State::pausing)
         m_plan.markPauseUnfinished();
@@ -371,7 +371,7 @@ std::unique_ptr<ClientProgram> ProgramClient::end()
     m_pipes.close();
     m_timers.clear();
     m_pauseEnd.disarm();
-    if (m_state != State::paused && m_state != State::pausing) // markUnfinished(), which is called after end(), needs these states
+    if (m_state != State::paused && m_state != State::pausing) // markPauseUnfinished(), which is called after end(), needs these states
         m_state = State::ended;
     return std::move(m_program);
 }

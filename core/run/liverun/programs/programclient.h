@@ -76,7 +76,7 @@ public:
     void endPause(FaultId pause);
     void add(const Fault &fault, FaultId id);
     void resume();
-    void markUnfinished();
+    void markPauseUnfinished();
 
     /// Must be called at the end of the run. Writes no more rows. Returns the program, which the caller must end; null if it has ended
     /// already.

@@ -79,10 +79,10 @@ void ProgramClients::stop()
     });
 }
 
-void ProgramClients::markUnfinished()
+void ProgramClients::markPausesUnfinished()
 {
     for (const auto &client : m_clients)
-        client->markUnfinished();
+        client->markPauseUnfinished();
 }
 
 // Processes the reports of all programs. Only the reports of the same program have a known order. So an `entered` is processed after all
@@ -150,7 +150,7 @@ void ProgramClients::resume(ClientId id)
 
 // Resets the client's connections to the node. A connection that has lost a message cannot be used: its next reply would be taken for the
 // reply to another command.
-void ProgramClients::breakOff(ClientId id, NodeId node)
+void ProgramClients::markBroken(ClientId id, NodeId node)
 {
     post(id, [this, node](const ProgramClient &client) { m_links.relayOf(client.id(), node)->reset(); });
 }
@@ -181,7 +181,7 @@ void ProgramClients::redirectToNewPrimary(ClientId client, NodeId place)
     m_redirections.back()->arm(m_links.loop().now() + refusalReadTime);
 }
 
-void ProgramClients::change(std::shared_ptr<const Settings> settings)
+void ProgramClients::changeSettings(std::shared_ptr<const Settings> settings)
 {
     m_links.loop().post([this, settings] { m_run.settings = settings; });
 }

@@ -38,14 +38,14 @@ public:
 
     Result<Done> start(WorldTime end) override;
     void stop() override;
-    void markUnfinished() override;
+    void markPausesUnfinished() override;
     void beginFault(const Fault &fault, FaultId id, EventRef cause) override;
     void endFault(const Fault &fault, FaultId id) override;
     void add(const Fault &fault, FaultId id) override;
     void resume(ClientId id) override;
-    void breakOff(ClientId id, NodeId node) override;
+    void markBroken(ClientId id, NodeId node) override;
     void applySwitch(const PrimarySwitch &change) override;
-    void change(std::shared_ptr<const Settings> settings) override;
+    void changeSettings(std::shared_ptr<const Settings> settings) override;
     int livingCount() const override;
     bool isLiving(ClientId id) const override;
 
