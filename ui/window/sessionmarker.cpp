@@ -17,7 +17,7 @@ bool lockFile(const QFile &file)
 
 } // namespace
 
-SessionMarker::SessionMarker(const QString &folder)
+SessionFile::SessionFile(const QString &folder)
 {
     const QDir markers(folder);
     QDir().mkpath(folder);
@@ -40,7 +40,7 @@ SessionMarker::SessionMarker(const QString &folder)
         m_path = path;
 }
 
-SessionMarker::~SessionMarker()
+SessionFile::~SessionFile()
 {
     QFile::remove(m_path.isEmpty() ? m_file.fileName() : m_path);
 }

@@ -226,7 +226,7 @@ void WindowActions::showVerifyTip()
                            : m_verifyRefusal);
 }
 
-void WindowActions::setRunLength(const QString &length)
+void WindowActions::setExpectedRunLength(const QString &length)
 {
     m_runLength = length;
     showRunTip();
