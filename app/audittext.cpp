@@ -62,7 +62,7 @@ QString reasonOf(const AuditRow &row)
 
 QStringList headCells()
 {
-    return {Help::tr("scenario"), Help::tr("must show"), Help::tr("showed"), Help::tr("result"), Help::tr("reason")};
+    return {Help::tr("scenario"), Help::tr("worst allowed"), Help::tr("showed"), Help::tr("result"), Help::tr("reason")};
 }
 
 QStringList cellsOf(const AuditRow &row)
@@ -98,8 +98,8 @@ QString lineOf(const Audit &audit, const QStringList &cells)
 QString leftOutReasonWords(const LeftOutReason &reason)
 {
     switch (reason.why) {
-    case LeftOutReason::Why::needsRenewal: return Help::tr("about a lock that renews its lease; --set watchdog=on adds it");
-    case LeftOutReason::Why::needsOtherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or none)");
+    case LeftOutReason::Why::needsRenewal: return Help::tr("about a lock that renews its lease; --set watchdog=on adds such scenarios");
+    case LeftOutReason::Why::needsOtherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or no --set nodes)");
     case LeftOutReason::Why::noExpectedOutcome: return Help::tr("states no outcome for a correct lock on this number of nodes");
     case LeftOutReason::Why::wouldBeUntested: return Help::tr("would not test even a correct lock here");
     case LeftOutReason::Why::refused: break;

@@ -70,12 +70,13 @@ void addRunOptions(CommandParser &parser)
     addChoiceOptions(parser);
     parser.add("duration", Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its clients and faults "
                                     "are finished (live: at most 60 s)."), "D");
-    parser.add("repeat", Help::tr("Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome "
+    parser.add("repeat", Help::tr("Make N runs, with consecutive seeds from --seed on, and print how often each outcome "
                                   "occurred. The exit code is that of the worst outcome."), "N");
     parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
     parser.addJson();
     parser.add("trace-json", Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard output."), "FILE");
-    parser.add("attempts", Help::tr("Write a table of the attempts as CSV, with waiting times and holds; - is standard output."), "FILE");
+    parser.add("attempts", Help::tr("Write a table of the attempts as CSV, with the time that each client waited for the lock and "
+                                    "held it; - is standard output."), "FILE");
     parser.add("report", Help::tr("Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - "
                                   "is standard output."), "FILE");
     parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name; cluster://host:port,host:port. A password in "
@@ -84,12 +85,12 @@ void addRunOptions(CommandParser &parser)
     parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
                                               "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
     parser.add("node-password-keyring",
-        Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. The window keeps it "
-                 "there: Run › Redis servers…"));
+        Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. To save a "
+                 "password there, use the window: Run › Redis servers…"));
     addTlsOptions(parser);
     addProgramOptions(parser);
     parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the settings that differ from the "
-                               "scenario's, and how long each part took."));
+                               "scenario's, and the time that the start, the run, the stop and the results took."));
     parser.add("print-nodes", Help::tr("Print on standard error, for each node, the redis-cli command that connects to it."));
     parser.addQuiet();
 }
@@ -225,8 +226,8 @@ void addSweepOptions(CommandParser &parser)
     parser.add("world", Help::tr("live: real redis-server processes; model: virtual time and simulated Redis (the default)."), "WORLD");
     parser.add("clients", Help::tr("Numbers of clients to measure; default 1,2,4,8,16,32,64."), "LIST");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
-    parser.add("runs", Help::tr("Runs per point, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly "
-                                "faster."), "N");
+    parser.add("runs", Help::tr("Number of runs for each method and each number of clients, 1 to 100; default 5. With 3 or more, the "
+                                "result also shows which method is clearly faster."), "N");
     parser.add("duration", Help::tr("Length of each run; default 500ms."), "D");
     parser.add("json", Help::tr("Write the measurements as JSON; - is standard output."), "FILE");
     parser.add("quiet", Help::tr("Print no text."));

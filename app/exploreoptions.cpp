@@ -121,16 +121,16 @@ void addExploreOptions(CommandParser &parser)
     parser.add("faults", Help::tr("The kinds of faults to place, separated by commas; default: all."), "KINDS");
     parser.add("without", Help::tr("Leave out these kinds of faults. Repeatable."), "KINDS");
     parser.add("depth", Help::tr("Place up to this number of faults, 0 to 4; default 2."), "K");
-    parser.add("samples", Help::tr("Then try this number of random placements of 3 to 6 faults; default 0."), "N");
+    parser.add("samples", Help::tr("After the search up to --depth, try this number of random placements of 3 to 6 faults; default 0."), "N");
     parser.add("time", Help::tr("Stop after this time at the latest, and report what was tried."), "D");
     QStringList goals;
     for (const std::string_view name : goalNames)
         goals << QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
     parser.add("goal", Help::tr("What to look for: one or more of %1, separated by commas. Default: violated,stuck.").arg(goals.join(QStringLiteral(", "))), "GOALS");
     parser.add("keep-faults", Help::tr("Keep the scenario's own faults in each run. Without this option, they are left out."));
-    parser.add("go-on", Help::tr("Search up to the depth even if one fault is enough for a failure."));
+    parser.add("go-on", Help::tr("Search up to --depth faults even if one fault is enough for a failure."));
     parser.add("no-reduction", Help::tr("Also try placements that have the same effect as others."));
-    parser.add("live", Help::tr("Repeat each finding this number of times on real Redis."), "N");
+    parser.add("live", Help::tr("Repeat each failure, in its simplest form, this number of times on real Redis."), "N");
     parser.add("shard", Help::tr("Carry out only part I of N. lockscope merge combines the parts."), "I/N");
     parser.add("threads", Help::tr("Number of threads; default: one per core."), "T");
     addResultOptions(parser);
@@ -138,7 +138,7 @@ void addExploreOptions(CommandParser &parser)
 
 void addResultOptions(CommandParser &parser)
 {
-    parser.add("save", Help::tr("Write each finding as a scenario file into this folder."), "DIR");
+    parser.add("save", Help::tr("Write each failure, in its simplest form, as a scenario file into this folder."), "DIR");
     parser.add("json", Help::tr("Write the result as JSON; - is standard output. The JSON of a part is the input of merge."), "FILE");
     parser.add("certificate", Help::tr("Write what was tried, with counts and a digest of all outcomes, as JSON. lockscope check repeats the "
                                        "search and compares."), "FILE");
@@ -149,7 +149,7 @@ Result<Call> readExplore(const CommandParser &parser)
 {
     ExploreCall call;
     if (parser.isSet("live") && parser.isSet("shard"))
-        return usageError(QStringLiteral("--live and --shard: a part does not repeat its findings; use --live without --shard"));
+        return usageError(QStringLiteral("--live and --shard: a part does not repeat its failures; use --live without --shard"));
     for (const auto read : {readSearch, readMenu, readNumbers}) {
         if (const Result<Done> done = read(parser, call); !done)
             return done.error();

@@ -23,7 +23,7 @@ QString number(std::uint64_t count)
 // Returns a table with a line for each number of faults and each kind of fault that was placed.
 QString kindTable(const SearchTally &tally)
 {
-    std::vector<QStringList> rows{{Help::tr("kind of fault"), Help::tr("faults"), Help::tr("placements"), Help::tr("failures")}};
+    std::vector<QStringList> rows{{Help::tr("kind of fault"), Help::tr("faults per run"), Help::tr("placements"), Help::tr("failures")}};
     for (const auto &[depth, count] : tally.depths) {
         for (const MenuEntry &entry : menuEntries()) {
             const KindCount &kind = count.kinds[static_cast<std::size_t>(entry.fault)];

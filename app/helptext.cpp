@@ -62,8 +62,8 @@ QString exitCodes()
 QString commandSummary(const QString &command)
 {
     if (command == QLatin1String("list"))
-        return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title. With words: those whose id, title, group, "
-                        "source, schemes or\nexpected outcomes contain each of them.");
+        return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title.\nWith words: only the scenarios in "
+                        "which each word occurs: in the id, title, group, source, schemes or expected outcomes.");
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
     if (command == QLatin1String("articles")) // the articles of docs/ARTICLES.md
@@ -85,9 +85,9 @@ QString commandSummary(const QString &command)
         return Help::tr("Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled "
                         "lock, and\nwith a lock that is handed over. Prints throughput, retries, median and 99th percentile of a round.");
     if (command == QLatin1String("explore"))
-        return Help::tr("Searches for the shortest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as "
-                        "simple as possible.\nSCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each. Exit codes: "
-                        "3 something was found, 0 nothing.");
+        return Help::tr("Searches for the simplest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as "
+                        "simple as possible.\nSCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each.\nExit codes: "
+                        "3 a failure was found, 0 none, 7 none of the chosen faults has a place in the run; 1 could not run, 2 usage.");
     if (command == QLatin1String("merge"))
         return Help::tr("Combines the parts of one search (explore --shard I/N --json PART).");
     // The command "check"
@@ -112,7 +112,7 @@ QString programHelp(const QString &options)
                                   "  audit            run your own program in all scenarios\n"
                                   "  check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,\n"
                                   "                   repeat the search and compare the results\n"
-                                  "  explore          search for the shortest failure\n"
+                                  "  explore          search for the simplest failure\n"
                                   "  merge PART…      combine the parts of a search\n"
                                   "  sweep contention compare WATCH with locks, 1 to 64 clients\n"
                                   "  help COMMAND     show the options of a command");

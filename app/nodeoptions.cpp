@@ -83,7 +83,7 @@ void addTlsOptions(CommandParser &parser)
     parser.add("tls-ca", Help::tr("For rediss://: the certificates of the authorities that may have signed the node's certificate, as a "
                                   "PEM file; default: those of the system."), "FILE");
     parser.add("tls-cert", Help::tr("For rediss://: the client's certificate, as a PEM file."), "FILE");
-    parser.add("tls-key", Help::tr("For rediss://: the key of this certificate; default: in the same file."), "FILE");
+    parser.add("tls-key", Help::tr("For rediss://: the private key for the certificate of --tls-cert; default: in the same file."), "FILE");
     parser.add("tls-server-name", Help::tr("For rediss://: the name that the node's certificate must have; default: the host of the URL."), "NAME");
 }
 

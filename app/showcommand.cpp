@@ -62,7 +62,7 @@ QString descriptionOf(const Scheme &scheme)
         lines << QStringLiteral("  %1  %2").arg(node.line.number).arg(textOf(node.line.text));
         const bool leadsOnlyToNext = !node.isDecision && chart.arrowsFrom(node.line.number).front()->listingArrow.to.line == node.line.number + 1;
         if (!leadsOnlyToNext)
-            lines << QStringLiteral("       ") + FlowWords::waysFrom(chart, node.line.number);
+            lines << QStringLiteral("       ") + FlowWords::arrowsText(chart, node.line.number);
     }
     return lines.join(u'\n') + u'\n';
 }

@@ -45,7 +45,7 @@ int runWindow(const WindowCall &call)
     if (call.lesson > 0)
         window.findChild<LessonFeature *>()->progress().begin(call.lesson - 1);
     if (call.makesScenario)
-        window.findChild<LibraryFeature *>()->createScenario();
+        window.findChild<LibraryFeature *>()->openNewScenarioDialog();
     if (call.asksForFile)
         QTimer::singleShot(0, &window, [&window] { window.findChild<WindowFiles *>()->askOpen(); });
     const int exitCode = QApplication::exec();

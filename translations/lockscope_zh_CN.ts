@@ -10392,8 +10392,8 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>预期结果：</translation>
     </message>
     <message>
-        <source>Write each finding as a scenario file into this folder.</source>
-        <translation>将每个发现写成场景文件，存入此文件夹。</translation>
+        <source>Write each failure, in its simplest form, as a scenario file into this folder.</source>
+        <translation>将每个失败的最简形式写成场景文件，存入此文件夹。</translation>
     </message>
     <message>
         <source>Write the result as JSON; - is standard output. The JSON of a part is the input of merge.</source>
@@ -10424,8 +10424,8 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>每次运行最多注入这么多个故障，0 到 4；默认 2。</translation>
     </message>
     <message>
-        <source>Then try this number of random placements of 3 to 6 faults; default 0.</source>
-        <translation>然后再尝试这么多种随机安排，每种含 3 到 6 个故障；默认 0。</translation>
+        <source>After the search up to --depth, try this number of random placements of 3 to 6 faults; default 0.</source>
+        <translation>搜索到 --depth 之后，再尝试这么多种随机安排，每种含 3 到 6 个故障；默认 0。</translation>
     </message>
     <message>
         <source>Stop after this time at the latest, and report what was tried.</source>
@@ -10440,16 +10440,16 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>每次运行都保留场景自带的故障。不加此选项时会去掉它们。</translation>
     </message>
     <message>
-        <source>Search up to the depth even if one fault is enough for a failure.</source>
-        <translation>即使一个故障已足以导致失败，也继续搜索到给定深度。</translation>
+        <source>Search up to --depth faults even if one fault is enough for a failure.</source>
+        <translation>即使一个故障已足以导致失败，也继续搜索到 --depth 个故障。</translation>
     </message>
     <message>
         <source>Also try placements that have the same effect as others.</source>
         <translation>也尝试与其他安排效果相同的安排。</translation>
     </message>
     <message>
-        <source>Repeat each finding this number of times on real Redis.</source>
-        <translation>在真实 Redis 上将每个发现重复这么多次。</translation>
+        <source>Repeat each failure, in its simplest form, this number of times on real Redis.</source>
+        <translation>在真实 Redis 上，将每个失败的最简形式重复运行这么多次。</translation>
     </message>
     <message>
         <source>Carry out only part I of N. lockscope merge combines the parts.</source>
@@ -10464,8 +10464,8 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>故障种类</translation>
     </message>
     <message>
-        <source>faults</source>
-        <translation>故障数</translation>
+        <source>faults per run</source>
+        <translation>每次运行的故障数</translation>
     </message>
     <message>
         <source>placements</source>
@@ -10504,10 +10504,12 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>另有 %1 组失败没有化简。</translation>
     </message>
     <message>
-        <source>Searches for the shortest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as simple as possible.
-SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each. Exit codes: 3 something was found, 0 nothing.</source>
+        <source>Searches for the simplest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as simple as possible.
+SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each.
+Exit codes: 3 a failure was found, 0 none, 7 none of the chosen faults has a place in the run; 1 could not run, 2 usage.</source>
         <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部安排，并将每个失败简化到最小。
-场景 SCENARIO 给出客户端、设置和工作负载；不给出时：2 个客户端，各 2 轮。退出码：3 有发现，0 没有发现。</translation>
+场景 SCENARIO 给出客户端、设置和工作负载；不给出时：2 个客户端，各 2 轮。
+退出码：3 找到失败，0 没有找到，7 所选故障在运行中都没有可注入的位置；1 无法运行，2 用法错误。</translation>
     </message>
     <message>
         <source>Combines the parts of one search (explore --shard I/N --json PART).</source>
@@ -10600,8 +10602,8 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
 默认 1,2,4,8,16,32,64。</translation>
     </message>
     <message>
-        <source>Runs per point, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly faster.</source>
-        <translation>每个点的运行次数，1 到 100；默认 5。
+        <source>Number of runs for each method and each number of clients, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly faster.</source>
+        <translation>每种做法在每个客户端数下的运行次数，1 到 100；默认 5。
 不少于 3 次时，还会指出哪种做法明显更快。</translation>
     </message>
     <message>
@@ -10625,12 +10627,12 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <translation>显示版本。</translation>
     </message>
     <message>
-        <source>Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome occurred. The exit code is that of the worst outcome.</source>
-        <translation>以种子 N、N+1……重复运行这么多次，并给出每种结果出现的次数。退出码取最坏的结果。</translation>
+        <source>Make N runs, with consecutive seeds from --seed on, and print how often each outcome occurred. The exit code is that of the worst outcome.</source>
+        <translation>运行 N 次，种子从 --seed 起依次加 1，并给出每种结果出现的次数。退出码取最坏的结果。</translation>
     </message>
     <message>
-        <source>Write a table of the attempts as CSV, with waiting times and holds; - is standard output.</source>
-        <translation>把各次尝试写成 CSV 表格，含等待时间和持有时间；- 表示标准输出。</translation>
+        <source>Write a table of the attempts as CSV, with the time that each client waited for the lock and held it; - is standard output.</source>
+        <translation>把各次尝试写成 CSV 表格，含等待锁的时间和持有锁的时间；- 表示标准输出。</translation>
     </message>
     <message>
         <source>Open the window, and ask for a file.</source>
@@ -10688,10 +10690,10 @@ A scenario can have its own values; otherwise the defaults apply.</source>
 129、130、143 被信号终止。</translation>
     </message>
     <message>
-        <source>Lists the built-in scenarios: id, default scheme, expected outcome, title. With words: those whose id, title, group, source, schemes or
-expected outcomes contain each of them.</source>
-        <translation>列出内置场景：id、默认锁方案、预期结果、标题。如果给出词语，只列出 id、标题、分组、出处、
-方案或预期结果中包含每个词语的场景。</translation>
+        <source>Lists the built-in scenarios: id, default scheme, expected outcome, title.
+With words: only the scenarios in which each word occurs: in the id, title, group, source, schemes or expected outcomes.</source>
+        <translation>列出内置场景：id、默认锁方案、预期结果、标题。
+如果给出词语，只列出包含全部词语的场景；每个词语可以出现在 id、标题、分组、出处、方案或预期结果中。</translation>
     </message>
     <message>
         <source>Lists the lock schemes: id, title.</source>
@@ -10722,7 +10724,7 @@ Commands (COMMAND --help shows the options of each):
   audit            run your own program in all scenarios
   check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,
                    repeat the search and compare the results
-  explore          search for the shortest failure
+  explore          search for the simplest failure
   merge PART…      combine the parts of a search
   sweep contention compare WATCH with locks, 1 to 64 clients
   help COMMAND     show the options of a command</source>
@@ -10797,8 +10799,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>场景</translation>
     </message>
     <message>
-        <source>must show</source>
-        <translation>应有结果</translation>
+        <source>worst allowed</source>
+        <translation>允许的最坏结果</translation>
     </message>
     <message>
         <source>showed</source>
@@ -10813,12 +10815,12 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>原因</translation>
     </message>
     <message>
-        <source>about a lock that renews its lease; --set watchdog=on adds it</source>
-        <translation>针对会为租约续期的锁；用 --set watchdog=on（看门狗）加入</translation>
+        <source>about a lock that renews its lease; --set watchdog=on adds such scenarios</source>
+        <translation>针对会为租约续期的锁；用 --set watchdog=on（看门狗）加入这类场景</translation>
     </message>
     <message>
-        <source>its faults need another number of nodes (--set nodes=5, or none)</source>
-        <translation>其故障需要不同的节点数（--set nodes=5，或不设置）</translation>
+        <source>its faults need another number of nodes (--set nodes=5, or no --set nodes)</source>
+        <translation>其故障需要不同的节点数（用 --set nodes=5，或不用 --set nodes）</translation>
     </message>
     <message>
         <source>states no outcome for a correct lock on this number of nodes</source>
@@ -10871,20 +10873,20 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>用于 rediss://：客户端证书（PEM 文件）。</translation>
     </message>
     <message>
-        <source>For rediss://: the key of this certificate; default: in the same file.</source>
-        <translation>用于 rediss://：该证书的私钥；默认在同一个文件里。</translation>
+        <source>For rediss://: the private key for the certificate of --tls-cert; default: in the same file.</source>
+        <translation>用于 rediss://：--tls-cert 所指证书的私钥；默认在同一个文件里。</translation>
     </message>
     <message>
         <source>For rediss://: the name that the node&apos;s certificate must have; default: the host of the URL.</source>
         <translation>用于 rediss://：节点证书中必须有的名称；默认用 URL 里的主机名。</translation>
     </message>
     <message>
-        <source>Get the password from the desktop&apos;s keyring, for each node without a password in its URL. The window keeps it there: Run › Redis servers…</source>
-        <translation>从桌面的密钥环读取密码，用于 URL 中没有密码的每个节点。在窗口的“运行 › Redis 服务器…”中可以保存密码。</translation>
+        <source>Get the password from the desktop&apos;s keyring, for each node without a password in its URL. To save a password there, use the window: Run › Redis servers…</source>
+        <translation>从桌面的密钥环读取密码，用于 URL 中没有密码的每个节点。要把密码存入密钥环，请在窗口中使用“运行 › Redis 服务器…”。</translation>
     </message>
     <message>
-        <source>Print details on standard error: the nodes and their versions, the settings that differ from the scenario&apos;s, and how long each part took.</source>
-        <translation>在标准错误输出上显示细节：各节点及其版本、与场景不同的设置、各阶段用时。</translation>
+        <source>Print details on standard error: the nodes and their versions, the settings that differ from the scenario&apos;s, and the time that the start, the run, the stop and the results took.</source>
+        <translation>在标准错误输出上显示细节：各节点及其版本、与场景不同的设置，以及启动、运行、停止和生成结果各用了多久。</translation>
     </message>
     <message>
         <source>Print on standard error when the run took place, and the versions of its nodes.</source>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the search for the shortest failure with a program that only makes the same runs. Each run has its own fault plan.
+// Compares the search for the simplest failure with a program that only makes the same runs. Each run has its own fault plan.
 #include "core/lab/explore/choices.h"
 #include "core/lab/explore/search.h"
 #include "core/scenario/files/library.h"

@@ -32,8 +32,8 @@ std::vector<const Texts *> textsOf(const Lesson &lesson)
         all.push_back(&page.text);
         if (page.prediction) {
             all.push_back(&page.prediction->question);
-            for (const LessonChoice &choice : page.prediction->choices)
-                all.push_back(&choice.text);
+            for (const LessonAnswer &answer : page.prediction->answers)
+                all.push_back(&answer.text);
         }
         for (const LessonGoal &goal : page.goals)
             all.push_back(&goal.text);
@@ -110,7 +110,7 @@ private Q_SLOTS:
                 continue;
             const auto verdict = judged(m_simulator, modelRunOf(lesson, page));
             QVERIFY(verdict);
-            QVERIFY2(rightChoice(*lesson.pages[page].prediction, *verdict), lesson.pages[page].text.at("en").c_str());
+            QVERIFY2(rightAnswer(*lesson.pages[page].prediction, *verdict), lesson.pages[page].text.at("en").c_str());
         }
     }
 

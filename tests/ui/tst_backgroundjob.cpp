@@ -144,9 +144,9 @@ private Q_SLOTS:
         BackgroundJob job({}, nullptr);
         job.ask(work.numbered(1));
         QVERIFY(work.begun.tryAcquire(1, patience));
-        QVERIFY(!job.startOfOvertakenWork());
+        QVERIFY(!job.startOfOutdatedWork());
         job.ask(work.numbered(2));
-        QVERIFY(job.startOfOvertakenWork());
+        QVERIFY(job.startOfOutdatedWork());
         job.endCurrent();
         work.mayEnd.release(1);
         QTRY_COMPARE_WITH_TIMEOUT(work.results, std::vector<int>{1}, patience);

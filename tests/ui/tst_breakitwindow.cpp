@@ -33,7 +33,7 @@ constexpr int patience = 120'000; // ms: enough for slow and shared machines
 struct BreakItFixture {
     explicit BreakItFixture(int depth = 1, const QStringList &without = {})
     {
-        Preferences().setSearch({.depth = depth, .without = without});
+        Preferences().setStoredSearch({.depth = depth, .without = without});
         window = std::make_unique<MainWindow>();
         window->resize(1440, 900);
         window->show();
@@ -228,7 +228,7 @@ private Q_SLOTS:
             QTRY_VERIFY(fixture.child<QCheckBox>("searchFault-client-pause")->isVisible());
             fixture.child<QCheckBox>("searchFault-client-pause")->click();
         }
-        QCOMPARE(Preferences().search().without, QStringList{QStringLiteral("client-pause")});
+        QCOMPARE(Preferences().storedSearch().without, QStringList{QStringLiteral("client-pause")});
         MainWindow window;
         QVERIFY(!window.findChild<QCheckBox *>(QStringLiteral("searchFault-client-pause"))->isChecked());
         QVERIFY(window.findChild<QCheckBox *>(QStringLiteral("searchFault-cut"))->isChecked());

@@ -243,17 +243,17 @@ private Q_SLOTS:
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Visible part")); // no range is measured, so the entry "Measured range" is disabled
-        fixture.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
+        fixture.selection()->setMeasuredRange(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Measured range"));
         const auto range = [&fixture] { return fixture.canvas().plot()->question.range; };
         QTRY_VERIFY_WITH_TIMEOUT(range() == std::optional(TimeRange{WorldTime{100ms}, WorldTime{300ms}}), patience);
         const std::int64_t some = std::get<Rates>(fixture.canvas().plot()->content).count;
         QVERIFY(some > 0 && some < all);
-        fixture.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // another measured range
+        fixture.selection()->setMeasuredRange(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // another measured range
         QTRY_VERIFY_WITH_TIMEOUT(range() && range()->to == WorldTime{200ms}, patience);
         QVERIFY(std::get<Rates>(fixture.canvas().plot()->content).count < some);
-        fixture.selection()->setArea(std::nullopt);
+        fixture.selection()->setMeasuredRange(std::nullopt);
         QTRY_VERIFY_WITH_TIMEOUT(!range(), patience);
         QCOMPARE(scope->currentText(), QStringLiteral("Whole trace"));
         QCOMPARE(std::get<Rates>(fixture.canvas().plot()->content).count, all);

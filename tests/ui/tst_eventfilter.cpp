@@ -34,9 +34,9 @@ TraceBuilder exampleRun()
     return builder;
 }
 
-std::vector<std::uint32_t> rowsOf(const Trace &trace, const QString &line, const NamedRows &named = {})
+std::vector<std::uint32_t> rowsOf(const Trace &trace, const QString &line, const GivenRows &given = {})
 {
-    EventSieve sieve(parseQuery(line), named);
+    EventSieve sieve(parseQuery(line), given);
     std::vector<std::uint32_t> rows;
     sieve.check(trace, trace.size(), rows);
     return rows;

@@ -176,7 +176,7 @@ private Q_SLOTS:
         ExportFixture fixture;
         QVERIFY(fixture.waitForVerdict());
         QVERIFY(!fixture.exporter()->has(ExportExtent::measured));
-        fixture.window.selection().setArea(TimeRange{WorldTime{1s}, WorldTime{1100ms}});
+        fixture.window.selection().setMeasuredRange(TimeRange{WorldTime{1s}, WorldTime{1100ms}});
         const QString file = m_folder.file(QStringLiteral("measured.csv"));
         QVERIFY(fixture.exportWithDialog(ExportFormat::csv, ExportExtent::measured, file));
         const auto part = traceIn(file);

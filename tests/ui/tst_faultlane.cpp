@@ -50,7 +50,7 @@ private Q_SLOTS:
         // The run has the pause. The choice has no expected outcome now, because its faults differ from those of the scenario.
         const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms) && pauses[0].end == WorldTime(70ms));
-        QVERIFY(!fixture.experiment().editor.choice().expected());
+        QVERIFY(!fixture.experiment().editor.choice().expectedOutcome());
     }
 
     void aDragMovesAFaultAndIsOneUndoStep()
@@ -368,7 +368,7 @@ private Q_SLOTS:
         QVERIFY(restore);
         restore->trigger();
         QVERIFY(fixture.experiment().editor.choice().areFaultsOriginal());
-        QVERIFY(fixture.experiment().editor.choice().expected());
+        QVERIFY(fixture.experiment().editor.choice().expectedOutcome());
     }
 
     void twoAddedFaultsAreTwoUndoSteps()

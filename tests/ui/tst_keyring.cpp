@@ -215,7 +215,7 @@ private Q_SLOTS:
         process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
             {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--set"),
                 QStringLiteral("work=100s"), QStringLiteral("--set"), QStringLiteral("ttl=100s"), QStringLiteral("--duration"),
-                QStringLiteral("5min"), QStringLiteral("--node"), Keyring::entryOf(node),
+                QStringLiteral("5min"), QStringLiteral("--node"), Keyring::entryKeyOf(node),
                 QStringLiteral("--node-password-keyring")});
         QTRY_COMPARE_WITH_TIMEOUT(m_node.ask({"EXISTS", "lockscope:lock:orders"}), std::string("(integer) 1"), patience);
         const QString main = QString::number(process.processId());

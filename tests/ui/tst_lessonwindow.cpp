@@ -129,12 +129,12 @@ private Q_SLOTS:
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
             QCOMPARE(fixture.label("lessonText"), QString::fromStdString(lesson.pages[page].text.at(language.toStdString())));
             if (lesson.pages[page].prediction) {
-                QVERIFY(!fixture.lessonProgress().shownRightChoice());
+                QVERIFY(!fixture.lessonProgress().shownRightAnswer());
                 QVERIFY(fixture.sliders().isEmpty()); // a slider would show the answer
                 QTRY_VERIFY(fixture.choices().constFirst()->isVisible());
                 QTest::mouseClick(fixture.choices().constFirst(), Qt::LeftButton);
                 QVERIFY(fixture.pressNext());
-                QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().shownRightChoice(), patience);
+                QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().shownRightAnswer(), patience);
                 QCOMPARE(fixture.lessonProgress().votesTotal(), 1);
             }
             QCOMPARE(fixture.goals().size(), static_cast<qsizetype>(lesson.pages[page].goals.size()));
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.lessonProgress().votes(2), 0);
         QVERIFY(fixture.label("lessonVotes").contains(u'3'));
         QTest::mouseClick(fixture.button("lessonNext"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.lessonProgress().shownRightChoice(), std::optional<std::size_t>(1), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.lessonProgress().shownRightAnswer(), std::optional<std::size_t>(1), patience);
         QCOMPARE(fixture.lessonProgress().votes(1), 2);
     }
 
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QVERIFY(fixture.pressNext());
         QVERIFY(isHidden()); // the page asks a question
         QVERIFY(fixture.pressNext());
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().shownRightChoice(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().shownRightAnswer(), patience);
         QVERIFY(isHidden()); // the goals of the next page are still open
         QVERIFY(fixture.pressNext());
         QTest::mouseClick(fixture.button("allSettings"), Qt::LeftButton);
@@ -300,8 +300,8 @@ private Q_SLOTS:
             if (!lesson.pages[page].prediction)
                 continue;
             QVERIFY(text.contains(inLanguage(lesson.pages[page].prediction->question)));
-            for (const LessonChoice &choice : lesson.pages[page].prediction->choices)
-                QVERIFY(text.contains(inLanguage(choice.text)));
+            for (const LessonAnswer &answer : lesson.pages[page].prediction->answers)
+                QVERIFY(text.contains(inLanguage(answer.text)));
         }
         QCOMPARE(text.count(QChar::ObjectReplacementCharacter), pictures + 1); // one more for the legend
         QVERIFY(text.contains(inLanguage(lesson.takeaway)));

@@ -263,7 +263,7 @@ private Q_SLOTS:
         QTest::keyClick(&second, Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(chosenId(second), std::string("f10-pause-after-acquire"));
         QVERIFY(second.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
-        QVERIFY(!second.experiment().editor.choice().expected()); // the expected outcome belongs to another TTL
+        QVERIFY(!second.experiment().editor.choice().expectedOutcome()); // the expected outcome belongs to another TTL
     }
 
     void aPastedTextThatIsNoScenarioIsRefused()

@@ -161,7 +161,7 @@ private Q_SLOTS:
         press(*dialog, "makeScenario");
         QTRY_COMPARE(currentScenario(window).id, std::string("own-asked"));
         QVERIFY(currentScenario(window).expected.at("set-px-lua") == Outcome::violated);
-        QVERIFY(window.experiment().editor.choice().expected() == Outcome::violated);
+        QVERIFY(window.experiment().editor.choice().expectedOutcome() == Outcome::violated);
     }
 
     void aFaultOfAMissingClientIsRefusedInOneLine()

@@ -26,7 +26,7 @@ bool showsModelRunOf(MainWindow &window, const char *scenario)
 // Returns the notes that result from the judge's findings about the shown trace.
 WriteNotes notesOfShown(MainWindow &window)
 {
-    return writeNotes(window.experiment().viewer.verdict()->findings, *window.experiment().viewer.trace());
+    return writeNotesOf(window.experiment().viewer.verdict()->findings, *window.experiment().viewer.trace());
 }
 
 WorldTime endOfShown(MainWindow &window)
@@ -75,11 +75,11 @@ private Q_SLOTS:
         MainWindow window;
         openFile(window);
         const WorldTime endOfFile = endOfShown(window);
-        QCOMPARE(axisEnd(), std::optional(endOfFile));
+        QCOMPARE(shownRunEnd(), std::optional(endOfFile));
         window.experiment().editor.setSetting("work", 20e6);
         window.experiment().editor.setSetting("pause", 10e6);
         QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOf(window, "f10-pause-after-acquire") && endOfShown(window) < endOfFile, patience);
-        QCOMPARE(axisEnd(), std::optional(endOfShown(window)));
+        QCOMPARE(shownRunEnd(), std::optional(endOfShown(window)));
     }
 
     void aRunThatIsShownAgainHasItsPreviousNotesAndItsPreviousUnit()
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(window.experiment().viewer.source(), RunView::Source::file);
         QVERIFY(window.experiment().viewer.writeNotes());
         QCOMPARE(*window.experiment().viewer.writeNotes(), notesOfFile);
-        QCOMPARE(axisEnd(), std::optional(endOfFile));
+        QCOMPARE(shownRunEnd(), std::optional(endOfFile));
     }
 
     void aFileDoesNotHaveTheExpectedOutcomeOfThePreviousRun()
@@ -108,10 +108,10 @@ private Q_SLOTS:
         live.source = RunView::Source::live;
         live.effective = experiment.editor.choice().effective("live");
         experiment.viewer.show(std::make_shared<const RunView>(live));
-        QVERIFY(experiment.viewer.view()->expected());
+        QVERIFY(experiment.viewer.view()->expectedOutcome());
         experiment.opener.open(m_folder.file(QStringLiteral("f10.csv")));
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::file, patience);
-        QVERIFY(!experiment.viewer.view()->expected());
+        QVERIFY(!experiment.viewer.view()->expectedOutcome());
     }
 };
 

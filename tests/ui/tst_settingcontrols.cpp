@@ -186,7 +186,7 @@ private Q_SLOTS:
     {
         CheckedSetting control(*settingInfo("mistakes"));
         QSignalSpy numberChanges(&control, &SettingControl::numberChanged);
-        control.setRun("redlock-article", {});
+        control.setSchemeAndSettings("redlock-article", {});
         control.setNumber(usualMistakesSetting);
         auto *const button = control.findChild<QPushButton *>();
         QCOMPARE(button->text(), QStringLiteral("as in the article"));
@@ -222,7 +222,7 @@ private Q_SLOTS:
         CheckedSetting control(*settingInfo("mistakes"));
         Settings settings;
         settings.release = ReleaseWay::lua;
-        control.setRun("setnx-expire", settings);
+        control.setSchemeAndSettings("setnx-expire", settings);
         control.findChild<QPushButton *>()->click();
         QStringList names;
         for (const QCheckBox *const box : control.findChild<MistakePopup *>()->findChildren<QCheckBox *>())

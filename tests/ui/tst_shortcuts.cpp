@@ -335,7 +335,7 @@ private Q_SLOTS:
 
     void theSheetOfShortcutsShowsTheChangedKeys()
     {
-        Preferences().setKeys(QStringLiteral("timeline-fit-all"), QStringLiteral("J"));
+        Preferences().setShortcuts(QStringLiteral("timeline-fit-all"), QStringLiteral("J"));
         ShortcutsFixture fixture(m_folder);
         QCoreApplication::processEvents();
         QTest::keyClick(fixture.canvas, Qt::Key_Question);

@@ -115,27 +115,27 @@ private Q_SLOTS:
     void heightsOfLanesStayBetweenMinimumAndMaximum()
     {
         LaneArrangement lanes;
-        lanes.setHeight(client(1), 100);
-        QCOMPARE(lanes.height(client(1)), LaneArrangement::heightMax);
-        lanes.setHeight(client(1), 0);
-        QCOMPARE(lanes.height(client(1)), LaneArrangement::heightMin);
-        lanes.setHeight(client(1), 1);
+        lanes.setHeightShare(client(1), 100);
+        QCOMPARE(lanes.heightShare(client(1)), LaneArrangement::heightMax);
+        lanes.setHeightShare(client(1), 0);
+        QCOMPARE(lanes.heightShare(client(1)), LaneArrangement::heightMin);
+        lanes.setHeightShare(client(1), 1);
         QVERIFY(lanes.isDefault());
     }
 
     void manyClientsAreFoldedExceptThoseThatTheUserHasUnfolded()
     {
         LaneArrangement lanes;
-        lanes.foldMany(LaneArrangement::unfoldedClientsMax);
+        lanes.foldIfMany(LaneArrangement::unfoldedClientsMax);
         QVERIFY(lanes.folded().empty());
-        lanes.foldMany(1000);
+        lanes.foldIfMany(1000);
         QCOMPARE(lanes.folded().size(), std::size_t{992});
         QVERIFY(lanes.isDefault());
-        lanes.foldMany(3);
+        lanes.foldIfMany(3);
         QVERIFY(lanes.folded().empty());
-        lanes.foldMany(1000);
+        lanes.foldIfMany(1000);
         lanes.setFolded(ClientId(500), false);
-        lanes.foldMany(1000);
+        lanes.foldIfMany(1000);
         QVERIFY(!lanes.isFolded(ClientId(500)) && lanes.isFolded(ClientId(501)));
     }
 

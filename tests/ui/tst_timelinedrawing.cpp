@@ -162,8 +162,8 @@ private Q_SLOTS:
         const Finding lost{FindingKind::lostUpdate, {}, {}, {first, second}, {}, {}};
         const Finding other{FindingKind::starvation, {}, {}, {second}, {}, {}};
         const std::map<std::uint32_t, WriteNote> staleOnly{{first, WriteNote::stale}};
-        QCOMPARE(writeNotes({stale, other}, *trace), staleOnly);
-        const auto allNotes = writeNotes({stale, lost}, *trace);
+        QCOMPARE(writeNotesOf({stale, other}, *trace), staleOnly);
+        const auto allNotes = writeNotesOf({stale, lost}, *trace);
         QCOMPARE(allNotes.at(first), WriteNote::stale);
         QCOMPARE(allNotes.at(second), WriteNote::lostUpdate); // the second write replaced the value of the first
         Event row = (*trace)[first];

@@ -106,7 +106,7 @@ private Q_SLOTS:
         QSignalSpy changed(&job, &StripJob::changed);
         QSignalSpy done(&job, &StripJob::done);
         const Choice choice = choiceOfScenario("F10");
-        const BeforeDelivery delivery(job, [&] { job.pause(choice); });
+        const BeforeDelivery delivery(job, [&] { job.stop(choice); });
         job.request(choice, {"ttl"});
         QTRY_VERIFY_WITH_TIMEOUT(delivery.hasCalled(), 60'000);
         QCOMPARE(changed.size(), 0);

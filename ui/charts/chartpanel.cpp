@@ -67,7 +67,7 @@ void ChartPanel::connectParts()
     connect(&m_parts.viewer, &Viewer::runChanged, this, &ChartPanel::restartJob);
     connect(&m_parts.viewer, &Viewer::runGrew, this, [this] { m_job.grow(m_parts.viewer.trace()); });
     connect(&m_parts.selection, &Selection::changed, this, [this] { requestPlot(); });
-    connect(&m_parts.selection, &Selection::areaChanged, this, &ChartPanel::updateMeasuredRangeItem);
+    connect(&m_parts.selection, &Selection::measuredRangeChanged, this, &ChartPanel::updateMeasuredRangeItem);
     connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this, [this] {
         if (m_scope->currentData().toInt() == visibleRange)
             requestPlot();
@@ -94,7 +94,7 @@ void ChartPanel::setVisibleRangeOnly(bool only)
 // The entry for the measured range is enabled only while there is such a range.
 void ChartPanel::updateMeasuredRangeItem()
 {
-    const bool hasMeasuredRange = m_parts.selection.area().has_value();
+    const bool hasMeasuredRange = m_parts.selection.measuredRange().has_value();
     auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
     items->item(m_scope->findData(measuredRange))->setEnabled(hasMeasuredRange);
     if (m_scope->currentData().toInt() != measuredRange)
@@ -146,9 +146,9 @@ void ChartPanel::requestPlot()
     if (!isVisible())
         return;
     PlotQuestion question{kind(), {}, selectedClient()};
-    const auto &area = m_parts.selection.area();
-    if (m_scope->currentData().toInt() == measuredRange && area)
-        question.range = TimeRange{area->from, area->to};
+    const auto &range = m_parts.selection.measuredRange();
+    if (m_scope->currentData().toInt() == measuredRange && range)
+        question.range = TimeRange{range->from, range->to};
     else if (m_scope->currentData().toInt() == visibleRange && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
         question.range = TimeRange{m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
     m_job.ask(question);

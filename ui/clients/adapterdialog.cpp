@@ -120,7 +120,8 @@ void AdapterDialog::copy()
 void AdapterDialog::save()
 {
     const Adapter &adapter = chosen();
-    const QString file = QFileDialog::getSaveFileName(this, tr("Save the adapter"), QDir(m_preferences.folder()).filePath(adapter.file));
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Save the adapter"), QDir(m_preferences.lastFolder()).filePath(adapter.file));
     if (file.isEmpty())
         return;
     const Result<Done> written = WholeFile::write(file, adapter.text.toStdString());

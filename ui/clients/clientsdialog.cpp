@@ -141,7 +141,7 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
 
 void ClientsDialog::browse()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Program"), m_preferences.folder());
+    const QString file = QFileDialog::getOpenFileName(this, tr("Program"), m_preferences.lastFolder());
     if (!file.isEmpty())
         m_command->setText(shellWord(file));
 }

@@ -263,12 +263,12 @@ void EventTable::keyPressEvent(QKeyEvent *event)
 
 void EventTable::contextMenuEvent(QContextMenuEvent *event)
 {
-    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-    const QModelIndex index = isByKey ? currentIndex() : indexAt(event->pos());
+    const bool isByKeyboard = event->reason() == QContextMenuEvent::Keyboard;
+    const QModelIndex index = isByKeyboard ? currentIndex() : indexAt(event->pos());
     event->accept();
     if (!index.isValid())
         return;
-    const QPoint position = isByKey ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos();
+    const QPoint position = isByKeyboard ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos();
     Q_EMIT menuWanted(m_model->traceRow(index.row()), position);
 }
 

@@ -118,7 +118,7 @@ QWidget *SearchForm::makeBody()
 
 void SearchForm::restore()
 {
-    const Preferences::Search search = m_preferences.search();
+    const Preferences::StoredSearch search = m_preferences.storedSearch();
     m_depth->setCurrentIndex(std::clamp(search.depth, 1, depthChoices) - 1);
     m_goal->setCurrentIndex(std::max(0, m_goal->findData(search.goals)));
     m_keepsFaults->setChecked(search.keepsFaults);
@@ -128,12 +128,12 @@ void SearchForm::restore()
 
 void SearchForm::store()
 {
-    Preferences::Search search{.depth = depth(), .goals = m_goal->currentData().toString(), .keepsFaults = keepsFaults()};
+    Preferences::StoredSearch search{.depth = depth(), .goals = m_goal->currentData().toString(), .keepsFaults = keepsFaults()};
     for (const MenuEntry &entry : menuEntries()) {
         if (!m_faults[static_cast<std::size_t>(entry.fault)]->isChecked())
             search.without << textOf(entry.name);
     }
-    m_preferences.setSearch(search);
+    m_preferences.setStoredSearch(search);
     retranslate(); // the number of kinds has changed
 }
 

@@ -80,7 +80,7 @@ TimeRange Exporter::rangeOf(ExportExtent extent) const
 {
     if (extent == ExportExtent::visible)
         return {m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
-    return extent == ExportExtent::measured ? m_parts.selection.area().value_or(TimeRange{}) : TimeRange{};
+    return extent == ExportExtent::measured ? m_parts.selection.measuredRange().value_or(TimeRange{}) : TimeRange{};
 }
 
 bool Exporter::has(ExportExtent extent) const
@@ -94,7 +94,7 @@ bool Exporter::has(ExportExtent extent) const
     case ExportExtent::selected: return m_parts.table.hasSelection();
     case ExportExtent::measured: break;
     }
-    return m_parts.selection.area().has_value();
+    return m_parts.selection.measuredRange().has_value();
 }
 
 std::size_t Exporter::countOf(ExportExtent extent) const
@@ -119,9 +119,9 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
     subject.title = reportInput.title;
     //: below a picture's title; in this order: the scenario's id, the lock scheme, the world, the seed
     if (header)
-        subject.run = tr("%1 · %2 · %3 · seed %4")
-                          .arg(textOf(header->scenario), schemeTitle(header->scheme), worldName(textOf(header->world)))
-                          .arg(header->seed.value);
+        subject.runLine = tr("%1 · %2 · %3 · seed %4")
+                              .arg(textOf(header->scenario), schemeTitle(header->scheme), worldName(textOf(header->world)))
+                              .arg(header->seed.value);
     return subject;
 }
 
@@ -145,7 +145,7 @@ ReportSubject Exporter::reportSubject(const QString &file) const
     // The expected outcome of a scenario applies only to the scenario's own settings. A run of the model has the settings of the choice.
     // For a live run, the choice may have changed since; its report always has the expected outcome.
     if (!isFile && (viewer.source() == RunView::Source::live || m_parts.editor.choice().hasScenarioSettings()))
-        subject.expected = viewer.view()->expected();
+        subject.expected = viewer.view()->expectedOutcome();
     const QString base = QFileInfo(file).completeBaseName();
     subject.fileName = (base.isEmpty() && subject.run ? textOf(subject.run->scenario.id) : base) + QStringLiteral(".lockscope");
     return subject;
@@ -188,7 +188,7 @@ QString Exporter::previewText(const ExportPlan &plan) const
 
 void Exporter::askFileAndWrite(const ExportPlan &plan)
 {
-    const QString suggestedFile = QDir(m_parts.preferences.folder()).filePath(fileName(plan));
+    const QString suggestedFile = QDir(m_parts.preferences.lastFolder()).filePath(fileName(plan));
     const QString file = QFileDialog::getSaveFileName(&m_parts.window, formatName(plan.format), suggestedFile, fileFilter(plan.format));
     if (!file.isEmpty())
         write(plan, file);

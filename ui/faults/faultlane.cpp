@@ -293,7 +293,7 @@ void FaultLane::connectChip(FaultChip *chip)
 void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
 {
     if (m_mover.beginDrag(idOf(chip), chip->shown(), grip, isCopy || chip->shown().isInjected, m_coordinates))
-        Q_EMIT axisHeld(true);
+        Q_EMIT dragChanged(true);
     else
         Q_EMIT hinted(tr("This fault has no fixed time: double-click to set when it happens"));
 }
@@ -308,7 +308,7 @@ void FaultLane::endDrag()
 {
     if (!m_mover.endDrag())
         return;
-    Q_EMIT axisHeld(false);
+    Q_EMIT dragChanged(false);
     Q_EMIT hinted(QString());
 }
 

@@ -44,8 +44,8 @@ QString letterOf(std::size_t answer)
 void addQuestion(SheetGroup &group, const LessonPrediction &prediction, const std::vector<int> *votes)
 {
     group.blocks.push_back({Kind::strong, lessonText(prediction.question)});
-    for (std::size_t i = 0; i < prediction.choices.size(); ++i) {
-        const QString answer = QStringLiteral("%1   %2").arg(letterOf(i), lessonText(prediction.choices[i].text));
+    for (std::size_t i = 0; i < prediction.answers.size(); ++i) {
+        const QString answer = QStringLiteral("%1   %2").arg(letterOf(i), lessonText(prediction.answers[i].text));
         //: %1 is an answer of a prediction
         group.blocks.push_back({Kind::paragraph, votes ? Words::tr("%1  –  %n vote(s)", nullptr, (*votes)[i]).arg(answer) : answer});
     }
@@ -80,7 +80,7 @@ void addRun(SheetGroup &group, const ModelPicture &picture, const std::optional<
                                               .arg(schemeTitle(run->effective.scheme))
                                               .arg(run->effective.seed.value)
                                               .arg(verdictWords(*run->verdict))});
-    if (const auto right = prediction ? rightChoice(*prediction, *run->verdict) : std::nullopt)
+    if (const auto right = prediction ? rightAnswer(*prediction, *run->verdict) : std::nullopt)
         //: %1 is the letter of the right answer, "B"
         group.blocks.push_back({Kind::paragraph, Words::tr("The answer: %1").arg(letterOf(*right))});
     if (const QString why = whyText(*run->verdict, *run->trace); !why.isEmpty())
@@ -101,7 +101,7 @@ ReportDocument::Pictures assignSheets(std::vector<SheetGroup> &groups)
     ReportDocument::Pictures pictures;
     double usedShare = 0;
     for (SheetGroup &group : groups) {
-        const double share = ReportDocument(group.blocks, group.pictures).pageShare();
+        const double share = ReportDocument(group.blocks, group.pictures).lengthInPages();
         const bool fits = usedShare + share <= 1;
         group.blocks.front().startsPage = !fits && usedShare > 0;
         usedShare = fits ? usedShare + share : share;

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-double LaneArrangement::height(LaneKey key) const
+double LaneArrangement::heightShare(LaneKey key) const
 {
     const auto found = m_heights.find(key);
     return found == m_heights.end() ? 1 : found->second;
@@ -43,7 +43,7 @@ void LaneArrangement::setCollapsedToFit(const std::set<LaneKey> &groups)
         m_collapsedToFit = groups;
 }
 
-void LaneArrangement::setHeight(LaneKey key, double share)
+void LaneArrangement::setHeightShare(LaneKey key, double share)
 {
     if (share == 1)
         m_heights.erase(key);
@@ -66,7 +66,7 @@ void LaneArrangement::showAll()
     unfoldAll();
 }
 
-void LaneArrangement::toggle(LaneKey key)
+void LaneArrangement::toggleCollapsed(LaneKey key)
 {
     if (key.isFold)
         unfoldAll();
@@ -81,7 +81,7 @@ void LaneArrangement::unfoldAll()
     m_hidden.erase({.isFold = true});
 }
 
-void LaneArrangement::foldMany(std::uint16_t clients)
+void LaneArrangement::foldIfMany(std::uint16_t clients)
 {
     if (m_isFoldedByHand)
         return;

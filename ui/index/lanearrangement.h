@@ -42,7 +42,7 @@ public:
     bool isHidden(LaneKey key) const { return m_hidden.contains(key); }
     bool isPinned(LaneKey key) const { return m_pinned.contains(key); }
     /// Returns the share of the usual height; 1 is the usual height.
-    double height(LaneKey key) const;
+    double heightShare(LaneKey key) const;
     bool isFolded(ClientId client) const;
     const std::set<LaneKey> &hidden() const { return m_hidden; }
     const std::set<ClientId> &folded() const { return m_folded; }
@@ -51,17 +51,17 @@ public:
 
     void setCollapsed(LaneKey key, bool isCollapsed);
     /// Collapses an open group, or opens a collapsed group. If the group is the fold, unfolds its clients.
-    void toggle(LaneKey key);
+    void toggleCollapsed(LaneKey key);
     void setHidden(LaneKey key, bool isHidden) { setMember(m_hidden, key, isHidden); }
     void setPinned(LaneKey key, bool isPinned) { setMember(m_pinned, key, isPinned); }
-    void setHeight(LaneKey key, double share);
+    void setHeightShare(LaneKey key, double share);
     void setFolded(ClientId client, bool isFolded);
     /// Shows hidden groups and unfolds folded clients.
     void showAll();
     void unfoldAll();
     /// If a run has more clients than unfoldedClientsMax, folds all but the first `clientsBeforeFold`; otherwise unfolds all. Does nothing
     /// if the user has folded or unfolded clients. `clients`: the number of clients.
-    void foldMany(std::uint16_t clients);
+    void foldIfMany(std::uint16_t clients);
     /// Collapses exactly these groups, so that the lanes fit into the height of the timeline. Does nothing if the user has collapsed or
     /// opened a group.
     void setCollapsedToFit(const std::set<LaneKey> &groups);

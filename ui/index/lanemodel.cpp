@@ -85,7 +85,7 @@ std::vector<GroupPlan> groupPlans(std::uint16_t clients, const std::vector<NodeI
     std::vector<GroupPlan> plans;
     for (const LaneKey key : arrangement.arranged(keys)) {
         const bool isCollapsed = arrangement.isCollapsed(key);
-        plans.push_back({key, rolesOf(key, isCollapsed), isCollapsed, arrangement.height(key)});
+        plans.push_back({key, rolesOf(key, isCollapsed), isCollapsed, arrangement.heightShare(key)});
     }
     return plans;
 }
@@ -123,7 +123,7 @@ std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
     return nodes;
 }
 
-void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Space space, LaneModel::Actors actors)
+void collapseClientsToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Space space, LaneModel::Actors actors)
 {
     const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
     const std::vector<NodeId> nodes = nodesOf(spans, actors);

@@ -102,7 +102,7 @@ private:
 
 /// Collapses the groups of clients, the last client first, until all lanes fit into the visible height. If they do not fit even with all
 /// clients collapsed, collapses none.
-void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Space space, LaneModel::Actors actors);
+void collapseClientsToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Space space, LaneModel::Actors actors);
 
 /// Returns the nodes of the lock, without the store: node 1, node 2 and so on, up to the highest node number in the trace of `spans`, and
 /// at least up to node number `atLeast`.

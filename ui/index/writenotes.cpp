@@ -3,7 +3,7 @@
 
 namespace lockscope {
 
-WriteNotes writeNotes(const std::vector<Finding> &findings, const Trace &trace)
+WriteNotes writeNotesOf(const std::vector<Finding> &findings, const Trace &trace)
 {
     WriteNotes notes;
     for (const Finding &finding : findings) {

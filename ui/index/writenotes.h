@@ -20,6 +20,6 @@ using WriteNotes = std::map<std::uint32_t, WriteNote>;
 
 /// Returns the notes about the writes in the evidence of the findings. For a lost update, the later of the two writes gets the note. A
 /// write that is both stale and a lost update gets the note `lostUpdate`, because that is its effect.
-WriteNotes writeNotes(const std::vector<Finding> &findings, const Trace &trace);
+WriteNotes writeNotesOf(const std::vector<Finding> &findings, const Trace &trace);
 
 } // namespace lockscope

@@ -178,9 +178,9 @@ void LessonBar::makeTasks()
     if (m_progress.isTakeaway())
         return;
     const LessonPage &page = m_progress.shownPage();
-    for (std::size_t i = 0; page.prediction && i < page.prediction->choices.size(); ++i) {
+    for (std::size_t i = 0; page.prediction && i < page.prediction->answers.size(); ++i) {
         auto *const choice = new VoteButton(m_side);
-        choice->setText(lessonText(page.prediction->choices[i].text));
+        choice->setText(lessonText(page.prediction->answers[i].text));
         choice->setToolTip(tr("Click to add a vote, right-click to remove one"));
         connect(choice, &VoteButton::voted, &m_progress, [this, i](int change) { m_progress.vote(i, change); });
         m_tasks->addWidget(choice);
@@ -217,7 +217,7 @@ void LessonBar::showTasks()
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         const int votes = m_progress.votes(i);
         m_choices[i]->setVotes(m_progress.awaitsReveal() || total == 0 ? -1 : votes, total > 0 ? static_cast<double>(votes) / total : 0);
-        m_choices[i]->setRightAnswer(m_progress.shownRightChoice() == i);
+        m_choices[i]->setRightAnswer(m_progress.shownRightAnswer() == i);
     }
     for (std::size_t i = 0; i < m_goals.size(); ++i) {
         m_goals[i]->setState(m_progress.isGoalMet(i), isWaiting);

@@ -18,7 +18,7 @@ LessonStrip::LessonStrip(QWidget *content, QWidget *parent) : QToolBar(parent)
     hide();
 }
 
-// A style sheet could remove the margins, too; but then the content would no longer follow the program's font.
+// Does not use a style sheet: then a change of the program's font would not reach the content.
 void LessonStrip::removeMargins()
 {
     layout()->setContentsMargins(0, 0, 0, 0);

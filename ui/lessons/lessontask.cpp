@@ -21,7 +21,7 @@ int textHeight(const QWidget &widget, const QString &text, int width)
     return widget.fontMetrics().boundingRect(QRect(0, 0, std::max(width, 40), 1000), Qt::TextWordWrap, text).height();
 }
 
-// Returns the width for the number of votes: three digits.
+// Returns the width of the space for the number of a class's votes: three digits.
 int countWidth(const QWidget &widget)
 {
     return widget.fontMetrics().horizontalAdvance(u'0') * 3 + 2 * padding;
@@ -83,12 +83,12 @@ void VoteButton::paintEvent(QPaintEvent *)
         painter.setBrush(mixed(theme.accent, ground, 0.25));
         painter.drawRoundedRect(QRectF(frame.left() + 2, frame.top() + 2, (frame.width() - 4) * m_share, frame.height() - 4), 4, 4);
     }
-    const int mark = markSize(*this);
+    const int tickSize = markSize(*this);
     if (m_isRight)
-        paintOutcome(painter, Outcome::held, QRectF(padding, (height() - mark) / 2.0, mark, mark), {theme.good, ground});
+        paintOutcome(painter, Outcome::held, QRectF(padding, (height() - tickSize) / 2.0, tickSize, tickSize), {theme.good, ground});
     painter.setPen(theme.text);
-    const QRect words = rect().adjusted(mark + 2 * padding, 0, -countWidth(*this) - padding, 0);
-    painter.drawText(words, Qt::AlignVCenter | Qt::TextWordWrap, text());
+    const QRect textRect = rect().adjusted(tickSize + 2 * padding, 0, -countWidth(*this) - padding, 0);
+    painter.drawText(textRect, Qt::AlignVCenter | Qt::TextWordWrap, text());
     if (m_count >= 0)
         painter.drawText(rect().adjusted(0, 0, -padding, 0), Qt::AlignVCenter | Qt::AlignRight, locale().toString(m_count));
 }

@@ -46,7 +46,7 @@ void ExpectationTable::compute(const Scenario &scenario)
     m_check->begin({scenarioToRun});
     if (m_isComputing)
         return;
-    showResult(scenarioToRun.id); // the result is cached from an earlier request
+    showResult(scenarioToRun.id); // begin() has emitted done() at once, because m_check still has the result of an earlier run
 }
 
 void ExpectationTable::dropOutcomes()

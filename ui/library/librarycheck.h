@@ -18,8 +18,8 @@ namespace lockscope {
 class Simulator;
 
 /// Checks on this machine whether scenarios have their expected outcomes. It runs each scenario in the model under every scheme for which
-/// the scenario has an expected outcome, one run after the other. It works in the background with low priority. Thread: the window's; it
-/// also receives the results.
+/// the scenario has an expected outcome, one run after the other. It works in the background with low priority. Thread: the window's,
+/// also for the signals.
 class LibraryCheck : public QObject {
     Q_OBJECT
 public:
@@ -30,9 +30,9 @@ public:
 
     /// Checks these scenarios. A scenario that was checked earlier with the same content is not checked again.
     void begin(const std::vector<Scenario> &scenarios);
-    /// Moves this scenario to the front of the queue.
+    /// Checks this scenario next, if it is not checked yet.
     void prefer(const std::string &id);
-    /// Stops checking and keeps the results. After begin(), the checks continue.
+    /// Stops checking and keeps the results. begin() then checks only scenarios that have no result.
     void stop();
     /// Returns a scenario's outcomes; null: unknown so far.
     const Outcomes *outcomes(const std::string &id) const;

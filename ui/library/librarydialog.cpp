@@ -96,7 +96,7 @@ void LibraryDialog::showSummary()
 void LibraryDialog::openCurrent(const std::string &scheme)
 {
     if (!isVisible())
-        return; // Enter in a list also presses the default button
+        return; // this is the second call: Enter in a list also presses the default button, and the first call has closed the dialog
     const Scenario scenario = *m_tree->current();
     accept();
     Q_EMIT openWanted(scenario, scheme);

@@ -24,8 +24,9 @@ class DurationSpinBox;
 class ExpectationTable;
 
 /// The dialog for a new scenario of the user: a copy of the current one with its faults and settings, or a blank one. One language
-/// is enough for title and text. A button runs the model and fills in the expected outcome for each scheme; a change that could alter the
-/// outcomes removes them again. If the scenario is invalid, the dialog stays open and shows the reason in one line.
+/// is enough for title and text. A button runs the model and fills in the expected outcome for each scheme. If the user
+/// changes a field on which the outcomes depend, they are removed. If the scenario is invalid, the dialog stays open and shows the reason
+/// in one line.
 class NewScenarioDialog : public QDialog {
     Q_OBJECT
 public:

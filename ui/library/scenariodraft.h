@@ -24,8 +24,9 @@ struct ScenarioDraft {
 Scenario blankScenario();
 
 /// Returns the scenario as a scenario file would describe it. Its id is derived from the English title and starts with "own-", so that it
-/// differs from all built-in ids; it also differs from all `takenIds`. A title in one language is used for the other as well. On error
-/// returns a line for the user: the title is missing, a fault names a client or node that does not exist, or the scenario cannot run.
+/// differs from all built-in ids; it also differs from all `takenIds`. Without an English title, the Chinese one is used as the English
+/// one, too. On error returns a line for the user: the title is missing, a fault names a client or node that does not exist, or the
+/// scenario cannot run.
 Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &takenIds);
 
 } // namespace lockscope

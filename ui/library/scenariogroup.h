@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-/// The groups of scenarios in the library, in the order in which they are taught and shown. A scenario file does not name its group: a table
-/// in scenariogroup.cpp maps the id of each built-in scenario to a group. Exception: an id in the group `museum` begins with "m" and a
-/// number, and is not in the table. All scenarios that are not built in are in the group `own`.
+/// The groups of scenarios in the library, in the order in which the library shows them. A scenario file does not name its group: a table
+/// in scenariogroup.cpp maps the first part of the id of each built-in scenario ("f10") to a group. Exception: an id in the group `museum`
+/// begins with "m" and a number, and is not in the table. All scenarios that are not built in are in the group `own`.
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
     clocks,      ///< a deadline that two different clocks measure
@@ -23,7 +23,7 @@ enum class ScenarioGroup : std::uint8_t {
     workloads,   ///< what goes wrong in the clients' work if two of them have the lock
     articles,    ///< mistakes in the code of published articles, one mistake in each scenario
     museum,      ///< reproductions of reports in the issue trackers of lock libraries
-    own,         ///< not built in: the user has created, opened or pasted it, or has made it from a shown run by a change of its faults
+    own,         ///< not built in: the user has created, opened or pasted it, or it is a fork
 };
 inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,
                                            ScenarioGroup::watchdogs,   ScenarioGroup::replication, ScenarioGroup::redlock,

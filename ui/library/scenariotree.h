@@ -44,7 +44,7 @@ protected:
 
 private:
     void fill();
-    /// Gives each row the height that its title needs in a first column of that width.
+    /// Gives each row the height that its title needs. `columnWidth`: the width of the first column, which contains the titles.
     void fitRows(int columnWidth);
     void setOutcomeIcons();
     const Scenario *scenarioOf(const QTreeWidgetItem *item) const;

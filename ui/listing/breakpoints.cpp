@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<Duration, 4> pauseLengths{100ms, 500ms, 1s, 5s};
 constexpr int menuClientsMax = 30; // the maximum number of clients in the menu
-constexpr Duration pauseMax = 10s; // a pause that a condition ends is no longer than this
+constexpr Duration pauseMax = 10s; // the maximum length of a pause that ends at a condition
 
 FaultBegin beforeLine(int line)
 {

@@ -9,7 +9,7 @@ namespace lockscope {
 /// A flow chart below its title, for files and the clipboard. Its texts are in the window's language.
 class FlowPicture : public Picture {
 public:
-    /// `font` gives only the font family.
+    /// `font`: its size is not used.
     FlowPicture(const FlowChart &chart, const QString &title, QFont font);
 
     QSizeF size() const override;

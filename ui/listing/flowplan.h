@@ -42,7 +42,7 @@ public:
     /// An arrow. It may lead from an entry to the first box of its path.
     struct Arrow {
         QPolygonF points; ///< the last point is the tip
-        QStringList label{}; ///< the answer and the setting that lead along the arrow, one on each line
+        QStringList label{}; ///< the answer for which a client takes the arrow, and the setting that the arrow needs
         QPointF labelAt{};   ///< the left end of the first baseline
         bool isActive = true; ///< false: with the settings of the chart, no client takes this arrow
         std::vector<ListingGap> gaps{}; ///< the gaps between the lines at the two ends of the arrow: there other clients can interfere
@@ -63,8 +63,9 @@ public:
     static StepLayout layoutOf(const Box &box, const QFont &font);
     /// Returns the top left corner of the text of a box.
     static QPointF textPosition(const Box &box, const StepLayout &text);
-    /// Returns the box at a position, or of a line; null if there is none.
+    /// Returns the box at a position; null if there is none. The space for the breakpoint beside a box belongs to the box.
     const Box *boxAt(const QPointF &position) const;
+    /// Returns the box of a line; null if there is none.
     const Box *boxOfLine(int line) const;
     /// Returns the gaps whose sign is at a position; null if there is none.
     const std::vector<ListingGap> *gapsAt(const QPointF &position) const;
@@ -76,7 +77,7 @@ private:
     void addExit(const FlowArrow &arrow, const QFont &font);
     void addJumps();
 
-    /// An arrow to a line that is not the next one, before its track is known.
+    /// An arrow to a line that is not the next one. addJumps() adds its points along a track when the boxes of all lines are placed.
     struct Jump {
         std::size_t arrow; ///< the index in m_arrows
         int to;            ///< the number of the line

@@ -47,7 +47,7 @@ FlowView::FlowView(ListingView &listing, QWidget *parent)
     updateChart();
 }
 
-// The model also reports changes of marks. Then the chart stays the same and is only painted again.
+// ListingModel also reports changes of marks. Then the chart stays the same and is only painted again.
 void FlowView::updateChart()
 {
     FlowChart chart = m_listing.listingModel().flowChart();
@@ -68,7 +68,7 @@ void FlowView::layOut()
 
 QString FlowView::wordsOf(int line) const
 {
-    QStringList words{FlowWords::waysFrom(m_chart, line)};
+    QStringList words{FlowWords::arrowsText(m_chart, line)};
     for (const FlowArrow *const arrow : m_chart.arrowsFrom(line)) {
         for (const ListingGap &gap : arrow->gaps)
             words << gapWords(gap);
@@ -104,7 +104,7 @@ QString FlowView::text() const
 {
     QString text;
     for (const FlowNode &node : m_chart.nodes)
-        text += QStringLiteral("%1  %2  [%3]\n").arg(node.line.number).arg(textOf(node.line.text), FlowWords::waysFrom(m_chart, node.line.number));
+        text += QStringLiteral("%1  %2  [%3]\n").arg(node.line.number).arg(textOf(node.line.text), FlowWords::arrowsText(m_chart, node.line.number));
     return text;
 }
 
@@ -213,10 +213,10 @@ void FlowView::mousePressEvent(QMouseEvent *event)
 
 void FlowView::contextMenuEvent(QContextMenuEvent *event)
 {
-    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-    const FlowPlan::Box *const box = isByKey ? m_plan.boxOfLine(m_focusedLine) : m_plan.boxAt(event->pos());
+    const bool isByKeyboard = event->reason() == QContextMenuEvent::Keyboard;
+    const FlowPlan::Box *const box = isByKeyboard ? m_plan.boxOfLine(m_focusedLine) : m_plan.boxAt(event->pos());
     if (box)
-        Q_EMIT m_listing.lineMenuWanted(box->line, isByKey ? mapToGlobal(box->rect.center()).toPoint() : event->globalPos());
+        Q_EMIT m_listing.lineMenuWanted(box->line, isByKeyboard ? mapToGlobal(box->rect.center()).toPoint() : event->globalPos());
 }
 
 void FlowView::changeEvent(QEvent *event)

@@ -21,20 +21,20 @@ bool isAtPlace(const Trace &trace, const Event &event, const ListingPlace &place
 
 std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from)
 {
-    for (std::size_t step = 0; step < trace.size(); ++step) {
-        if (!isAtPlace(trace, trace[step], place))
+    for (std::size_t candidate = 0; candidate < trace.size(); ++candidate) {
+        if (!isAtPlace(trace, trace[candidate], place))
             continue;
         if (place.kind == ListingPlace::Kind::inside) {
-            if (step >= from)
-                return step;
+            if (candidate >= from)
+                return candidate;
             continue;
         }
-        const Seq seq = trace.seqAt(step);
-        std::size_t effect = step;
-        for (std::size_t row = step + 1; row < std::min(trace.size(), step + searchedRowsMax); ++row) {
+        const Seq seq = trace.seqAt(candidate);
+        std::size_t effect = candidate;
+        for (std::size_t row = candidate + 1; row < std::min(trace.size(), candidate + searchedRowsMax); ++row) {
             const Event &event = trace[row];
-            if (event.client == trace[step].client && (event.cause == seq || event.kind == EventKind::step)) {
-                effect = event.cause == seq && event.kind != EventKind::step ? row : step;
+            if (event.client == trace[candidate].client && (event.cause == seq || event.kind == EventKind::step)) {
+                effect = event.cause == seq && event.kind != EventKind::step ? row : candidate;
                 break;
             }
         }

@@ -13,7 +13,7 @@ namespace lockscope {
 std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from);
 
 /// Returns the place in the listing at which the client was when it caused an event: a line or the critical section. Kind::nowhere if no
-/// client caused the event, for example if a node did.
+/// client caused the event, for example if a node did, or if the client was at no line yet (`attempt`).
 /// REQUIRES: row < trace.size().
 ListingPlace placeOfEvent(const Trace &trace, std::size_t row);
 

@@ -34,7 +34,7 @@ const ListingModel::Row &rowAt(const QModelIndex &index)
     return static_cast<const ListingModel *>(index.model())->row(index.row());
 }
 
-// Paints the margin with the breakpoint of a row. A dotted disc shows that a click sets a breakpoint.
+// Paints the margin with the breakpoint of a row. A dotted disc under the mouse shows that a click sets a breakpoint.
 void paintMargin(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
 {
     painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakPointMargin, option.rect.height()), Theme::current().laneAlternate);
@@ -137,7 +137,8 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
-    if (row.isSelected) // a client at this line caused the selected event: paints a tint here, and below a bar beside the margin
+    // A client at this line caused the selected event: the row gets a tint, and after paintMargin() also a bar beside the margin.
+    if (row.isSelected)
         painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
     const StepLayout layout = layoutOf(index);
     const double top = option.rect.top() + textTop;
@@ -160,7 +161,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     paintMarks(*painter, row, option.rect.left() + textRange(index).second, middle);
 }
 
-// The marks begin at the same x position in every line, because marksWidth() reserves their space at the right.
+// `right`: the right end of the space that marksWidth() reserves. The marks begin at its left end.
 void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const
 {
     const int marks = static_cast<int>(row.marks.size());

@@ -22,7 +22,7 @@ public:
     /// Returns the width of the margin at the left, which contains the breakpoints.
     static int marginWidth();
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-    /// Returns the bracket of a row at a position of the viewport; null if there is none.
+    /// Returns the bracket at a position of the viewport. `index`: the row at this position. Null if no bracket is there.
     const ListingModel::Bracket *bracketAt(const QModelIndex &index, const QPoint &position) const;
     /// Shows a tooltip for a bracket: what can happen between the lines that it connects.
     bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index) override;
@@ -30,7 +30,8 @@ public:
 private:
     void paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const;
     StepLayout layoutOf(const QModelIndex &index) const;
-    /// Returns the left and the right end of the text in pixels, from the left of the row.
+    /// Returns the left end of the text, and the right end of the text and the marks. In pixels from the left of the row. The marks are
+    /// right of the first line of the text.
     QPair<int, int> textRange(const QModelIndex &index) const;
     int bracketsWidth(const QModelIndex &index) const;
     /// Returns the width of one mark, which the longest client number of the row determines. A client number may have four digits.

@@ -17,11 +17,11 @@ namespace lockscope {
 
 struct SchemeInfo;
 
-/// The listing of a run's scheme as rows: the numbered lines of the scheme and of its options, and the critical section between
-/// acquisition and release. Each row has marks of the clients that are at this row at the shown time. A row also has the brackets of the
-/// gaps that cross it; a gap is a place between two lines where other clients can interfere. The lines are plain Redis commands, or code in
-/// another language (a dialect). All dialects have the same rows, but some dialects have one more row at the end, with the declarations
-/// that the code needs.
+/// The listing of a run's scheme as rows: the numbered lines of the scheme, the lines that the settings `fencing` and `recheck` add, and
+/// the critical section between acquisition and release. Each row has marks of the clients that are at this row at the shown time. A row
+/// also has the brackets of the gaps that cross it; a gap is a place between two lines where other clients can interfere. The lines are
+/// plain Redis commands, or code in another language (a dialect). All dialects have the same rows, but some dialects have one more row at
+/// the end, with the declarations that the code needs.
 class ListingModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -64,7 +64,7 @@ public:
                 const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect of the rows; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
-    /// Sets the client and the token of the lock that the redis-cli lines use. An empty token: no lock has been granted yet.
+    /// Sets the client and the token that the lines for redis-cli contain. An empty token: no lock has been granted yet.
     void setClientAndToken(ClientId client, const Token &token);
     /// Sets the state at the shown time: each client has a mark at the row that it has reached in this state. Null: the state is unknown,
     /// and there are no marks.
@@ -91,7 +91,7 @@ private:
     void rebuild();
     /// Returns the rows for the current scheme and dialect. `hasWholeScripts`: Lua scripts are complete; otherwise they are shortened.
     std::vector<Row> buildRows(bool hasWholeScripts) const;
-    /// Replaces the Redis commands of the rows by the code of the dialect.
+    /// Replaces the Redis commands of the rows by the code of the dialect, and adds the row with its declarations.
     void writeInDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
     void addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &scheme) const;
     static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);

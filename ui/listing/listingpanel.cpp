@@ -31,13 +31,13 @@
 namespace lockscope {
 namespace {
 
-// The first tab has plain Redis commands; the other tabs have the dialects in the order of the enum.
+// The first tab has plain Redis commands; the other tabs have the dialects in the order of Dialect.
 std::optional<Dialect> dialectOf(int tab)
 {
     return tab > 0 ? std::optional(static_cast<Dialect>(tab - 1)) : std::nullopt;
 }
 
-// Returns the word for a tab in the preferences.
+// Returns the word with which the preferences store that a tab is the current one.
 QString storedWordOf(int tab)
 {
     return tab > 0 ? textOf(dialectWords.at(static_cast<std::size_t>(tab - 1))) : QString();
@@ -105,7 +105,7 @@ ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget 
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // its appearance would change the width of the chart
+    scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // always visible: if it came and went, the width of the chart would change
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(m_chart);
     m_pages->addWidget(&view);
@@ -172,7 +172,7 @@ void ListingPanel::copy()
 
 void ListingPanel::saveChart()
 {
-    const QString suggested = QDir(m_preferences.folder()).filePath(textOf(m_view.listingModel().scheme()) + QStringLiteral(".svg"));
+    const QString suggested = QDir(m_preferences.lastFolder()).filePath(textOf(m_view.listingModel().scheme()) + QStringLiteral(".svg"));
     const QString file = QFileDialog::getSaveFileName(this, tr("Save the flow chart"), suggested, tr("Pictures (*.svg *.png)"));
     if (file.isEmpty())
         return;

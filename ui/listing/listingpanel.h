@@ -39,7 +39,7 @@ private:
     QStackedWidget *m_pages; ///< the listing and the chart
     QTabBar *m_tabs;
     QLabel *m_chartTitle; ///< replaces the tabs while the chart is shown
-    QToolButton *m_chartButton;
+    QToolButton *m_chartButton; ///< shows the chart or the listing
     QToolButton *m_save;
     QToolButton *m_copy;
 };

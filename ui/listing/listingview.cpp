@@ -120,8 +120,8 @@ void ListingView::keyPressEvent(QKeyEvent *event)
 
 void ListingView::contextMenuEvent(QContextMenuEvent *event)
 {
-    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-    const QPoint position = isByKey ? visualRect(currentIndex()).center() : event->pos();
+    const bool isByKeyboard = event->reason() == QContextMenuEvent::Keyboard;
+    const QPoint position = isByKeyboard ? visualRect(currentIndex()).center() : event->pos();
     if (const int line = lineAt(position); line > 0)
         Q_EMIT lineMenuWanted(line, viewport()->mapToGlobal(position));
 }
@@ -143,7 +143,7 @@ void ListingView::showSelected()
     showClientAndToken();
 }
 
-// The redis-cli lines use the client and the token of the selected event; if that event has none, those of the first grant of the run.
+// The lines for redis-cli contain the client and the token of the selected event; if it lacks one of them, those of the run's first grant.
 void ListingView::showClientAndToken()
 {
     const auto &trace = m_parts.current.trace();

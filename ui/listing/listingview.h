@@ -37,7 +37,7 @@ public:
     QString text() const;
     /// Returns the rows, for other drawings of the same listing, such as the flow chart.
     const ListingModel &listingModel() const { return *m_model; }
-    /// Selects the next event that belongs to a row.
+    /// Selects the next event that belongs to a row of the listing.
     void selectNextEventOf(const QModelIndex &index);
     /// Sets the plan whose breakpoints are shown in the margin.
     void setFaults(const FaultPlan &plan);
@@ -60,7 +60,7 @@ protected:
 private:
     void showState();
     void showSelected();
-    /// Sets the client and the token that the redis-cli lines use.
+    /// Sets the client and the token that the lines for redis-cli contain.
     void showClientAndToken();
     /// Returns the number of the line at a position; 0: there is none.
     int lineAt(const QPoint &position) const;

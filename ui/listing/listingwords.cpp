@@ -61,7 +61,7 @@ QString noteWords(PhraseNote note)
         return Words::tr("on nodes 1 to 4 in turn, until a majority returns OK:");
     case PhraseNote::firstNode:
         return Words::tr("on node 1:");
-    case PhraseNote::nothing:
+    case PhraseNote::noCode:
     case PhraseNote::none:
         break;
     }

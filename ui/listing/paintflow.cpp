@@ -19,7 +19,7 @@ struct PaintWords {
 };
 
 constexpr double pointDepth = 8; // pixels: how far the pointed sides of a decision stick out
-constexpr double tipLength = 6;
+constexpr double headLength = 6; // of the triangle at the tip of an arrow
 constexpr int shownMarksMax = 4;
 
 // Returns the outline of a box. The left and right sides of a decision are pointed.
@@ -33,7 +33,7 @@ QPolygonF outlineOf(const FlowPlan::Box &box)
     return QPolygonF({inner.topLeft(), inner.topRight(), {rect.right(), middle}, inner.bottomRight(), inner.bottomLeft(), {rect.left(), middle}});
 }
 
-// Returns the x coordinate of the right side of a box at a height.
+// Returns the x coordinate at which the horizontal line at `y` meets the right side of a box.
 double rightSideAt(const FlowPlan::Box &box, double y)
 {
     if (!box.isDecision)
@@ -42,7 +42,8 @@ double rightSideAt(const FlowPlan::Box &box, double y)
     return box.rect.right() - pointDepth * std::min(1.0, share);
 }
 
-// Paints the sign of a gap: a zigzag line across the arrow. It is dashed if the scheme detects the interference (`isDetected`).
+// Paints the sign of a gap: a zigzag line across the arrow. It is dashed if the scheme detects what another
+// client did in the gap (`isDetected`).
 void paintGapSign(QPainter &painter, const QPointF &at, bool isDetected, const Theme &theme)
 {
     const QPolygonF zigzag({at + QPointF(-7, 3), at + QPointF(-3, -4), at + QPointF(1, 4), at + QPointF(5, -3)});
@@ -60,12 +61,12 @@ void paintArrow(const FlowScene &scene, const FlowPlan::Arrow &arrow)
     const Theme &theme = Theme::current();
     QPainter &painter = scene.painter;
     QPolygonF points = arrow.points;
-    const QPointF tip = points.back();
-    const QPointF before = points[points.size() - 2];
-    for (const FlowPlan::Box &box : scene.plan.boxes()) { // the ends of the arrow touch the pointed sides
-        for (QPointF &end : points) {
-            if (end.x() == box.rect.right() && end.y() > box.rect.top() && end.y() < box.rect.bottom())
-                end.setX(rightSideAt(box, end.y()));
+    const QPointF plannedTip = points.back();
+    const QPointF beforeTip = points[points.size() - 2];
+    for (const FlowPlan::Box &box : scene.plan.boxes()) { // moves points from the right side of a rectangle to the pointed side
+        for (QPointF &point : points) {
+            if (point.x() == box.rect.right() && point.y() > box.rect.top() && point.y() < box.rect.bottom())
+                point.setX(rightSideAt(box, point.y()));
         }
     }
     const QColor colour = arrow.isActive ? theme.text : theme.textMuted;
@@ -75,13 +76,13 @@ void paintArrow(const FlowScene &scene, const FlowPlan::Arrow &arrow)
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(points);
-    const QPointF end = points.back();
-    const QLineF last(before, tip);
-    const QPointF along = (tip - before) / std::max(1.0, last.length());
+    const QPointF tip = points.back();
+    const QLineF lastPiece(beforeTip, plannedTip);
+    const QPointF along = (plannedTip - beforeTip) / std::max(1.0, lastPiece.length());
     const QPointF across(-along.y(), along.x());
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    painter.drawPolygon(QPolygonF({end, end - along * tipLength + across * 3.5, end - along * tipLength - across * 3.5}));
+    painter.drawPolygon(QPolygonF({tip, tip - along * headLength + across * 3.5, tip - along * headLength - across * 3.5}));
     if (!arrow.gaps.empty()) {
         const bool isDetected =
             std::all_of(arrow.gaps.begin(), arrow.gaps.end(), [](const ListingGap &gap) { return gap.risk == GapRisk::detected; });
@@ -94,17 +95,18 @@ void paintArrow(const FlowScene &scene, const FlowPlan::Arrow &arrow)
         painter.drawText(arrow.labelAt + QPointF(0, static_cast<double>(i) * lineHeight), arrow.label[i]);
 }
 
-void paintMarks(const FlowScene &scene, const std::vector<ListingModel::Mark> &marks, const QPointF &right)
+// Paints the marks side by side. `rightEnd`: the middle of the right side of the last mark.
+void paintMarks(const FlowScene &scene, const std::vector<ListingModel::Mark> &marks, const QPointF &rightEnd)
 {
     constexpr double side = 14;
     scene.painter.setFont(FlowPlan::labelFont(scene.font));
     const auto shown = std::min(marks.size(), static_cast<std::size_t>(shownMarksMax));
-    double left = right.x() - static_cast<double>(shown) * (side + 3);
+    double left = rightEnd.x() - static_cast<double>(shown) * (side + 3);
     for (std::size_t i = 0; i < shown; ++i, left += side + 3)
-        paintListingMark(scene.painter, QRectF(left, right.y() - side / 2, side, side), marks[i]);
+        paintListingMark(scene.painter, QRectF(left, rightEnd.y() - side / 2, side, side), marks[i]);
     if (marks.size() > shown) {
         scene.painter.setPen(Theme::current().text);
-        scene.painter.drawText(QRectF(left, right.y() - side / 2, 40, side), Qt::AlignLeft | Qt::AlignVCenter,
+        scene.painter.drawText(QRectF(left, rightEnd.y() - side / 2, 40, side), Qt::AlignLeft | Qt::AlignVCenter,
                                QStringLiteral("+%1").arg(marks.size() - shown));
     }
 }
@@ -122,7 +124,7 @@ void paintBox(const FlowScene &scene, const FlowPlan::Box &box)
 {
     const Theme &theme = Theme::current();
     QPainter &painter = scene.painter;
-    const ListingModel::Row *const row = rowAt(scene.marks, {ListingPlace::Kind::line, box.line});
+    const ListingModel::Row *const row = rowAt(scene.listing, {ListingPlace::Kind::line, box.line});
     const bool isSelected = row && row->isSelected;
     painter.setPen(QPen(isSelected ? theme.accent : theme.text, isSelected ? 2.5 : 1));
     painter.setBrush(isSelected ? mixed(theme.accent, theme.panel, 0.14) : row && !row->marks.empty() ? theme.laneAlternate : theme.lane);
@@ -152,11 +154,11 @@ void paintEntry(const FlowScene &scene, const FlowPlan::Entry &entry)
     scene.painter.drawText(entry.rect, Qt::AlignCenter, FlowWords::entry(entry.path));
 }
 
-// Paints the marks of the clients that are in the critical section, beside the entry of the release. If the chart has no release, paints
-// them beside the first entry.
+// Paints the marks of the clients that are in the critical section, beside the framed text above the first box of the release
+// (FlowPlan::Entry). If the chart has no release, paints them beside the first such text.
 void paintClientsInside(const FlowScene &scene)
 {
-    const ListingModel::Row *const row = rowAt(scene.marks, {ListingPlace::Kind::inside, 0});
+    const ListingModel::Row *const row = rowAt(scene.listing, {ListingPlace::Kind::inside, 0});
     if (!row || row->marks.empty())
         return;
     const auto &entries = scene.plan.entries();

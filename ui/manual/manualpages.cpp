@@ -19,42 +19,42 @@ namespace {
 
 constexpr QLatin1String settingPrefix("setting-");
 
-// The place of the manual that describes a part of the window.
-struct Place {
+// The page of the manual that describes a part of the window.
+struct PartPage {
     QLatin1String object; // the object name of a part of the window
-    QLatin1String place;  // the id of a page
+    QLatin1String page;   // the id of the page
 };
 
-constexpr std::array places{
-    Place{QLatin1String("timeline"), QLatin1String("timeline")},
-    Place{QLatin1String("legendDock"), QLatin1String("timeline")},
-    Place{QLatin1String("replayBar"), QLatin1String("replay")},
-    Place{QLatin1String("momentDock"), QLatin1String("replay")},
-    Place{QLatin1String("verdictDock"), QLatin1String("verdict")},
-    Place{QLatin1String("listingDock"), QLatin1String("listing")},
-    Place{QLatin1String("eventsDock"), QLatin1String("events")},
-    Place{QLatin1String("detailsDock"), QLatin1String("events")},
-    Place{QLatin1String("scenarioDock"), QLatin1String("experiment")},
-    Place{QLatin1String("faultsDock"), QLatin1String("faults")},
-    Place{QLatin1String("topologyDock"), QLatin1String("faults")},
-    Place{QLatin1String("remedyDock"), QLatin1String("fixes")},
-    Place{QLatin1String("breakItDock"), QLatin1String("break-it")},
-    Place{QLatin1String("verifyView"), QLatin1String("two-worlds")},
-    Place{QLatin1String("labBar"), QLatin1String("keep-running")},
-    Place{QLatin1String("clientsDialog"), QLatin1String("own-programs")},
-    Place{QLatin1String("adapterDialog"), QLatin1String("own-programs")},
-    Place{QLatin1String("programOutputDock"), QLatin1String("own-programs")},
-    Place{QLatin1String("serversDialog"), QLatin1String("two-worlds")},
-    Place{QLatin1String("compareDock"), QLatin1String("compare")},
-    Place{QLatin1String("chartsDock"), QLatin1String("charts")},
-    Place{QLatin1String("contentionDialog"), QLatin1String("charts")},
-    Place{QLatin1String("libraryDialog"), QLatin1String("share")},
-    Place{QLatin1String("newScenario"), QLatin1String("share")},
-    Place{QLatin1String("exportDialog"), QLatin1String("share")},
-    Place{QLatin1String("lessonBar"), QLatin1String("teach")},
-    Place{QLatin1String("handoutDialog"), QLatin1String("teach")},
-    Place{QLatin1String("keyDialog"), QLatin1String("keys")},
-    Place{QLatin1String("faultEditor"), QLatin1String("faults")},
+constexpr std::array partPages{
+    PartPage{QLatin1String("timeline"), QLatin1String("timeline")},
+    PartPage{QLatin1String("legendDock"), QLatin1String("timeline")},
+    PartPage{QLatin1String("replayBar"), QLatin1String("replay")},
+    PartPage{QLatin1String("momentDock"), QLatin1String("replay")},
+    PartPage{QLatin1String("verdictDock"), QLatin1String("verdict")},
+    PartPage{QLatin1String("listingDock"), QLatin1String("listing")},
+    PartPage{QLatin1String("eventsDock"), QLatin1String("events")},
+    PartPage{QLatin1String("detailsDock"), QLatin1String("events")},
+    PartPage{QLatin1String("scenarioDock"), QLatin1String("experiment")},
+    PartPage{QLatin1String("faultsDock"), QLatin1String("faults")},
+    PartPage{QLatin1String("topologyDock"), QLatin1String("faults")},
+    PartPage{QLatin1String("remedyDock"), QLatin1String("fixes")},
+    PartPage{QLatin1String("breakItDock"), QLatin1String("break-it")},
+    PartPage{QLatin1String("verifyView"), QLatin1String("two-worlds")},
+    PartPage{QLatin1String("labBar"), QLatin1String("keep-running")},
+    PartPage{QLatin1String("clientsDialog"), QLatin1String("own-programs")},
+    PartPage{QLatin1String("adapterDialog"), QLatin1String("own-programs")},
+    PartPage{QLatin1String("programOutputDock"), QLatin1String("own-programs")},
+    PartPage{QLatin1String("serversDialog"), QLatin1String("two-worlds")},
+    PartPage{QLatin1String("compareDock"), QLatin1String("compare")},
+    PartPage{QLatin1String("chartsDock"), QLatin1String("charts")},
+    PartPage{QLatin1String("contentionDialog"), QLatin1String("charts")},
+    PartPage{QLatin1String("libraryDialog"), QLatin1String("share")},
+    PartPage{QLatin1String("newScenario"), QLatin1String("share")},
+    PartPage{QLatin1String("exportDialog"), QLatin1String("share")},
+    PartPage{QLatin1String("lessonBar"), QLatin1String("teach")},
+    PartPage{QLatin1String("handoutDialog"), QLatin1String("teach")},
+    PartPage{QLatin1String("keyDialog"), QLatin1String("keys")},
+    PartPage{QLatin1String("faultEditor"), QLatin1String("faults")},
 };
 
 QString textOfFile(const QString &path)
@@ -101,9 +101,9 @@ QString manualPlaceOf(const QObject *object)
         const QString name = object->objectName();
         if (name.startsWith(settingPrefix))
             return QStringLiteral("settings#") + name.mid(settingPrefix.size());
-        for (const Place &place : places) {
-            if (name == place.object)
-                return place.place;
+        for (const PartPage &part : partPages) {
+            if (name == part.object)
+                return part.page;
         }
     }
     return QStringLiteral("first-steps");

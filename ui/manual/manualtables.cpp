@@ -116,8 +116,8 @@ constexpr std::array tables{Table{"schemes", schemeTable},   Table{"settings", s
 QString withManualTables(QString html)
 {
     for (const Table &table : tables) {
-        const QRegularExpression mark(QStringLiteral("<p[^>]*>(?:<span[^>]*>)?\\{\\{%1\\}\\}(?:</span>)?</p>").arg(QLatin1String(table.name)));
-        if (const auto match = mark.match(html); match.hasMatch())
+        const QRegularExpression placeholder(QStringLiteral("<p[^>]*>(?:<span[^>]*>)?\\{\\{%1\\}\\}(?:</span>)?</p>").arg(QLatin1String(table.name)));
+        if (const auto match = placeholder.match(html); match.hasMatch())
             html.replace(match.capturedStart(), match.capturedLength(), table.make());
     }
     return html;

@@ -18,7 +18,7 @@
 namespace lockscope {
 namespace {
 
-constexpr QLatin1String manualScheme("manual");
+constexpr QLatin1String manualUrlScheme("manual");
 
 QStringList wordsOf(const QString &text)
 {
@@ -35,7 +35,7 @@ bool containsAll(const ManualPage &page, const QStringList &words)
 } // namespace
 
 ManualWindow::ManualWindow(const QString &language, QWidget *parent)
-    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QListWidget(this)), m_text(new PageView(this))
+    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QListWidget(this)), m_pageView(new PageView(this))
 {
     setObjectName(QStringLiteral("manual"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -44,18 +44,18 @@ ManualWindow::ManualWindow(const QString &language, QWidget *parent)
     m_list->setObjectName(QStringLiteral("manualPages"));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setSpacing(2);
-    m_text->setObjectName(QStringLiteral("manualText"));
-    m_text->setOpenLinks(false);
-    m_text->document()->setDocumentMargin(14);
+    m_pageView->setObjectName(QStringLiteral("manualText"));
+    m_pageView->setOpenLinks(false);
+    m_pageView->document()->setDocumentMargin(14);
     auto *const left = new QVBoxLayout;
     left->addWidget(m_search);
     left->addWidget(m_list);
     auto *const row = new QHBoxLayout(this);
     row->addLayout(left);
-    row->addWidget(m_text, 1);
+    row->addWidget(m_pageView, 1);
     connect(m_search, &QLineEdit::textChanged, this, &ManualWindow::search);
     connect(m_list, &QListWidget::currentRowChanged, this, &ManualWindow::showPage);
-    connect(m_text, &PageView::anchorClicked, this, &ManualWindow::follow);
+    connect(m_pageView, &PageView::anchorClicked, this, &ManualWindow::follow);
     resize(960, 660);
     setLanguage(language);
     m_search->setFocus();
@@ -82,7 +82,7 @@ void ManualWindow::showTexts()
     m_search->setPlaceholderText(tr("Search the manual"));
     m_search->setAccessibleName(m_search->placeholderText());
     m_list->setAccessibleName(tr("Pages of the manual"));
-    m_text->setAccessibleName(windowTitle());
+    m_pageView->setAccessibleName(windowTitle());
 }
 
 void ManualWindow::showPlace(const QString &place)
@@ -95,20 +95,20 @@ void ManualWindow::showPlace(const QString &place)
     m_list->setCurrentRow(static_cast<int>(page - m_pages.begin()));
     const QString anchor = place.section(u'#', 1);
     if (!anchor.isEmpty())
-        m_text->scrollToAnchor(anchor);
+        m_pageView->scrollToAnchor(anchor);
 }
 
 void ManualWindow::showPage(int row)
 {
     if (row < 0)
         return;
-    m_text->showPage(m_pages[static_cast<std::size_t>(row)].html);
+    m_pageView->showPage(m_pages[static_cast<std::size_t>(row)].html);
     markWords();
 }
 
 void ManualWindow::follow(const QUrl &link)
 {
-    if (link.scheme() == manualScheme)
+    if (link.scheme() == manualUrlScheme)
         showPlace(link.toString(QUrl::RemoveScheme));
     else
         QDesktopServices::openUrl(link);
@@ -134,7 +134,7 @@ void ManualWindow::markWords()
 {
     QList<QTextEdit::ExtraSelection> marks;
     for (const QString &word : wordsOf(m_search->text())) {
-        for (QTextCursor at = m_text->document()->find(word); !at.isNull(); at = m_text->document()->find(word, at)) {
+        for (QTextCursor at = m_pageView->document()->find(word); !at.isNull(); at = m_pageView->document()->find(word, at)) {
             QTextEdit::ExtraSelection mark;
             mark.cursor = at;
             mark.format.setBackground(palette().highlight());
@@ -142,12 +142,12 @@ void ManualWindow::markWords()
             marks.append(mark);
         }
     }
-    m_text->setExtraSelections(marks);
+    m_pageView->setExtraSelections(marks);
     if (!marks.isEmpty()) {
-        m_text->setTextCursor(marks.front().cursor);
-        QTextCursor unselected = m_text->textCursor();
+        m_pageView->setTextCursor(marks.front().cursor);
+        QTextCursor unselected = m_pageView->textCursor();
         unselected.clearSelection();
-        m_text->setTextCursor(unselected);
+        m_pageView->setTextCursor(unselected);
     }
 }
 

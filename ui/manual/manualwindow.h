@@ -13,8 +13,8 @@ namespace lockscope {
 
 class PageView;
 
-/// Shows the manual: its pages at the left, with a search, and the chosen page. A link "manual:ID" goes to another page; other links open
-/// outside. Not modal. Thread: the window's.
+/// Shows the manual: its pages at the left, with a search, and the chosen page. A link "manual:ID" goes to another page; any
+/// other link opens in the program that the system uses for it. Not modal. Thread: the window's.
 class ManualWindow : public QDialog {
     Q_OBJECT
 public:
@@ -29,13 +29,14 @@ private:
     void showTexts();
     void showPage(int row);
     void follow(const QUrl &link);
-    /// Shows only the pages that contain all typed words, and marks the words in the shown page.
+    /// Lists only the pages that contain all typed words. If the shown page is not among them, shows the first of them. Marks the words in
+    /// the shown page.
     void search();
     void markWords();
     std::vector<ManualPage> m_pages;
     QLineEdit *m_search;
     QListWidget *m_list;
-    PageView *m_text;
+    PageView *m_pageView;
 };
 
 } // namespace lockscope

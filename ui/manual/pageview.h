@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Shows a page of the manual. A picture that is wider than the view is scaled to its width. Thread: the window's.
+/// Shows a page of the manual. A picture that is wider than the view is scaled to the width of the view. Thread: the window's.
 class PageView : public QTextBrowser {
     Q_OBJECT
 public:

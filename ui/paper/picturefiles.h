@@ -11,7 +11,8 @@
 
 namespace lockscope {
 
-/// Returns the program's font with only the family that is really used, because files cannot contain a list of fallback families.
+/// Returns a font of the one family that the program's font really uses, because files cannot contain a list of fallback families. The
+/// caller sets the size.
 QFont pictureFont();
 
 /// Returns the picture as an image, with `scale` pixels per 1/96 inch. Error: one line, if the image would be too large for other

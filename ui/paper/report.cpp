@@ -89,8 +89,8 @@ void addRun(Blocks &blocks, const ReportSubject &subject)
 }
 
 // Limits that keep a report readable; the trace contains all rows and findings.
-constexpr std::size_t itemsMax = 10;
-constexpr std::size_t rowsMax = 40;
+constexpr std::size_t itemsMax = 10; // violations, and as many findings
+constexpr std::size_t rowsMax = 40;  // rows of evidence for each of them
 
 QStringList evidenceRow(const Trace &trace, std::size_t row)
 {

@@ -18,8 +18,8 @@ namespace lockscope {
 struct ReportSubject {
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const Verdict> verdict;  ///< null: the run was not judged
-    QString refusal{};                       ///< why it was not judged
-    std::optional<EffectiveScenario> run{};  ///< the scenario of the run; nothing: the trace file does not contain it
+    QString refusal{};                       ///< why the run was not judged
+    std::optional<EffectiveScenario> run{};  ///< the scenario of the run; none: the trace file does not contain it
     QString title{};                         ///< the title of the scenario, in the window's language
     std::optional<Outcome> expected{};       ///< the outcome that the scenario expects for exactly this run
     QString fileName{};                      ///< the scenario file that the command for repeating the run needs, if any: "f10.lockscope"
@@ -32,18 +32,18 @@ struct ReportBlock {
         heading,
         paragraph, ///< text
         strong,    ///< an emphasised paragraph
-        picture,   ///< a picture of the timeline; each such block shows the next picture
+        picture,   ///< the place for a picture of the timeline; `text` describes it
         table,     ///< `rows`; the first row contains the column names
         code,      ///< verbatim text
     };
     Kind kind;
     QString text{};
     std::vector<QStringList> rows{};
-    bool startsPage = false; ///< begins a new page, in formats with pages
+    bool startsPage = false; ///< this heading begins a new page, in formats with pages
 };
 
 /// Returns a report for readers who did not watch the run: verdict, reason, picture, evidence, counts, settings, and how to repeat
-/// it; in the window's language. Thread: the window's, or in a command without a window the main thread: its texts are translated.
+/// it; in the window's language. Thread: the window's, or in a command without a window the main thread, because this translates texts.
 std::vector<ReportBlock> reportBlocks(const ReportSubject &subject);
 
 /// Returns the first part of the report: verdict, reason, picture, evidence and counts.

@@ -18,8 +18,8 @@
 namespace lockscope {
 namespace {
 
-constexpr int pictureObject = QTextFormat::UserObject + 1;
-constexpr int pictureIndex = QTextFormat::UserProperty + 1;
+constexpr int pictureObjectType = QTextFormat::UserObject + 1;
+constexpr int pictureIndexProperty = QTextFormat::UserProperty + 1;
 constexpr double printMargin = 2 / 2.54; // inches: the margin of QTextDocument::print() on each side
 constexpr double textPoints = 9.5;
 
@@ -62,7 +62,7 @@ ReportDocument::ReportDocument(const std::vector<ReportBlock> &blocks, Pictures 
     font.setPointSizeF(textPoints);
     setDefaultFont(font);
     setDocumentMargin(0);
-    documentLayout()->registerHandler(pictureObject, this);
+    documentLayout()->registerHandler(pictureObjectType, this);
     QTextCursor cursor(this);
     for (const ReportBlock &block : blocks)
         addBlock(cursor, block);
@@ -111,14 +111,14 @@ void ReportDocument::addPicture(QTextCursor &cursor)
         return;
     cursor.insertBlock(spaced(10, 4));
     QTextCharFormat format;
-    format.setObjectType(pictureObject);
-    format.setProperty(pictureIndex, static_cast<int>(m_placedPictures++));
+    format.setObjectType(pictureObjectType);
+    format.setProperty(pictureIndexProperty, static_cast<int>(m_placedPictures++));
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
 }
 
 const TracePicture &ReportDocument::pictureOf(const QTextFormat &format) const
 {
-    return *m_pictures[static_cast<std::size_t>(format.intProperty(pictureIndex))];
+    return *m_pictures[static_cast<std::size_t>(format.intProperty(pictureIndexProperty))];
 }
 
 void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList> &rows)
@@ -146,7 +146,7 @@ void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList
 
 QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFormat &format)
 {
-    // The picture is as wide as the page. If the layout has no page yet, the picture has half of TracePicture::usualWidth.
+    // The picture is as wide as the text of the page. If the layout has no page yet, the picture has half of TracePicture::usualWidth.
     const double fullWidth = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
     // For paper, Qt lays out a copy of this document with margins of its own. The margins are in dots of the screen, the page
     // in dots of the paper.
@@ -183,7 +183,7 @@ QByteArray ReportDocument::pdf()
     return buffer.data();
 }
 
-double ReportDocument::pageShare()
+double ReportDocument::lengthInPages()
 {
     QBuffer discarded;
     QPdfWriter writer(&discarded);

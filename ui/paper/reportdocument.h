@@ -27,7 +27,7 @@ public:
     /// Returns the bytes of a PDF on A4.
     QByteArray pdf();
     /// Returns the length of the report in pages of that PDF: 1 means one full page.
-    double pageShare();
+    double lengthInPages();
 
     QSizeF intrinsicSize(QTextDocument *document, int position, const QTextFormat &format) override;
     void drawObject(QPainter *painter, const QRectF &rect, QTextDocument *document, int position, const QTextFormat &format) override;

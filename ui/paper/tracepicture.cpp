@@ -28,17 +28,17 @@ struct PictureWords {
 constexpr double margin = 24;
 constexpr double textSize = 13;
 constexpr double titleSize = 20;
-constexpr double fillHeightShare = 0.336; // as a share of the width: a picture with few lanes is enlarged to this height
-constexpr double sampleWidth = 48;
-constexpr double sampleGap = 10;
+constexpr double lanesHeightShare = 0.336; // share of the picture's width: a few lanes become higher to fill this height
+constexpr double signWidth = 48; // in the legend
+constexpr double signGap = 10;
 constexpr double columnGap = 28;
-constexpr double legendLine = 22;
+constexpr double legendLineHeight = 22;
 constexpr double timeMargin = 8;
 
-std::vector<LegendSign> signsOfLanes()
+std::vector<LegendSign> signsWithoutFaultLane()
 {
     std::vector<LegendSign> signs = legendSigns();
-    std::erase_if(signs, [](const LegendSign &sign) { return sign.isOfFaultLane; });
+    std::erase_if(signs, [](const LegendSign &sign) { return sign.isOnlyInFaultLane; });
     return signs;
 }
 
@@ -48,7 +48,7 @@ TimeRange wholeRange(const PictureSubject &subject)
     return {begin, std::max(begin + 10us, subject.spans->end())};
 }
 
-QRectF rowRect(double left, double top, double width, double height)
+QRectF rectAt(double left, double top, double width, double height)
 {
     return {left, top, width, height};
 }
@@ -75,7 +75,7 @@ void TracePicture::layOut()
     const double line = std::ceil(QFontMetricsF(sized(textSize)).height());
     LaneModel::Actors actors = m_subject.actors;
     actors.hasStore = actors.hasStore || m_index.writes().size() > 0;
-    m_lanes.rebuild(*m_subject.spans, {line, m_width * fillHeightShare}, actors);
+    m_lanes.rebuild(*m_subject.spans, {line, m_width * lanesHeightShare}, actors);
     m_labelsWidth = std::min(laneLabelsWidth(m_lanes, sized(textSize)), m_width * 0.3);
     m_rulerTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
     m_flagsTop = m_rulerTop + std::round(line * 1.6);
@@ -96,12 +96,12 @@ double TracePicture::legendHeight() const
         return 0;
     const QFontMetricsF metrics(sized(textSize));
     double widest = 0;
-    const std::vector<LegendSign> signs = signsOfLanes();
+    const std::vector<LegendSign> signs = signsWithoutFaultLane();
     for (const LegendSign &sign : signs)
         widest = std::max(widest, metrics.horizontalAdvance(sign.words));
-    const double column = sampleWidth + sampleGap + widest + columnGap;
+    const double column = signWidth + signGap + widest + columnGap;
     const int columns = std::max(1, static_cast<int>((m_width - 2 * margin + columnGap) / column));
-    return legendLine * std::ceil(static_cast<double>(signs.size()) / columns);
+    return legendLineHeight * std::ceil(static_cast<double>(signs.size()) / columns);
 }
 
 void TracePicture::paint(QPainter &painter, double ratio) const
@@ -134,18 +134,18 @@ void TracePicture::paintTitle(QPainter &painter) const
         painter.setFont(sized(titleSize, true));
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(word);
         painter.setPen(theme.text);
-        painter.drawText(rowRect(right - width - 2, margin, width + 2, line), Qt::AlignRight | Qt::AlignVCenter, word);
+        painter.drawText(rectAt(right - width - 2, margin, width + 2, line), Qt::AlignRight | Qt::AlignVCenter, word);
         right -= width + 10 + titleSize;
-        paintOutcome(painter, outcome, rowRect(right, margin + (line - titleSize) / 2, titleSize, titleSize), {outcomeColour(outcome), theme.panel});
+        paintOutcome(painter, outcome, rectAt(right, margin + (line - titleSize) / 2, titleSize, titleSize), {outcomeColour(outcome), theme.panel});
         right -= 24;
     }
     painter.setFont(sized(titleSize, true));
     painter.setPen(theme.text);
     const QString title = QFontMetricsF(painter.font()).elidedText(m_subject.title, Qt::ElideRight, right - margin);
-    painter.drawText(rowRect(margin, margin, right - margin, line), Qt::AlignLeft | Qt::AlignVCenter, title);
+    painter.drawText(rectAt(margin, margin, right - margin, line), Qt::AlignLeft | Qt::AlignVCenter, title);
     painter.setFont(sized(textSize));
     painter.setPen(theme.textMuted);
-    painter.drawText(rowRect(margin, margin + line, m_width - 2 * margin, textSize * 1.5), Qt::AlignLeft | Qt::AlignVCenter, m_subject.run);
+    painter.drawText(rectAt(margin, margin + line, m_width - 2 * margin, textSize * 1.5), Qt::AlignLeft | Qt::AlignVCenter, m_subject.runLine);
 }
 
 void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
@@ -157,7 +157,7 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     painter.translate(left, m_lanesTop);
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
-    const auto notes = m_subject.verdict ? writeNotes(m_subject.verdict->findings, *m_subject.trace) : std::map<std::uint32_t, WriteNote>();
+    const auto notes = m_subject.verdict ? writeNotesOf(m_subject.verdict->findings, *m_subject.trace) : WriteNotes();
     MessageCache messages;
     messages.update(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
     LaneScene scene{painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, notes, words, signs};
@@ -169,21 +169,21 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     scene.ratio = ratio;
     const std::vector<Violation> violations = m_subject.verdict ? m_subject.verdict->violations : std::vector<Violation>();
     const auto bands = violationBands(violations, scene.time, scene.width);
-    painter.setClipRect(rowRect(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop + m_lanes.height()));
+    painter.setClipRect(rectAt(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop + m_lanes.height()));
     paintLanes(scene);
     paintStalls(scene);
     paintViolations(scene, bands);
     paintMessages(scene, arrowsIn(messages.messages(), m_lanes, scene.time, scene.width));
     paintSigns(scene);
-    paintViolationFlags(scene, rowRect(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop), bands, violations);
+    paintViolationFlags(scene, rectAt(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop), bands, violations);
     painter.restore();
     // Not every format supports clipping, so rectangles cover the elements that extend beyond the edges of the lanes.
-    painter.fillRect(rowRect(left + width, m_flagsTop, margin, m_legendTop - m_flagsTop), theme.panel);
-    painter.fillRect(rowRect(0, m_flagsTop, left, m_legendTop - m_flagsTop), theme.panel);
-    paintLaneLabels(painter, rowRect(margin, m_lanesTop, m_labelsWidth, m_lanes.height()), 0, m_lanes, {}, theme);
+    painter.fillRect(rectAt(left + width, m_flagsTop, margin, m_legendTop - m_flagsTop), theme.panel);
+    painter.fillRect(rectAt(0, m_flagsTop, left, m_legendTop - m_flagsTop), theme.panel);
+    paintLaneLabels(painter, rectAt(margin, m_lanesTop, m_labelsWidth, m_lanes.height()), 0, m_lanes, {}, theme);
     painter.setPen(QPen(theme.grid, 1));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(rowRect(margin, m_lanesTop, m_width - 2 * margin, m_lanes.height()));
+    painter.drawRect(rectAt(margin, m_lanesTop, m_width - 2 * margin, m_lanes.height()));
 }
 
 void TracePicture::paintRulerRow(QPainter &painter) const
@@ -197,20 +197,20 @@ void TracePicture::paintRulerRow(QPainter &painter) const
 
 void TracePicture::paintLegend(QPainter &painter) const
 {
-    const std::vector<LegendSign> signs = signsOfLanes();
-    const auto lines = static_cast<std::size_t>(std::max(1.0, std::round(legendHeight() / legendLine)));
+    const std::vector<LegendSign> signs = signsWithoutFaultLane();
+    const auto lines = static_cast<std::size_t>(std::max(1.0, std::round(legendHeight() / legendLineHeight)));
     const auto columns = (signs.size() + lines - 1) / lines;
     const double column = (m_width - 2 * margin + columnGap) / static_cast<double>(columns);
     painter.setFont(sized(textSize));
     for (std::size_t i = 0; i < signs.size(); ++i) {
         const double left = margin + static_cast<double>(i / lines) * column;
-        const double top = m_legendTop + static_cast<double>(i % lines) * legendLine;
+        const double top = m_legendTop + static_cast<double>(i % lines) * legendLineHeight;
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
-        signs[i].paint(painter, rowRect(left, top + 2, sampleWidth, legendLine - 5));
+        signs[i].paint(painter, rectAt(left, top + 2, signWidth, legendLineHeight - 5));
         painter.restore();
         painter.setPen(Theme::light().text);
-        painter.drawText(rowRect(left + sampleWidth + sampleGap, top, column - sampleWidth - sampleGap, legendLine), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(rectAt(left + signWidth + signGap, top, column - signWidth - signGap, legendLineHeight), Qt::AlignLeft | Qt::AlignVCenter,
                          signs[i].words);
     }
 }

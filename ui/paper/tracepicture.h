@@ -25,11 +25,11 @@ struct PictureSubject {
     TimeRange range;                          ///< the time range; empty: the whole run
     LaneModel::Actors actors{};                 ///< the clients, nodes and store that get lanes even without events
     QString title;                            ///< the title of the scenario
-    QString run;                              ///< scheme, world (model or real Redis) and seed in one line
+    QString runLine;                          ///< scenario id, scheme, world (model or real Redis) and seed in one line
 };
 
-/// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend, footer. It uses the light theme for any
-/// appearance of the window. It is painted as shapes and text, without bitmaps, so that SVG and PDF files are sharp at any size. Its texts
+/// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend, footer. It uses the light theme, even if the
+/// window is dark. It is painted as shapes and text, without bitmaps, so that SVG and PDF files are sharp at any size. Its texts
 /// are in the window's language. Thread: the window's.
 class TracePicture : public Picture {
 public:

@@ -12,7 +12,7 @@ namespace lockscope {
 class Spotlight : public Cover {
     Q_OBJECT
 public:
-    /// REQUIRES: `window` is a window that was shown.
+    /// REQUIRES: `window` has been shown before, so that its windowHandle() exists.
     explicit Spotlight(QWidget *window);
 
     /// The centre of the disc, in the window's coordinates, and its radius.

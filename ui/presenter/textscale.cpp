@@ -17,7 +17,7 @@ std::vector<TextScale::ScaledWidget> TextScale::widgetsWithOwnSize() const
             continue;
         const auto previous = std::find_if(m_scaled.begin(), m_scaled.end(),
                                            [widget](const ScaledWidget &scaled) { return scaled.widget == widget; });
-        const bool isSizeUnchanged = previous != m_scaled.end() && previous->sizeSet == font.pointSizeF();
+        const bool isSizeUnchanged = previous != m_scaled.end() && previous->givenSize == font.pointSizeF();
         found.push_back({widget, isSizeUnchanged ? previous->sizeAtScale1 : font.pointSizeF() / m_scale, 0});
     }
     return found;
@@ -37,7 +37,7 @@ void TextScale::set(double scale)
         QFont font = each.widget->font();
         font.setPointSizeF(each.sizeAtScale1 * scale);
         each.widget->setFont(font);
-        each.sizeSet = font.pointSizeF();
+        each.givenSize = font.pointSizeF();
     }
     m_scaled = std::move(all);
 }

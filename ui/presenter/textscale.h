@@ -18,7 +18,7 @@ public:
     TextScale(QWidget &window, Language &language) : m_window(window), m_language(language) {}
 
     /// Sets the scale; 1 is the usual size. A widget with its own font size gets exactly its original size again at scale 1. If the
-    /// program has changed the size of a widget since the last call, the new size counts as the size at the current scale.
+    /// program has changed the font size of a widget since the last call, the new size counts as the size at the current scale.
     void set(double scale);
     double scale() const { return m_scale; }
 
@@ -27,7 +27,7 @@ private:
     struct ScaledWidget {
         QPointer<QWidget> widget;
         double sizeAtScale1;
-        double sizeSet; ///< the size that set() gave it
+        double givenSize; ///< the size that the last set() gave it
     };
     /// Returns the widgets with their own font size, and the size that each has at scale 1.
     std::vector<ScaledWidget> widgetsWithOwnSize() const;

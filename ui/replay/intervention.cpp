@@ -12,7 +12,7 @@ namespace lockscope {
 
 QString Intervention::refusal(const Fault &fault) const
 {
-    auto run = m_shownRun();
+    auto run = m_getShownRun();
     if (!run)
         return textOf(run.error().text);
     EffectiveScenario runWithFault = run.value();
@@ -29,7 +29,7 @@ QString Intervention::refusal(const Fault &fault) const
 
 void Intervention::add(const Fault &fault, WorldTime at)
 {
-    const auto run = m_shownRun();
+    const auto run = m_getShownRun();
     if (!run) {
         Q_EMIT refused(textOf(run.error().text));
         return;
@@ -40,25 +40,25 @@ void Intervention::add(const Fault &fault, WorldTime at)
             Q_EMIT refused(injectionText(done.error(), run.value()));
         return;
     }
-    addFork(copyWithFault(run.value(), fault, m_forkIds), run.value(), at);
+    addFork(copyWithFault(run.value(), fault, m_takenIds), run.value(), at);
 }
 
 void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at)
 {
-    addFork(copyWithoutFault(run, fault, m_forkIds), run, at);
+    addFork(copyWithoutFault(run, fault, m_takenIds), run, at);
 }
 
 void Intervention::reserveIds(const std::vector<Scenario> &scenarios)
 {
     for (const Scenario &scenario : scenarios) {
-        if (std::find(m_forkIds.begin(), m_forkIds.end(), scenario.id) == m_forkIds.end())
-            m_forkIds.push_back(scenario.id);
+        if (std::find(m_takenIds.begin(), m_takenIds.end(), scenario.id) == m_takenIds.end())
+            m_takenIds.push_back(scenario.id);
     }
 }
 
 void Intervention::addFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
 {
-    m_forkIds.push_back(fork.id);
+    m_takenIds.push_back(fork.id);
     Q_EMIT forked(fork, run, at);
 }
 

@@ -17,7 +17,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::array<Duration, 4> clockJumps{1s, 10s, -1s, -10s};
-constexpr std::array<std::string_view, 7> linkKinds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
+constexpr std::array<std::string_view, 7> linkFaultIds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
 constexpr int linksMax = 20; // the maximum number of links in one menu; the fault palette can add a fault to any link
 constexpr qsizetype commandLengthMax = 44; // characters
 // The initial values in the dialogs for another duration.
@@ -31,12 +31,12 @@ QString shortened(const QString &command)
 }
 
 // Returns the ids of the faults in the submenu of a node: without freeze and crash, which are in the menu itself, and without replication.
-std::vector<std::string_view> moreNodeKinds()
+std::vector<std::string_view> moreNodeFaultIds()
 {
     std::vector<std::string_view> ids;
     for (const FaultKind &kind : faultKinds()) {
-        const bool isAtTop = kind.action == FaultAction::freeze || kind.action == FaultAction::nodeCrash;
-        if (familyOf(kind.action) == FaultFamily::nodes && !isAtTop)
+        const bool isInMenuItself = kind.action == FaultAction::freeze || kind.action == FaultAction::nodeCrash;
+        if (familyOf(kind.action) == FaultFamily::nodes && !isInMenuItself)
             ids.push_back(kind.id);
     }
     return ids;
@@ -90,7 +90,7 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
 }
 
 // Adds an entry that ends a fault of a live run.
-void InterventionMenu::addEndFaults(QMenu &menu, const QString &words, ClientId client, NodeId node)
+void InterventionMenu::addEndFaultsEntry(QMenu &menu, const QString &words, ClientId client, NodeId node)
 {
     menu.addAction(words, this, [this, client, node] { m_intervention.endFaults(client, node); });
 }
@@ -100,7 +100,7 @@ void InterventionMenu::addClientEntries(QMenu &menu, ClientId client, WorldTime 
     if (runState.clients[client.value - 1u].phase == ClientStateAt::Phase::crashed)
         return; // a crashed client accepts no more faults
     if (m_intervention.isLive() && runState.clients[client.value - 1u].isPaused)
-        addEndFaults(menu, InterventionWords::resumeClient(client), client, {});
+        addEndFaultsEntry(menu, InterventionWords::resumeClient(client), client, {});
     const FaultBegin begin{.time = faultTime(time)};
     const auto pause = [this, client, begin, time](Duration length) {
         m_intervention.add({FaultAction::pause, {client}, begin, {length}}, time);
@@ -109,14 +109,14 @@ void InterventionMenu::addClientEntries(QMenu &menu, ClientId client, WorldTime 
     menu.addAction(InterventionWords::crashClient(client, m_intervention.isLive()), this, [this, client, begin, time] {
         m_intervention.add({FaultAction::crash, {client}, begin}, time);
     });
-    addClientFaults(menu, client, time);
+    addFurtherClientEntries(menu, client, time);
 }
 
 void InterventionMenu::addNodeEntries(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
 {
     const NodeStateAt &nodeState = runState.nodes[node.value - 1u];
     if (m_intervention.isLive() && (nodeState.isDown || nodeState.isFrozen))
-        addEndFaults(menu, nodeState.isDown ? InterventionWords::startNode(node) : InterventionWords::thawNode(node), {}, node);
+        addEndFaultsEntry(menu, nodeState.isDown ? InterventionWords::startNode(node) : InterventionWords::thawNode(node), {}, node);
     if (nodeState.isDown)
         return;
     const FaultTarget target{{}, node};
@@ -131,10 +131,10 @@ void InterventionMenu::addNodeEntries(QMenu &menu, NodeId node, WorldTime time, 
     QMenu *const lengths = addLengthMenu(menu, InterventionWords::crashNode(node, m_intervention.isLive()), proposedLength, crash);
     const auto run = m_intervention.shownRun();
     const Duration restartDelay = run ? run.value().scenario.settings.restartDelay : Duration::zero();
-    auto *const restartDelayEntry = new QAction(InterventionWords::restartDelay(restartDelay), lengths);
+    auto *const restartDelayEntry = new QAction(InterventionWords::restartAfterDelay(restartDelay), lengths);
     connect(restartDelayEntry, &QAction::triggered, this, [crash] { crash({}); });
     lengths->insertAction(lengths->actions().front(), restartDelayEntry);
-    addNodeFaults(menu, node, time, runState);
+    addFurtherNodeEntries(menu, node, time, runState);
 }
 
 void InterventionMenu::addMessageMenus(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
@@ -200,7 +200,7 @@ void InterventionMenu::addRemovalEntry(QMenu &menu, const TimelinePlace &place, 
     });
 }
 
-void InterventionMenu::addFault(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at)
+void InterventionMenu::addFaultEntry(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at)
 {
     const FaultKind &kind = *faultKindOf(id);
     const Fault fault = makeFault(id, target, faultTime(at));
@@ -233,19 +233,19 @@ void InterventionMenu::addFault(QMenu &menu, std::string_view id, const FaultTar
     entry->setEnabled(reason.isEmpty());
 }
 
-void InterventionMenu::addFaults(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at)
+void InterventionMenu::addFaultEntries(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at)
 {
     menu.setToolTipsVisible(true);
     for (const std::string_view id : ids)
-        addFault(menu, id, target, at);
+        addFaultEntry(menu, id, target, at);
 }
 
-void InterventionMenu::addClientFaults(QMenu &menu, ClientId client, WorldTime time)
+void InterventionMenu::addFurtherClientEntries(QMenu &menu, ClientId client, WorldTime time)
 {
     const FaultTarget target{client};
-    addFaults(menu, {"crash-restart"}, target, time);
+    addFaultEntries(menu, {"crash-restart"}, target, time);
     QMenu *const more = menu.addMenu(InterventionWords::moreClientFaults(client));
-    addFaults(*more, {"stall", "client-clock", "client-drift", "hold-start"}, target, time);
+    addFaultEntries(*more, {"stall", "client-clock", "client-drift", "hold-start"}, target, time);
     QMenu *const links = menu.addMenu(InterventionWords::linksOfClient(client));
     const auto run = m_intervention.shownRun();
     const int nodes = run ? run.value().scenario.settings.nodes : 0;
@@ -256,16 +256,16 @@ void InterventionMenu::addClientFaults(QMenu &menu, ClientId client, WorldTime t
     addLinkEntries(*links->addMenu(InterventionWords::linkTo(storeNode)), client, storeNode, time);
 }
 
-void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
+void InterventionMenu::addFurtherNodeEntries(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
 {
     const FaultTarget target{{}, node};
-    addFaults(*menu.addMenu(InterventionWords::moreNodeFaults(node)), moreNodeKinds(), target, time);
+    addFaultEntries(*menu.addMenu(InterventionWords::moreNodeFaults(node)), moreNodeFaultIds(), target, time);
     const bool isReplica = !runState.nodes[node.value - 1u].wasPrimaryAtStart;
-    const bool hasReplicas = runState.primariesAtStart < static_cast<int>(runState.nodes.size());
+    const bool runHasReplicas = runState.primariesAtStart < static_cast<int>(runState.nodes.size());
     if (isReplica)
-        addFaults(menu, {"promote", "cut-replication"}, target, time);
-    if (hasReplicas)
-        addFaults(menu, {"demote"}, target, time);
+        addFaultEntries(menu, {"promote", "cut-replication"}, target, time);
+    if (runHasReplicas)
+        addFaultEntries(menu, {"demote"}, target, time);
     if (isReplica)
         return; // clients connect only to primaries
     QMenu *const links = menu.addMenu(InterventionWords::linksOfNode(node));
@@ -278,10 +278,10 @@ void InterventionMenu::addLinkEntries(QMenu &menu, ClientId client, NodeId node,
 {
     const FaultTarget target{client, node};
     menu.setToolTipsVisible(true);
-    for (const std::string_view kind : linkKinds)
-        addFault(menu, kind, target, time);
+    for (const std::string_view id : linkFaultIds)
+        addFaultEntry(menu, id, target, time);
     if (m_intervention.isLive() && client)
-        addEndFaults(menu, InterventionWords::endLinkFaults(), client, node);
+        addEndFaultsEntry(menu, InterventionWords::endLinkFaults(), client, node);
 }
 
 QMenu *InterventionMenu::menuForLink(ClientId client, NodeId node, WorldTime time)

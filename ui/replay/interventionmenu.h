@@ -17,8 +17,8 @@ namespace lockscope {
 
 class Intervention;
 
-/// The menu with which the user changes the shown run: it adds faults to a client, node or message at a place of the timeline, and removes
-/// or ends faults. The Intervention carries out the chosen action. Thread: the window's.
+/// Makes the menus with which the user changes the shown run: they add faults to a client, node or message at a place of the timeline, and
+/// remove or end faults. The Intervention carries out the chosen action. Thread: the window's.
 class InterventionMenu : public QObject {
     Q_OBJECT
 public:
@@ -37,15 +37,15 @@ private:
     void addMessageMenus(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
     void addMessageMenu(QMenu &menu, std::size_t sentRow);
     void addRemovalEntry(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
-    void addFault(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
-    void addFaults(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
-    void addClientFaults(QMenu &menu, ClientId client, WorldTime time);
-    void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState);
+    void addFaultEntry(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
+    void addFaultEntries(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
+    void addFurtherClientEntries(QMenu &menu, ClientId client, WorldTime time);
+    void addFurtherNodeEntries(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState);
     void addLinkEntries(QMenu &menu, ClientId client, NodeId node, WorldTime time);
     QMenu *addLengthMenu(QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply);
     /// Returns the time since the start of the run in whole microseconds; a negative time gives 0.
     static Duration faultTime(WorldTime time);
-    void addEndFaults(QMenu &menu, const QString &words, ClientId client, NodeId node);
+    void addEndFaultsEntry(QMenu &menu, const QString &words, ClientId client, NodeId node);
     QMenu *newMenu(WorldTime time) const;
 
     const CurrentState &m_current;

@@ -32,7 +32,7 @@ QString InterventionWords::crashNode(NodeId node, bool isNow)
     return (isNow ? tr("Crash node %1 now, restart after") : tr("Crash node %1 here, restart after")).arg(node.value);
 }
 
-QString InterventionWords::restartDelay(Duration delay)
+QString InterventionWords::restartAfterDelay(Duration delay)
 {
     return delay == Duration::zero() ? tr("no delay") : tr("%1 (restart delay)").arg(lengthText(delay));
 }

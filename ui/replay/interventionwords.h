@@ -31,14 +31,14 @@ public:
     static QString freezeNode(NodeId node, bool isNow);
     static QString crashNode(NodeId node, bool isNow);
     /// The entry that crashes a node and restarts it after the delay of the setting “Restart delay”.
-    static QString restartDelay(Duration delay);
+    static QString restartAfterDelay(Duration delay);
     /// The title of the submenu of a message: "Client 1 to Node 2: SET …".
     static QString messageTitle(ClientId client, NodeId node, const QString &command);
     static QString loseRequest();
     static QString loseReply();
     static QString delayRequest();
     static QString delayReply();
-    /// Entries that fork the run without a fault of its plan.
+    /// Entries that fork the run and leave out one fault of its plan.
     static QString removePause();
     static QString removeCrash();
     static QString removeNodeFault();

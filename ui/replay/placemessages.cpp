@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t messagesMax = 6; // the maximum number of messages in one menu
+constexpr std::size_t messagesMax = 6; // in the context menu of a place
 constexpr std::size_t searchedRowsMax = 4096;
 
 } // namespace
@@ -49,16 +49,16 @@ std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &pla
     const NodeId node = nodeOf(place);
     if (!client && !node)
         return rows;
-    const auto isOfLane = [&](const Event &event) { return client ? event.client == client : event.node == node; };
+    const auto concernsClientOrNode = [&](const Event &event) { return client ? event.client == client : event.node == node; };
     for (const MessageStateAt &message : runState.messages) {
-        if (isOfLane(trace[message.row]))
+        if (concernsClientOrNode(trace[message.row]))
             add(message.row);
     }
     const std::size_t first = firstRowFrom(trace, place.time - place.reach);
     const std::size_t end = std::min(trace.size(), first + searchedRowsMax);
     for (std::size_t row = first; row < end && trace[row].time <= place.time + place.reach; ++row) {
         const auto sent = sentOf(row);
-        if (sent && isOfLane(trace[*sent]))
+        if (sent && concernsClientOrNode(trace[*sent]))
             add(*sent);
     }
     return rows;

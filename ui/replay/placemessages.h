@@ -14,7 +14,8 @@ ClientId clientOf(const TimelinePlace &place);
 NodeId nodeOf(const TimelinePlace &place);
 
 /// Returns the `sent` rows of the commands at a place, at most six. The command under the pointer is first. Then come the commands of the
-/// lane's client or node that are in flight at the time of the place, and then those that were sent or answered near this time.
+/// lane's client or node that are in flight at the time of the place, and then those that were sent, were answered or timed out at most
+/// `place.reach` before or after this time.
 /// `runState`: the state at the time of the place.
 std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &place, const StateAt &runState);
 

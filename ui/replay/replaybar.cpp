@@ -29,11 +29,11 @@ QString speedText(double speed)
 } // namespace
 
 ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
-    : QWidget(parent), m_playhead(playhead), m_player(player), m_toBegin(button(QStringLiteral("toBegin"), QStringLiteral("to-begin"))),
-      m_stepBack(button(QStringLiteral("stepBack"), QStringLiteral("step-back"))),
-      m_play(button(QStringLiteral("play"), QStringLiteral("run"))), m_step(button(QStringLiteral("step"), QStringLiteral("step"))),
-      m_toEnd(button(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new ElidingCombo(this)),
-      m_legend(button(QStringLiteral("legendButton"), QStringLiteral("legend"))), m_position(new QLabel(this))
+    : QWidget(parent), m_playhead(playhead), m_player(player), m_toBegin(makeButton(QStringLiteral("toBegin"), QStringLiteral("to-begin"))),
+      m_stepBack(makeButton(QStringLiteral("stepBack"), QStringLiteral("step-back"))),
+      m_play(makeButton(QStringLiteral("play"), QStringLiteral("run"))), m_step(makeButton(QStringLiteral("step"), QStringLiteral("step"))),
+      m_toEnd(makeButton(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new ElidingCombo(this)),
+      m_legend(makeButton(QStringLiteral("legendButton"), QStringLiteral("legend"))), m_position(new QLabel(this))
 {
     setObjectName(QStringLiteral("replayBar"));
     m_speed->setObjectName(QStringLiteral("speed"));
@@ -67,7 +67,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     showTexts();
 }
 
-QToolButton *ReplayBar::button(const QString &name, const QString &icon)
+QToolButton *ReplayBar::makeButton(const QString &name, const QString &icon)
 {
     auto *const button = new QToolButton(this);
     button->setObjectName(name);

@@ -29,7 +29,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    QToolButton *button(const QString &name, const QString &icon);
+    QToolButton *makeButton(const QString &name, const QString &icon);
     void showPlayhead();
     void showPlayer();
     void showTexts();

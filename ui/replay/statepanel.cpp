@@ -89,9 +89,9 @@ std::vector<FactModel::Row> messageRows(const Trace &trace, const StateAt &runSt
 
 StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *parent)
     : QWidget(parent), m_current(current), m_selection(selection), m_clients(new FactModel(this)), m_nodes(new FactModel(this)),
-      m_messages(new FactModel(this)), m_clientTable(table(QStringLiteral("momentClients"), m_clients)),
-      m_nodeTable(table(QStringLiteral("momentNodes"), m_nodes)), m_messageTable(table(QStringLiteral("momentMessages"), m_messages)),
-      m_store(new QLabel(this))
+      m_messages(new FactModel(this)), m_clientTable(makeTable(QStringLiteral("momentClients"), m_clients)),
+      m_nodeTable(makeTable(QStringLiteral("momentNodes"), m_nodes)),
+      m_messageTable(makeTable(QStringLiteral("momentMessages"), m_messages)), m_store(new QLabel(this))
 {
     setObjectName(QStringLiteral("momentPanel"));
     m_store->setObjectName(QStringLiteral("momentStore"));
@@ -178,7 +178,7 @@ void StatePanel::showSelected()
     }
 }
 
-QTableView *StatePanel::table(const QString &name, FactModel *model)
+QTableView *StatePanel::makeTable(const QString &name, FactModel *model)
 {
     auto *const view = new QTableView(this);
     view->setObjectName(name);
@@ -242,8 +242,9 @@ void StatePanel::styleHeaders()
     setWidths();
 }
 
-// Gives each column the width of its sample text or its title. One column of each table takes the remaining width. If there is too little
-// room, the tokens are hidden, then all columns become narrower, and at last the tables scroll.
+// Gives each column the width of its sample text or of its title, whichever is wider. One column of each table takes the remaining width.
+// If there is too little room, the tokens are hidden, then the columns become narrower, except the names of clients and nodes, and at last
+// the tables scroll.
 void StatePanel::setWidths()
 {
     struct Columns {
@@ -268,10 +269,11 @@ void StatePanel::setWidths()
         QHeaderView *const header = columns.table->horizontalHeader();
         for (int column = 0; column < columns.samples.size(); ++column) {
             const QString title = columns.table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-            const int text = std::max(fontMetrics().horizontalAdvance(columns.samples.at(column)), fontMetrics().horizontalAdvance(title));
+            const int textWidth = std::max(fontMetrics().horizontalAdvance(columns.samples.at(column)),
+                                           fontMetrics().horizontalAdvance(title));
             header->setSectionResizeMode(column, QHeaderView::Interactive);
-            header->resizeSection(column, text + 2 * EventDelegate::margin + 4);
-            columns.width += text + 2 * EventDelegate::margin + 4;
+            header->resizeSection(column, textWidth + 2 * EventDelegate::margin + 4);
+            columns.width += textWidth + 2 * EventDelegate::margin + 4;
         }
         total += columns.width;
     }
@@ -287,8 +289,8 @@ void StatePanel::setWidths()
     for (const Columns &columns : tables) {
         sizes << static_cast<int>(columns.width * share);
         QHeaderView *const header = columns.table->horizontalHeader();
-        const int first = columns.stretched == 0 ? 0 : 1; // the names of clients and nodes keep their width
-        for (int column = first; share < 1 && column < columns.samples.size(); ++column)
+        const int firstNarrowed = columns.stretched == 0 ? 0 : 1; // the names of clients and nodes keep their width
+        for (int column = firstNarrowed; share < 1 && column < columns.samples.size(); ++column)
             header->resizeSection(column, static_cast<int>(header->sectionSize(column) * std::max(share, columnShareMin)));
         if (share > columnShareMin)
             header->setSectionResizeMode(columns.stretched, QHeaderView::Stretch);

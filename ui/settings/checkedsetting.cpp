@@ -27,7 +27,7 @@ CheckedSetting::CheckedSetting(const SettingInfo &info, QWidget *parent) : Setti
     m_button->setObjectName(textOf(info.name) + QStringLiteral("-button"));
     grid().addWidget(m_button, 0, 1);
     setField(*m_button);
-    connect(m_button, &QPushButton::clicked, this, &CheckedSetting::open);
+    connect(m_button, &QPushButton::clicked, this, &CheckedSetting::openPopup);
     showTexts();
 }
 
@@ -41,14 +41,14 @@ void CheckedSetting::setNumber(double number)
     showValue();
 }
 
-void CheckedSetting::setRun(const std::string &scheme, const Settings &settings)
+void CheckedSetting::setSchemeAndSettings(const std::string &scheme, const Settings &settings)
 {
     m_scheme = scheme;
     m_settings = settings;
     showValue();
 }
 
-void CheckedSetting::open()
+void CheckedSetting::openPopup()
 {
     const Scheme *const scheme = schemeOf(m_scheme);
     if (!scheme)
@@ -63,8 +63,8 @@ void CheckedSetting::showValue()
 {
     const int count = m_bits > 0 ? std::popcount(static_cast<unsigned>(m_bits)) : 0;
     const Scheme *const scheme = schemeOf(m_scheme);
-    const bool isNone = m_bits == usualMistakesSetting && scheme && scheme->info().usualMistakes.isEmpty();
-    const QString value = settingValueText(info(), isNone ? 0 : m_bits);
+    const bool isEmptySet = m_bits == usualMistakesSetting && scheme && scheme->info().usualMistakes.isEmpty();
+    const QString value = settingValueText(info(), isEmptySet ? 0 : m_bits);
     m_button->setFixedWidth(static_cast<int>(buttonWidth * largeTextFactor(*this)));
     m_button->setText(m_button->fontMetrics().elidedText(count > 1 ? tr("%n mistake(s)", nullptr, count) : value, Qt::ElideRight,
                                                          m_button->width() - buttonPadding));

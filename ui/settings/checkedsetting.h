@@ -14,7 +14,7 @@ namespace lockscope {
 class MistakePopup;
 
 /// The control of the setting `mistakes`, whose value is a set of words (SettingType::set). It is a button that shows the set and opens a
-/// MistakePopup, in which the user checks the words.
+/// MistakePopup, which has a check box for each word that the scheme and the settings allow.
 class CheckedSetting final : public SettingControl {
     Q_OBJECT
 public:
@@ -22,7 +22,7 @@ public:
     ~CheckedSetting() override;
 
     void setNumber(double number) override;
-    void setRun(const std::string &scheme, const Settings &settings) override;
+    void setSchemeAndSettings(const std::string &scheme, const Settings &settings) override;
     void setStrip(const Strip &) override { } // a setting of SettingType::set has too many values for a strip
 
 protected:
@@ -31,7 +31,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void open();
+    void openPopup();
     void showValue();
 
     QPushButton *m_button;

@@ -23,14 +23,14 @@ ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
     m_box->setObjectName(textOf(info.name) + QStringLiteral("-words"));
     for (const std::string_view word : info.words)
         m_box->addItem(textOf(word));
-    fitBox();
+    fitBoxWidth();
     grid().addWidget(m_box, 0, 1);
     setField(*m_box);
     connect(m_box, &QComboBox::activated, this, [this](int index) { Q_EMIT numberChanged(index); });
     showTexts();
 }
 
-void ChosenSetting::fitBox()
+void ChosenSetting::fitBoxWidth()
 {
     m_box->setFixedWidth(static_cast<int>(wordBoxWidth * largeTextFactor(*this)));
 }
@@ -64,7 +64,7 @@ void ChosenSetting::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         showOutcomes();
     if (event->type() == QEvent::FontChange)
-        fitBox();
+        fitBoxWidth();
 }
 
 void ChosenSetting::showTexts(const QString &label, const QString &tip)

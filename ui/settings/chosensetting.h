@@ -25,7 +25,7 @@ protected:
 
 private:
     void showOutcomes();
-    void fitBox();
+    void fitBoxWidth();
 
     QComboBox *m_box;
     Strip m_strip;

@@ -20,12 +20,12 @@ class MistakePopup final : public QFrame {
     Q_OBJECT
 public:
     /// `possible`: the mistakes to list. `usual`: the mistakes for which the value usualMistakesSetting stands; if there are none, the
-    /// user cannot choose usualMistakesSetting.
+    /// popup has no button for usualMistakesSetting.
     MistakePopup(MistakeSet possible, MistakeSet usual, QWidget *parent);
 
     /// Sets the shown value without a signal: the bits of a set, or usualMistakesSetting.
     void setValue(int bits);
-    /// Shows the popup below a button, inside the screen, with the keyboard at the first check box.
+    /// Shows the popup below a button, inside the screen, and gives the keyboard focus to its first check box.
     void showBelow(const QWidget &button);
 
 Q_SIGNALS:

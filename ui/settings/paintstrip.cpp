@@ -14,8 +14,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double radius = 3;
-constexpr double outcomeShapeSize = 10; // of the shape of an outcome
+constexpr double grooveRadius = 3;
+constexpr double outcomeShapeSize = 10;
 constexpr double shapeSegmentMin = 26; // pixels: a narrower segment has no shape
 constexpr double staleOpacity = 0.3;
 
@@ -65,7 +65,7 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
         fillLine(0.3);
         fillLine(0.75);
         break;
-    case Outcome::untested: // empty background with a dashed line in the middle: the outcome is unknown
+    case Outcome::untested: // no background, a dashed line in the middle
         for (double x = std::ceil(rect.left() / 8) * 8; x + 4 <= rect.right(); x += 8)
             painter.fillRect(QRectF(x, std::round(rect.center().y()) - 1, 4, 2), ink);
         break;
@@ -100,7 +100,7 @@ void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int
     const Theme &theme = Theme::current();
     painter.save();
     QPainterPath outline;
-    outline.addRoundedRect(groove.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    outline.addRoundedRect(groove.adjusted(0.5, 0.5, -0.5, -0.5), grooveRadius, grooveRadius);
     painter.fillPath(outline, mixed(theme.text, theme.window, theme.isDark ? 0.04 : 0.03));
     const auto segments = segmentsOf(strip, groove, positionMax);
     painter.save();

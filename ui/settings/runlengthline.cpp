@@ -50,7 +50,8 @@ RunLengthLine::RunLengthLine(QWidget *parent)
     showLength(std::nullopt, std::nullopt);
 }
 
-// Returns the length with which "at most" starts: the length that the model expects, rounded up to whole seconds; without one a default.
+// Returns the maximum length that the run gets when the user selects "at most": the length that the model expects, rounded up to whole
+// seconds; if that is unknown, a default.
 Duration RunLengthLine::proposedLength() const
 {
     const Duration length = m_expected ? std::chrono::ceil<std::chrono::seconds>(m_expected->length) : defaultProposal;

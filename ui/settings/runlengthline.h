@@ -15,7 +15,8 @@ namespace lockscope {
 class DurationSpinBox;
 
 /// The controls for the length of a run. The user chooses whether the run lasts until its clients and its faults are done (then the line
-/// shows the length that the model expects) or at most a given length. It stores only the shown values. Thread: the window's.
+/// shows the length that the model expects) or at most a given length. It does not change the choice: it shows the values that its owner
+/// sets, and emits lengthChanged(). Thread: the window's.
 class RunLengthLine : public QWidget {
     Q_OBJECT
 public:

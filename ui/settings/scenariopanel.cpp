@@ -33,7 +33,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int lowLines = 43; // a panel that is lower than this many lines of text is folded
+constexpr int unfoldedLinesMin = 43; // a panel whose height is less than that of this many lines of text is folded
 constexpr int sideMargin = 14;
 
 // Returns the first sentence of a text in English or Chinese.
@@ -154,9 +154,9 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     outer->addWidget(m_foot);
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
-    connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::showLimits);
+    connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::updateVisibility);
     connect(m_reset, &QToolButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
-    connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allRequested);
+    connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allSettingsRequested);
     connect(&m_parts.editor, &ChoiceEditor::scenariosChanged, this, &ScenarioPanel::fillScenarios);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
     showTexts();
@@ -209,15 +209,15 @@ void ScenarioPanel::setOutcomesHidden(bool areHidden)
 {
     m_areOutcomesHidden = areHidden;
     m_settings->setOutcomesHidden(areHidden);
-    showLimits();
+    updateVisibility();
 }
 
 bool ScenarioPanel::isFolded() const
 {
-    return height() < lowLines * fontMetrics().height() && !m_readMore->isChecked();
+    return height() < unfoldedLinesMin * fontMetrics().height() && !m_readMore->isChecked();
 }
 
-void ScenarioPanel::showLimits()
+void ScenarioPanel::updateVisibility()
 {
     for (QWidget *const widget :
          {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_description)})
@@ -235,7 +235,7 @@ void ScenarioPanel::showLimits()
     showDescription();
 }
 
-// Returns as much of a text as fits into the line, beside the button.
+// Returns as much of a text as fits into one line beside the button "Read more".
 QString ScenarioPanel::inOneLine(const QString &text) const
 {
     const int scrollBar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
@@ -272,7 +272,7 @@ void ScenarioPanel::addButton(QAction &action, QHBoxLayout &head)
     button->setAutoRaise(true);
     head.addWidget(button);
     m_headButtons.push_back(button);
-    showLimits();
+    updateVisibility();
 }
 
 void ScenarioPanel::addScenarioMenuAction(QAction &action)
@@ -362,10 +362,10 @@ void ScenarioPanel::showChoice()
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
     m_scheme->showChoice();
     m_guarantee->setText(guaranteeText());
-    const QString clients = choice.programs().empty() ? textOf(choice.scheme()) : programsText(choice.programs());
-    m_scheme->setToolTip(m_guarantee->text() + u'\n' + clients);
-    m_expected->setOutcome(choice.expected(), !choice.hasScenarioSettings());
-    showLimits();
+    const QString schemeOrPrograms = choice.programs().empty() ? textOf(choice.scheme()) : programsText(choice.programs());
+    m_scheme->setToolTip(m_guarantee->text() + u'\n' + schemeOrPrograms);
+    m_expected->setOutcome(choice.expectedOutcome(), !choice.hasScenarioSettings());
+    updateVisibility();
 }
 
 void ScenarioPanel::changeEvent(QEvent *event)
@@ -389,7 +389,7 @@ bool ScenarioPanel::eventFilter(QObject *watched, QEvent *event)
 
 void ScenarioPanel::resizeEvent(QResizeEvent *)
 {
-    showLimits();
+    updateVisibility();
 }
 
 } // namespace lockscope

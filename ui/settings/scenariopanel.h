@@ -39,28 +39,29 @@ public:
     /// Adds an action to the context menu of the list of scenarios.
     void addScenarioMenuAction(QAction &action);
 
-    /// What the user can change during a lesson.
+    /// What the user can change during a lesson or in a brief panel.
     struct Limits {
         std::vector<std::string> settings;
         std::vector<std::string> schemes; ///< in addition to the chosen scheme
     };
-    /// Shows only these settings and schemes, and a button with which the user requests all of them; nothing: no limits.
+    /// Shows only the settings and schemes that a lesson allows, and a button with which the user requests all that there are (see
+    /// allSettingsRequested()); nothing: no limits.
     void limitTo(std::optional<Limits> limits);
     /// See SettingPanel.
     bool hasSetting(std::string_view name) const { return m_settings->hasSetting(name); }
     void focusSetting(std::string_view name) { m_settings->focusSetting(name); }
     /// Sets whether a lesson hides the outcomes on the sliders. While it hides them, a note explains why they are missing.
     void setOutcomesHidden(bool areHidden);
-    /// The settings that a brief panel without limits shows.
+    /// The settings that a brief panel shows if limitTo() sets no limits.
     static constexpr std::array<std::string_view, 4> briefSettings{"ttl", "pause", "nodes", "clients"};
-    /// Sets whether only the scheme and the most used settings are shown, without explanations and buttons.
+    /// Sets whether the panel is brief: it shows only the scheme and the settings `briefSettings`, without explanations and buttons.
     void setBrief(bool isBrief);
-    /// Returns the height at which the panel shows its whole content without scrolling, if it has that width.
+    /// Returns the height at which the panel shows its whole content without scrolling, if it has this width.
     int heightOfContent(int width) const;
 
 Q_SIGNALS:
-    /// The user requested all settings while limits are set.
-    void allRequested();
+    /// The user requested all scenarios, schemes and settings while the limits of a lesson are set.
+    void allSettingsRequested();
     /// The content may need another height, for example because a slider has a note now.
     void contentChanged();
 
@@ -79,10 +80,13 @@ private:
     QString guaranteeText() const;
     QString inOneLine(const QString &text) const;
     void showDescription();
+    /// Sets m_limits, and gives them to the list of schemes and the settings.
     void applyLimits();
-    void showLimits();
-    /// Whether the panel is too low for the explanations and the user has not chosen to read them. Then the description of the scenario
-    /// has one line and, without limits, the guarantee of the scheme is hidden, so that the most used settings are visible.
+    /// Shows or hides the parts of the panel: this depends on the limits, and on whether the panel is brief or folded.
+    void updateVisibility();
+    /// Whether the panel has too little height for the explanations and the user has not chosen to read them. Then the description of the
+    /// scenario has one line and, without limits and programs of the user, the guarantee of the scheme is hidden, so that the most used
+    /// settings are visible.
     bool isFolded() const;
 
     SettingPanel::Parts m_parts;

@@ -26,13 +26,14 @@ SchemeCombo::SchemeCombo(ChoiceEditor &editor, QWidget *parent) : ElidingCombo(p
     });
 }
 
-void SchemeCombo::fill(const std::optional<std::vector<std::string>> &only)
+void SchemeCombo::fill(const std::optional<std::vector<std::string>> &allowed)
 {
     const QSignalBlocker quiet(this);
     clear();
     for (const Scheme *const scheme : schemes()) {
         const std::string_view name = scheme->info().id;
-        const bool isWanted = !only || name == m_editor.choice().scheme() || std::find(only->begin(), only->end(), name) != only->end();
+        const bool isWanted = !allowed || name == m_editor.choice().scheme()
+            || std::find(allowed->begin(), allowed->end(), name) != allowed->end();
         if (!isWanted)
             continue;
         addItem(schemeTitle(name), textOf(name));
@@ -44,8 +45,8 @@ void SchemeCombo::showChoice()
 {
     const Choice &choice = m_editor.choice();
     const bool hasPrograms = !choice.programs().empty();
-    if (const int shown = findData(programItem); shown >= 0)
-        removeItem(shown);
+    if (const int programsIndex = findData(programItem); programsIndex >= 0)
+        removeItem(programsIndex);
     if (hasPrograms)
         insertItem(0, programsTitle(choice.programs()), programItem);
     setCurrentIndex(hasPrograms ? 0 : findData(textOf(choice.scheme())));

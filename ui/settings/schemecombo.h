@@ -18,8 +18,8 @@ class SchemeCombo : public ElidingCombo {
 public:
     explicit SchemeCombo(ChoiceEditor &editor, QWidget *parent = nullptr);
 
-    /// Fills the list in the current language. `only`: these schemes, in addition to the chosen one; nothing: all schemes.
-    void fill(const std::optional<std::vector<std::string>> &only);
+    /// Fills the list in the current language. `allowed`: the schemes that the list has beside the chosen one; nothing: all schemes.
+    void fill(const std::optional<std::vector<std::string>> &allowed);
     /// Shows the current choice.
     void showChoice();
 

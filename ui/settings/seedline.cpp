@@ -54,9 +54,9 @@ void SeedLine::setSeed(Seed seed)
 
 void SeedLine::setRandomSeed()
 {
-    const auto now = static_cast<quint64>(m_box->value());
-    quint64 next = now;
-    while (next == now)
+    const auto current = static_cast<quint64>(m_box->value());
+    quint64 next = current;
+    while (next == current)
         next = 1 + QRandomGenerator::global()->bounded(randomSeedMax);
     m_box->setValue(static_cast<double>(next));
 }

@@ -25,13 +25,13 @@ public:
     static SettingControl *make(const SettingInfo &info, QWidget *parent);
 
     std::string_view name() const { return m_info.name; }
-    /// Sets the shown value without a signal. `number`: in the unit of the settings table; for SettingType::choice, the index of the word;
-    /// for SettingType::set, the bits of the set.
+    /// Sets the shown value without a signal. `number`: in the unit of the limits in SettingInfo; for SettingType::choice, the index of the
+    /// word; for SettingType::set, the bits of the set.
     virtual void setNumber(double number) = 0;
     /// Sets the value that the scenario gives the setting.
     virtual void setScenarioNumber(double number) { m_scenarioNumber = number; }
     /// Sets the scheme and the settings of the chosen run, on which the possible values of some settings depend.
-    virtual void setRun(const std::string & /*scheme*/, const Settings & /*settings*/) { }
+    virtual void setSchemeAndSettings(const std::string & /*scheme*/, const Settings & /*settings*/) { }
     /// Sets the outcomes that the run would have with the values of this setting.
     virtual void setStrip(const Strip &strip) = 0;
     /// Sets the note below the control; empty: none. A control that is not usable cannot be changed, and has no slider; the note says why.
@@ -48,12 +48,13 @@ protected:
     SettingControl(const SettingInfo &info, QWidget *parent);
     const SettingInfo &info() const { return m_info; }
     double scenarioNumber() const { return m_scenarioNumber; }
-    /// Returns the layout to which the subclass adds its control.
+    /// Returns the layout to which the subclass adds its widgets.
     QGridLayout &grid() { return *m_grid; }
     /// Sets the field that gets the keyboard focus and, for screen readers, has the label as its name.
     void setField(QWidget &field);
-    /// Sets the label's text and the tooltip of all parts, in the current language.
+    /// Sets the tooltip and the accessible name of the subclass's widgets.
     virtual void showTexts(const QString &label, const QString &tip) = 0;
+    /// Sets all texts of the control in the current language. Calls the function above.
     void showTexts();
     bool eventFilter(QObject *watched, QEvent *event) override;
     void changeEvent(QEvent *event) override;

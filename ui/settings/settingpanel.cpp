@@ -28,13 +28,13 @@ namespace lockscope {
 namespace {
 
 // The most used settings come first; the others are under "More settings".
-constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
+constexpr std::array<std::string_view, 6> mostUsedSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
 
 constexpr int controlGap = 8;
 
-bool isFirst(std::string_view name)
+bool isMostUsed(std::string_view name)
 {
-    return std::find(firstSettings.begin(), firstSettings.end(), name) != firstSettings.end();
+    return std::find(mostUsedSettings.begin(), mostUsedSettings.end(), name) != mostUsedSettings.end();
 }
 
 } // namespace
@@ -46,18 +46,18 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(controlGap);
-    auto *const first = new QVBoxLayout;
-    first->setSpacing(controlGap);
-    column->addLayout(first);
+    auto *const mostUsed = new QVBoxLayout;
+    mostUsed->setSpacing(controlGap);
+    column->addLayout(mostUsed);
     m_more = makeGroup(QStringLiteral("more"), QStringLiteral("moreSettings"), *column);
     m_environment = makeGroup(QStringLiteral("world"), QStringLiteral("worldSettings"), *column);
     m_environmentNote->setWordWrap(true);
     m_environmentNote->setForegroundRole(QPalette::PlaceholderText);
     m_environmentNote->setObjectName(QStringLiteral("worldNote"));
     m_environment.column->addWidget(m_environmentNote);
-    addControls(*first);
-    first->addWidget(m_runLength);
-    first->addWidget(m_seed);
+    addControls(*mostUsed);
+    mostUsed->addWidget(m_runLength);
+    mostUsed->addWidget(m_seed);
 
     m_stripTimer.setSingleShot(true);
     m_stripTimer.setInterval(0);
@@ -91,10 +91,10 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
     return group;
 }
 
-void SettingPanel::addControls(QVBoxLayout &first)
+void SettingPanel::addControls(QVBoxLayout &mostUsed)
 {
     for (const SettingInfo &info : settingInfos()) {
-        QVBoxLayout &column = isFirst(info.name) ? first : isEnvironmentSetting(info.name) ? *m_environment.column : *m_more.column;
+        QVBoxLayout &column = isMostUsed(info.name) ? mostUsed : isEnvironmentSetting(info.name) ? *m_environment.column : *m_more.column;
         auto *const control = SettingControl::make(info, this);
         column.addWidget(control);
         m_controls.push_back(control);
@@ -179,16 +179,16 @@ void SettingPanel::showChoice()
     const Choice &choice = m_parts.editor.choice();
     for (SettingControl *const control : m_controls) {
         control->setVisible(shouldShow(*control));
-        control->setRun(choice.scheme(), choice.settings());
+        control->setSchemeAndSettings(choice.scheme(), choice.settings());
         control->setScenarioNumber(choice.scenarioValue(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
     }
     showNotes();
     m_seed->setSeed(choice.seed());
-    // No strips are computed during a run on real Redis, because they would slow the run down.
     m_requested.clear();
+    // No strips are computed during a run on real Redis, because they would slow the run down.
     if (m_parts.viewer.isRunning() || m_areOutcomesHidden)
-        m_strips->pause(choice);
+        m_strips->stop(choice);
     else
         m_stripTimer.start();
 }

@@ -42,9 +42,10 @@ public:
     void limitTo(std::optional<std::vector<std::string>> settings);
     /// Sets whether the controls show no outcomes. While they are hidden, none are computed.
     void setOutcomesHidden(bool areHidden);
-    /// Returns whether the setting has a control now: it has an effect with the chosen scheme, and limitTo() does not hide it.
+    /// Returns whether the setting has a control now: limitTo() allows it; or, if there is no limit, it has an effect
+    /// with the chosen scheme and settings.
     bool hasSetting(std::string_view name) const;
-    /// Opens the setting's group, scrolls to its control and gives it the keyboard focus. Does nothing without a control.
+    /// Opens the setting's group, scrolls to its control and gives it the keyboard focus. Does nothing if the setting has no control.
     void focusSetting(std::string_view name);
     const StripJob &strips() const { return *m_strips; }
 
@@ -60,12 +61,13 @@ private:
         QVBoxLayout *column;
     };
     Group makeGroup(const QString &toggleName, const QString &contentName, QVBoxLayout &column);
-    void addControls(QVBoxLayout &column);
+    /// Adds the controls of the most used settings to this column, the others to the columns of their groups.
+    void addControls(QVBoxLayout &mostUsed);
     SettingControl *controlOf(std::string_view name) const;
     bool shouldShow(const SettingControl &control) const;
     void showGroup(const Group &group, bool isShown);
     void showChoice();
-    /// Shows with each control why it has no effect now, or only from the next run.
+    /// Shows below each control why a change of its setting has no effect now, or only from the next run.
     void showNotes();
     QString uselessPauseText() const;
     QString givenNodesText() const;

@@ -32,7 +32,7 @@ private:
     double m_positiveMin;  ///< the smallest value above 0 on a logarithmic scale
     bool m_isLogarithmic;
     bool m_isSigned;
-    int m_zero;      ///< the position of 0, or of the smallest value
+    int m_zero;      ///< the position of 0; if 0 is not allowed, of the smallest value
 };
 
 } // namespace lockscope

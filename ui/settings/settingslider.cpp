@@ -25,7 +25,8 @@ constexpr double markHeight = 5;
 constexpr double sliderHeight = 27;
 constexpr double handleWidth = 10;
 constexpr double handleHeight = 20;
-constexpr double fineSpeed = 0.1; // of the handle with Alt, relative to the pointer
+
+constexpr double fineSpeed = 0.1; // of the handle while Alt is pressed, relative to the speed of the pointer
 
 void paintHandle(QPainter &painter, const QRectF &handle, const Theme &theme, bool isPressed, bool hasFocus, bool isEnabled)
 {
@@ -169,8 +170,8 @@ void SettingSlider::mouseMoveEvent(QMouseEvent *event)
     event->accept();
     if (event->modifiers().testFlag(Qt::AltModifier) != m_isFine)
         setAnchor(*event);
-    const double perPixel = (maximum() - minimum()) / grooveRect().width() * (m_isFine ? fineSpeed : 1);
-    const double position = m_anchorPosition + (event->position().x() - m_anchorX) * perPixel;
+    const double positionsPerPixel = (maximum() - minimum()) / grooveRect().width() * (m_isFine ? fineSpeed : 1);
+    const double position = m_anchorPosition + (event->position().x() - m_anchorX) * positionsPerPixel;
     setSliderPosition(std::clamp(static_cast<int>(std::lround(position)), minimum(), maximum()));
 }
 

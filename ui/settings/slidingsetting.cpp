@@ -54,7 +54,7 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     grid().addWidget(m_box, 0, 1);
     setField(*m_box);
     grid().addWidget(m_slider, 1, 0, 1, 2);
-    fitBox();
+    fitBoxWidth();
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) { Q_EMIT numberChanged(m_scale.numberAt(position)); });
     connect(m_slider, &QSlider::sliderPressed, this, &SettingControl::pressed);
     connect(m_slider, &QSlider::sliderReleased, this, &SettingControl::released);
@@ -64,7 +64,7 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     showTexts();
 }
 
-void SlidingSetting::fitBox()
+void SlidingSetting::fitBoxWidth()
 {
     m_box->setFixedWidth(static_cast<int>(spinBoxWidth * largeTextFactor(*this)));
 }
@@ -72,7 +72,7 @@ void SlidingSetting::fitBox()
 void SlidingSetting::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::FontChange)
-        fitBox();
+        fitBoxWidth();
     SettingControl::changeEvent(event);
 }
 

@@ -28,7 +28,7 @@ protected:
 
 private:
     void sliderAction(int action);
-    void fitBox();
+    void fitBoxWidth();
 
     SettingScale m_scale;
     double m_unitFactor; ///< the spin box shows the value of the setting times this factor: 100 for per cent

@@ -20,7 +20,7 @@ struct StripCell {
         known,   ///< computed for the current choice
         none,    ///< there is no outcome: the run is not possible, or it has too many events
     };
-    double value = 0; ///< in the unit of the settings table
+    double value = 0; ///< in the unit of the limits in SettingInfo
     int position = 0; ///< on the slider; for a setting with words, the index of the word
     State state = State::unknown;
     Outcome outcome = Outcome::held; ///< if known or stale
@@ -35,18 +35,18 @@ struct TippingPoint {
 
 /// The outcomes that the chosen run would have with other values of one setting, everything else unchanged. A cell contains one value and
 /// its outcome. The type of the setting (SettingType) decides which values have a cell: for `choice`, each word; for `count` with at most
-/// 64 values, each value; for `set`, none; otherwise up to 64 values at equal distances on the slider. A value.
+/// 64 values, each value; for `set`, none; otherwise up to 64 values at equal distances on the slider.
 class Strip {
 public:
     static constexpr std::size_t cellsMax = 64;
 
     Strip() = default;
-    /// Creates the cells of that setting in ascending order; all are unknown.
+    /// Creates the cells of a setting in ascending order; all are unknown.
     explicit Strip(const SettingInfo &info);
 
     const std::vector<StripCell> &cells() const { return m_cells; }
     bool isEmpty() const { return m_cells.empty(); }
-    /// Marks the known outcomes as stale, because the choice has changed; all other cells become unknown.
+    /// Marks the known outcomes as stale, because the choice has changed. Stale outcomes stay stale; cells with State::none become unknown.
     void markStale();
     /// Makes all outcomes unknown.
     void markUnknown();
@@ -64,7 +64,7 @@ private:
     std::vector<StripCell> m_cells;
 };
 
-/// Returns "no violation observed, violated from 620 ms", in the current language; empty until the strip is complete.
+/// Returns a text such as "no violation observed, violated from 620 ms", in the current language; empty until the strip is complete.
 QString stripDescription(const Strip &strip, const SettingInfo &info);
 
 } // namespace lockscope

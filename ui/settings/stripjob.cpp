@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t eventsMax = 150'000; // of a run; a strip needs 64 runs, and longer runs would take minutes
+constexpr std::size_t eventsMax = 150'000; // of one run. A strip needs 64 runs: with longer runs, it would take minutes
 constexpr std::size_t cachedOutcomesMax = 100'000;
 constexpr qint64 reportInterval = 16; // milliseconds: about one frame
 constexpr std::size_t coarseStride = 8;
@@ -26,7 +26,7 @@ void append(std::string &key, const void *bytes, std::size_t size)
 }
 
 // Returns a text that is equal for two choices only if they have the same outcome: it contains all values on which the outcome depends.
-std::string keyOf(const Choice &choice)
+std::string cacheKeyOf(const Choice &choice)
 {
     std::string key = choice.scheme();
     const std::uint64_t numbers[] = {choice.planSerial(), choice.seed().value};
@@ -47,7 +47,7 @@ bool differOnlyIn(std::string_view setting, Choice choice, const Choice &other)
 {
     if (choice.planSerial() != other.planSerial())
         return false;
-    return choice.setSetting(setting, settingNumber(other.settings(), setting)) && keyOf(choice) == keyOf(other);
+    return choice.setSetting(setting, settingNumber(other.settings(), setting)) && cacheKeyOf(choice) == cacheKeyOf(other);
 }
 
 // Returns the pass in which a cell is computed. The number of a pass is its stride: pass 8 computes every eighth cell, pass 4 the cells in
@@ -123,7 +123,7 @@ BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &req
     std::vector<CellResult> results;
     QElapsedTimer sinceReport;
     sinceReport.start();
-    // Fills the cells of a strip that belong to a pass; returns false if the job was cancelled.
+    // Computes those cells of a strip that belong to the pass `stride`; returns false if the job was cancelled.
     const auto fillPass = [&](std::size_t index, std::size_t stride) {
         const auto &[setting, strip] = request.strips[index];
         for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
@@ -152,7 +152,8 @@ BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &req
         return true;
     };
 
-    // First one complete strip, then a coarse pass over all others. Its duration for each strip decides the order of the remaining passes.
+    // Computes the first strip completely, then the coarse pass of each other strip, then the finer passes: first those of the strip whose
+    // coarse pass was the fastest.
     std::vector<std::pair<qint64, std::size_t>> costs;
     for (std::size_t index = 0; index < request.strips.size(); ++index) {
         QElapsedTimer cost;
@@ -176,7 +177,7 @@ BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &req
 
 std::optional<Outcome> StripJob::outcomeAt(Workspace &workspace, const Choice &choice, const JobContext &job)
 {
-    std::string key = keyOf(choice);
+    std::string key = cacheKeyOf(choice);
     if (const auto found = workspace.cachedOutcomes.find(key); found != workspace.cachedOutcomes.end())
         return found->second;
     std::optional<Outcome> outcome;
@@ -190,9 +191,9 @@ std::optional<Outcome> StripJob::outcomeAt(Workspace &workspace, const Choice &c
             return {};
         if (trace) {
             const Verdict verdict = workspace.judge.judge(*trace.value(), RunFacts::of(effective));
-            const bool isCut = trace.value()->size() >= eventsMax;
+            const bool isIncomplete = trace.value()->size() >= eventsMax;
             // A violation is final; any other outcome needs the whole run.
-            if (!isCut || verdict.outcome == Outcome::violated)
+            if (!isIncomplete || verdict.outcome == Outcome::violated)
                 outcome = verdict.outcome;
         }
     }

@@ -29,7 +29,7 @@ public:
     void request(const Choice &choice, const std::vector<std::string_view> &settings);
     /// Stops the computation, and sets the choice. Keeps the strips that are still valid for this choice; the outcomes of all other strips
     /// become unknown.
-    void pause(const Choice &choice) { setChoice(choice, &Strip::markUnknown); }
+    void stop(const Choice &choice) { setChoice(choice, &Strip::markUnknown); }
     /// Returns the strip of a setting with the cells computed so far; empty if it was never requested.
     const Strip &strip(std::string_view setting) const;
     /// Returns whether all requested strips are complete.
@@ -56,9 +56,9 @@ private:
     static std::optional<Outcome> outcomeAt(Workspace &workspace, const Choice &choice, const JobContext &job);
     void store(const std::vector<CellResult> &results);
 
-    std::shared_ptr<Workspace> m_workspace; ///< only the job's thread uses it
+    std::shared_ptr<Workspace> m_workspace; ///< the simulator, the judge and the cached outcomes; only the job's thread uses it
     std::map<std::string, Strip, std::less<>> m_strips;
-    Choice m_choice; ///< the choice of the last call of request() or pause()
+    Choice m_choice; ///< the choice of the last call of request() or stop()
     bool m_isDone = true;
     BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };

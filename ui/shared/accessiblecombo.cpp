@@ -51,7 +51,7 @@ QAccessibleInterface *accessibleCombo(const QString &className, QObject *object)
 
 void nameCombosForScreenReaders()
 {
-    QAccessible::installFactory(accessibleCombo); // installs it only once
+    QAccessible::installFactory(accessibleCombo); // a second installation has no effect
 }
 
 } // namespace lockscope

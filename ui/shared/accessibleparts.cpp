@@ -16,7 +16,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds refreshDelay{100};
-constexpr int restFactor = 10; // the pause before a refresh is at least this many times as long as the last refresh
+constexpr int refreshDelayFactor = 10; // a refresh is delayed by at least the duration of the last refresh times this factor
 
 } // namespace
 
@@ -26,9 +26,10 @@ public:
     PartInterface(AccessibleParts &owner, PartInterface *parent) : m_owner(owner), m_parent(parent) {}
 
     const AccessiblePart &part() const { return m_part; }
-    /// Shows another state of the same part.
-    void show(AccessiblePart part);
-    /// Makes `interfaces` show the parts: keeps those of the same keys, removes and adds the others.
+    /// Sets another state of the same part, and updates the children.
+    void setPart(AccessiblePart part);
+    /// Makes `interfaces` contain one interface for each of `parts`: keeps an interface that has the key of a part, adds those that are
+    /// missing, and deletes those whose part does not exist any more.
     static void update(std::vector<PartInterface *> &interfaces, std::vector<AccessiblePart> parts, AccessibleParts &owner,
                        PartInterface *parent);
     /// Returns the first interface for which `test` is true, at any depth; null if there is none.
@@ -62,10 +63,10 @@ private:
 
 namespace {
 
-/// The widget itself: its child widgets, then its parts.
-class PaintedWidget final : public QAccessibleWidget {
+/// The widget for assistive technology. Its children are its child widgets, then its parts.
+class PaintedWidgetInterface final : public QAccessibleWidget {
 public:
-    explicit PaintedWidget(AccessibleParts &parts) : QAccessibleWidget(&parts.widget(), parts.roles().widget), m_parts(&parts) {}
+    explicit PaintedWidgetInterface(AccessibleParts &parts) : QAccessibleWidget(&parts.widget(), parts.roles().widget), m_parts(&parts) {}
 
     int childCount() const override { return QAccessibleWidget::childCount() + static_cast<int>(parts().size()); }
     QAccessibleInterface *child(int index) const override
@@ -105,12 +106,12 @@ QAccessibleInterface *interfaceOf(const QString &className, QObject *object)
     if (!object->isWidgetType() || className != QLatin1String(object->metaObject()->className()))
         return nullptr;
     auto *const parts = object->findChild<AccessibleParts *>(QString(), Qt::FindDirectChildrenOnly);
-    return parts ? new PaintedWidget(*parts) : nullptr;
+    return parts ? new PaintedWidgetInterface(*parts) : nullptr;
 }
 
 } // namespace
 
-void PartInterface::show(AccessiblePart part)
+void PartInterface::setPart(AccessiblePart part)
 {
     update(m_children, std::exchange(part.parts, {}), m_owner, this);
     m_part = std::move(part);
@@ -131,7 +132,7 @@ void PartInterface::update(std::vector<PartInterface *> &interfaces, std::vector
             interface = new PartInterface(owner, parent);
             QAccessible::registerAccessibleInterface(interface);
         }
-        interface->show(std::move(part));
+        interface->setPart(std::move(part));
         interfaces.push_back(interface);
     }
     for (const auto &[key, interface] : before) {
@@ -167,7 +168,7 @@ int PartInterface::indexOfChild(const QAccessibleInterface *child) const
     return found == m_children.end() ? -1 : static_cast<int>(found - m_children.begin());
 }
 
-// Parts may overlap: a mark is above a bar. The user sees the narrowest part at that point.
+// Parts may overlap: a mark is painted over a bar. The user sees the narrowest part at that point.
 QAccessibleInterface *PartInterface::childAt(int x, int y) const
 {
     PartInterface *best = nullptr;
@@ -264,7 +265,7 @@ void AccessibleParts::refresh()
     QElapsedTimer clock;
     clock.start();
     PartInterface::update(m_parts, m_source(), *this, nullptr);
-    m_timer.setInterval(std::max(refreshDelay, restFactor * std::chrono::milliseconds(clock.elapsed())));
+    m_timer.setInterval(std::max(refreshDelay, refreshDelayFactor * std::chrono::milliseconds(clock.elapsed())));
     QAccessibleInterface *const now = current();
     const QAccessible::Id id = now ? QAccessible::uniqueId(now) : 0;
     if (id == std::exchange(m_announced, id) || !now || !m_widget.hasFocus())

@@ -40,7 +40,8 @@ public:
         QAccessible::Role widget = QAccessible::List;
         QAccessible::Role part = QAccessible::ListItem;
     };
-    /// `source`: returns the parts of the first level. REQUIRES: created by the constructor of the widget, and destroyed before it.
+    /// `source`: returns the parts of the first level. REQUIRES: a member of the widget, so that it exists before assistive
+    /// technology first asks for the widget, and is destroyed before the data that `source` reads.
     AccessibleParts(QWidget &widget, Roles roles, Source source);
     ~AccessibleParts() override;
 

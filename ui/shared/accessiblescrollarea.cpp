@@ -34,7 +34,7 @@ QAccessibleInterface *accessibleScrollArea(const QString &className, QObject *ob
 
 void nameScrollAreasForScreenReaders()
 {
-    QAccessible::installFactory(accessibleScrollArea); // installs it only once
+    QAccessible::installFactory(accessibleScrollArea); // a second installation has no effect
 }
 
 } // namespace lockscope

@@ -3,8 +3,8 @@
 
 namespace lockscope {
 
-/// Gives each scroll area a name for screen readers: the title of the dock or of the dialog around it. Qt gives it none, although Tab stops
-/// there. REQUIRES: called before assistive technology asks for the first scroll area.
+/// Names each scroll area without an accessible name for screen readers: by the title of the dock or of the window around it. Qt gives it
+/// no name, although Tab stops there. REQUIRES: called before assistive technology asks for the first scroll area.
 void nameScrollAreasForScreenReaders();
 
 } // namespace lockscope

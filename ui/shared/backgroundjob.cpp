@@ -63,7 +63,7 @@ void BackgroundJob::endCurrent()
 
 void BackgroundJob::discard(std::shared_ptr<const void> object)
 {
-    m_thread.start([held = std::move(object)]() mutable { held.reset(); });
+    m_thread.start([discarded = std::move(object)]() mutable { discarded.reset(); });
 }
 
 bool BackgroundJob::isBusy() const
@@ -71,7 +71,7 @@ bool BackgroundJob::isBusy() const
     return m_waitingWork || (m_runningState && m_runningState->isWanted);
 }
 
-std::optional<BackgroundJob::Clock::time_point> BackgroundJob::startOfOvertakenWork() const
+std::optional<BackgroundJob::Clock::time_point> BackgroundJob::startOfOutdatedWork() const
 {
     return m_runningState && m_waitingWork ? std::optional(m_runningSince) : std::nullopt;
 }

@@ -18,11 +18,11 @@ class BackgroundJob;
 /// The functions of a BackgroundJob that its work can call while it runs. Thread: the job's.
 class JobContext {
 public:
-    /// Returns whether the work should end as soon as it can.
+    /// Returns whether the work should end as soon as it can, because of cancel() or endCurrent().
     bool isCancelled() const { return cancelled(); }
     /// Returns the same flag, for functions that poll an atomic.
     const std::atomic<bool> &cancelled() const;
-    /// Calls `callback` later, on the window's thread. The call is dropped if the work has been cancelled by then.
+    /// Calls `callback` later, on the window's thread. The call is dropped if cancel() is called before.
     void report(std::function<void()> callback) const;
 
 private:
@@ -33,9 +33,9 @@ private:
     const std::shared_ptr<State> &m_state;
 };
 
-/// Runs work that takes longer than a frame on its own thread. One piece of work runs at a time. While it runs, only the newest request
-/// is kept. Results arrive on the window's thread through its event loop, never inside a call of this class. Declare it as the last
-/// member of its owner: its destructor cancels the work and waits until the work has ended.
+/// Runs work on a thread of its own, because the work takes longer than a frame of the window. One piece of work runs at a time. Of the
+/// requests that wait for it to end, only the newest is kept. Results arrive on the window's thread through its event loop, never inside a
+/// call of this class. Declare it as the last member of its owner: its destructor cancels the work and waits until the work has ended.
 /// Thread: the window's.
 class BackgroundJob final : public QObject {
     Q_OBJECT
@@ -54,7 +54,8 @@ public:
     BackgroundJob(const Options &options, QObject *parent);
     ~BackgroundJob() override;
 
-    /// Requests work: it starts when the running work, which is not cancelled, has ended. It replaces work that still waits to start.
+    /// Requests work: it starts when the running work and the rest after it have ended. Does not cancel the running work. Replaces work
+    /// that still waits to start.
     void ask(Work work);
     /// Drops all work: the running work is asked to end, and its reports and its result are not delivered. Also ends a rest.
     void cancel();
@@ -63,10 +64,10 @@ public:
     /// Frees an object on the job's thread, because freeing a long run takes time.
     void discard(std::shared_ptr<const void> object);
 
-    /// Returns whether any requested work is open: its result was neither delivered nor cancelled.
+    /// Returns whether any requested work is open: it was not cancelled, and its result was not delivered yet.
     bool isBusy() const;
     /// Returns when the running work began, if newer work is waiting for it; nothing otherwise.
-    std::optional<Clock::time_point> startOfOvertakenWork() const;
+    std::optional<Clock::time_point> startOfOutdatedWork() const;
 
 private:
     void startNext();

@@ -23,8 +23,8 @@ std::optional<Duration> typedLength(const QString &text)
     return length ? std::optional(length.value()) : std::nullopt;
 }
 
-// Returns the next value of 1, 2, 5, 10, 20, 50, …, above or below `value`. Values between 0 and `smallest` are skipped. The
-// factors of 1 ± 1e-9 allow for rounding errors.
+// Returns the next value of 1, 2, 5, 10, 20, 50, …, above or below `value`. Values between 0 and `smallest` are skipped. Comparisons
+// multiply by 1 ± 1e-9 because of rounding errors.
 double neighbour(double value, bool up, double smallest)
 {
     constexpr std::array factors{1.0, 2.0, 5.0, 10.0};

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// A combo box for a narrow panel. A long text does not widen the box: it ends in "…", or is wrapped after setLines(). The list may be
-/// wider than the box.
+/// A combo box for a narrow panel. A long text does not widen the box: it ends in "…", or is wrapped if setLines() has set more than one
+/// line. The list of the entries may be wider than the box.
 class ElidingCombo : public QComboBox {
     Q_OBJECT
 public:

@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// Paints a cell of the event table, or of another table: a small swatch for the client, then the text with a margin on both sides. It does
-/// only what the event table needs, because scrolling a table of millions of rows paints many rows a frame.
+/// Paints a cell of the event table or of another table: a small swatch in the cell's colour (Qt::DecorationRole) if it has one, usually
+/// that of the client; then the text. There is a margin on both sides. It does only what the event table needs, because scrolling a table
+/// of millions of rows paints many rows a frame.
 class EventDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int ringWidth = 2;
 
-// A frame at the edge of a widget and above it. It covers only the edge, so the widget repaints as fast as without it.
+// A frame that is painted over the edge of a widget. It covers only the edge, so the widget repaints as fast as without it.
 class FocusRing : public QWidget {
 public:
     explicit FocusRing(QWidget &focused) : QWidget(&focused)
@@ -73,7 +73,7 @@ void scrollTo(QWidget &widget)
     }
 }
 
-// Returns the button that Enter presses. Qt presses some push buttons by itself.
+// Returns the focused button if `key` is Enter and Qt does not press the button itself, as it does with autoDefault(); otherwise null.
 QAbstractButton *buttonForEnter(QObject *focused, const QKeyEvent &key)
 {
     const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
@@ -100,12 +100,12 @@ KeyboardFocus::~KeyboardFocus()
 void KeyboardFocus::followFocus()
 {
     QWidget *const focused = QApplication::focusWidget();
-    if (m_tab != 0 && focused && isBehind(*focused)) {
-        QKeyEvent tabPress(QEvent::KeyPress, m_tab, Qt::NoModifier); // moves the focus to the next widget
+    if (m_tabKey != 0 && focused && isBehind(*focused)) {
+        QKeyEvent tabPress(QEvent::KeyPress, m_tabKey, Qt::NoModifier); // moves the focus to the next widget
         QCoreApplication::sendEvent(focused, &tabPress);
         return;
     }
-    if (m_isByKey && focused)
+    if (m_isKeyboardInUse && focused)
         scrollTo(*focused);
     showRing();
 }
@@ -116,7 +116,7 @@ void KeyboardFocus::showRing()
     if (m_ring && m_ring->parentWidget() == focused)
         return;
     hideRing();
-    if (m_isByKey && focused && !focused->isWindow())
+    if (m_isKeyboardInUse && focused && !focused->isWindow())
         m_ring = new FocusRing(*focused);
 }
 
@@ -134,7 +134,7 @@ bool KeyboardFocus::eventFilter(QObject *watched, QEvent *event)
         if (button && qobject_cast<QToolBar *>(button->parent()))
             button->setFocusPolicy(Qt::TabFocus); // a click does not take the focus
     } else if (event->type() == QEvent::MouseButtonPress) {
-        m_isByKey = false;
+        m_isKeyboardInUse = false;
         hideRing();
     } else if (event->type() == QEvent::KeyPress && watched->isWidgetType()) {
         const auto &key = *static_cast<QKeyEvent *>(event);
@@ -143,8 +143,8 @@ bool KeyboardFocus::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
         if (!isModifier(key.key())) {
-            m_isByKey = true;
-            m_tab = key.key() == Qt::Key_Tab || key.key() == Qt::Key_Backtab ? key.key() : 0;
+            m_isKeyboardInUse = true;
+            m_tabKey = key.key() == Qt::Key_Tab || key.key() == Qt::Key_Backtab ? key.key() : 0;
             showRing();
         }
     }

@@ -25,9 +25,9 @@ private:
     void showRing();
     void hideRing();
 
-    QPointer<QWidget> m_ring; ///< a child of the widget that it surrounds
-    bool m_isByKey = false;   ///< the last input was a key
-    int m_tab = 0;            ///< Qt::Key_Tab or Qt::Key_Backtab, if that was the last key
+    QPointer<QWidget> m_ring;       ///< a child of the widget that it surrounds
+    bool m_isKeyboardInUse = false; ///< the last input was a key press, not a click
+    int m_tabKey = 0;               ///< Qt::Key_Tab or Qt::Key_Backtab, if that was the last key
 };
 
 } // namespace lockscope

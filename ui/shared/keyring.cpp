@@ -23,7 +23,7 @@ namespace {
 #ifdef LOCKSCOPE_HAS_KEYRING
 constexpr auto replyMax = std::chrono::seconds(60); // the user may have to unlock the keyring
 
-// Returns why a job has failed. Null: it has not ended in time.
+// Returns why a job has failed. `job`: null if the job has not ended in time.
 Error errorOf(const QKeychain::Job *job)
 {
     if (!job)
@@ -31,27 +31,27 @@ Error errorOf(const QKeychain::Job *job)
     return Error{"the desktop's keyring: " + job->errorString().simplified().toStdString()};
 }
 
-bool isDone(const QKeychain::Job *job)
+bool hasSucceeded(const QKeychain::Job *job)
 {
     return job && job->error() == QKeychain::NoError;
 }
 
-bool isDoneOrMissing(const QKeychain::Job *job)
+bool hasSucceededOrNoEntry(const QKeychain::Job *job)
 {
-    return isDone(job) || (job && job->error() == QKeychain::EntryNotFound);
+    return hasSucceeded(job) || (job && job->error() == QKeychain::EntryNotFound);
 }
 
-// Starts a job on the node's entry. Calls `ended` once: with the job, or with null if it has not ended in time.
-template <class Job, class Function> void start(Job *job, const NodeAddress &node, QObject *context, Function ended)
+// Starts a job on the node's entry. Calls `finished` once: with the job, or with null if it has not ended in time.
+template <class Job, class Function> void start(Job *job, const NodeAddress &node, QObject *context, Function finished)
 {
-    const auto isOver = std::make_shared<bool>(false);
-    const auto end = [isOver, ended](const Job *endedJob) {
-        if (!std::exchange(*isOver, true))
-            ended(endedJob);
+    const auto wasCalled = std::make_shared<bool>(false);
+    const auto callOnce = [wasCalled, finished](const Job *endedJob) {
+        if (!std::exchange(*wasCalled, true))
+            finished(endedJob);
     };
-    job->setKey(Keyring::entryOf(node));
-    QObject::connect(job, &QKeychain::Job::finished, context, [job, end] { end(job); });
-    QTimer::singleShot(replyMax, context, [end] { end(nullptr); });
+    job->setKey(Keyring::entryKeyOf(node));
+    QObject::connect(job, &QKeychain::Job::finished, context, [job, callOnce] { callOnce(job); });
+    QTimer::singleShot(replyMax, context, [callOnce] { callOnce(nullptr); });
     job->start();
 }
 #endif
@@ -75,7 +75,7 @@ bool Keyring::isAvailable()
 #endif
 }
 
-QString Keyring::entryOf(const NodeAddress &node)
+QString Keyring::entryKeyOf(const NodeAddress &node)
 {
     QString url = QString::fromStdString(nodeUrl(node));
     if (node.user.empty())
@@ -88,7 +88,7 @@ QString Keyring::entryOf(const NodeAddress &node)
 void Keyring::read(const NodeAddress &node, QObject *context, const Received &received)
 {
     start(new QKeychain::ReadPasswordJob(QStringLiteral("Lockscope")), node, context, [received](const QKeychain::ReadPasswordJob *job) {
-        received(isDoneOrMissing(job) ? Result<std::string>(job->textData().toStdString()) : errorOf(job));
+        received(hasSucceededOrNoEntry(job) ? Result<std::string>(job->textData().toStdString()) : errorOf(job));
     });
 }
 
@@ -96,13 +96,14 @@ void Keyring::write(const NodeAddress &node, QObject *context, const Finished &f
 {
     auto *const job = new QKeychain::WritePasswordJob(QStringLiteral("Lockscope"));
     job->setTextData(QString::fromStdString(node.password));
-    start(job, node, context, [finished](const QKeychain::Job *ended) { finished(isDone(ended) ? Result<Done>(Done{}) : errorOf(ended)); });
+    start(job, node, context,
+          [finished](const QKeychain::Job *ended) { finished(hasSucceeded(ended) ? Result<Done>(Done{}) : errorOf(ended)); });
 }
 
 void Keyring::remove(const NodeAddress &node, QObject *context, const Finished &finished)
 {
     start(new QKeychain::DeletePasswordJob(QStringLiteral("Lockscope")), node, context,
-          [finished](const QKeychain::Job *job) { finished(isDoneOrMissing(job) ? Result<Done>(Done{}) : errorOf(job)); });
+          [finished](const QKeychain::Job *job) { finished(hasSucceededOrNoEntry(job) ? Result<Done>(Done{}) : errorOf(job)); });
 }
 
 Result<std::string> Keyring::waitForPassword(const NodeAddress &node, int stop)
@@ -122,10 +123,11 @@ Result<std::string> Keyring::waitForPassword(const NodeAddress &node, int stop)
     if (!isReceived)
         loop.exec();
     if (password && password.value().empty())
-        return Error{"the desktop's keyring has no password for " + entryOf(node).toStdString()};
+        return Error{"the desktop's keyring has no password for " + entryKeyOf(node).toStdString()};
     return password;
 }
 #else
+// Without QtKeychain, waitForPassword() returns the error at once.
 void Keyring::read(const NodeAddress &, QObject *, const Received &received)
 {
     received(waitForPassword({}, -1));

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// The language of the window. It can change at any time: widgets receive a LanguageChange event and set their texts again. It also
+/// The language of the window. It can change at any time: widgets receive a LanguageChange event and set their texts again. This class also
 /// sets the default locale (number formats on screen; files always use the C locale) and a font that has the language's characters.
 /// Thread: the window's.
 class Language : public QObject {

@@ -10,9 +10,9 @@ class QToolButton;
 
 namespace lockscope {
 
-/// One line above the timeline that reports a problem and, if possible, offers an action. It stays until the user closes it or
-/// clicks the action, or until another message replaces it. This line moves the timeline down. So a message of Weight::minor (about a
-/// success) is not shown here: minorPosted() sends it to the status bar. Thread: the window's.
+/// A bar above the timeline that reports a problem and, if possible, offers an action. It stays until the user closes it or clicks
+/// the action, or until another message replaces it. Because the timeline moves down when the bar appears, a message of Weight::minor is
+/// not shown in the bar: minorPosted() sends it to the status bar. Thread: the window's.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:

@@ -174,16 +174,16 @@ void Preferences::setWheelZooms(bool zooms)
     userSettings().setValue(QStringLiteral("wheelZooms"), zooms);
 }
 
-std::optional<QString> Preferences::keys(const QString &command) const
+std::optional<QString> Preferences::shortcutsOf(const QString &command) const
 {
-    const QVariant keys = userSettings().value(QStringLiteral("keys/") + command);
-    return keys.isValid() ? std::optional(keys.toString()) : std::nullopt;
+    const QVariant shortcuts = userSettings().value(QStringLiteral("keys/") + command);
+    return shortcuts.isValid() ? std::optional(shortcuts.toString()) : std::nullopt;
 }
 
-void Preferences::setKeys(const QString &command, const std::optional<QString> &keys)
+void Preferences::setShortcuts(const QString &command, const std::optional<QString> &shortcuts)
 {
-    if (keys)
-        userSettings().setValue(QStringLiteral("keys/") + command, *keys);
+    if (shortcuts)
+        userSettings().setValue(QStringLiteral("keys/") + command, *shortcuts);
     else
         userSettings().remove(QStringLiteral("keys/") + command);
 }
@@ -209,7 +209,7 @@ void Preferences::clearRecentFiles()
     userSettings().remove(QStringLiteral("recent"));
 }
 
-Preferences::LessonProgress Preferences::lesson(const QString &id) const
+Preferences::LessonProgress Preferences::lessonProgress(const QString &id) const
 {
     const QString path = QStringLiteral("lessons/") + id;
     const QSettings values = userSettings();
@@ -217,7 +217,7 @@ Preferences::LessonProgress Preferences::lesson(const QString &id) const
             values.value(path + QStringLiteral("/done")).toBool()};
 }
 
-void Preferences::setLesson(const QString &id, const LessonProgress &progress)
+void Preferences::setLessonProgress(const QString &id, const LessonProgress &progress)
 {
     const QString path = QStringLiteral("lessons/") + id;
     QSettings values = userSettings();
@@ -231,11 +231,11 @@ void Preferences::forgetLessons()
     userSettings().remove(QStringLiteral("lessons"));
 }
 
-Preferences::Search Preferences::search() const
+Preferences::StoredSearch Preferences::storedSearch() const
 {
     QSettings settings = userSettings();
     settings.beginGroup(QStringLiteral("search"));
-    Search search;
+    StoredSearch search;
     search.depth = settings.value(QStringLiteral("depth"), search.depth).toInt();
     search.without = settings.value(QStringLiteral("without")).toStringList();
     search.goals = settings.value(QStringLiteral("goals")).toString();
@@ -243,7 +243,7 @@ Preferences::Search Preferences::search() const
     return search;
 }
 
-void Preferences::setSearch(const Search &search)
+void Preferences::setStoredSearch(const StoredSearch &search)
 {
     QSettings settings = userSettings();
     settings.beginGroup(QStringLiteral("search"));
@@ -253,7 +253,7 @@ void Preferences::setSearch(const Search &search)
     settings.setValue(QStringLiteral("keepsFaults"), search.keepsFaults);
 }
 
-QString Preferences::folder() const
+QString Preferences::lastFolder() const
 {
     const QStringList files = recentFiles();
     return files.isEmpty() ? QString() : QFileInfo(files.first()).absolutePath();

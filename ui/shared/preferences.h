@@ -41,28 +41,28 @@ public:
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);
-    /// The URLs of the user's own nodes, without passwords; with users only if keepsPasswords().
+    /// The URLs of the user's own nodes, without passwords; with names of Redis users only if keepsPasswords().
     QStringList ownNodes() const;
     void setOwnNodes(const QStringList &urls);
-    /// Whether the desktop's keyring has the passwords of these nodes.
+    /// Whether the desktop's keyring keeps the passwords of ownNodes(): the preferences never contain them.
     bool keepsPasswords() const;
     void setKeepsPasswords(bool keeps);
     /// The certificates and the server name for the user's own nodes with TLS.
     TlsOptions tls() const;
     void setTls(const TlsOptions &tls);
-    /// Whether the user has ever left the welcome page; otherwise the program starts with it.
+    /// Whether the user has left the welcome page at least once. If not, the program starts with that page.
     bool isWelcomed() const;
     void setWelcomed(bool isWelcomed);
     /// How many MiB of a trace stay in memory; the other rows are stored on disk. 1024 by default.
     int traceMemory() const;
     void setTraceMemory(int mebibytes);
-    /// Whether the wheel alone zooms the timeline; otherwise it scrolls the lanes.
+    /// Whether the wheel without Ctrl zooms the timeline; otherwise it scrolls the lanes.
     bool wheelZooms() const;
     void setWheelZooms(bool zooms);
     /// The shortcuts that the user chose for a command, as portable text ("Ctrl+R; F5"). An empty text: no shortcut; nullopt: the
     /// default.
-    std::optional<QString> keys(const QString &command) const;
-    void setKeys(const QString &command, const std::optional<QString> &keys);
+    std::optional<QString> shortcutsOf(const QString &command) const;
+    void setShortcuts(const QString &command, const std::optional<QString> &shortcuts);
     /// The recently opened files, the latest first.
     QStringList recentFiles() const;
     /// Adds the file to the list, also if another window changes the list at the same time.
@@ -74,21 +74,21 @@ public:
         QStringList goals = {}; ///< the goals that were met, each as "page.goal", both counted from 0
         bool isDone = false;    ///< the last page was reached and every goal was met
     };
-    LessonProgress lesson(const QString &id) const;
-    void setLesson(const QString &id, const LessonProgress &progress);
+    LessonProgress lessonProgress(const QString &id) const;
+    void setLessonProgress(const QString &id, const LessonProgress &progress);
     /// Removes the progress in all lessons.
     void forgetLessons();
     /// What a search for failures tries ("Break it").
-    struct Search {
+    struct StoredSearch {
         int depth = 2;             ///< the maximum number of faults
         QStringList without = {};  ///< the kinds of faults that are not tried, by their names
         QString goals = {};        ///< the failures to find (Goals), by name, separated by commas; empty: Goals::usual()
         bool keepsFaults = false;  ///< the scenario's own faults are in every run
     };
-    Search search() const;
-    void setSearch(const Search &search);
+    StoredSearch storedSearch() const;
+    void setStoredSearch(const StoredSearch &search);
     /// The folder of the last opened or saved file, for dialogs.
-    QString folder() const;
+    QString lastFolder() const;
 };
 
 } // namespace lockscope

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-bool isNumberField(const QObject *object)
+bool isSpinBoxOrSlider(const QObject *object)
 {
     return qobject_cast<const QAbstractSpinBox *>(object)
         || (qobject_cast<const QAbstractSlider *>(object) && !qobject_cast<const QScrollBar *>(object));
@@ -30,7 +30,7 @@ bool WheelGuard::eventFilter(QObject *watched, QEvent *event)
     case QEvent::MouseButtonPress:
         // Qt sends a press on the text of a spin box to the line edit inside it.
         for (QObject *const object : {watched, watched->parent()}) {
-            if (isNumberField(object))
+            if (isSpinBoxOrSlider(object))
                 m_clicked = static_cast<QWidget *>(object);
         }
         break;
@@ -39,10 +39,10 @@ bool WheelGuard::eventFilter(QObject *watched, QEvent *event)
             m_clicked = nullptr;
         break;
     case QEvent::Wheel: {
-        const bool isField = isNumberField(watched);
-        if (!isField && !qobject_cast<QComboBox *>(watched))
+        const bool takesWheelAfterClick = isSpinBoxOrSlider(watched);
+        if (!takesWheelAfterClick && !qobject_cast<QComboBox *>(watched))
             break;
-        if (isField && watched == m_clicked && m_clicked->hasFocus())
+        if (takesWheelAfterClick && watched == m_clicked && m_clicked->hasFocus())
             break;
         event->ignore(); // Qt then sends the event to the parent
         return true;

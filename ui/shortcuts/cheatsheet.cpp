@@ -19,7 +19,7 @@ struct Line {
     QString meaning;
 };
 
-QWidget *column(const QString &title, const QList<Line> &lines, QWidget *parent)
+QWidget *linesWithHeading(const QString &title, const QList<Line> &lines, QWidget *parent)
 {
     auto *const box = new QWidget(parent);
     auto *const grid = new QGridLayout(box);
@@ -76,15 +76,15 @@ CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *pa
 
 void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget &sheet) const
 {
-    QList<Line> window, timeline, gestures;
+    QList<Line> windowLines, timelineLines, gestureLines;
     for (const KeyBindings::Entry &entry : bindings.entries()) {
         const Line line{alternativeKeys(bindings.keys(entry)), bindings.name(entry)};
         if (!line.keys.isEmpty())
-            (entry.action ? window : timeline) << line;
+            (entry.action ? windowLines : timelineLines) << line;
     }
     for (const TimelineCommandWords::Gesture &gesture : TimelineCommandWords::gestures(wheelZooms))
-        gestures << Line{gesture.action, gesture.meaning};
-    const QList<Line> panels{
+        gestureLines << Line{gesture.action, gesture.meaning};
+    const QList<Line> panelLines{
         {tr("Double-click a slider or its name"), tr("Reset to the scenario's value")},
         {tr("Alt + drag a slider"), tr("Move it at a tenth of the speed")},
         {tr("Esc in the filter"), tr("Show all events again")},
@@ -100,12 +100,12 @@ void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget
     auto *const columns = new QHBoxLayout(&sheet);
     columns->setContentsMargins(24, 20, 24, 20);
     columns->setSpacing(32);
-    columns->addWidget(column(tr("Window"), window, &sheet));
-    columns->addWidget(column(tr("Timeline, when focused"), timeline, &sheet));
+    columns->addWidget(linesWithHeading(tr("Window"), windowLines, &sheet));
+    columns->addWidget(linesWithHeading(tr("Timeline, when focused"), timelineLines, &sheet));
     auto *const right = new QVBoxLayout;
     right->setSpacing(16);
-    right->addWidget(column(tr("Timeline, with the mouse"), gestures, &sheet));
-    right->addWidget(column(tr("Panels"), panels, &sheet));
+    right->addWidget(linesWithHeading(tr("Timeline, with the mouse"), gestureLines, &sheet));
+    right->addWidget(linesWithHeading(tr("Panels"), panelLines, &sheet));
     auto *const hint = new QLabel(tr("Press any key or click to close this. Change the keys in Edit › Shortcuts."), &sheet);
     hint->setForegroundRole(QPalette::PlaceholderText);
     right->addWidget(hint);

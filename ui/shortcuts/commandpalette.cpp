@@ -23,7 +23,7 @@ constexpr int heightMax = 440;
 
 constexpr int asideRole = Qt::UserRole;
 
-// Paints a row: the name at the left, and beside it the aside in a muted colour.
+// Paints a row: the name at the left edge, and Command::aside at the right edge in a muted colour.
 class CommandRowPainter : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -39,30 +39,30 @@ public:
         const QPalette &colours = option.palette;
         if (isSelected)
             painter->fillRect(option.rect, colours.highlight());
-        const QRect room = option.rect.adjusted(8, 0, -8, 0);
+        const QRect contentRect = option.rect.adjusted(8, 0, -8, 0);
         const QString aside = index.data(asideRole).toString();
         const int asideWidth = aside.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(aside) + 16;
         const QColor muted = colours.color(QPalette::PlaceholderText);
         painter->setPen(isSelected ? colours.color(QPalette::HighlightedText) : isEnabled ? colours.color(QPalette::Text) : muted);
-        const QString name = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room.width() - asideWidth);
-        painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter, name);
+        const QString name = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, contentRect.width() - asideWidth);
+        painter->drawText(contentRect, Qt::AlignLeft | Qt::AlignVCenter, name);
         if (!isSelected)
             painter->setPen(muted);
-        painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, aside);
+        painter->drawText(contentRect, Qt::AlignRight | Qt::AlignVCenter, aside);
     }
 };
 
 } // namespace
 
 CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QWidget *parent)
-    : QFrame(parent), m_commands(commands), m_parser(std::move(parser)), m_line(new QLineEdit(this)), m_list(new QListWidget(this))
+    : QFrame(parent), m_commands(commands), m_parser(std::move(parser)), m_lineEdit(new QLineEdit(this)), m_list(new QListWidget(this))
 {
     setObjectName(QStringLiteral("commandPalette"));
     setAccessibleName(tr("Find anything"));
     setAutoFillBackground(true);
-    m_line->setObjectName(QStringLiteral("commandLine"));
-    m_line->setPlaceholderText(tr("Command, scenario, scheme, fault, setting, lesson, or: client 3 · node 1 · 1.5 s · #47"));
-    m_line->setAccessibleName(accessibleName());
+    m_lineEdit->setObjectName(QStringLiteral("commandLine"));
+    m_lineEdit->setPlaceholderText(tr("Command, scenario, scheme, fault, setting, lesson, or: client 3 · node 1 · 1.5 s · #47"));
+    m_lineEdit->setAccessibleName(accessibleName());
     m_list->setObjectName(QStringLiteral("commandList"));
     m_list->setAccessibleName(accessibleName());
     m_list->setFocusPolicy(Qt::NoFocus);
@@ -73,10 +73,10 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QW
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(10, 10, 10, 10);
     column->setSpacing(8);
-    column->addWidget(m_line);
+    column->addWidget(m_lineEdit);
     column->addWidget(m_list, 1);
-    m_line->installEventFilter(this);
-    connect(m_line, &QLineEdit::textChanged, this, &CommandPalette::filter);
+    m_lineEdit->installEventFilter(this);
+    connect(m_lineEdit, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(m_list, &QListWidget::itemClicked, this, [this] { runSelected(); });
 }
 
@@ -85,12 +85,12 @@ void CommandPalette::open(const QString &text)
     const QSize parentSize = parentWidget()->size();
     const int width = std::min(widthMax, parentSize.width() - 40);
     setGeometry((parentSize.width() - width) / 2, parentSize.height() / 12, width, std::min(heightMax, parentSize.height() * 2 / 3));
-    m_line->setText(text);
+    m_lineEdit->setText(text);
     filter(text);
     m_previousFocus = parentWidget()->window()->focusWidget();
     show();
     raise();
-    m_line->setFocus();
+    m_lineEdit->setFocus();
 }
 
 void CommandPalette::filter(const QString &text)
@@ -149,11 +149,11 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
         deleteLater();
         return false;
     }
-    const bool isOverride = event->type() == QEvent::ShortcutOverride;
-    if (!isOverride && event->type() != QEvent::KeyPress)
+    const bool isShortcutOverride = event->type() == QEvent::ShortcutOverride;
+    if (!isShortcutOverride && event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto *const key = static_cast<QKeyEvent *>(event);
-    if (isOverride) {
+    if (isShortcutOverride) {
         if (key->key() != Qt::Key_Escape)
             return QFrame::eventFilter(watched, event);
         event->accept(); // Esc must not close anything below the palette

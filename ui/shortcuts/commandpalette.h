@@ -30,7 +30,7 @@ public:
     using Parser = std::function<Command(const QString &)>;
 
     CommandPalette(const QList<Command> &commands, Parser parser, QWidget *parent);
-    /// Shows the palette with that text in the line edit. The palette deletes itself when it closes.
+    /// Shows the palette with `text` in the line edit. The palette deletes itself when it closes.
     void open(const QString &text);
 
 protected:
@@ -41,13 +41,14 @@ private:
     void filter(const QString &text);
     void addRow(const Command &command);
     void runSelected();
+    /// Closes the palette after Enter, a click or Esc. If the palette loses the focus, it closes without this function.
     void closePalette();
 
     QList<Command> m_commands;
     Parser m_parser;
     QList<Command> m_shown; ///< the commands in the list
-    QPointer<QWidget> m_previousFocus; ///< the widget that had the focus; it gets the focus back
-    QLineEdit *m_line;
+    QPointer<QWidget> m_previousFocus; ///< the widget that had the focus; closePalette() returns the focus to it
+    QLineEdit *m_lineEdit;
     QListWidget *m_list;
 };
 

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// If the text begins with one of these words, removes that word and returns true.
+// If the text begins with one of these words, removes that word and returns true; otherwise returns false.
 bool dropWord(QString &text, const QStringList &words)
 {
     for (const QString &word : words) {
@@ -62,14 +62,14 @@ std::optional<GoToTarget::Target> GoToTarget::parse(const QString &text)
         return number && *number > 0 ? std::optional<Target>(NodeId(*number)) : std::nullopt;
     }
     //: the word that the user types before the number of an event
-    const bool isEvent = dropWord(rest, {QStringLiteral("event"), tr("event")});
-    if (dropWord(rest, {QStringLiteral("#")}) || isEvent) {
+    const bool hasEventWord = dropWord(rest, {QStringLiteral("event"), tr("event")});
+    if (dropWord(rest, {QStringLiteral("#")}) || hasEventWord) {
         const auto number = numberIn<Seq>(rest);
         return number ? std::optional<Target>(*number) : std::nullopt;
     }
     //: the word that the user types before a time: "time 1.5 s"
-    const bool isTime = dropWord(rest, {QStringLiteral("time"), tr("time")});
-    const auto time = timeIn(rest, isTime);
+    const bool hasTimeWord = dropWord(rest, {QStringLiteral("time"), tr("time")});
+    const auto time = timeIn(rest, hasTimeWord);
     return time ? std::optional<Target>(*time) : std::nullopt;
 }
 

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-KeyBindings::KeyBindings(Preferences &preferences, std::function<void()> tipsChanged, QObject *parent)
-    : QObject(parent), m_preferences(preferences), m_tipsChanged(std::move(tipsChanged))
+KeyBindings::KeyBindings(Preferences &preferences, std::function<void()> updateTooltips, QObject *parent)
+    : QObject(parent), m_preferences(preferences), m_updateTooltips(std::move(updateTooltips))
 {
 }
 
@@ -22,10 +22,10 @@ void KeyBindings::setActions(const QList<QAction *> &actions)
     for (const TimelineCommand command : TimelineKeys::commands())
         m_entries.push_back({.command = command, .defaultKeys = TimelineKeys::defaults(command)});
     for (const Entry &entry : m_entries) {
-        if (const auto storedKeys = m_preferences.keys(idOf(entry)))
-            apply(entry, QKeySequence::listFromString(*storedKeys, QKeySequence::PortableText));
+        if (const auto storedKeys = m_preferences.shortcutsOf(idOf(entry)))
+            activate(entry, QKeySequence::listFromString(*storedKeys, QKeySequence::PortableText));
     }
-    m_tipsChanged();
+    m_updateTooltips();
     Q_EMIT changed();
 }
 
@@ -56,7 +56,7 @@ std::optional<std::size_t> KeyBindings::otherEntryWith(std::size_t index, const 
     return std::nullopt;
 }
 
-void KeyBindings::apply(const Entry &entry, const QList<QKeySequence> &keys)
+void KeyBindings::activate(const Entry &entry, const QList<QKeySequence> &keys)
 {
     if (entry.action)
         entry.action->setShortcuts(keys);
@@ -67,10 +67,11 @@ void KeyBindings::apply(const Entry &entry, const QList<QKeySequence> &keys)
 void KeyBindings::set(std::size_t index, const QList<QKeySequence> &keys)
 {
     const Entry &entry = m_entries[index];
-    apply(entry, keys);
-    m_preferences.setKeys(idOf(entry), keys == entry.defaultKeys ? std::nullopt
-                                                           : std::optional(QKeySequence::listToString(keys, QKeySequence::PortableText)));
-    m_tipsChanged();
+    activate(entry, keys);
+    m_preferences.setShortcuts(idOf(entry), keys == entry.defaultKeys
+                                                ? std::nullopt
+                                                : std::optional(QKeySequence::listToString(keys, QKeySequence::PortableText)));
+    m_updateTooltips();
     Q_EMIT changed();
 }
 

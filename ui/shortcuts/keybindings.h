@@ -23,29 +23,30 @@ class Preferences;
 class KeyBindings : public QObject {
     Q_OBJECT
 public:
-    /// One line of the list: an action of the window, or a command of the timeline, whose keys work only while the timeline has the
-    /// focus.
+    /// What has shortcuts: an action of the window, or a command of the timeline. The keys of a command work only while the timeline has
+    /// the focus.
     struct Entry {
         QAction *action = nullptr; ///< null: a command of the timeline
-        TimelineCommand command = TimelineCommand::zoomIn;
+        TimelineCommand command = TimelineCommand::zoomIn; ///< unused if `action` is set
         QList<QKeySequence> defaultKeys;
     };
 
-    /// `tipsChanged` is called after shortcuts have changed, because the actions' tooltips contain them.
-    KeyBindings(Preferences &preferences, std::function<void()> tipsChanged, QObject *parent);
+    /// `updateTooltips` is called after shortcuts have changed, because the tooltips of the actions contain the shortcuts.
+    KeyBindings(Preferences &preferences, std::function<void()> updateTooltips, QObject *parent);
 
-    /// Sets the actions of the window, whose current shortcuts are the default ones; each has at least one. Applies the stored shortcuts.
+    /// Sets the actions of the window, and applies the stored shortcuts. REQUIRES: each action has its default shortcuts, at least one.
     void setActions(const QList<QAction *> &actions);
 
     const std::vector<Entry> &entries() const { return m_entries; }
-    /// Returns the name of the command in the current language.
+    /// Returns the name of the action or command, in the current language.
     QString name(const Entry &entry) const;
     /// Returns the current keys.
     QList<QKeySequence> keys(const Entry &entry) const;
     const TimelineKeys &timelineKeys() const { return m_timelineKeys; }
     /// Returns whether an entry has its default keys.
     bool hasDefaultKeys(std::size_t index) const { return keys(m_entries[index]) == m_entries[index].defaultKeys; }
-    /// Returns the index of another entry that has a key; nothing if there is none. If two entries have the same key, neither works.
+    /// Returns the index of an entry other than `index` that has `key`; nothing if there is none. If two entries have the same key, it
+    /// works for neither.
     std::optional<std::size_t> otherEntryWith(std::size_t index, const QKeySequence &key) const;
 
     /// Sets and stores the keys of an entry.
@@ -61,10 +62,11 @@ Q_SIGNALS:
 
 private:
     static QString idOf(const Entry &entry);
-    void apply(const Entry &entry, const QList<QKeySequence> &keys);
+    /// Makes the keys of the entry work, but does not store them.
+    void activate(const Entry &entry, const QList<QKeySequence> &keys);
 
     Preferences &m_preferences;
-    std::function<void()> m_tipsChanged;
+    std::function<void()> m_updateTooltips;
     std::vector<Entry> m_entries;
     TimelineKeys m_timelineKeys;
 };

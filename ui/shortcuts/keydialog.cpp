@@ -27,7 +27,7 @@ QString keysText(const QList<QKeySequence> &keys)
 }
 
 // Returns the first key combination of a sequence: a shortcut has only one, but the field records up to four.
-QKeySequence firstChord(const QKeySequence &keys)
+QKeySequence firstCombination(const QKeySequence &keys)
 {
     return keys.isEmpty() ? QKeySequence() : QKeySequence(keys[0]);
 }
@@ -80,10 +80,10 @@ KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
     column->addLayout(warningRow);
     column->addWidget(buttons);
     for (QPushButton *const button : findChildren<QPushButton *>())
-        button->setAutoDefault(false); // Enter may be the pressed shortcut
+        button->setAutoDefault(false); // the user may press Enter as the new key
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_filter, &QLineEdit::textChanged, this, &KeyDialog::filter);
-    connect(m_list, &QTreeWidget::currentItemChanged, this, &KeyDialog::showCurrent);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &KeyDialog::showCurrentEntry);
     connect(m_key, &QKeySequenceEdit::keySequenceChanged, this, &KeyDialog::keyPressed);
     connect(m_reassign, &QPushButton::clicked, this, &KeyDialog::reassign);
     connect(m_none, &QPushButton::clicked, this, [this] { m_bindings.set(*currentIndex(), {}); });
@@ -91,8 +91,8 @@ KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
     connect(m_resetAll, &QPushButton::clicked, &bindings, &KeyBindings::resetAll);
     connect(&bindings, &KeyBindings::changed, this, [this] {
         for (std::size_t i = 0; i < m_bindings.entries().size(); ++i)
-            showRow(i);
-        showCurrent();
+            updateRow(i);
+        showCurrentEntry();
     });
     fillList();
 }
@@ -102,12 +102,12 @@ void KeyDialog::fillList()
     for (std::size_t i = 0; i < m_bindings.entries().size(); ++i) {
         auto *const item = new QTreeWidgetItem(m_list);
         item->setData(0, indexRole, static_cast<int>(i));
-        showRow(i);
+        updateRow(i);
     }
     m_list->setCurrentItem(m_list->topLevelItem(0));
 }
 
-void KeyDialog::showRow(std::size_t index)
+void KeyDialog::updateRow(std::size_t index)
 {
     const KeyBindings::Entry &entry = m_bindings.entries()[index];
     QTreeWidgetItem *const item = m_list->topLevelItem(static_cast<int>(index));
@@ -135,7 +135,7 @@ std::optional<std::size_t> KeyDialog::currentIndex() const
     return item ? std::optional(static_cast<std::size_t>(item->data(0, indexRole).toInt())) : std::nullopt;
 }
 
-void KeyDialog::showCurrent()
+void KeyDialog::showCurrentEntry()
 {
     const QSignalBlocker quiet(m_key);
     const auto index = currentIndex();
@@ -151,7 +151,7 @@ void KeyDialog::showCurrent()
 void KeyDialog::keyPressed()
 {
     const auto index = currentIndex();
-    const QKeySequence key = firstChord(m_key->keySequence());
+    const QKeySequence key = firstCombination(m_key->keySequence());
     if (!index || key.isEmpty())
         return;
     if (key != m_key->keySequence()) {
@@ -169,7 +169,7 @@ void KeyDialog::keyPressed()
 
 void KeyDialog::reassign()
 {
-    m_bindings.reassign(*currentIndex(), firstChord(m_key->keySequence()));
+    m_bindings.reassign(*currentIndex(), firstCombination(m_key->keySequence()));
 }
 
 } // namespace lockscope

@@ -25,9 +25,9 @@ public:
 
 private:
     void fillList();
-    void showRow(std::size_t index);
+    void updateRow(std::size_t index);
     void filter();
-    void showCurrent();
+    void showCurrentEntry();
     std::optional<std::size_t> currentIndex() const;
     void keyPressed();
     void reassign();

@@ -11,8 +11,8 @@ namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds restTimeMin{250};
 
-// Removes the findings and outcomes that only the end of a run decides.
-void removeEndFindings(Verdict &verdict)
+// Removes the findings that only the end of a run decides, and replaces the outcomes `untested` and `unavailable` for the same reason.
+void removePrematureFindings(Verdict &verdict)
 {
     std::erase_if(verdict.findings, [](const Finding &finding) {
         return meansUntested(finding.kind) || finding.kind == FindingKind::unavailable;
@@ -36,13 +36,13 @@ struct BackgroundJudge::Progress {
         }
         Verdict verdict = judgement->verdictFor(trace);
         if (trace[trace.size() - 1].kind != EventKind::runEnd)
-            removeEndFindings(verdict);
+            removePrematureFindings(verdict);
         return verdict;
     }
     SpanBuilder spans{SpanScope::verdict};
     std::unique_ptr<Judgement> judgement; // keeps a reference to `spans`
-    // The last two verdicts. When the window receives a verdict, it releases the previous one. The job's thread then destroys the previous
-    // one, because this can take long.
+    // The last two verdicts. When the window receives a verdict, it releases the one before. The references here make sure that the job's
+    // thread destroys that verdict, at the next judgement: this can take long.
     std::shared_ptr<const Verdict> newest;
     std::shared_ptr<const Verdict> secondNewest;
 };
@@ -60,7 +60,7 @@ void BackgroundJudge::begin()
 
 void BackgroundJudge::submit(std::shared_ptr<const Trace> trace)
 {
-    submitComplete(std::move(trace), nullptr);
+    submitComplete(std::move(trace), nullptr); // without final spans, the trace is judged as an incomplete one
 }
 
 void BackgroundJudge::submitComplete(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans)
@@ -71,7 +71,7 @@ void BackgroundJudge::submitComplete(std::shared_ptr<const Trace> trace, std::sh
         if (!result)
             return [this, reason = textOf(result.error().text)] { Q_EMIT refused(reason); };
         const auto verdict = std::make_shared<const Verdict>(std::move(result).value());
-        const auto notes = std::make_shared<const WriteNotes>(writeNotes(verdict->findings, *trace));
+        const auto notes = std::make_shared<const WriteNotes>(writeNotesOf(verdict->findings, *trace));
         progress->secondNewest = std::exchange(progress->newest, verdict);
         return [this, verdict, notes] { Q_EMIT judged(verdict, notes); };
     });

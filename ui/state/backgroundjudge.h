@@ -13,10 +13,11 @@
 
 namespace lockscope {
 
-/// Judges a trace while it grows, on a separate thread with separate spans, so that the window never waits. It processes each row once, and
-/// one snapshot of the trace at a time. Of the snapshots that arrive meanwhile, it keeps only the newest. After each snapshot, the judge's
-/// thread rests for as long as the judging took, and at least 250 ms. That thread also destroys the verdicts, because this can take long.
-/// After begin(), no signal is emitted for an earlier trace. Thread: the window's; the signals are emitted there, too.
+/// Judges a trace while it grows, on a separate thread with separate spans, so that the window never waits. After submit(), it reads only
+/// the new rows. It processes one snapshot of the trace at a time. Of the snapshots that arrive meanwhile, it keeps only the newest. After
+/// each snapshot, the judge's thread rests for as long as the judging took, and at least 250 ms. That thread also destroys the verdicts,
+/// because this can take long. After begin(), no signal is emitted for an earlier trace. Thread: the window's; the signals are emitted
+/// there, too.
 class BackgroundJudge : public QObject {
     Q_OBJECT
 public:
@@ -32,7 +33,7 @@ public:
 
 Q_SIGNALS:
     void judged(std::shared_ptr<const lockscope::Verdict> verdict, std::shared_ptr<const lockscope::WriteNotes> notes);
-    /// The trace cannot be judged (it is a part of a trace). `reason`: one line.
+    /// The trace cannot be judged, because its file contains only a part of a longer trace. `reason`: one line.
     void refused(const QString &reason);
 
 private:

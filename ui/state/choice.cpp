@@ -22,7 +22,7 @@ void Choice::setScenario(const Scenario &scenario)
     m_originalFaults = scenario.faults;
     m_scenarioSerial = m_planSerial = nextSerial();
     m_scheme = scenario.scheme;
-    reset();
+    resetSettings();
 }
 
 void Choice::setFaults(FaultPlan faults)
@@ -64,7 +64,7 @@ void Choice::setSettings(const std::map<std::string, std::string> &texts)
     }
 }
 
-void Choice::reset()
+void Choice::resetSettings()
 {
     m_settings = m_scenario.settings;
     m_settings.nodes = defaultNodes();
@@ -83,7 +83,7 @@ double Choice::scenarioValue(std::string_view name) const
     return settingNumber(m_scenario.settings, name);
 }
 
-std::optional<Outcome> Choice::expected() const
+std::optional<Outcome> Choice::expectedOutcome() const
 {
     const auto found = m_scenario.expected.find(m_scheme);
     return found == m_scenario.expected.end() || !areFaultsOriginal() || !m_programs.empty() ? std::nullopt : std::optional(found->second);
@@ -92,7 +92,7 @@ std::optional<Outcome> Choice::expected() const
 bool Choice::hasScenarioSettings() const
 {
     Choice unchanged = *this;
-    unchanged.reset();
+    unchanged.resetSettings();
     return unchanged.settings() == m_settings && !m_runLength;
 }
 

@@ -21,8 +21,8 @@ public:
 
     /// Sets the scenario, and with it the scheme and the settings of the scenario.
     void setScenario(const Scenario &scenario);
-    /// Sets the scheme and keeps the settings. Exception: `nodes` and `replicas` get their defaults under the scheme, unless the user has
-    /// set them. Removes the programs, so the clients are simulated clients with this scheme.
+    /// Sets the scheme and keeps the settings. Exception: `nodes` and `replicas` get their defaults under the scheme, unless they have
+    /// been set (setSetting(), setSettings()). Removes the programs, so the clients are simulated clients with this scheme.
     void setScheme(const std::string &scheme);
     /// Sets the user's programs that are the clients of runs on real Redis; empty: the clients are simulated. The model cannot run
     /// programs; in their place it simulates clients with scheme().
@@ -40,7 +40,7 @@ public:
     /// Sets the maximum length of a run (EffectiveScenario::durationLimit); empty: there is no such maximum.
     void setRunLength(std::optional<Duration> length) { m_runLength = length; }
     /// Resets all settings to the scenario's values, and removes the maximum length of a run.
-    void reset();
+    void resetSettings();
 
     const Scenario &scenario() const { return m_scenario; }
     /// Returns the scheme of simulated clients.
@@ -59,16 +59,16 @@ public:
     std::uint64_t planSerial() const { return m_planSerial; }
     /// Whether all settings have the scenario's values and the run has no maximum length.
     bool hasScenarioSettings() const;
-    /// Returns the value that reset() gives a setting.
+    /// Returns the value that resetSettings() gives a setting.
     double scenarioValue(std::string_view name) const;
     /// Returns the outcome that the scenario expects under the chosen scheme; empty if the scenario expects none, if the faults are
     /// changed, or if programs are chosen.
-    std::optional<Outcome> expected() const;
+    std::optional<Outcome> expectedOutcome() const;
     /// Returns the parameters of a run of the choice. `world`: "live" or "model".
     EffectiveScenario effective(std::string_view world) const;
 
-    /// Whether scenario, faults, scheme, programs, settings, model times, maximum length and seed are equal, and the user has set `nodes`
-    /// and `replicas` in both choices or in neither.
+    /// Whether scenario, faults, scheme, programs, settings, model times, maximum length and seed are equal, and each of
+    /// `nodes` and `replicas` has been set in both choices or in neither.
     friend bool operator==(const Choice &a, const Choice &b);
 
 private:
@@ -84,8 +84,8 @@ private:
     FaultPlan m_originalFaults;
     std::uint64_t m_scenarioSerial = 0; ///< setScenario() changes it
     std::uint64_t m_planSerial = 0;     ///< setScenario() and setFaults() change it
-    bool m_areNodesSet = false; ///< the user has set `nodes`, so setScheme() keeps the value
-    bool m_areReplicasSet = false;
+    bool m_areNodesSet = false; ///< `nodes` was set by the user or by setSettings(), so setScheme() keeps the value
+    bool m_areReplicasSet = false; ///< the same for `replicas`
     std::optional<Duration> m_runLength;
 };
 

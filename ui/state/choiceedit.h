@@ -34,19 +34,21 @@ struct EditSubject {
         story,       ///< the whole choice, because the user has chosen a failing run that a search has found
     };
     Kind kind = Kind::scenario;
-    std::string name = {}; ///< for `setting`, the name of the setting; for `faults` and `story`, the name of the gesture
+    /// For `setting`: the name of the setting. For `faults` and `story`: a text; only edits with the same text can be one step of the
+    /// history.
+    std::string name = {};
 
     friend bool operator==(const EditSubject &, const EditSubject &) = default;
 };
 
-/// Returns the subject's name for menus, in the current language: "TTL", "Scenario".
+/// Returns the subject's name for menus, in the current language: "TTL", "scenario".
 QString subjectWord(const EditSubject &subject);
 
 /// What undo and redo restore: the choice, and the scenarios to choose from. A value; copies share the list of scenarios.
 struct EditState {
     Choice choice{};
     std::shared_ptr<const std::vector<Scenario>> scenarios{};
-    std::size_t restored = 0; ///< how many scenarios ChoiceEditor::restoreScenarios() had added to the list
+    std::size_t restoredCount = 0; ///< how many scenarios ChoiceEditor::restoreScenarios() had added to the list
 
     friend bool operator==(const EditState &, const EditState &) = default;
 };

@@ -46,7 +46,7 @@ void ChoiceEditor::restoreScenarios(const std::vector<Scenario> &scenarios)
 {
     m_restored.insert(m_restored.end(), scenarios.begin(), scenarios.end());
     m_state.scenarios = withScenarios(this->scenarios(), scenarios);
-    m_state.restored = m_restored.size();
+    m_state.restoredCount = m_restored.size();
     Q_EMIT scenariosChanged();
 }
 
@@ -119,7 +119,7 @@ void ChoiceEditor::setSetting(std::string_view name, double number)
 void ChoiceEditor::resetSettings()
 {
     Choice after = choice();
-    after.reset();
+    after.resetSettings();
     edit({EditSubject::Kind::allSettings}, std::move(after));
 }
 
@@ -173,7 +173,7 @@ void ChoiceEditor::setModelTimes(const ModelTimes &times)
 
 void ChoiceEditor::edit(EditSubject subject, EditState after)
 {
-    after.restored = m_state.restored;
+    after.restoredCount = m_state.restoredCount;
     if (after == m_state)
         return;
     if (choice().scenario().id.empty()) {
@@ -204,10 +204,10 @@ void ChoiceEditor::adopt(EditSubject::Kind kind, Choice choice)
 void ChoiceEditor::apply(const EditState &state)
 {
     EditState now = state;
-    if (state.restored < m_restored.size()) { // a state from before the last restoreScenarios()
-        const auto later = m_restored.begin() + static_cast<std::ptrdiff_t>(state.restored);
+    if (state.restoredCount < m_restored.size()) { // a state from before the last restoreScenarios()
+        const auto later = m_restored.begin() + static_cast<std::ptrdiff_t>(state.restoredCount);
         now.scenarios = withScenarios(*state.scenarios, {later, m_restored.end()});
-        now.restored = m_restored.size();
+        now.restoredCount = m_restored.size();
     }
     const bool isListChanged = now.scenarios != m_state.scenarios;
     m_state = std::move(now);

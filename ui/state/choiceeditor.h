@@ -23,15 +23,17 @@ public:
     const Choice &choice() const { return m_state.choice; }
     /// Returns the scenarios to choose from: first the built-in ones, then those that the user has opened, made or forked.
     const std::vector<Scenario> &scenarios() const { return *m_state.scenarios; }
-    /// Adds scenarios that an earlier start of the program or another window has stored, or replaces those with the same ids. This is no
-    /// step of the history, so that undo does not remove them.
+    /// Adds scenarios that an earlier session of the program or another window has stored. Each replaces the scenario with the same id.
+    /// This is no step of the history, so that undo does not remove the scenarios.
     void restoreScenarios(const std::vector<Scenario> &scenarios);
     /// Adds a scenario, or replaces the one with the same id, and chooses this scenario, in one step of the history.
     void addScenario(const Scenario &scenario);
-    /// Returns whether scenarios() contains the chosen scenario in a form that is not built in, so that forgetScenario() can remove it.
+    /// Returns whether the scenario with the chosen id in scenarios() is not a built-in one or differs from it, so that forgetScenario()
+    /// can remove it.
     bool canForgetScenario() const;
-    /// Removes the chosen scenario, and chooses the built-in scenario of which it is a changed form or a fork; without such a scenario, the
-    /// first built-in one. This is one step of the history. REQUIRES: canForgetScenario().
+    /// Removes the chosen scenario from scenarios(). If a built-in scenario has the same id, puts that one in its place. Chooses the
+    /// built-in scenario with the same id or the one of which the removed scenario is a fork; if there is none, the first built-in
+    /// scenario. This is one step of the history. REQUIRES: canForgetScenario().
     void forgetScenario();
     void chooseScenario(const Scenario &scenario);
     void chooseScheme(const std::string &scheme);
@@ -47,8 +49,8 @@ public:
     void setFaults(FaultPlan faults, const std::string &gesture = {});
     /// Applies a fix, which changes the scheme and settings, in one step of the history.
     void applyFix(const Fix &fix);
-    /// Replaces the whole choice by a run that a search has found. Changes with the same `gesture` are one step of the history, if no other
-    /// change is between them.
+    /// Replaces the whole choice, so that the next run is a failing run that a search has found. Calls with the same `gesture` are one step
+    /// of the history, if no other change is between them.
     void chooseStory(const Choice &choice, const std::string &gesture);
     void setSeed(Seed seed);
     /// Sets the maximum length of later runs; empty: there is no such maximum.
@@ -59,8 +61,8 @@ public:
     /// for the change.
     void adopt(EditSubject::Kind kind, Choice choice);
 
-    /// Call press() when the user presses a slider, and release() when the user releases it. The changes between them are one step of the
-    /// history.
+    /// Call press() when the user presses a slider or a chip, and release() when the user releases it. The changes between them are one
+    /// step of the history.
     void press() { m_gesture.press(); }
     void release() { m_gesture.release(); }
     void endGesture() { m_gesture.end(); }
@@ -73,8 +75,9 @@ Q_SIGNALS:
     /// Emitted before choiceChanged().
     void scenariosChanged();
     void choiceChanged();
-    /// Emitted after choiceChanged(). `isAdopted`: adopt() has made the change, so the window already shows the run of this choice.
-    void choiceApplied(bool isAdopted);
+    /// Emitted after choiceChanged(), when all its receivers know the new choice: now a run of the choice may start. `isRunShown`:
+    /// adopt() has made the change, so the window already shows the run of this choice.
+    void choiceApplied(bool isRunShown);
 
 private:
     /// Makes a step of the history. All functions that change the choice call this function.

@@ -8,7 +8,8 @@ CurrentState::CurrentState(Playhead &playhead, QObject *parent) : QObject(parent
     connect(&playhead, &Playhead::moved, this, &CurrentState::dropState);
 }
 
-void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts actors, std::shared_ptr<const StateIndex> index)
+void CurrentState::setTrace(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts actors,
+                            std::shared_ptr<const StateIndex> index)
 {
     m_trace = std::move(trace);
     m_spans = &spans;
@@ -46,7 +47,7 @@ std::optional<StateAt> CurrentState::at(WorldTime time) const
 
 std::optional<StateAt> CurrentState::at(const TracePosition &position) const
 {
-    if (!state())
+    if (!state()) // state() also updates m_ownIndex
         return std::nullopt;
     return stateAt(*m_trace, *m_spans, index(), position, m_actors);
 }

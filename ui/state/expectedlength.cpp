@@ -11,11 +11,11 @@
 namespace lockscope {
 namespace {
 
-// Rounds to two digits, because the model's length is only an estimate.
+// Rounds to two significant digits, because the length that the model has computed is only an estimate.
 Duration rounded(Duration length)
 {
-    const double digit = std::pow(10, std::floor(std::log10(std::max(1.0, static_cast<double>(length.count())))) - 1);
-    return Duration(static_cast<Duration::rep>(std::round(static_cast<double>(length.count()) / digit) * digit));
+    const double unit = std::pow(10, std::floor(std::log10(std::max(1.0, static_cast<double>(length.count())))) - 1);
+    return Duration(static_cast<Duration::rep>(std::round(static_cast<double>(length.count()) / unit) * unit));
 }
 
 struct Words {

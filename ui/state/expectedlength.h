@@ -10,7 +10,7 @@ namespace lockscope {
 /// The expected length of a run, which the model has computed.
 struct ExpectedLength {
     Duration length{};
-    bool isLowerBound = false; ///< the run lasts longer than `length`, because the model stopped there after too many events
+    bool isLowerBound = false; ///< the run lasts longer than `length`: at that time the model stopped, because there were too many events
 
     friend bool operator==(const ExpectedLength &, const ExpectedLength &) = default;
 };

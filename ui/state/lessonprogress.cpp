@@ -33,10 +33,10 @@ void LessonProgress::begin(std::size_t index)
     m_index = index;
     m_experimentPage.reset();
     m_revealed.clear();
-    m_rightChoices.clear();
+    m_rightAnswers.clear();
     m_votes.clear();
     m_metGoals.clear();
-    const auto stored = m_preferences.lesson(textOf(lesson().id));
+    const auto stored = m_preferences.lessonProgress(textOf(lesson().id));
     if (!stored.isDone) {
         for (const QString &goal : stored.goals)
             m_metGoals.insert({goal.section(u'.', 0, 0).toUInt(), goal.section(u'.', 1, 1).toUInt()});
@@ -83,11 +83,11 @@ void LessonProgress::startOver()
 {
     if (!isOn())
         return;
-    Preferences::LessonProgress progress = m_preferences.lesson(textOf(lesson().id));
-    m_preferences.setLesson(textOf(lesson().id), {0, {}, false});
+    Preferences::LessonProgress progress = m_preferences.lessonProgress(textOf(lesson().id));
+    m_preferences.setLessonProgress(textOf(lesson().id), {0, {}, false});
     begin(index());
     if (progress.isDone) // a completed lesson stays completed
-        m_preferences.setLesson(textOf(lesson().id), {0, {}, true});
+        m_preferences.setLessonProgress(textOf(lesson().id), {0, {}, true});
 }
 
 void LessonProgress::forgetAll()
@@ -99,7 +99,7 @@ void LessonProgress::forgetAll()
 
 bool LessonProgress::isDone(std::size_t index) const
 {
-    return m_preferences.lesson(textOf(lessonLibrary()[index].id)).isDone;
+    return m_preferences.lessonProgress(textOf(lessonLibrary()[index].id)).isDone;
 }
 
 bool LessonProgress::awaitsReveal() const
@@ -117,21 +117,21 @@ void LessonProgress::reveal()
     checkVerdict();
 }
 
-void LessonProgress::vote(std::size_t choice, int by)
+void LessonProgress::vote(std::size_t answer, int by)
 {
-    int &count = m_votes[{m_page, choice}];
+    int &count = m_votes[{m_page, answer}];
     count = std::max(0, count + by);
     Q_EMIT changed();
 }
 
-int LessonProgress::votes(std::size_t choice) const
+int LessonProgress::votes(std::size_t answer) const
 {
-    return votesOn(m_page, choice);
+    return votesOn(m_page, answer);
 }
 
-int LessonProgress::votesOn(std::size_t page, std::size_t choice) const
+int LessonProgress::votesOn(std::size_t page, std::size_t answer) const
 {
-    const auto found = m_votes.find({page, choice});
+    const auto found = m_votes.find({page, answer});
     return found == m_votes.end() ? 0 : found->second;
 }
 
@@ -148,10 +148,10 @@ int LessonProgress::votesTotal() const
     return total;
 }
 
-std::optional<std::size_t> LessonProgress::shownRightChoice() const
+std::optional<std::size_t> LessonProgress::shownRightAnswer() const
 {
-    const auto found = m_rightChoices.find(m_page);
-    return found == m_rightChoices.end() || awaitsReveal() ? std::nullopt : std::optional(found->second);
+    const auto found = m_rightAnswers.find(m_page);
+    return found == m_rightAnswers.end() || awaitsReveal() ? std::nullopt : std::optional(found->second);
 }
 
 bool LessonProgress::hasOpenTasks() const
@@ -177,8 +177,8 @@ void LessonProgress::goTo(std::size_t page)
     checkVerdict();
 }
 
-// Returns the page with the experiment to show: the last page up to the current one that has an experiment. The current page counts only if
-// it is revealed.
+// Returns the page with the experiment to show: the last page up to the current one that has an experiment. The current page does not
+// count while its run must not be shown yet (awaitsReveal()).
 std::size_t LessonProgress::experimentPage() const
 {
     std::size_t page = std::min(m_page, lesson().pages.size() - 1);
@@ -216,17 +216,17 @@ bool LessonProgress::isShown(const Choice &choice) const
 void LessonProgress::checkVerdict()
 {
     const auto &verdict = m_parts.viewer.verdict();
-    const bool isOfLesson = isOn() && verdict && m_parts.viewer.isVerdictFinal()
+    const bool hasLessonVerdict = isOn() && verdict && m_parts.viewer.isVerdictFinal()
         && verdict->header.scenario == m_lessonChoice.scenario().id;
-    if (!isOfLesson)
+    if (!hasLessonVerdict)
         return;
     m_isRunPending = m_isRunPending && !isShown(m_parts.editor.choice());
     if (m_isRunPending || isTakeaway() || awaitsReveal())
         return;
     bool hasChanged = false;
-    if (shownPage().prediction && isShown(m_lessonChoice) && !m_rightChoices.contains(m_page)) {
-        if (const auto choice = rightChoice(*shownPage().prediction, *verdict)) {
-            m_rightChoices[m_page] = *choice;
+    if (shownPage().prediction && isShown(m_lessonChoice) && !m_rightAnswers.contains(m_page)) {
+        if (const auto answer = rightAnswer(*shownPage().prediction, *verdict)) {
+            m_rightAnswers[m_page] = *answer;
             hasChanged = true;
         }
     }
@@ -234,7 +234,7 @@ void LessonProgress::checkVerdict()
         if (isGoalMet(goal))
             continue;
         if (!isMet(shownPage().goals[goal], *verdict))
-            break;
+            break; // the goals must be met in their order
         m_metGoals.insert({m_page, goal});
         hasChanged = true;
     }
@@ -246,7 +246,7 @@ void LessonProgress::checkVerdict()
 
 void LessonProgress::save()
 {
-    Preferences::LessonProgress progress = m_preferences.lesson(textOf(lesson().id));
+    Preferences::LessonProgress progress = m_preferences.lessonProgress(textOf(lesson().id));
     progress.page = static_cast<int>(m_page);
     progress.goals.clear();
     std::size_t goals = 0;
@@ -255,7 +255,7 @@ void LessonProgress::save()
     for (const auto &[page, goal] : m_metGoals)
         progress.goals << QStringLiteral("%1.%2").arg(page).arg(goal);
     progress.isDone = progress.isDone || (isTakeaway() && m_metGoals.size() == goals);
-    m_preferences.setLesson(textOf(lesson().id), progress);
+    m_preferences.setLessonProgress(textOf(lesson().id), progress);
 }
 
 } // namespace lockscope

@@ -26,7 +26,7 @@ struct RunView;
 /// The progress of the user in a lesson: the page, the predictions, and the goals that are met. This class sets the experiment of each page
 /// as the choice. With each final verdict (of the model or of real Redis), it checks whether goals are met. At the end of the lesson, it
 /// restores the choice from before the lesson; it also restores the run on display if that was a live run or a file. It stores the progress
-/// of each lesson in the preferences, except the votes that a class has given for the choices of a prediction. Thread: the window's.
+/// of each lesson in the preferences, except the votes of the learners for the answers to a prediction. Thread: the window's.
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
@@ -63,16 +63,16 @@ public:
     bool awaitsReveal() const;
     /// Shows the page's run.
     void reveal();
-    /// Adds `by` to the votes for a choice of this page's prediction; the result is at least 0.
-    void vote(std::size_t choice, int by);
-    int votes(std::size_t choice) const;
+    /// Adds `by` to the votes for an answer to this page's prediction; the result is at least 0.
+    void vote(std::size_t answer, int by);
+    int votes(std::size_t answer) const;
     int votesTotal() const;
-    /// Returns the votes for a choice on any page of this lesson.
-    int votesOn(std::size_t page, std::size_t choice) const;
+    /// Returns the votes for an answer on any page of this lesson.
+    int votesOn(std::size_t page, std::size_t answer) const;
     /// Whether this lesson has any votes.
     bool hasVotes() const;
-    /// Returns the index of the right choice; nothing until the run of the page has been shown and judged.
-    std::optional<std::size_t> shownRightChoice() const;
+    /// Returns the index of the right answer; nothing until the run of the page has been shown and judged.
+    std::optional<std::size_t> shownRightAnswer() const;
 
     /// Whether this page or a later one has a prediction that is not revealed or a goal that is not met. While this is true, the window
     /// hides what would give the answers away: the outcomes on the sliders and the possible fixes.
@@ -110,8 +110,8 @@ private:
     Choice m_choiceBefore;                     ///< the choice before the lesson
     std::shared_ptr<const RunView> m_viewBefore; ///< the run on display before the lesson; null if it was the model's run of m_choiceBefore
     std::set<std::size_t> m_revealed;                        ///< the pages whose run reveal() has shown
-    std::map<std::size_t, std::size_t> m_rightChoices;          ///< the index of the right choice by page
-    std::map<std::pair<std::size_t, std::size_t>, int> m_votes; ///< the number of votes by page and choice
+    std::map<std::size_t, std::size_t> m_rightAnswers;          ///< the index of the right answer by page
+    std::map<std::pair<std::size_t, std::size_t>, int> m_votes; ///< the number of votes by page and answer
     std::set<std::pair<std::size_t, std::size_t>> m_metGoals;        ///< the page and the index of each goal that is met
 };
 

@@ -15,11 +15,11 @@
 namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds pollInterval{16};
-// The maximum number of clients to which the user can increase a run that is kept running. Each of them has connections and relays from the
-// start of the run.
-constexpr int clientsOfKeptRun = 64;
-// The time after which a node that the setting `nodes` has stopped restarts, if the setting has not restarted it before. A plan allows no
-// longer time.
+// In a run that is kept running, the user can increase the number of clients up to this maximum. The run makes the connections and relays
+// of all these clients at its start.
+constexpr int keptRunClientsMax = 64;
+// A node that the setting `nodes` has stopped restarts after this time, if the setting has not restarted it before. It is the longest time
+// that a fault plan allows.
 constexpr Duration nodeStopLength = 10min;
 }
 
@@ -61,14 +61,14 @@ Settings LiveController::settingsOfRun() const
     Settings settings = m_editor.choice().settings();
     settings.nodes = atStart.nodes; // stopped nodes are still nodes of the run
     settings.replicas = atStart.replicas;
-    settings.clients = std::min(settings.clients, std::max(atStart.clients, clientsOfKeptRun));
+    settings.clients = std::min(settings.clients, std::max(atStart.clients, keptRunClientsMax));
     return settings;
 }
 
 bool LiveController::checkRunLength()
 {
     const EffectiveScenario effective = this->effective();
-    const auto &expected = m_preview.lengthOfChoice();
+    const auto &expected = m_preview.computeExpectedLength();
     // The model does not know how long a program runs.
     if (effective.durationLimit || effective.isKeptRunning || !effective.programs.empty() || !expected
         || expected->length <= lengthMax(effective))
@@ -88,13 +88,13 @@ void LiveController::run()
     if (!checkRunLength())
         return;
     const bool hasPrograms = !m_editor.choice().programs().empty();
-    m_expectedOfRun = m_keepsRunning || hasPrograms ? std::nullopt : m_preview.lengthOfChoice();
+    m_expectedLengthOfRun = m_keepsRunning || hasPrograms ? std::nullopt : m_preview.computeExpectedLength();
     m_run.reset(); // the servers of the previous run must end before the next ones start
     m_viewer.beginLive(effective(), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
     LiveOptions options{m_nodes, m_redisServer, true, m_viewer.view()->memory};
     options.tls = m_tls;
     const Settings &settings = m_viewer.shownScenario().scenario.settings;
-    options.clientsMax = m_keepsRunning && !hasPrograms ? std::max(settings.clients, clientsOfKeptRun) : 0;
+    options.clientsMax = m_keepsRunning && !hasPrograms ? std::max(settings.clients, keptRunClientsMax) : 0;
     m_nodesUp = settings.nodes;
     m_programLines = hasPrograms ? std::make_shared<ProgramLines>() : nullptr;
     if (hasPrograms)
@@ -117,11 +117,11 @@ void LiveController::endRun()
         finish();
 }
 
-Result<Done, InjectionRefusal> LiveController::inject(const FaultPlan &more, InjectedFaults::AddedBy addedBy)
+Result<Done, InjectionRefusal> LiveController::inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
     if (!m_run)
         return InjectionRefusal{{"no run is active"}, InjectionRefusal::Kind::isOver};
-    return m_run->inject(more, addedBy);
+    return m_run->inject(faults, addedBy);
 }
 
 void LiveController::endFaults(ClientId client, NodeId node)
@@ -195,12 +195,12 @@ void LiveController::finish()
     m_run.reset();
     passProgramLines();
     m_programLines.reset();
-    m_expectedOfRun.reset();
+    m_expectedLengthOfRun.reset();
     const bool hasRows = m_viewer.trace() != nullptr;
     m_viewer.endLive();
     const RunView::Source shown = m_viewer.source();
     if (!hasRows && (shown == RunView::Source::model || shown == RunView::Source::none))
-        m_preview.ask(); // the choice may have changed since the shown run
+        m_preview.ask(); // during the live run, the choice may have changed, so the shown run may be of an older choice
     if (failure)
         Q_EMIT failed(textOf(failure->text));
 }

@@ -36,9 +36,9 @@ public:
     /// Returns the parameters of a run of the choice. If setNodes() has set the user's own nodes, their number replaces the setting
     /// `nodes`.
     EffectiveScenario effective() const;
-    /// Returns whether a run of the choice may start. It may not if the choice has no maximum length and the model expects a run longer
-    /// than the default limit, lengthMax() (core/run/shared/runlength.h); then this function emits tooLong(). A run that is kept running,
-    /// or whose clients are programs, may always start.
+    /// Returns whether a run of the choice may start. If the choice has no maximum length and the model expects a run longer than the
+    /// default limit, lengthMax() (core/run/shared/runlength.h), the run may not start, and this function emits tooLong(). Exception: a run
+    /// that is kept running, or whose clients are programs, may always start.
     bool checkRunLength();
 
     /// Sets whether the next runs are kept running (EffectiveScenario::isKeptRunning): they run until stop(), and meanwhile the user can
@@ -56,12 +56,12 @@ public:
     /// Ends the run now; the rows recorded so far remain.
     void endRun();
     /// Adds faults to the run in progress. Error: see LiveRun::inject(), or there is no run.
-    Result<Done, InjectionRefusal> inject(const FaultPlan &more, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
+    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
     /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
     void endFaults(ClientId client, NodeId node);
     /// Returns the expected length of the run in progress; empty if there is no run, or the model does not know its length.
-    const std::optional<ExpectedLength> &expectedOfRun() const { return m_expectedOfRun; }
-    /// Whether the value of the setting differs from the value with which the run in progress started, and cannot change during a run.
+    const std::optional<ExpectedLength> &expectedLengthOfRun() const { return m_expectedLengthOfRun; }
+    /// Whether the setting cannot change in the run in progress, and its value in the choice differs from its value in this run.
     bool appliesFromNextRun(const SettingInfo &info) const;
 
 Q_SIGNALS:
@@ -94,7 +94,7 @@ private:
     std::unique_ptr<LiveRun> m_run;
     std::shared_ptr<ProgramLines> m_programLines; ///< the lines of the run in progress; null: its clients are simulated
     int m_nodesUp = 0; ///< for a run that is kept running: the setting `nodes` has stopped the nodes with higher numbers than this
-    std::optional<ExpectedLength> m_expectedOfRun;
+    std::optional<ExpectedLength> m_expectedLengthOfRun;
     QTimer m_pollTimer;
 };
 

@@ -5,14 +5,14 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds outdatedRunMax{50};      // the time that the current run may take if a newer request waits
-constexpr std::chrono::milliseconds pictureGapMax{100}; // if a run began this long after the last picture, it may finish
+constexpr std::chrono::milliseconds outdatedRunMax{50};      // the time that the current run may take while a newer request waits
+constexpr std::chrono::milliseconds pictureGapMax{100}; // a run that began more than this time after the last picture may finish
 }
 
 ModelJob::ModelJob(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({}, this)
 {
-    m_lateTimer.setSingleShot(true);
-    connect(&m_lateTimer, &QTimer::timeout, this, &ModelJob::endIfLate);
+    m_outdatedRunTimer.setSingleShot(true);
+    connect(&m_outdatedRunTimer, &QTimer::timeout, this, &ModelJob::endOutdatedRun);
 }
 
 void ModelJob::ask(EffectiveScenario effective)
@@ -26,25 +26,25 @@ void ModelJob::ask(EffectiveScenario effective)
             Q_EMIT made(picture);
         };
     });
-    endIfLate();
+    endOutdatedRun();
 }
 
 void ModelJob::dropRequests()
 {
     m_job.cancel();
-    m_lateTimer.stop();
+    m_outdatedRunTimer.stop();
 }
 
-void ModelJob::endIfLate()
+void ModelJob::endOutdatedRun()
 {
-    const auto begun = m_job.startOfOvertakenWork();
+    const auto begun = m_job.startOfOutdatedWork();
     if (!begun || *begun - m_lastMade > pictureGapMax)
         return;
     const auto left = *begun + outdatedRunMax - Clock::now();
     if (left <= Clock::duration::zero())
         m_job.endCurrent();
     else
-        m_lateTimer.start(std::chrono::ceil<std::chrono::milliseconds>(left));
+        m_outdatedRunTimer.start(std::chrono::ceil<std::chrono::milliseconds>(left));
 }
 
 } // namespace lockscope

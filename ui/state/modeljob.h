@@ -11,20 +11,20 @@
 
 namespace lockscope {
 
-/// Makes pictures of the model's runs while the user drags a slider, on a separate thread with one simulator. It processes one request at a
-/// time. Of the requests that arrive meanwhile, it keeps only the newest. If a newer request waits, it cancels the current request as
-/// soon as that one has run for 50 ms. Exception: a request that began more than 100 ms after the last picture may finish, so that the
-/// picture follows the slider even if runs take long. Pictures arrive in the order of the requests, and the last picture is always that of
-/// the last request.
+/// Runs the model while the user drags a slider, on a separate thread with one simulator, and delivers each run with all that the window
+/// shows of it (ModelPicture, "picture" below). ModelJob processes one request at a time. Of the requests that arrive meanwhile, it keeps
+/// only the newest. While a newer request waits, the current one may run for 50 ms; then ModelJob cancels it. Exception: a request whose
+/// run began more than 100 ms after the last picture may finish, so that the window follows the slider even if runs take long. Pictures
+/// arrive in the order of the requests, and the last picture is always that of the last request.
 /// Thread: the window's; the signal is emitted there, too.
 class ModelJob : public QObject {
     Q_OBJECT
 public:
     explicit ModelJob(QObject *parent = nullptr);
 
-    /// Requests a picture of this choice; replaces all earlier requests.
+    /// Requests a picture of the run of `effective`. Replaces the request that waits; the current one may finish, see above.
     void ask(EffectiveScenario effective);
-    /// Drops all requests.
+    /// Drops all requests, also the current one.
     void dropRequests();
     /// Whether a request is still waiting or in progress.
     bool isBusy() const { return m_job.isBusy(); }
@@ -35,10 +35,10 @@ Q_SIGNALS:
 private:
     using Clock = BackgroundJob::Clock;
     /// Cancels the current request if a newer one waits and the current one has taken too long.
-    void endIfLate();
+    void endOutdatedRun();
 
     std::shared_ptr<Simulator> m_simulator; ///< only used on the job's thread
-    QTimer m_lateTimer;
+    QTimer m_outdatedRunTimer;
     Clock::time_point m_lastMade{};
     BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };

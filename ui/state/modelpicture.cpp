@@ -39,7 +39,7 @@ std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenar
         return picture;
     }
     run.header = verdict.value().header;
-    run.writeNotes = std::make_shared<const WriteNotes>(writeNotes(verdict.value().findings, *run.trace));
+    run.writeNotes = std::make_shared<const WriteNotes>(writeNotesOf(verdict.value().findings, *run.trace));
     run.verdict = std::make_shared<const Verdict>(std::move(verdict.value()));
     picture->run = std::make_shared<const RunView>(std::move(run));
     return picture;

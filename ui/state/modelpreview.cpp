@@ -27,8 +27,8 @@ ModelPreview::ModelPreview(ChoiceEditor &editor, Viewer &viewer, QObject *parent
     : QObject(parent), m_editor(editor), m_viewer(viewer)
 {
     connect(&editor, &ChoiceEditor::choiceChanged, this, [this] { m_isExpectedOfChoice = false; });
-    connect(&editor, &ChoiceEditor::choiceApplied, this, [this](bool isAdopted) {
-        if (!isAdopted)
+    connect(&editor, &ChoiceEditor::choiceApplied, this, [this](bool isRunShown) {
+        if (!isRunShown)
             ask();
         Q_EMIT expectedLengthChanged();
     });
@@ -63,13 +63,13 @@ void ModelPreview::show(const std::shared_ptr<ModelPicture> &picture)
         Q_EMIT expectedLengthChanged();
         return;
     }
-    const bool keepsPlace = m_viewer.trace() && m_viewer.header()
+    const bool keepsSelectionAndRange = m_viewer.trace() && m_viewer.header()
         && areOfOneExperiment(m_viewer.header()->scenario, picture->run->effective.scenario.id);
     m_expected = lengthOf(*picture);
     m_isExpectedOfChoice = true;
     {
         const QScopedValueRollback showing(m_isShowing, true);
-        m_viewer.show(picture->run, keepsPlace);
+        m_viewer.show(picture->run, keepsSelectionAndRange);
     }
     Q_EMIT expectedLengthChanged();
     Q_EMIT shown(picture->isIncomplete);
@@ -80,7 +80,7 @@ std::optional<ExpectedLength> ModelPreview::expectedLength() const
     return m_isExpectedOfChoice || isBusy() ? m_expected : std::nullopt;
 }
 
-const std::optional<ExpectedLength> &ModelPreview::lengthOfChoice()
+const std::optional<ExpectedLength> &ModelPreview::computeExpectedLength()
 {
     if (!std::exchange(m_isExpectedOfChoice, true)) {
         Simulator simulator;

@@ -28,11 +28,11 @@ public:
     /// Whether the model has not finished the choice's run yet.
     bool isBusy() const { return m_model.isBusy(); }
     /// Returns the expected length of a run of the choice; empty if it is unknown. While the model still runs the choice, returns the
-    /// expected length from the model's previous run.
+    /// expected length from the model's previous run. Unlike computeExpectedLength(), does not run the model.
     std::optional<ExpectedLength> expectedLength() const;
-    /// Returns the expected length of a run of exactly this choice; empty if the model cannot run the choice. If the model has not run the
-    /// choice yet, for example after a file was opened, runs it in this call.
-    const std::optional<ExpectedLength> &lengthOfChoice();
+    /// Returns the expected length of a run of exactly this choice; empty if the model cannot run it. If the model has not run the choice
+    /// yet, for example after a file was opened, runs the model in this call.
+    const std::optional<ExpectedLength> &computeExpectedLength();
     /// Returns the "ghost": the spans of the run before the current edit gesture; null if there is no gesture.
     const std::shared_ptr<const SpanBuilder> &ghost() const { return m_ghost; }
 

@@ -72,8 +72,8 @@ void Player::advance()
     m_sinceAdvance.start();
     const double whole = std::floor(passed);
     m_fraction = passed - whole;
-    const Duration by(static_cast<Duration::rep>(whole));
-    const WorldTime time = m_playhead.at()->time + (m_isForwards ? by : -by);
+    const Duration distance(static_cast<Duration::rep>(whole));
+    const WorldTime time = m_playhead.at()->time + (m_isForwards ? distance : -distance);
     m_playhead.playTo(time);
     if (m_isForwards ? time >= m_playhead.end() : time <= m_playhead.begin())
         pause();

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Moves the playhead through time, forwards or backwards, at a fraction or a multiple of real speed. The state at a time is the same as
-/// after a move of the playhead from row to row to this time. Thread: the window's.
+/// Moves the playhead through time, forwards or backwards, at a fraction or a multiple of real speed. At each time, the window
+/// shows the same state as if the user had moved the playhead to this time row by row. Thread: the window's.
 class Player : public QObject {
     Q_OBJECT
 public:

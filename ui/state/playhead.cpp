@@ -43,10 +43,10 @@ WorldTime Playhead::end() const
     return hasTrace() ? std::max(begin(), (*m_trace)[m_trace->size() - 1].time) : WorldTime{};
 }
 
-void Playhead::move(WorldTime time, Move by)
+void Playhead::move(WorldTime time, Move way)
 {
     if (hasTrace())
-        setPosition(positionAt(*m_trace, std::clamp(time, begin(), end())), by);
+        setPosition(positionAt(*m_trace, std::clamp(time, begin(), end())), way);
 }
 
 void Playhead::moveToRow(std::size_t row)
@@ -78,12 +78,12 @@ void Playhead::clear()
     setPosition(std::nullopt, Move::jumped);
 }
 
-void Playhead::setPosition(std::optional<TracePosition> position, Move by)
+void Playhead::setPosition(std::optional<TracePosition> position, Move way)
 {
     if (position == m_position)
         return;
     m_position = position;
-    Q_EMIT moved(by);
+    Q_EMIT moved(way);
 }
 
 } // namespace lockscope

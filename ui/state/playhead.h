@@ -10,12 +10,13 @@
 
 namespace lockscope {
 
-/// The position in time that the timeline, the event table, the listing and the state panel show. Without a playhead, they show the end of
-/// the trace. Thread: the window's.
+/// The position in time that the timeline, the event table, the listing and the state panel show. If no position is set, the window has no
+/// playhead, and they show the end of the trace. Thread: the window's.
 class Playhead : public QObject {
     Q_OBJECT
 public:
-    /// The way in which the playhead has moved. Views follow the playhead during playback in another way than after a jump.
+    /// The way in which the playhead has moved: a jump to a time, a step to a row or to an end of the trace, or playback. The timeline
+    /// scrolls to the playhead after a step and during playback, but not after a jump.
     enum class Move { jumped, stepped, played };
 
     using QObject::QObject;
@@ -51,11 +52,11 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     /// The playhead has moved, appeared or been removed.
-    void moved(lockscope::Playhead::Move by);
+    void moved(lockscope::Playhead::Move way);
 
 private:
-    void move(WorldTime time, Move by);
-    void setPosition(std::optional<TracePosition> position, Move by);
+    void move(WorldTime time, Move way);
+    void setPosition(std::optional<TracePosition> position, Move way);
 
     std::shared_ptr<const Trace> m_trace;
     std::optional<TracePosition> m_position;

@@ -27,16 +27,16 @@ RunProgress::RunProgress(const LiveController &live, const Viewer &viewer, QWidg
     setFixedWidth(barWidth);
     m_updateTimer.setInterval(updateInterval);
     connect(&m_updateTimer, &QTimer::timeout, this, &RunProgress::showTime);
-    connect(&viewer, &Viewer::runningChanged, this, &RunProgress::showRunning);
-    showRunning();
+    connect(&viewer, &Viewer::runningChanged, this, &RunProgress::updateVisibility);
+    updateVisibility();
 }
 
-void RunProgress::showRunning()
+void RunProgress::updateVisibility()
 {
-    const bool hasRun = m_viewer.isRunning() && m_live.expectedOfRun();
+    const bool isShown = m_viewer.isRunning() && m_live.expectedLengthOfRun();
     m_elapsed.invalidate();
-    setVisible(hasRun);
-    if (!hasRun)
+    setVisible(isShown);
+    if (!isShown)
         return m_updateTimer.stop();
     showTime();
     m_updateTimer.start();
@@ -48,7 +48,7 @@ void RunProgress::showTime()
     setToolTip(tr("The time left, as predicted by the model"));
     if (!m_elapsed.isValid() && m_viewer.trace())
         m_elapsed.start();
-    const auto &expected = m_live.expectedOfRun();
+    const auto &expected = m_live.expectedLengthOfRun();
     if (!m_elapsed.isValid() || !expected) {
         setValue(0);
         setFormat(tr("starting the servers"));

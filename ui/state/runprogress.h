@@ -23,7 +23,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void showRunning();
+    void updateVisibility();
     void showTime();
 
     const LiveController &m_live;

@@ -3,7 +3,7 @@
 
 namespace lockscope {
 
-std::optional<Outcome> RunView::expected() const
+std::optional<Outcome> RunView::expectedOutcome() const
 {
     const auto &all = effective.scenario.expected;
     const auto found = all.find(effective.scheme);

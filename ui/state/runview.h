@@ -39,7 +39,7 @@ struct RunView {
     /// Whether the verdict covers every row of the trace.
     bool isJudged() const { return trace && verdict && verdict->events == trace->size(); }
     /// Returns the outcome that the scenario expects under the run's scheme; empty if the scenario expects none.
-    std::optional<Outcome> expected() const;
+    std::optional<Outcome> expectedOutcome() const;
 };
 
 /// Returns the header of the trace; empty if its first row is not a readable `run-begin` row.

@@ -11,9 +11,9 @@ bool isAlike(const Event &a, const Event &b)
 
 } // namespace
 
-std::optional<Seq> sameEvent(const Trace &before, Seq row, const Trace &after)
+std::optional<Seq> sameEvent(const Trace &before, Seq seq, const Trace &after)
 {
-    const auto index = before.indexOf(row);
+    const auto index = before.indexOf(seq);
     if (!index)
         return std::nullopt;
     const Event event = before[*index];

@@ -18,7 +18,7 @@ namespace lockscope {
 namespace {
 
 constexpr auto suffix = ".lockscope";
-constexpr std::size_t idSizeMax = 60; // the limit in files is 64; this leaves space for a number
+constexpr std::size_t idSizeMax = 60; // an id in a scenario file has at most 64 characters; this leaves space for a number
 constexpr qint64 fileSizeMax = 16 << 20;
 constexpr auto forksMax = 20;
 constexpr int lockWaitMax = 1000; // ms; another window has the lock only while it writes some small files
@@ -90,7 +90,7 @@ void ScenarioFolder::readFile(const QString &name, Reading &reading)
     const std::string &id = scenario.value().id;
     const std::string fileId = QFileInfo(name).completeBaseName().toStdString();
     if (m_files.contains(id)) {
-        if (fileId != id) // otherwise another window has made a scenario with the same id, and the next start reads both
+        if (fileId != id) // else another window has made this file with the same id; the next start reads both files
             reading.errors.push_back({path.toStdString() + ": another file has the id \"" + id + "\""});
         return;
     }
@@ -107,12 +107,12 @@ Result<Done> ScenarioFolder::store(const std::vector<Scenario> &scenarios)
         if (!hasStored(scenario))
             changed.push_back(&scenario);
     }
-    const auto isGone = [&ids](const auto &file) { return !ids.contains(file.first); };
-    if (changed.empty() && std::none_of(m_files.begin(), m_files.end(), isGone))
+    const auto isObsolete = [&ids](const auto &file) { return !ids.contains(file.first); };
+    if (changed.empty() && std::none_of(m_files.begin(), m_files.end(), isObsolete))
         return Done{};
 
     QDir().mkpath(m_path);
-    // Without the lock, for example in a folder that is read-only, the first file gives the reason.
+    // If the lock is refused, for example in a read-only folder, the function goes on. If writing fails too, it returns the first error.
     QLockFile lock(m_path + QStringLiteral("/.lock"));
     (void)lock.tryLock(lockWaitMax);
     Result<Done> result = Done{};
@@ -123,9 +123,9 @@ Result<Done> ScenarioFolder::store(const std::vector<Scenario> &scenarios)
     for (const Scenario *const scenario : changed)
         note(write(*scenario));
     for (auto file = m_files.begin(); file != m_files.end();) {
-        const Result<Done> removed = isGone(*file) ? remove(file->second) : Done{};
+        const Result<Done> removed = isObsolete(*file) ? remove(file->second) : Done{};
         note(removed);
-        file = isGone(*file) && removed ? m_files.erase(file) : std::next(file);
+        file = isObsolete(*file) && removed ? m_files.erase(file) : std::next(file);
     }
     return result;
 }

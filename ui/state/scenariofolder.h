@@ -14,8 +14,8 @@
 
 namespace lockscope {
 
-/// Returns the id with "-" and `number` at its end: "id-2". If the id already ends with "-" and a number, replaces that number: "id-3"
-/// gives "id-2". If `number` is 1, returns the id unchanged; otherwise a long id is shortened.
+/// Returns the id with "-" and `number` at its end: "id-2". If the id already ends with "-" and a number, `number` takes the
+/// place of that number: with 2, "id-3" becomes "id-2". If `number` is 1, returns the id unchanged; otherwise a long id is shortened.
 std::string numberedId(const std::string &id, int number);
 
 /// The folder of the user's own scenarios: a file ID.lockscope for each. Several windows, each in its own process, add scenarios to the
@@ -49,7 +49,7 @@ private:
     struct File {
         std::string id;   ///< the name of the file without its extension
         QByteArray bytes; ///< the content of the file
-        std::string text; ///< scenarioText() of the scenario
+        std::string text; ///< scenarioText() of the scenario with its id in this window, which may differ from `id`
     };
     QString fileOf(const std::string &id) const;
     void readFile(const QString &name, Reading &reading);
@@ -57,7 +57,7 @@ private:
     Result<Done> remove(const File &file) const;
 
     QString m_path;
-    std::map<std::string, File> m_files; ///< by the scenario's id in this window
+    std::map<std::string, File> m_files; ///< the key is the scenario's id in this window, as for storedId()
     std::set<QString> m_seen;            ///< names of the files that this object has read, or has tried to read, or has written
 };
 

@@ -12,14 +12,14 @@ void Selection::select(std::optional<Seq> event, bool reveal)
     Q_EMIT changed(m_event, reveal);
 }
 
-void Selection::setArea(std::optional<TimeRange> area)
+void Selection::setMeasuredRange(std::optional<TimeRange> range)
 {
-    if (area && area->length() <= Duration::zero())
-        area.reset();
-    if (area == m_area)
+    if (range && range->length() <= Duration::zero())
+        range.reset();
+    if (range == m_measuredRange)
         return;
-    m_area = area;
-    Q_EMIT areaChanged(m_area);
+    m_measuredRange = range;
+    Q_EMIT measuredRangeChanged(m_measuredRange);
 }
 
 } // namespace lockscope

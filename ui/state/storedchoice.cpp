@@ -26,7 +26,7 @@ const Scenario *scenarioOf(const std::vector<Scenario> &scenarios, const std::st
     return found == scenarios.end() ? nullptr : &*found;
 }
 
-QJsonObject textOfChoice(const Choice &choice, const std::string &chosenId)
+QJsonObject choiceObject(const Choice &choice, const std::string &chosenId)
 {
     QJsonObject settings; // only the settings that differ from the scenario's, so that a later version of the scenario keeps its own values
     for (const SettingInfo &info : settingInfos()) {
@@ -81,7 +81,7 @@ QByteArray storedChoiceText(const Choice &choice, const std::string &chosenId, c
     QJsonArray stored;
     for (const Scenario &scenario : scenarios)
         stored.append(textOf(scenarioJson(scenario)));
-    const QJsonObject root{{QStringLiteral("scenarios"), stored}, {QStringLiteral("choice"), textOfChoice(choice, chosenId)}};
+    const QJsonObject root{{QStringLiteral("scenarios"), stored}, {QStringLiteral("choice"), choiceObject(choice, chosenId)}};
     return QJsonDocument(root).toJson(QJsonDocument::Compact);
 }
 

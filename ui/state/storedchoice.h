@@ -16,7 +16,8 @@ struct StoredChoice {
     std::vector<Scenario> scenarios; ///< first the user's own scenarios, then the scenarios of the JSON text that differ from them
 };
 
-/// Returns the choice as JSON, with scenarios. `chosenId`: the id of the chosen scenario, which may differ from its id in this window.
+/// Returns the choice as JSON, with scenarios. `chosenId`: the id of the chosen scenario in its file (ScenarioFolder::storedId()), which
+/// may differ from its id in this window.
 QByteArray storedChoiceText(const Choice &choice, const std::string &chosenId, const std::vector<Scenario> &scenarios);
 
 /// Parses the JSON text of storedChoiceText(). Omits what this version cannot read. `own`: the user's own scenarios, which the result

@@ -35,12 +35,12 @@ void TraceLoader::cancel()
     Q_EMIT ended();
 }
 
-void TraceLoader::abandon()
+void TraceLoader::cancelByUser()
 {
     if (!isLoading())
         return;
     cancel();
-    Q_EMIT abandoned();
+    Q_EMIT cancelledByUser();
 }
 
 bool TraceLoader::reportProgress(const JobContext &job, double share)

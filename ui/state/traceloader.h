@@ -25,8 +25,8 @@ public:
     /// `memory`: the limit and the directory for the storage of the file's rows.
     void load(const QString &file, const TraceMemory::Options &memory = {});
     void cancel();
-    /// Cancels the reading because the user asked for it, and emits abandoned().
-    void abandon();
+    /// Cancels the reading because the user asked for it, and emits cancelledByUser().
+    void cancelByUser();
     bool isLoading() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
@@ -36,8 +36,8 @@ Q_SIGNALS:
     void loaded(const std::shared_ptr<const lockscope::RunView> &run);
     /// `reason`: one line, the problem with the file.
     void refused(const QString &file, const QString &reason);
-    void abandoned();
-    /// The reading has ended, with or without success. Emitted before loaded(), refused() or abandoned().
+    void cancelledByUser();
+    /// The reading has ended, with or without success. Emitted before loaded(), refused() or cancelledByUser().
     void ended();
 
 private:

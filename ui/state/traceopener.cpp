@@ -20,20 +20,20 @@ TraceOpener::TraceOpener(const Parts &parts, QObject *parent) : QObject(parent),
     const auto showChoice = [this] {
         const RunView::Source source = m_parts.viewer.source();
         if (source == RunView::Source::model || source == RunView::Source::none)
-            m_parts.preview.ask(); // open() has dropped the requested run of the model, so requests it again
+            m_parts.preview.ask(); // because open() has dropped the requested run of the model
     };
     connect(&m_loader, &TraceLoader::refused, this, showChoice);
-    connect(&m_loader, &TraceLoader::abandoned, this, showChoice);
+    connect(&m_loader, &TraceLoader::cancelledByUser, this, showChoice);
     connect(&parts.viewer, &Viewer::runChanged, &m_loader, &TraceLoader::cancel);
-    connect(&parts.editor, &ChoiceEditor::choiceApplied, this, [this](bool isAdopted) {
-        if (!isAdopted && !m_parts.viewer.isRunning())
+    connect(&parts.editor, &ChoiceEditor::choiceApplied, this, [this](bool isRunShown) {
+        if (!isRunShown && !m_parts.viewer.isRunning())
             m_loader.cancel(); // the user wants to see the changed choice instead of the file
     });
 }
 
 void TraceOpener::open(const QString &file)
 {
-    m_parts.preview.dropRequests(); // so that no picture appears before the file
+    m_parts.preview.dropRequests(); // so that the model's run does not appear while the file is read
     m_loader.load(file, m_parts.viewer.memoryOptions());
 }
 

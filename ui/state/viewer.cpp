@@ -31,7 +31,7 @@ Viewer::Viewer(QObject *parent) : QObject(parent), m_disposal({}, nullptr)
 
 Viewer::~Viewer()
 {
-    setShownRunEnd({});
+    setShownRunEnd({}); // momentText() chooses the unit of times by this end; now there is no run
 }
 
 template <class Change> void Viewer::amend(const Change &change)
@@ -41,7 +41,7 @@ template <class Change> void Viewer::amend(const Change &change)
     m_view = std::move(next);
 }
 
-void Viewer::show(std::shared_ptr<const RunView> view, bool keepsPlace)
+void Viewer::show(std::shared_ptr<const RunView> view, bool keepsSelectionAndRange)
 {
     // Until runChanged(), the widgets refer to the spans of the previous run.
     auto previous = std::exchange(m_view, std::move(view));
@@ -51,7 +51,7 @@ void Viewer::show(std::shared_ptr<const RunView> view, bool keepsPlace)
     if (m_view->trace && !m_view->isJudged())
         m_judge.submitComplete(m_view->trace, m_view->spans);
     setShownRunEnd(m_view->trace ? std::optional(spans().end()) : std::nullopt);
-    Q_EMIT runChanged(m_view, keepsPlace ? previous : nullptr);
+    Q_EMIT runChanged(m_view, keepsSelectionAndRange ? previous : nullptr);
     Q_EMIT verdictChanged();
     m_disposal.discard(std::move(previous));
 }

@@ -36,10 +36,10 @@ public:
     /// Whether a live run is in progress: its trace grows.
     bool isRunning() const { return m_growingSpans != nullptr; }
 
-    /// Shows another run. beginLive() calls this function, too. `keepsPlace`: the scenarios of this run and of the previous one are the
-    /// same, or one is a fork of the other (a copy with a change, see core/scenario/files/forks.h), so that the selection and the visible
-    /// range stay. REQUIRES: !isRunning(), and the trace of `view` does not grow (for a growing trace, call beginLive()).
-    void show(std::shared_ptr<const RunView> view, bool keepsPlace = false);
+    /// Shows another run. beginLive() calls this function, too. `keepsSelectionAndRange`: the selection and the visible range stay. Set it
+    /// if this run and the previous one have the same scenario, or one scenario is a fork of the other (areOfOneExperiment()). REQUIRES:
+    /// !isRunning(), and the trace of `view` does not grow (for a growing trace, call beginLive()).
+    void show(std::shared_ptr<const RunView> view, bool keepsSelectionAndRange = false);
     /// Shows a live run that has no row yet. `memory` stores its rows; null: the rows are only in memory. If the run ends without a row,
     /// endLive() shows the previous run again.
     void beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory);
@@ -49,19 +49,20 @@ public:
     /// Call it when the live run has ended. REQUIRES: isRunning().
     void endLive();
 
-    /// Sets the maximum memory for traces, in bytes. One half is for the rows of each trace, the other half for all other data that grow
-    /// with a trace. Data that need more memory go to disk. Applies to the current trace and later ones.
+    /// Sets the maximum memory for traces, in bytes. The rows of each trace may use one half; all other data that grow with traces may
+    /// together use the other half. Data that need more memory go to disk. Applies to the current trace and later ones.
     void setTraceBytesMax(std::size_t bytes);
     const TraceMemory::Options &memoryOptions() const { return m_memoryOptions; }
 
 Q_SIGNALS:
-    /// Another run is shown. `previous`: the previous run if the new one keeps the place (see show()); else null.
+    /// Another run is shown. `previous`: the previous run if the selection and the visible range stay (see show()); else null.
     void runChanged(const std::shared_ptr<const lockscope::RunView> &view, const std::shared_ptr<const lockscope::RunView> &previous);
     /// The trace has more rows.
     void runGrew();
     void runningChanged(bool running);
     void verdictChanged();
-    /// Rows of the trace that should be on disk stay in memory, because they cannot be written. `reason`: one line. Emitted once per trace.
+    /// Rows or other data of the trace that should be on disk stay in memory, because they cannot be written. `reason`: one line. Emitted
+    /// once per trace.
     void memoryTroubled(const QString &reason);
 
 private:

@@ -13,12 +13,12 @@
 namespace lockscope {
 namespace {
 
-constexpr double markSize = 5;
+constexpr double markRadius = 5; // pixels
 constexpr double margin = 12; // pixels, around the legend and the plot
 
 /// How the line of a way is painted.
 struct WayStyle {
-    ClientId colour;
+    ClientId client; ///< the line has the colour of this client
     Qt::PenStyle dash;
 };
 
@@ -32,9 +32,9 @@ WayStyle styleOf(ContentionWay way)
     return {};
 }
 
-void paintMark(QPainter &painter, ContentionWay way, QPointF centre)
+void paintWayMark(QPainter &painter, ContentionWay way, QPointF centre)
 {
-    const QRectF box(centre.x() - markSize, centre.y() - markSize, 2 * markSize, 2 * markSize);
+    const QRectF box(centre.x() - markRadius, centre.y() - markRadius, 2 * markRadius, 2 * markRadius);
     switch (way) {
     case ContentionWay::watch: painter.drawEllipse(box); break;
     case ContentionWay::poll: painter.drawRect(box); break;
@@ -49,11 +49,11 @@ void paintMark(QPainter &painter, ContentionWay way, QPointF centre)
 // Paints the bar over the middle half of the runs; nothing if the mark of the median would cover it.
 void paintBar(QPainter &painter, const QLineF &bar)
 {
-    if (bar.length() <= 2 * markSize)
+    if (bar.length() <= 2 * markRadius)
         return;
     painter.drawLine(bar);
     for (const QPointF &end : {bar.p1(), bar.p2()})
-        painter.drawLine(QPointF(end.x() - markSize, end.y()), QPointF(end.x() + markSize, end.y()));
+        painter.drawLine(QPointF(end.x() - markRadius, end.y()), QPointF(end.x() + markRadius, end.y()));
 }
 
 } // namespace
@@ -80,7 +80,7 @@ double ContentionChart::Scale::fractionOf(double number) const
     return number <= low ? 0 : std::log(number / low) / std::log(high / low);
 }
 
-// Returns a scale of whole decades that contains all values; a value of 0 is at its low end.
+// Returns a scale of whole decades that contains all values above 0. (fractionOf() places the value 0 at the low end of the scale.)
 ContentionChart::Scale ContentionChart::metricScale() const
 {
     double low = 0;
@@ -154,15 +154,15 @@ void ContentionChart::paintWay(QPainter &painter, const QRectF &plot, Contention
         return;
     const Theme &theme = Theme::current();
     const WayStyle style = styleOf(way);
-    painter.setPen(QPen(theme.clientOutline(style.colour), 2.2, style.dash));
+    painter.setPen(QPen(theme.clientOutline(style.client), 2.2, style.dash));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(line);
-    painter.setPen(QPen(theme.clientOutline(style.colour), 1.2));
+    painter.setPen(QPen(theme.clientOutline(style.client), 1.2));
     for (const QLineF &bar : bars)
         paintBar(painter, bar);
-    painter.setBrush(theme.client(style.colour));
+    painter.setBrush(theme.client(style.client));
     for (const QPointF &centre : line)
-        paintMark(painter, way, centre);
+        paintWayMark(painter, way, centre);
 }
 
 void ContentionChart::paintEvent(QPaintEvent *)
@@ -176,11 +176,11 @@ void ContentionChart::paintEvent(QPaintEvent *)
     for (const ContentionWay way : contentionWays) {
         const QString words = contentionWayWords(way);
         const double y = margin + metrics.height() / 2;
-        painter.setPen(QPen(theme.clientOutline(styleOf(way).colour), 2.2, styleOf(way).dash));
+        painter.setPen(QPen(theme.clientOutline(styleOf(way).client), 2.2, styleOf(way).dash));
         painter.drawLine(QPointF(x, y), QPointF(x + 36, y));
-        painter.setPen(QPen(theme.clientOutline(styleOf(way).colour), 1.2));
-        painter.setBrush(theme.client(styleOf(way).colour));
-        paintMark(painter, way, {x + 18, y});
+        painter.setPen(QPen(theme.clientOutline(styleOf(way).client), 1.2));
+        painter.setBrush(theme.client(styleOf(way).client));
+        paintWayMark(painter, way, {x + 18, y});
         painter.setPen(theme.text);
         painter.drawText(QRectF(x + 44, margin, metrics.horizontalAdvance(words) + 4, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
                          words);

@@ -63,7 +63,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     connect(m_start, &QPushButton::clicked, this, &ContentionDialog::startOrCancel);
     connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
         if (!m_results.empty())
-            return; // results are shown: the plan keeps their world until the next measurement
+            return; // until the next measurement, m_plan keeps the world of the shown results
         m_plan.world = m_world->currentData().toString().toStdString();
         showResults();
     });
@@ -125,10 +125,11 @@ void ContentionDialog::showResults()
         for (int i = 0; i < contentionMetricCount; ++i) {
             const auto metric = static_cast<ContentionMetric>(i);
             const Middle middle = contentionMetricValues(summary, metric);
-            const QString spread = contentionMiddleText(metric, middle);
-            // The throughput, which decides the comparison, is shown with its spread; the spread of the others is in the tooltip.
+            const QString middleText = contentionMiddleText(metric, middle);
+            // The cells of the throughput, which decides the comparison, show the median and the middle half; those of the other metrics
+            // show the median only. The tooltip of each cell has both.
             const bool isDecisive = metric == ContentionMetric::throughput;
-            set(2 + i, isDecisive ? spread : contentionNumberText(metric, middle.median), true)->setToolTip(spread);
+            set(2 + i, isDecisive ? middleText : contentionNumberText(metric, middle.median), true)->setToolTip(middleText);
         }
     }
     m_note->setText(noteText(summaries));
@@ -149,10 +150,10 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
                    .arg(lengthText(m_plan.length))
             + QLatin1Char('\n') + setup;
     }
-    const auto hasFewRuns = [](const ContentionSummary &summary) { return summary.runs < clearRunsMin; };
+    const auto hasFewRuns = [](const ContentionSummary &summary) { return summary.runs < clearDifferenceRunsMin; };
     if (std::any_of(summaries.begin(), summaries.end(), hasFewRuns)) {
         //: %1 is a number of runs
-        return tr("To compare the methods, at least %1 runs per point are needed.").arg(clearRunsMin) + QLatin1Char('\n') + setup;
+        return tr("To compare the methods, at least %1 runs per point are needed.").arg(clearDifferenceRunsMin) + QLatin1Char('\n') + setup;
     }
     return crossingWords(summaries, ContentionWay::poll) + QLatin1Char('\n') + crossingWords(summaries, ContentionWay::handOver)
         + QLatin1Char('\n') + setup;

@@ -19,8 +19,8 @@ class ContentionChart;
 class ContentionJob;
 
 /// The dialog that compares WATCH with locks for 1 to 64 clients, with several runs each, in the model or on real Redis. It shows a chart,
-/// a table, and from how many clients a lock is faster. The measurement runs in the background and can be cancelled; the window stays
-/// usable.
+/// a table, and the number of clients from which on a lock is faster than WATCH. The measurement runs in the background and can be
+/// cancelled; the window stays usable.
 class ContentionDialog : public QDialog {
     Q_OBJECT
 public:

@@ -14,10 +14,10 @@ void ContentionJob::start(const ContentionPlan &plan)
 // Runs on the job's thread.
 BackgroundJob::Finish ContentionJob::measure(const ContentionPlan &plan, const JobContext &job)
 {
-    const std::vector<ContentionRun> turns = contentionRuns(plan);
-    const int runCount = static_cast<int>(turns.size());
-    for (const ContentionRun &turn : turns) {
-        const Result<ContentionResult> result = measureContention(plan, turn, job.cancelled());
+    const std::vector<ContentionRun> runs = contentionRuns(plan);
+    const int runCount = static_cast<int>(runs.size());
+    for (const ContentionRun &run : runs) {
+        const Result<ContentionResult> result = measureContention(plan, run, job.cancelled());
         if (job.isCancelled())
             return {};
         if (!result)

@@ -29,9 +29,9 @@ QString contentionMetricName(ContentionMetric metric)
 {
     switch (metric) {
     case ContentionMetric::throughput: return Words::tr("Increments per second");
-    case ContentionMetric::retries: return Words::tr("Failed attempts per increment");
-    case ContentionMetric::median: return Words::tr("Time per increment, median");
-    case ContentionMetric::percentile99: return Words::tr("Time per increment, p99");
+    case ContentionMetric::failedAttempts: return Words::tr("Failed attempts per increment");
+    case ContentionMetric::medianTime: return Words::tr("Time per increment, median");
+    case ContentionMetric::percentile99Time: return Words::tr("Time per increment, p99");
     }
     return {};
 }
@@ -40,9 +40,9 @@ Middle contentionMetricValues(const ContentionSummary &summary, ContentionMetric
 {
     switch (metric) {
     case ContentionMetric::throughput: return summary.throughput;
-    case ContentionMetric::retries: return summary.retries;
-    case ContentionMetric::median: return summary.p50;
-    case ContentionMetric::percentile99: return summary.p99;
+    case ContentionMetric::failedAttempts: return summary.retries;
+    case ContentionMetric::medianTime: return summary.p50;
+    case ContentionMetric::percentile99Time: return summary.p99;
     }
     return {};
 }
@@ -51,7 +51,7 @@ QString contentionNumberText(ContentionMetric metric, double number)
 {
     if (metric == ContentionMetric::throughput)
         return countText(static_cast<qint64>(number));
-    if (metric == ContentionMetric::retries)
+    if (metric == ContentionMetric::failedAttempts)
         return QLocale().toString(number, 'f', number < 10 ? 2 : 0);
     return number > 0 ? lengthText(std::chrono::microseconds(static_cast<std::int64_t>(number))) : QStringLiteral("–");
 }

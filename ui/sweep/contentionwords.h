@@ -8,7 +8,7 @@
 namespace lockscope {
 
 /// The metrics of a contention sweep: throughput, failed attempts, and the time of an increment (median and 99th percentile).
-enum class ContentionMetric { throughput, retries, median, percentile99 };
+enum class ContentionMetric { throughput, failedAttempts, medianTime, percentile99Time };
 inline constexpr int contentionMetricCount = 4;
 
 /// Returns "WATCH, retried", "lock, polled" or "lock, handed over".
@@ -23,11 +23,11 @@ Middle contentionMetricValues(const ContentionSummary &summary, ContentionMetric
 
 /// Returns a value of a metric as text: "3,880", "0.50", "61 µs"; "–" for a time of 0.
 QString contentionNumberText(ContentionMetric metric, double number);
-/// Returns "3,880 (3,700 – 3,950)": the median and the middle half; only the median if their texts are equal.
+/// Returns "3,880 (3,700 – 3,950)": the median and the middle half; only the median if both ends of the middle half have its text.
 QString contentionMiddleText(ContentionMetric metric, const Middle &middle);
 
-/// Returns one or two sentences that compare a lock with WATCH: from how many clients on the lock is faster, or that the measurement does
-/// not decide which is faster. REQUIRES: `way` is `poll` or `handOver`.
+/// Returns one or two sentences that compare a lock with WATCH (see ContentionCrossing): for which numbers of clients the lock is faster or
+/// slower, or that the measurement does not decide this. REQUIRES: `way` is `poll` or `handOver`.
 QString crossingWords(const std::vector<ContentionSummary> &summaries, ContentionWay way);
 
 } // namespace lockscope

@@ -39,7 +39,7 @@ bool prefersDark(QVariant value)
 
 } // namespace
 
-Appearance::Appearance(QObject *parent) : QObject(parent), m_systemDark(startedDark())
+Appearance::Appearance(QObject *parent) : QObject(parent), m_desktopPrefersDark(startedDark())
 {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     askPortal();
@@ -60,7 +60,7 @@ void Appearance::askPortal()
     if (!bus.isConnected())
         return;
     bus.connect(portalService, portalPath, portalSettings, QStringLiteral("SettingChanged"), this,
-                SLOT(portalChanged(QDBusMessage)));
+                SLOT(portalSettingChanged(QDBusMessage)));
     QDBusMessage readCall =
         QDBusMessage::createMethodCall(portalService, portalPath, portalSettings, QStringLiteral("Read"));
     readCall << appearanceNamespace << colourSchemeKey;
@@ -68,30 +68,30 @@ void Appearance::askPortal()
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher *call) {
         const QDBusPendingReply<QDBusVariant> reply = *call;
         if (!reply.isError())
-            setSystemDark(prefersDark(reply.value().variant()));
+            setDesktopPrefersDark(prefersDark(reply.value().variant()));
         call->deleteLater();
     });
 }
 
-void Appearance::portalChanged(const QDBusMessage &message)
+void Appearance::portalSettingChanged(const QDBusMessage &message)
 {
     const QList<QVariant> arguments = message.arguments();
     if (arguments.size() == 3 && arguments.at(0).toString() == appearanceNamespace && arguments.at(1).toString() == colourSchemeKey)
-        setSystemDark(prefersDark(arguments.at(2)));
+        setDesktopPrefersDark(prefersDark(arguments.at(2)));
 }
 
-void Appearance::setSystemDark(bool dark)
+void Appearance::setDesktopPrefersDark(bool dark)
 {
-    if (dark == m_systemDark)
+    if (dark == m_desktopPrefersDark)
         return;
-    m_systemDark = dark;
+    m_desktopPrefersDark = dark;
     if (m_mode == Mode::automatic)
         apply();
 }
 
 void Appearance::apply()
 {
-    const bool dark = m_mode == Mode::dark || (m_mode == Mode::automatic && m_systemDark);
+    const bool dark = m_mode == Mode::dark || (m_mode == Mode::automatic && m_desktopPrefersDark);
     const Theme &theme = dark ? Theme::dark() : Theme::light();
     Theme::setCurrent(theme);
     QApplication::setPalette(theme.palette());

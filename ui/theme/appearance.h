@@ -27,15 +27,15 @@ Q_SIGNALS:
     void changed();
 
 private Q_SLOTS:
-    void portalChanged(const QDBusMessage &message);
+    void portalSettingChanged(const QDBusMessage &message);
 
 private:
     void askPortal();
-    void setSystemDark(bool dark);
+    void setDesktopPrefersDark(bool dark);
     void apply();
 
     Mode m_mode = Mode::automatic;
-    bool m_systemDark = false;
+    bool m_desktopPrefersDark = false;
 };
 
 } // namespace lockscope

@@ -19,7 +19,7 @@ enum class Mark {
     stole,    ///< a lightning bolt: a client deleted the key of another client
     jumped,   ///< a double arrow: a clock jumped
     promoted, ///< an arrow head that points up: a replica became the primary
-    agreed,   ///< a tick: a node votes yes
+    agreed,   ///< a tick on the arrow of a message: a node votes yes; belongs to no event kind
 };
 
 /// Returns the shape for an event kind; nothing for kinds that the timeline draws in another way or does not draw.

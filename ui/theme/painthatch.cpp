@@ -18,8 +18,8 @@ namespace {
 constexpr int tileWidthMin = 256; // device pixels
 
 struct Stroke {
-    double step;  // the side of one square of the pattern, in device-independent pixels; diagonal lines have this distance along x
-    double width; // the width of the pen, in device-independent pixels
+    double squareSide; // of one square of the pattern, in device-independent pixels; also the horizontal distance of diagonal lines
+    double width;      // of the pen, in device-independent pixels
 };
 
 Stroke strokeOf(Hatch hatch)
@@ -35,11 +35,11 @@ Stroke strokeOf(Hatch hatch)
 
 /// Returns one square of the pattern, with a side of `side` device pixels; squares beside each other fit without a seam. Copying
 /// squares is fast; drawing the lines one by one would take longer than painting the rest of the timeline.
-QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
+QImage drawnSquare(Hatch hatch, const QColor &colour, int side, double ratio)
 {
-    QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
-    tile.fill(Qt::transparent);
-    QPainter painter(&tile);
+    QImage square(side, side, QImage::Format_ARGB32_Premultiplied);
+    square.fill(Qt::transparent);
+    QPainter painter(&square);
     painter.setRenderHint(QPainter::Antialiasing);
     QColor opaque = colour;
     opaque.setAlpha(255);
@@ -58,11 +58,11 @@ QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
             painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1));
     }
     painter.end();
-    // Applies the opacity to the whole tile, so that crossings are not darker.
-    painter.begin(&tile);
+    // Applies the opacity to the whole square, so that the crossings of lines are not darker.
+    painter.begin(&square);
     painter.setCompositionMode(QPainter::CompositionMode_DestinationIn);
-    painter.fillRect(tile.rect(), QColor(0, 0, 0, colour.alpha()));
-    return tile;
+    painter.fillRect(square.rect(), QColor(0, 0, 0, colour.alpha()));
+    return square;
 }
 
 /// Returns the square repeated horizontally to a width of at least `widthMin` device pixels.
@@ -80,7 +80,8 @@ QImage repeated(const QImage &square, int widthMin)
 }
 
 /// Returns one line of the hatch, cut to the rectangle. Direction 1: the line goes down to the right, from the top edge; -1: it goes up to
-/// the right, from the bottom edge. It starts at x = `offset` relative to the left edge. A null line if it lies outside the rectangle.
+/// the right, from the bottom edge. It starts at x = `offset` relative to the left edge. Returns a null line if the line lies outside the
+/// rectangle.
 QLineF cutLine(const QRectF &rect, double offset, int direction)
 {
     const double from = std::max(0.0, offset);
@@ -94,19 +95,20 @@ QLineF cutLine(const QRectF &rect, double offset, int direction)
 
 void paintHorizontalLines(QPainter &painter, const QRectF &rect)
 {
-    const double step = strokeOf(Hatch::lines).step;
+    const double step = strokeOf(Hatch::lines).squareSide;
     QList<QLineF> lines;
     for (double y = rect.top() + step / 2; y < rect.bottom(); y += step)
         lines << QLineF(rect.left(), y, rect.right(), y);
     painter.drawLines(lines);
 }
 
-/// Draws the diagonal lines of a hatch. `firstOffset`: the x at which one of them starts (cutLine()), from the left edge of the rectangle.
-void paintDiagonalLines(QPainter &painter, const QRectF &rect, Hatch hatch, double firstOffset)
+/// Draws the diagonal lines of a hatch. `patternOffset`: the left edge of a square of the pattern, at which a line starts (see cutLine()),
+/// relative to the left edge of the rectangle.
+void paintDiagonalLines(QPainter &painter, const QRectF &rect, Hatch hatch, double patternOffset)
 {
-    const double step = strokeOf(hatch).step;
+    const double step = strokeOf(hatch).squareSide;
     QList<QLineF> lines;
-    for (double offset = firstOffset - step * std::ceil((rect.height() + firstOffset) / step); offset < rect.width(); offset += step) {
+    for (double offset = patternOffset - step * std::ceil((rect.height() + patternOffset) / step); offset < rect.width(); offset += step) {
         lines << cutLine(rect, offset, -1);
         if (hatch == Hatch::cross)
             lines << cutLine(rect, offset, 1);
@@ -115,13 +117,14 @@ void paintDiagonalLines(QPainter &painter, const QRectF &rect, Hatch hatch, doub
     painter.drawLines(lines);
 }
 
-void paintDots(QPainter &painter, const QRectF &rect, double firstOffset)
+/// `patternOffset`: as in paintDiagonalLines().
+void paintDots(QPainter &painter, const QRectF &rect, double patternOffset)
 {
-    const double step = strokeOf(Hatch::dots).step / 2;
+    const double step = strokeOf(Hatch::dots).squareSide / 2;
     QList<QPointF> dots;
     int line = 0;
     for (double y = step / 2; y < rect.height(); y += step, ++line) {
-        for (double x = firstOffset + (line % 2 == 0 ? step / 2 : step * 1.5); x < rect.width(); x += 2 * step) {
+        for (double x = patternOffset + (line % 2 == 0 ? step / 2 : step * 1.5); x < rect.width(); x += 2 * step) {
             if (x >= 0)
                 dots << QPointF(rect.left() + x, rect.top() + y);
         }
@@ -129,18 +132,18 @@ void paintDots(QPainter &painter, const QRectF &rect, double firstOffset)
     painter.drawPoints(dots.constData(), static_cast<int>(dots.size()));
 }
 
-void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
+void drawHatchAsVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
 {
     painter.save();
     painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine, hatch == Hatch::dots ? Qt::RoundCap : Qt::FlatCap));
     painter.setRenderHint(QPainter::Antialiasing);
-    const double firstOffset = -std::fmod(rect.left() - patternLeft, strokeOf(hatch).step);
+    const double patternOffset = -std::fmod(rect.left() - patternLeft, strokeOf(hatch).squareSide);
     if (hatch == Hatch::dots)
-        paintDots(painter, rect, firstOffset);
+        paintDots(painter, rect, patternOffset);
     else if (hatch == Hatch::lines)
         paintHorizontalLines(painter, rect);
     else
-        paintDiagonalLines(painter, rect, hatch, firstOffset);
+        paintDiagonalLines(painter, rect, hatch, patternOffset);
     painter.restore();
 }
 
@@ -151,10 +154,10 @@ const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio)
     thread_local std::map<std::tuple<Hatch, QRgb, int>, QImage> tiles;
     if (tiles.size() > 64)
         tiles.clear(); // limits the cache after many themes and screens
-    const int side = std::max(3, static_cast<int>(std::round(strokeOf(hatch).step * ratio)));
+    const int side = std::max(3, static_cast<int>(std::round(strokeOf(hatch).squareSide * ratio)));
     QImage &tile = tiles[{hatch, colour.rgba(), side}];
     if (tile.isNull())
-        tile = repeated(drawnTile(hatch, colour, side, ratio), tileWidthMin);
+        tile = repeated(drawnSquare(hatch, colour, side, ratio), tileWidthMin);
     return tile;
 }
 
@@ -164,7 +167,7 @@ void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor
         return;
     // For vector output, draws lines and cuts them to the rectangle by arithmetic, because not every format supports clipping.
     if (paintsVectors(painter)) {
-        paintVectors(painter, rect, hatch, colour, patternLeft);
+        drawHatchAsVectors(painter, rect, hatch, colour, patternLeft);
         return;
     }
     const double ratio = painter.device()->devicePixelRatioF();

@@ -91,7 +91,7 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
     return {};
 }
 
-// Cached: a frame draws hundreds of these shapes, and filling a path each time would dominate its cost.
+// Caches the images: a frame draws hundreds of these shapes, and to fill a path each time would take most of the frame's time.
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio)
 {
     using Key = std::tuple<Mark, int, QRgb, QRgb, int>;

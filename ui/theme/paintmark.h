@@ -14,7 +14,7 @@ class QPainter;
 
 namespace lockscope {
 
-/// Returns the outline of a mark's shape. `centre`, `size`: the centre and the side of the square around the shape.
+/// Returns the outline of a mark's shape. `centre`, `size`: the centre of the shape, and its approximate width and height.
 QPainterPath markPath(Mark mark, QPointF centre, double size);
 
 /// The colours of a mark's shape.
@@ -31,11 +31,11 @@ inline double markMiddle(double size)
 }
 
 /// Returns the image of a shape, whose centre is the middle of the image, for code that writes pixels itself. `size`: as in markPath().
-/// `ratio`: device pixels per pixel. Images are cached. The reference is valid until the next call. Thread: any that paints; each thread
-/// has its own cache.
+/// `ratio`: device pixels per device-independent pixel. Images are cached. The reference is valid until the next call. Thread: any that
+/// paints; each thread has its own cache.
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio);
 
-/// Draws a shape with an edge around it, so that it is distinct from the bar below.
+/// Draws a shape with an edge around it, so that it is distinct from the bar under it.
 void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const MarkInk &ink);
 
 } // namespace lockscope

@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype cachedWordsMax = 4096; // enough for a few screens
+constexpr qsizetype cachedWordsMax = 4096; // enough for the texts of a few frames
 
 struct Word {
     double width = -1; // negative: not measured yet
@@ -51,9 +51,9 @@ void paintWord(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, c
         shaped.prepare(painter.transform(), painter.font());
     }
     const QSizeF spare = rect.size() - shaped.size();
-    const double right = alignment.testFlag(Qt::AlignRight) ? 1 : alignment.testFlag(Qt::AlignHCenter) ? 0.5 : 0;
-    const double down = alignment.testFlag(Qt::AlignBottom) ? 1 : alignment.testFlag(Qt::AlignVCenter) ? 0.5 : 0;
-    painter.drawStaticText(rect.topLeft() + QPointF(spare.width() * right, spare.height() * down), shaped);
+    const double leftShare = alignment.testFlag(Qt::AlignRight) ? 1 : alignment.testFlag(Qt::AlignHCenter) ? 0.5 : 0;
+    const double topShare = alignment.testFlag(Qt::AlignBottom) ? 1 : alignment.testFlag(Qt::AlignVCenter) ? 0.5 : 0;
+    painter.drawStaticText(rect.topLeft() + QPointF(spare.width() * leftShare, spare.height() * topShare), shaped);
 }
 
 } // namespace lockscope

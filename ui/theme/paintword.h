@@ -9,9 +9,9 @@ class QRectF;
 
 namespace lockscope {
 
-// Functions for single-line texts that appear in every frame: lane names, words on bars, numbers on the ruler. QPainter computes the glyphs
-// of a text each time it draws or measures the text. This costs more than all bars of a frame. These functions cache the glyphs of each
-// pair of font and text. Thread: any that paints; each thread has its own cache.
+// Functions for single-line texts that appear in every frame: lane names, texts on bars, numbers on the ruler. "Word" means such a text,
+// which may contain spaces. QPainter computes the glyphs of a text each time it draws or measures the text. This costs more than all bars
+// of a frame. These functions cache the glyphs of each pair of font and text. Thread: any that paints; each thread has its own cache.
 
 /// Returns the horizontal advance of a text, in pixels.
 double wordWidth(const QFont &font, const QString &text);

@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-// Okabe and Ito's palette, whose colours people with any common kind of colour blindness can distinguish. Its vermilion, #D55E00,
-// is left out: it is reserved for violations.
+// Okabe and Ito's palette, whose colours people with any common kind of colour blindness can distinguish. Two of its eight
+// colours are left out: vermilion (#D55E00) is reserved for violations, and yellow (#F0E442) for warnings.
 constexpr std::array<QRgb, clientColourCount> clientColours{0xff0072b2, 0xffe69f00, 0xff009e73,
                                                             0xffcc79a7, 0xff56b4e9, 0xff000000};
 
@@ -37,7 +37,7 @@ void setClientColours(Theme &theme)
         QColor fill = QColor::fromRgb(clientColours[i]);
         if (theme.isDark && fill == QColor(Qt::black))
             fill = QColor(0xf2f2f2);
-        theme.clients[i] = {fill, outlineOf(fill, theme), readableOn(fill)};
+        theme.clientInks[i] = {fill, outlineOf(fill, theme), readableOn(fill)};
     }
 }
 
@@ -100,17 +100,17 @@ double luminance(const QColor &colour)
 
 QColor Theme::client(ClientId id) const
 {
-    return clients[colourIndexOf(id)].fill;
+    return clientInks[colourIndexOf(id)].fill;
 }
 
 QColor Theme::clientOutline(ClientId id) const
 {
-    return clients[colourIndexOf(id)].outline;
+    return clientInks[colourIndexOf(id)].outline;
 }
 
 QColor Theme::textOnClient(ClientId id) const
 {
-    return clients[colourIndexOf(id)].text;
+    return clientInks[colourIndexOf(id)].text;
 }
 
 const Theme &Theme::light()

@@ -24,7 +24,7 @@ struct Theme {
     QColor warning;    ///< pale: needs an outline or black text
     QColor good;       ///< the colour of the outcome `held`
 
-    /// Returns the colour of a client's bars (Okabe-Ito without vermilion). From the seventh client on, the colours repeat with
+    /// Returns the colour of a client's bars (from the palette of Okabe and Ito). From the seventh client on, the colours repeat with
     /// stripes.
     QColor client(ClientId id) const;
     /// Returns the outline of a client's bars. Some of the six colours are too pale for the background without an outline.
@@ -44,7 +44,7 @@ struct Theme {
     struct ClientInk {
         QColor fill, outline, text;
     };
-    std::array<ClientInk, clientColourCount> clients;
+    std::array<ClientInk, clientColourCount> clientInks;
 };
 
 /// Returns the WCAG 2 contrast ratio of two opaque colours, 1 to 21.

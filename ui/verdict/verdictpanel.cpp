@@ -160,7 +160,7 @@ void VerdictPanel::showVerdict()
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_viewer.judgeRefusal());
     const bool isRunOfThisWindow = m_viewer.source() == RunView::Source::live || m_viewer.source() == RunView::Source::model;
-    const std::optional<Outcome> expected = m_viewer.view()->expected();
+    const std::optional<Outcome> expected = m_viewer.view()->expectedOutcome();
     const bool isExpectationShown = expected.has_value() && isFinal && isRunOfThisWindow;
     // The expected outcome applies to the scenario's own settings; with changed settings another outcome is no contradiction.
     const bool areSettingsChanged = m_viewer.source() == RunView::Source::model && !m_editor.choice().hasScenarioSettings();

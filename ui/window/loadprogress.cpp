@@ -39,7 +39,7 @@ LoadProgress::LoadProgress(TraceLoader &loader, QWidget *parent)
     row->addWidget(m_bar);
     row->addWidget(m_cancel);
     hide();
-    connect(m_cancel, &QToolButton::clicked, &loader, &TraceLoader::abandon);
+    connect(m_cancel, &QToolButton::clicked, &loader, &TraceLoader::cancelByUser);
     connect(&loader, &TraceLoader::begun, this, &LoadProgress::start);
     connect(&loader, &TraceLoader::progressed, this, &LoadProgress::showProgress);
     connect(&loader, &TraceLoader::ended, this, &QWidget::hide);

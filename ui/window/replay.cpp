@@ -141,7 +141,7 @@ void Replay::showTrace()
     m_player.pause();
     m_playhead.setTrace(trace, keepsPlayhead);
     if (trace)
-        m_currentState.show(trace, m_experiment.viewer.spans(), actorCountsOfSettings(), m_experiment.viewer.view()->stateIndex);
+        m_currentState.setTrace(trace, m_experiment.viewer.spans(), actorCountsOfSettings(), m_experiment.viewer.view()->stateIndex);
     else
         m_currentState.clear();
     m_bar->showTrace();
@@ -156,7 +156,7 @@ void Replay::showNewRows()
     if (m_currentState.trace())
         m_currentState.grow(m_experiment.viewer.trace());
     else
-        m_currentState.show(m_experiment.viewer.trace(), m_experiment.viewer.spans(), actorCountsOfSettings());
+        m_currentState.setTrace(m_experiment.viewer.trace(), m_experiment.viewer.spans(), actorCountsOfSettings());
     m_bar->showTrace();
 }
 

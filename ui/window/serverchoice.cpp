@@ -35,7 +35,7 @@ void ServerChoice::use(const ServersDialog::Servers &servers)
 {
     QStringList urls;
     for (const NodeAddress &node : servers.nodes)
-        urls << (servers.keepsPasswords ? Keyring::entryOf(node) : QString::fromStdString(nodeUrl(node)));
+        urls << (servers.keepsPasswords ? Keyring::entryKeyOf(node) : QString::fromStdString(nodeUrl(node)));
     m_preferences.setRedisServer(servers.program);
     m_preferences.setOwnNodes(urls);
     m_preferences.setKeepsPasswords(servers.keepsPasswords);

@@ -232,7 +232,7 @@ void WindowActions::showVerifyTip()
     verify->setToolTip(m_verifyRefusal.isEmpty() ? withShortcut(purpose, *verify) : m_verifyRefusal);
 }
 
-void WindowActions::setRunLength(const QString &length)
+void WindowActions::setExpectedRunLength(const QString &length)
 {
     m_runLength = length;
     showRunTip();

@@ -61,7 +61,7 @@ public:
     /// Sets the reason why the choice cannot be verified on real Redis; empty: it can be verified.
     void setVerifyRefusal(const QString &reason);
     /// Sets the expected length of the next run on real Redis, "about 3.4 s"; empty: unknown.
-    void setRunLength(const QString &length);
+    void setExpectedRunLength(const QString &length);
     /// Sets the names of what undo and redo would change, such as "TTL"; empty: nothing.
     void setUndoNames(const QString &undoName, const QString &redoName);
     /// Returns the text of an action without the mnemonic.

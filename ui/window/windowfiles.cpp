@@ -94,7 +94,7 @@ void WindowFiles::postOpenError(const QString &file, const QString &reason)
 
 void WindowFiles::askOpen()
 {
-    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open a trace or a scenario"), m_parts.preferences.folder(),
+    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open a trace or a scenario"), m_parts.preferences.lastFolder(),
                                                       tr("Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)"));
     if (!file.isEmpty())
         open(file);
@@ -110,7 +110,7 @@ bool WindowFiles::exportTo(const QString &file)
 void WindowFiles::askSaveScenario()
 {
     const QString name = textOf(m_parts.experiment.editor.choice().scenario().id) + u'.' + scenarioSuffix;
-    const QString path = QDir(m_parts.preferences.folder()).filePath(name);
+    const QString path = QDir(m_parts.preferences.lastFolder()).filePath(name);
     const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), path, tr("Scenarios (*.lockscope)"));
     if (!file.isEmpty())
         saveScenarioTo(file);

@@ -57,7 +57,7 @@ constexpr std::array<const char *, eventKindCount> words{
     QT_TRANSLATE_NOOP("Event", "unknown"),
 };
 
-QString translated(const char *word)
+QString translatedActor(const char *word)
 {
     return QCoreApplication::translate("Actor", word);
 }
@@ -76,12 +76,12 @@ QString actorWord(Actor actor)
 
 ActorWords actorWords()
 {
-    return {.run = translated(QT_TRANSLATE_NOOP("Actor", "Run")),
-            .client = translated(QT_TRANSLATE_NOOP("Actor", "Client %1")),
-            .node = translated(QT_TRANSLATE_NOOP("Actor", "Node %1")),
-            .store = translated(QT_TRANSLATE_NOOP("Actor", "Store")),
-            .sentinel = translated(QT_TRANSLATE_NOOP("Actor", "Sentinel %1")),
-            .operatorName = translated(QT_TRANSLATE_NOOP("Actor", "Operator"))};
+    return {.run = translatedActor(QT_TRANSLATE_NOOP("Actor", "Run")),
+            .client = translatedActor(QT_TRANSLATE_NOOP("Actor", "Client %1")),
+            .node = translatedActor(QT_TRANSLATE_NOOP("Actor", "Node %1")),
+            .store = translatedActor(QT_TRANSLATE_NOOP("Actor", "Store")),
+            .sentinel = translatedActor(QT_TRANSLATE_NOOP("Actor", "Sentinel %1")),
+            .operatorName = translatedActor(QT_TRANSLATE_NOOP("Actor", "Operator"))};
 }
 
 QString ActorWords::word(Actor actor) const

@@ -18,7 +18,7 @@ QString count(std::uint64_t number)
     return countText(static_cast<qint64>(number));
 }
 
-// Returns the sum of the counts of all depths (numbers of faults at the same time), without random placements.
+// Returns the sum of the counts of all depths, without the random placements. A depth is the number of faults in one placement.
 DepthCount wholeCount(const SearchTally &tally)
 {
     DepthCount whole;
@@ -138,7 +138,7 @@ QString ExploreWords::failingShareLimit(const Answer &answer)
     constexpr std::uint64_t samplesMin = 30; // fewer samples give no useful limit
     if (samples->second.failures > 0 || samples->second.placements < samplesMin)
         return {};
-    // Without a failure in n independent samples, the chance of one is below 3 / n with a confidence of 95 %.
+    // If none of n independent samples fails, the probability that a sample fails is below 3 / n, with a confidence of 95 %.
     const auto oneIn = static_cast<std::uint64_t>(std::floor(static_cast<double>(samples->second.placements) / 3));
     return tr("No failure found in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).")
         .arg(count(samples->second.placements), count(oneIn));
@@ -162,14 +162,14 @@ QStringList ExploreWords::faults(const Story &story)
 
 QString ExploreWords::lengthLine(const Story &story, const FailingLengths &range)
 {
-    const QString fault = FaultWords::fullTarget(story.run.scenario.faults[range.fault]);
+    const QString target = FaultWords::fullTarget(story.run.scenario.faults[range.fault]);
     if (range.shortest == Duration::zero() && !range.longest)
-        return tr("%1: with a fixed length, the run fails with each length that was tried.").arg(fault);
+        return tr("%1: with a fixed length, the run fails with each length that was tried.").arg(target);
     if (range.shortest == Duration::zero())
-        return tr("%1: with a fixed length, the run fails up to %2.").arg(fault, lengthText(*range.longest));
+        return tr("%1: with a fixed length, the run fails up to %2.").arg(target, lengthText(*range.longest));
     if (!range.longest)
-        return tr("%1: with a fixed length, the run fails from %2 on.").arg(fault, lengthText(range.shortest));
-    return tr("%1: with a fixed length, the run fails from %2 to %3.").arg(fault, lengthText(range.shortest), lengthText(*range.longest));
+        return tr("%1: with a fixed length, the run fails from %2 on.").arg(target, lengthText(range.shortest));
+    return tr("%1: with a fixed length, the run fails from %2 to %3.").arg(target, lengthText(range.shortest), lengthText(*range.longest));
 }
 
 QStringList ExploreWords::explanation(const Story &story)

@@ -13,28 +13,29 @@ namespace lockscope {
 class ExploreWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ExploreWords)
 public:
-    /// What was tried, and how it ended: "Held in all 2,014,338 placements of up to 2 faults (…)". If failures were found, the text says in
-    /// how many placements. A placement is a set of faults with their positions in one run.
+    /// What was tried, and how it ended: "Held in all 2,014,338 placements of up to 2 faults." If failures were found, the text says in how
+    /// many placements.
     static QString summary(const Answer &answer);
     /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
     static QString question(const Question &question);
-    /// The kinds of faults that were placed, those that have no possible position in these runs, and those that were not tried: "Not tried:
-    /// clock-jump; more than 2 faults".
+    /// The kinds of faults that were placed, those of the search's menu (core/lab/explore/menu.h) that have no place in these runs, and what
+    /// was not tried: "Not tried: clock-jump; more than 2 faults."
     static QString tried(const Answer &answer);
     /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty: some tried random placements failed, or
     /// too few were tried.
     static QString failingShareLimit(const Answer &answer);
     /// The faults of a story, each in one line, then the late starts of clients that the story needs, each in one line.
     static QStringList faults(const Story &story);
-    /// What matters for the failure and what does not, each in one line: "…: with a fixed length, the run fails from 983 ms on."
+    /// What matters for the failure and what does not, each in one line: "Client 1: with a fixed length, the run fails from 983 ms on."
+    /// (the length of the fault on client 1).
     static QStringList explanation(const Story &story);
 
 private:
-    /// The largest number of faults that was tried, without random placements.
+    /// The largest number of faults in one tried placement, without the random placements.
     static int triedDepth(const Answer &answer);
     /// How far a search was when it was stopped; empty: it was not stopped.
     static QString stopped(const Answer &answer);
-    /// For which lengths of a fault the run fails, as in explanation().
+    /// For which lengths of a fault the run fails: a line of explanation().
     static QString lengthLine(const Story &story, const FailingLengths &range);
 };
 

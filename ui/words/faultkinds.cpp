@@ -176,12 +176,12 @@ Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Du
     return fault;
 }
 
-Duration amountOf(const FaultKind &kind, const Fault &fault, Duration jump)
+Duration amountOf(const FaultKind &kind, const Fault &fault, Duration settingJump)
 {
     switch (kind.amount) {
     case Amount::none: return {};
     case Amount::offset: return fault.offset;
-    case Amount::jump: return fault.end.length.value_or(jump);
+    case Amount::jump: return fault.end.length.value_or(settingJump);
     case Amount::delay: return fault.end.length.value_or(100ms);
     case Amount::latency: break;
     }

@@ -14,8 +14,14 @@ namespace lockscope {
 /// The groups of the fault palette, in its order.
 enum class FaultGroup : std::uint8_t { client, node, link, replication, clock };
 
-/// The duration that belongs to a kind of fault, in addition to how long the fault lasts.
-enum class FaultAmount : std::uint8_t { none, offset, jump, delay, latency };
+/// The duration that belongs to a kind of fault and is not the time for which the fault lasts.
+enum class FaultAmount : std::uint8_t {
+    none,
+    offset,  ///< how far a client's clock is ahead
+    jump,    ///< by how much a node's clock jumps
+    delay,   ///< by how much one message is late
+    latency, ///< by how much all messages are late
+};
 /// The number that belongs to a kind of fault. `message`, `renewal`: which message or renewal it affects, from 1; `sentinel`: the sentinel.
 enum class FaultNumber : std::uint8_t { none, drift, bandwidth, message, renewal, sentinel };
 
@@ -48,10 +54,11 @@ QString faultMeaning(const FaultKind &kind);
 /// kind with that id exists.
 Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Duration> time = {});
 
-/// Return the amount and the number of a fault of the kind; 0 if it has none. `jump`: the value of the setting `clock-jump`, which applies
-/// to a clock jump without its own length.
-Duration amountOf(const FaultKind &kind, const Fault &fault, Duration jump);
+/// Return the amount (FaultAmount) and the number (FaultNumber) of a fault of the kind; 0 if the kind has none. `settingJump`: the value of
+/// the setting `clock-jump`, which applies to a clock jump without its own length.
+Duration amountOf(const FaultKind &kind, const Fault &fault, Duration settingJump);
 double numberOf(const FaultKind &kind, const Fault &fault);
+/// Set the amount or the number of a fault of the kind; without effect if the kind has none.
 void setAmount(const FaultKind &kind, Fault &fault, Duration amount);
 void setNumber(const FaultKind &kind, Fault &fault, double number);
 

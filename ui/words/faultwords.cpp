@@ -132,7 +132,7 @@ QString FaultWords::anchor(Anchor anchor)
     return tr("before a command is sent");
 }
 
-QString FaultWords::step(const FaultBegin &begin)
+QString FaultWords::fullAnchor(const FaultBegin &begin)
 {
     QString text = anchor(begin.anchor);
     if (begin.anchor == Anchor::line) {
@@ -171,7 +171,7 @@ QString FaultWords::fullTarget(const Fault &fault)
     return tr("Client %1 → %2").arg(link.client.value).arg(link.node == storeNode ? tr("store") : TimelineText::nodeName(link.node));
 }
 
-QString FaultWords::amount(const FaultKind &kind, const Fault &fault)
+QString FaultWords::amountOrNumber(const FaultKind &kind, const Fault &fault)
 {
     switch (kind.number) {
     case FaultNumber::drift: return percentText(fault.drift);
@@ -180,7 +180,7 @@ QString FaultWords::amount(const FaultKind &kind, const Fault &fault)
     default: break;
     }
     if (kind.amount == FaultAmount::jump && !fault.end.length)
-        return {}; // the setting `clock-jump` has the length
+        return {}; // the setting `clock-jump` has the amount
     if (kind.amount != FaultAmount::none)
         return signedLength(amountOf(kind, fault, {}));
     const auto length = lengthOf(fault);
@@ -191,7 +191,7 @@ QString FaultWords::title(const Fault &fault)
 {
     const FaultKind &kind = faultKindOf(fault);
     const QString name = faultName(kind);
-    const QString amountText = amount(kind, fault);
+    const QString amountText = amountOrNumber(kind, fault);
     //: %1 is the name of a fault, %2 its duration or number: "Pause 500 ms"
     return amountText.isEmpty() ? name : tr("%1 %2").arg(name, amountText);
 }
@@ -209,14 +209,14 @@ QString FaultWords::when(const Fault &fault)
     if (begin.when)
         return whenMet(*begin.when);
     switch (infoOf(fault.action).start) {
-    case FaultStart::step: return step(begin);
+    case FaultStart::step: return fullAnchor(begin);
     case FaultStart::renewal: return tr("before renewal %1").arg(begin.occurrence);
     case FaultStart::message: return tr("command no. %1 on this link").arg(begin.occurrence);
     default: return tr("from the beginning");
     }
 }
 
-QString FaultWords::howLong(const Fault &fault)
+QString FaultWords::lengthPhrase(const Fault &fault)
 {
     if (affectsOneMessage(fault.action) && fault.end.length)
         return tr("by %1").arg(lengthText(*fault.end.length));
@@ -236,7 +236,7 @@ QString FaultWords::howLong(const Fault &fault)
 QString FaultWords::sentence(const Fault &fault)
 {
     QStringList parts{when(fault)};
-    if (const QString length = howLong(fault); !length.isEmpty())
+    if (const QString length = lengthPhrase(fault); !length.isEmpty())
         parts << length;
     //: %1 is the target of a fault, %2 its title: "Client 2: Pause 500 ms"
     return tr("%1: %2").arg(fullTarget(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));

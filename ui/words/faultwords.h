@@ -26,8 +26,9 @@ public:
     static QString sentence(const Fault &fault);
     /// When the fault starts: "at 0.100 s", "when client 2 enters", "before line 3 of its listing", "from the beginning".
     static QString when(const Fault &fault);
-    /// How long the fault lasts; empty if it has no duration: "for 500 ms, or until client 2 enters".
-    static QString howLong(const Fault &fault);
+    /// How long the fault lasts: "for 500 ms, or until client 2 enters"; for a delayed message, the delay: "by 100 ms". Empty if there is no
+    /// such length.
+    static QString lengthPhrase(const Fault &fault);
     /// A complete condition: "client 2 enters", "150 ms after any client is paused".
     static QString condition(const EventCondition &condition);
     /// The kinds of event that the editor offers for a condition.
@@ -42,10 +43,10 @@ public:
     static QString anchor(Anchor anchor);
 
 private:
-    /// The step of a client before or after which a fault begins: "before line 3 of its listing".
-    static QString step(const FaultBegin &begin);
+    /// The place in a client's work with all details: "before line 3 of its listing", "before a renewal (no. 2)".
+    static QString fullAnchor(const FaultBegin &begin);
     /// The duration or the number in the title: "500 ms", "5 %", "#3".
-    static QString amount(const FaultKind &kind, const Fault &fault);
+    static QString amountOrNumber(const FaultKind &kind, const Fault &fault);
 };
 
 } // namespace lockscope

@@ -18,8 +18,9 @@ QString violationWords(const Violation &violation);
 /// Returns a phrase that describes a finding, for an entry in a list. `header`: the header of the finding's run.
 QString findingWords(const Finding &finding, const RunHeader &header);
 
-/// Returns the title of a kind of finding, "Stale write", and one or two sentences about it, for the manual.
+/// Returns the title of a kind of finding: "Stale write".
 QString findingTitle(FindingKind kind);
+/// Returns one or two sentences about a kind of finding, for the manual.
 QString findingMeaning(FindingKind kind);
 
 /// Returns the anchor of a kind of finding on the manual's page about the verdict: "finding-stale-write".

@@ -93,8 +93,8 @@ QString fixCost(const Fix &fix, Duration ttl)
 
 QString trialWords(const Trial &trial, const Diagnosis &diagnosis)
 {
-    const bool isOnlyGuarded = trial.helps && trial.outcome == Outcome::guarded;
-    if (isOnlyGuarded) {
+    const bool helpsOnlyByGuarding = trial.helps && trial.outcome == Outcome::guarded;
+    if (helpsOnlyByGuarding) {
         //: in %1 of %2 runs the store refused all stale writes or there were none
         return Words::tr("guarded in %1 of %2 runs").arg(trial.fixed + trial.onlyGuarded).arg(trial.runs);
     }

@@ -68,11 +68,11 @@ QString FlowWords::answer(FlowWhen when)
 
 QString FlowWords::settingOf(const ListingArrow &arrow)
 {
-    constexpr std::string_view noMistake = "mistakes=!";
-    if (!arrow.setting.starts_with(noMistake))
+    constexpr std::string_view noMistakePrefix = "mistakes=!";
+    if (!arrow.setting.starts_with(noMistakePrefix))
         return textOf(arrow.setting);
     //: %1 is a mistake in the code of an article: "error-ends"
-    return tr("without %1").arg(textOf(arrow.setting.substr(noMistake.size())));
+    return tr("without %1").arg(textOf(arrow.setting.substr(noMistakePrefix.size())));
 }
 
 QString FlowWords::condition(const ListingArrow &arrow)
@@ -83,18 +83,18 @@ QString FlowWords::condition(const ListingArrow &arrow)
     return tr("%1, %2").arg(answer(arrow.when), settingOf(arrow));
 }
 
-QString FlowWords::waysFrom(const FlowChart &chart, int line)
+QString FlowWords::arrowsText(const FlowChart &chart, int line)
 {
-    QStringList ways;
+    QStringList texts;
     for (const FlowArrow *const arrow : chart.arrowsFrom(line)) {
         const QString target = arrow->listingArrow.to.line > 0 ? tr("line %1").arg(arrow->listingArrow.to.line)
                                                                : end(arrow->listingArrow.to.end);
         const QString condition = FlowWords::condition(arrow->listingArrow);
         //: %1: an answer such as "yes"; %2: where it leads, such as "line 5"
-        ways << (condition.isEmpty() ? target : tr("%1: %2").arg(condition, target));
+        texts << (condition.isEmpty() ? target : tr("%1: %2").arg(condition, target));
     }
     //: between two ways
-    return ways.join(tr("; "));
+    return texts.join(tr("; "));
 }
 
 } // namespace lockscope

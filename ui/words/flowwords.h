@@ -12,18 +12,19 @@ namespace lockscope {
 class FlowWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::FlowWords)
 public:
-    /// Returns the text in the box from which a path begins: "after the work: release".
+    /// Returns the text of the box at which a path of the chart begins: "after the work: release".
     static QString entry(FlowPath path);
-    /// Returns the text of an end of the chart: "granted".
+    /// Returns the text of the box at which the chart ends: "granted".
     static QString end(FlowEnd end);
     /// Returns the answer for which a client takes an arrow: "no"; empty for FlowWhen::always.
     static QString answer(FlowWhen when);
-    /// Returns the setting that an arrow needs: "undo=off", "without error-ends"; empty: none.
+    /// Returns the setting with which the arrow exists: "undo=off", or the mistake without which it exists: "without error-ends". Empty: the
+    /// arrow always exists.
     static QString settingOf(const ListingArrow &arrow);
-    /// Returns the condition of an arrow: "no", "no, undo=off"; empty if a client always takes it.
+    /// Returns answer() and settingOf() of an arrow: "no", "no, undo=off"; empty if a client always takes the arrow.
     static QString condition(const ListingArrow &arrow);
     /// Returns all arrows that leave a line, with their conditions and targets: "yes: granted; no: line 5".
-    static QString waysFrom(const FlowChart &chart, int line);
+    static QString arrowsText(const FlowChart &chart, int line);
 };
 
 } // namespace lockscope

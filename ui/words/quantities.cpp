@@ -70,7 +70,7 @@ void setShownRunEnd(std::optional<WorldTime> end)
     shownAxisEnd = end;
 }
 
-std::optional<WorldTime> axisEnd()
+std::optional<WorldTime> shownRunEnd()
 {
     return shownAxisEnd;
 }

@@ -23,7 +23,7 @@ MomentUnit momentUnit(WorldTime axisEnd);
 
 /// Set and return the end of the time axis of the shown run. Nothing: no run is shown, and times are in seconds. Thread: the window's.
 void setShownRunEnd(std::optional<WorldTime> end);
-std::optional<WorldTime> axisEnd();
+std::optional<WorldTime> shownRunEnd();
 
 /// Returns a time of the shown run: "1.234 s", "123.4 ms", "2:05.250". Thread: the window's.
 QString momentText(WorldTime time);

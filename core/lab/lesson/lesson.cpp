@@ -27,12 +27,12 @@ Result<Scenario> lessonScenario(const LessonExperiment &experiment)
     return scenario;
 }
 
-std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const Verdict &verdict)
+std::optional<std::size_t> rightAnswer(const LessonPrediction &prediction, const Verdict &verdict)
 {
     std::optional<std::size_t> right;
-    for (std::size_t i = 0; i < prediction.choices.size(); ++i) {
-        const LessonChoice &choice = prediction.choices[i];
-        if (!choice.isRight && !(choice.when && isMet(*choice.when, verdict)))
+    for (std::size_t i = 0; i < prediction.answers.size(); ++i) {
+        const LessonAnswer &answer = prediction.answers[i];
+        if (!answer.isRight && !(answer.when && isMet(*answer.when, verdict)))
             continue;
         if (right)
             return std::nullopt;

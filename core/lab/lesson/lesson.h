@@ -29,7 +29,7 @@ Result<Scenario> lessonScenario(const LessonExperiment &experiment);
 
 /// One answer to a prediction. Either the lesson marks the right answer (`isRight`), or the right answer is the one whose condition `when`
 /// holds for the run of the page.
-struct LessonChoice {
+struct LessonAnswer {
     Texts text;
     bool isRight = false;
     std::optional<LessonCondition> when;
@@ -38,11 +38,11 @@ struct LessonChoice {
 /// A question that the learner answers before the run is shown.
 struct LessonPrediction {
     Texts question;
-    std::vector<LessonChoice> choices; ///< 2 to 4
+    std::vector<LessonAnswer> answers; ///< 2 to 4
 };
 
 /// Returns the index of the right answer. Nullopt if the lesson marks no answer, and the number of answers whose condition holds is not 1.
-std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const Verdict &verdict);
+std::optional<std::size_t> rightAnswer(const LessonPrediction &prediction, const Verdict &verdict);
 
 /// A task for the learner: to produce a run that fulfils a condition, with the sliders and the schemes. The goals of a page must be met in
 /// their order.
@@ -73,7 +73,7 @@ struct LessonPage {
 /// A lesson: pages in order, and one sentence to remember. An immutable value.
 struct Lesson {
     static constexpr std::size_t slidersMax = 2;
-    static constexpr std::size_t choicesMax = 4;
+    static constexpr std::size_t answersMax = 4;
     static constexpr Duration playbackMax = 4min; ///< limit for the sum of the durations of the scenarios of all its experiments
 
     std::string id; ///< kebab-case

@@ -55,21 +55,21 @@ LessonPrediction readPrediction(JsonObjectReader from)
     LessonPrediction prediction;
     prediction.question = readTextsWithEnglish(from.object("question"), "the question in English");
     for (JsonObjectReader &item : from.objects("choices")) {
-        LessonChoice choice;
-        choice.text = readTextsWithEnglish(item.object("text"), "the answer in English");
-        choice.isRight = item.value("right").toBool();
+        LessonAnswer answer;
+        answer.text = readTextsWithEnglish(item.object("text"), "the answer in English");
+        answer.isRight = item.value("right").toBool();
         if (item.has("when"))
-            choice.when = readCondition(item.object("when"));
+            answer.when = readCondition(item.object("when"));
         item.reportUnknown();
-        prediction.choices.push_back(std::move(choice));
+        prediction.answers.push_back(std::move(answer));
     }
-    const auto &choices = prediction.choices;
-    const auto markedCount = std::count_if(choices.begin(), choices.end(), [](const LessonChoice &choice) { return choice.isRight; });
+    const auto &answers = prediction.answers;
+    const auto markedCount = std::count_if(answers.begin(), answers.end(), [](const LessonAnswer &answer) { return answer.isRight; });
     const bool haveAllConditions =
-        std::all_of(choices.begin(), choices.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
+        std::all_of(answers.begin(), answers.end(), [](const LessonAnswer &answer) { return answer.when.has_value(); });
     const bool hasNoCondition =
-        std::none_of(choices.begin(), choices.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
-    if (choices.size() < 2 || choices.size() > Lesson::choicesMax
+        std::none_of(answers.begin(), answers.end(), [](const LessonAnswer &answer) { return answer.when.has_value(); });
+    if (answers.size() < 2 || answers.size() > Lesson::answersMax
         || !((markedCount == 1 && hasNoCondition) || (markedCount == 0 && haveAllConditions)))
         from.problems().addError(from.pathOf("choices"), from.value("choices"),
             "2 to 4 choices; either one has \"right\", or each has \"when\"");

@@ -49,13 +49,13 @@ QJsonObject experimentObject(const LessonExperiment &experiment)
     return object;
 }
 
-QJsonObject choiceObject(const LessonChoice &choice)
+QJsonObject answerObject(const LessonAnswer &answer)
 {
-    QJsonObject object{{QStringLiteral("text"), textsObject(choice.text)}};
-    if (choice.isRight)
+    QJsonObject object{{QStringLiteral("text"), textsObject(answer.text)}};
+    if (answer.isRight)
         object[QStringLiteral("right")] = true;
-    if (choice.when)
-        object[QStringLiteral("when")] = conditionObject(*choice.when);
+    if (answer.when)
+        object[QStringLiteral("when")] = conditionObject(*answer.when);
     return object;
 }
 
@@ -73,7 +73,7 @@ QJsonObject pageObject(const LessonPage &page)
         object[QStringLiteral("experiment")] = experimentObject(*page.experiment);
     if (page.prediction) {
         QJsonObject prediction{{QStringLiteral("question"), textsObject(page.prediction->question)}};
-        putList(prediction, "choices", page.prediction->choices, &choiceObject);
+        putList(prediction, "choices", page.prediction->answers, &answerObject);
         object[QStringLiteral("predict")] = prediction;
     }
     if (page.offersSearch)

@@ -31,7 +31,7 @@ enum class PhraseNote : std::uint8_t {
     token,      ///< no command: the client creates a random value
     error,      ///< no command: an error ends the attempt
     again,      ///< no command: the attempt starts again
-    nothing,    ///< no command: the step has no code
+    noCode,     ///< no command: the step has no code
     everyNode,  ///< the following lines go to each node
     firstNodes, ///< the following lines go to node 1, then to node 2, and so on up to node 4, until a majority has returned OK
     firstNode,  ///< the following lines go to node 1

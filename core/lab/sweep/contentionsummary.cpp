@@ -70,7 +70,7 @@ std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionR
 
 bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &other)
 {
-    return std::min(one.runs, other.runs) >= clearRunsMin && one.throughput.low > other.throughput.high;
+    return std::min(one.runs, other.runs) >= clearDifferenceRunsMin && one.throughput.low > other.throughput.high;
 }
 
 ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way)

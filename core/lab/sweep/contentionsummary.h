@@ -34,7 +34,7 @@ struct ContentionSummary {
 std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionResult> &results);
 
 /// The minimum number of runs per point for a difference between two points to be clear.
-inline constexpr int clearRunsMin = 3;
+inline constexpr int clearDifferenceRunsMin = 3;
 /// Returns whether `one` is clearly faster than `other`: both have enough runs, and the middle halves of their throughputs do not overlap.
 bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &other);
 

@@ -82,10 +82,6 @@ inline RedisKey cacheKey(const Resource &resource)
 {
     return RedisKey{"lockscope:cache:" + resource.text};
 }
-inline RedisKey reportKey(const Resource &resource)
-{
-    return RedisKey{"lockscope:report:" + resource.text};
-}
 inline RedisKey reportListKey(const Resource &resource)
 {
     return RedisKey{"lockscope:pushed:" + resource.text};

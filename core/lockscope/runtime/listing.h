@@ -22,7 +22,7 @@ enum class GapRisk : std::uint8_t {
     keyForEver,       ///< a client that crashes here leaves a key without a deadline
     otherDeleted,     ///< the lease can end here and another client can get the lock; the next step then deletes the other client's key
     otherProlonged,   ///< another client can get the key here, or set its deadline; the next step then sets a later deadline
-    otherOverwritten, ///< another client can take the lock here; the next step then overwrites the time that the other client wrote
+    otherOverwritten, ///< another client can take the lock here; the next step then overwrites the end time that the other client wrote
     copyMissing,      ///< the primary can fail here before a replica has the key; the promoted replica then grants the lock a second time
     votesSplit,       ///< other clients collect votes at the same time, so possibly no client gets a quorum (split vote)
     votesExpired,     ///< the first votes can expire before the last votes arrive, and no check detects this

@@ -12,18 +12,18 @@ namespace {
 constexpr std::size_t directRows = 4096;    // number of rows that a call checks on the window's thread
 constexpr std::size_t portionRows = 65'536; // number of rows that the background thread checks before it delivers their matches
 
-NamedRows namedRows(const EventQuery &query, const Trace &trace, const std::vector<Seq> &evidence)
+GivenRows givenRows(const EventQuery &query, const Trace &trace, const std::vector<Seq> &evidence)
 {
-    NamedRows named{.ledTo = {}, .evidence = evidence};
+    GivenRows given{.ledTo = {}, .evidence = evidence};
     for (const QueryTerm &term : query.terms) {
         const auto row = term.field == QueryTerm::Field::ledTo ? trace.indexOf(term.number) : std::nullopt;
         if (!row)
             continue;
-        named.ledTo.push_back(term.number);
+        given.ledTo.push_back(term.number);
         for (const std::size_t cause : causesOf(trace, *row))
-            named.ledTo.push_back(trace.seqAt(cause));
+            given.ledTo.push_back(trace.seqAt(cause));
     }
-    return named;
+    return given;
 }
 
 } // namespace
@@ -69,7 +69,7 @@ std::vector<std::uint32_t> EventFilter::checkAllRows() const
 
 std::shared_ptr<EventSieve> EventFilter::sieve() const
 {
-    return std::make_shared<EventSieve>(m_query, namedRows(m_query, *m_trace, m_evidence));
+    return std::make_shared<EventSieve>(m_query, givenRows(m_query, *m_trace, m_evidence));
 }
 
 bool EventFilter::isDone() const
@@ -107,7 +107,7 @@ void EventFilter::checkRows()
         }
         return [this] { finish(); };
     });
-    m_checkedCount = m_trace->size(); // this is true when the job is done; until then isBusy() is true
+    m_checkedCount = m_trace->size(); // the job checks all these rows; until it is done, isBusy() is true
 }
 
 void EventFilter::addRows(const std::vector<std::uint32_t> &rows)

@@ -47,10 +47,10 @@ std::vector<std::size_t> effectsOf(const Trace &trace, std::size_t row, std::siz
     const std::size_t end = std::min(trace.size(), row + effectSearchMax);
     for (std::size_t i = row + 1; i < end && effects.size() < countMax; ++i) {
         const Event &event = trace[i];
-        const bool isOfClient = event.client == trace[row].client;
-        if (event.cause == seq || (isAttempt && event.kind == EventKind::step && isOfClient && causeOf(trace, i) == row))
+        const bool isOfSameClient = event.client == trace[row].client;
+        if (event.cause == seq || (isAttempt && event.kind == EventKind::step && isOfSameClient && causeOf(trace, i) == row))
             effects.push_back(i);
-        else if (isAttempt && event.kind == EventKind::attempt && isOfClient)
+        else if (isAttempt && event.kind == EventKind::attempt && isOfSameClient)
             break; // later rows belong to the next attempt
     }
     return effects;

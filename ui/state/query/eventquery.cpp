@@ -108,20 +108,20 @@ bool readValue(const QString &text, QueryTerm &term, Expected &expected)
 // Returns how many letters must be changed, inserted or deleted to turn one word into the other.
 int editDistance(const QString &a, const QString &b)
 {
-    std::vector<int> row(static_cast<std::size_t>(b.size()) + 1);
-    for (std::size_t i = 0; i < row.size(); ++i)
-        row[i] = static_cast<int>(i);
+    std::vector<int> distances(static_cast<std::size_t>(b.size()) + 1);
+    for (std::size_t i = 0; i < distances.size(); ++i)
+        distances[i] = static_cast<int>(i);
     for (qsizetype i = 0; i < a.size(); ++i) {
-        int diagonal = row[0];
-        row[0] = static_cast<int>(i) + 1;
+        int diagonal = distances[0];
+        distances[0] = static_cast<int>(i) + 1;
         for (qsizetype j = 0; j < b.size(); ++j) {
             const auto place = static_cast<std::size_t>(j) + 1;
             const int replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[place];
-            row[place] = std::min({replaced, row[place] + 1, row[place - 1] + 1});
+            diagonal = distances[place];
+            distances[place] = std::min({replaced, distances[place] + 1, distances[place - 1] + 1});
         }
     }
-    return row.back();
+    return distances.back();
 }
 
 // Returns whether a word with a colon is probably a condition with a typing error in its field.

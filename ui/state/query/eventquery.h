@@ -17,8 +17,8 @@ namespace lockscope {
 /// One condition of a query.
 struct QueryTerm {
     enum class Field : std::uint8_t {
-        text,     ///< `lost`: a column of the row contains the text, in upper or lower case
-        kind,     ///< `kind:granted`; a prefix matches all kinds that start with it (`kind:key`), `kind:fault` all faults
+        text,     ///< all other words, for example `abc`: a column of the row contains the text, in upper or lower case
+        kind,     ///< `kind:granted`; a prefix matches all kinds that start with it (`kind:key`), `kind:fault` faults and their ends
         client,   ///< `client:2`
         node,     ///< `node:3`, `node:store`
         key,      ///< `key:orders`: the key contains the text "orders"
@@ -70,7 +70,7 @@ QString lineWithout(const QString &line, const QueryTerm &term);
 /// Returns the line with `words` appended. If the line already contains all conditions of `words`, returns it unchanged.
 QString lineWith(const QString &line, const QString &words);
 
-/// Returns the field names as the user types them: "client:", …, "evidence".
+/// Returns the field names as the user types them: "kind:", …, "evidence".
 const QStringList &queryFields();
 /// Returns the possible values of `kind:`: first the groups of kinds, then the single kinds.
 QStringList queryKinds();

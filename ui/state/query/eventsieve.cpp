@@ -29,19 +29,21 @@ QString asTyped(QString text)
     return text.replace(QChar::Nbsp, u' ').replace(QChar(0x202f), u' ');
 }
 
-void setNumber(std::vector<bool> &numbers, std::size_t number)
+void allowNumber(std::vector<bool> &numbers, std::size_t number)
 {
     if (numbers.size() <= number)
         numbers.resize(number + 1);
     numbers[number] = true;
 }
 
-bool hasNumber(const std::vector<bool> &numbers, std::size_t number)
+// An empty vector allows each number: the query has no such condition.
+bool isNumberAllowed(const std::vector<bool> &numbers, std::size_t number)
 {
     return numbers.empty() || (number < numbers.size() && numbers[number]);
 }
 
-bool showsDigits(const TextNeedle &needle, std::uint64_t number, bool isCause = false)
+// Returns whether the table's text for a number contains the needle: "47", or "#47" for the `seq` of a cause.
+bool digitsContain(const TextNeedle &needle, std::uint64_t number, bool isCause = false)
 {
     char digits[24] = {'#'};
     const auto end = std::to_chars(digits + 1, digits + sizeof digits, number).ptr;
@@ -50,7 +52,7 @@ bool showsDigits(const TextNeedle &needle, std::uint64_t number, bool isCause = 
 }
 
 // Returns whether the table's text for a time contains the needle: milliseconds with three decimals, "1,234.567".
-bool showsTime(const TextNeedle &needle, WorldTime time, const QLocale &locale)
+bool timeTextContains(const TextNeedle &needle, WorldTime time, const QLocale &locale)
 {
     const QString group = locale.groupSeparator(), point = locale.decimalPoint();
     const std::int64_t us = microseconds(time);
@@ -69,7 +71,7 @@ bool showsTime(const TextNeedle &needle, WorldTime time, const QLocale &locale)
     return QStringView(text + begin, 40 - begin).contains(needle.text(), Qt::CaseInsensitive);
 }
 
-std::uint64_t numberOf(Actor actor)
+std::uint64_t uniqueNumberOf(Actor actor)
 {
     return static_cast<std::uint64_t>(actor.kind) << 32 | std::uint64_t{actor.first} << 16 | actor.second;
 }
@@ -82,18 +84,18 @@ void sortUnique(std::vector<Seq> &rows)
 
 } // namespace
 
-EventSieve::EventSieve(const EventQuery &query, NamedRows named) : m_actorWords(actorWords())
+EventSieve::EventSieve(const EventQuery &query, GivenRows given) : m_actorWords(actorWords())
 {
     for (const QueryTerm &term : query.terms)
         addTerm(term);
-    setNamedRows(query, std::move(named));
+    setGivenRows(query, std::move(given));
 }
 
 void EventSieve::addTerm(const QueryTerm &term)
 {
     switch (term.field) {
-    case Field::client: return setNumber(m_clients, term.number);
-    case Field::node: return setNumber(m_nodes, term.number);
+    case Field::client: return allowNumber(m_clients, term.number);
+    case Field::node: return allowNumber(m_nodes, term.number);
     case Field::kind: m_kinds |= term.kinds; return;
     case Field::attempt: m_attempts.push_back(term.number); return;
     case Field::key: m_keys.push_back({.text = TextNeedle(term.text)}); return;
@@ -113,17 +115,17 @@ void EventSieve::addTerm(const QueryTerm &term)
     m_needles.push_back(std::move(needle));
 }
 
-void EventSieve::setNamedRows(const EventQuery &query, NamedRows named)
+void EventSieve::setGivenRows(const EventQuery &query, GivenRows given)
 {
-    sortUnique(named.ledTo);
-    sortUnique(named.evidence);
+    sortUnique(given.ledTo);
+    sortUnique(given.evidence);
     const bool hasLedTo = query.has(Field::ledTo), hasEvidence = query.has(Field::evidence);
     if (hasLedTo && hasEvidence) {
-        m_named.emplace();
-        std::set_intersection(named.ledTo.begin(), named.ledTo.end(), named.evidence.begin(), named.evidence.end(),
-                              std::back_inserter(*m_named));
+        m_given.emplace();
+        std::set_intersection(given.ledTo.begin(), given.ledTo.end(), given.evidence.begin(), given.evidence.end(),
+                              std::back_inserter(*m_given));
     } else if (hasLedTo || hasEvidence) {
-        m_named = std::move(hasLedTo ? named.ledTo : named.evidence);
+        m_given = std::move(hasLedTo ? given.ledTo : given.evidence);
     }
 }
 
@@ -142,7 +144,7 @@ void EventSieve::check(const Trace &trace, std::size_t end, std::vector<std::uin
 bool EventSieve::matches(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
-    if (!hasNumber(m_clients, event.client.value) || !hasNumber(m_nodes, event.node.value))
+    if (!isNumberAllowed(m_clients, event.client.value) || !isNumberAllowed(m_nodes, event.node.value))
         return false;
     if (m_kinds.any() && !m_kinds[static_cast<std::size_t>(event.kind)])
         return false;
@@ -151,17 +153,17 @@ bool EventSieve::matches(const Trace &trace, std::size_t row)
     const auto isWithin = [&event](const auto &times) { return times.first <= event.time && event.time <= times.second; };
     if (!m_times.empty() && std::none_of(m_times.begin(), m_times.end(), isWithin))
         return false;
-    if (m_named && !std::binary_search(m_named->begin(), m_named->end(), trace.seqAt(row)))
+    if (m_given && !std::binary_search(m_given->begin(), m_given->end(), trace.seqAt(row)))
         return false;
     if (!matchesKeyAndToken(trace, event))
         return false;
-    const auto isShown = [&](Needle &needle) { return shows(needle, trace, row); };
-    return std::all_of(m_needles.begin(), m_needles.end(), isShown);
+    const auto isInRow = [&](Needle &needle) { return rowContains(needle, trace, row); };
+    return std::all_of(m_needles.begin(), m_needles.end(), isInRow);
 }
 
 bool EventSieve::matchesKeyAndToken(const Trace &trace, const Event &event)
 {
-    const auto hasKey = [&](Needle &key) { return event.key && hasText(key, trace, event.key); };
+    const auto hasKey = [&](Needle &key) { return event.key && storedTextContains(key, trace, event.key); };
     if (!m_keys.empty() && std::none_of(m_keys.begin(), m_keys.end(), hasKey))
         return false;
     if (m_tokens.empty())
@@ -174,7 +176,7 @@ bool EventSieve::matchesKeyAndToken(const Trace &trace, const Event &event)
     return event.token && std::any_of(m_tokens.begin(), m_tokens.end(), beginsToken);
 }
 
-bool EventSieve::hasText(Needle &needle, const Trace &trace, TextId id)
+bool EventSieve::storedTextContains(Needle &needle, const Trace &trace, TextId id)
 {
     if (needle.texts.size() <= id.value)
         needle.texts.resize(std::max<std::size_t>(id.value + std::size_t{1}, needle.texts.size() * 2));
@@ -184,22 +186,23 @@ bool EventSieve::hasText(Needle &needle, const Trace &trace, TextId id)
     return contains == static_cast<std::uint8_t>(Contains::yes);
 }
 
-bool EventSieve::shows(Needle &needle, const Trace &trace, std::size_t row)
+bool EventSieve::rowContains(Needle &needle, const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
     if (event.kind == EventKind::unknown ? needle.text.isIn(trace.kindText(row)) : needle.kinds[static_cast<std::size_t>(event.kind)])
         return true;
-    const auto [actor, isNew] = needle.actors.try_emplace(numberOf(event.actor));
+    const auto [actor, isNew] = needle.actors.try_emplace(uniqueNumberOf(event.actor));
     if (isNew)
         actor->second = needle.text.isIn(m_actorWords.word(event.actor));
-    if (actor->second || (event.key && hasText(needle, trace, event.key)) || (event.token && hasText(needle, trace, event.token)))
+    if (actor->second || (event.key && storedTextContains(needle, trace, event.key))
+        || (event.token && storedTextContains(needle, trace, event.token)))
         return true;
-    return showsDetail(needle, trace, event) || (needle.canBeNumber && showsNumber(needle, trace, row));
+    return detailContains(needle, trace, event) || (needle.canBeNumber && numberColumnsContain(needle, trace, row));
 }
 
 // The trace stores the text of a command once, with a mark in place of each token and key. So the sieve searches this text once. Only if a
 // match may include such a mark, the sieve searches the complete text of each row.
-bool EventSieve::showsDetail(Needle &needle, const Trace &trace, const Event &event)
+bool EventSieve::detailContains(Needle &needle, const Trace &trace, const Event &event)
 {
     if (!event.detail)
         return false;
@@ -210,21 +213,21 @@ bool EventSieve::showsDetail(Needle &needle, const Trace &trace, const Event &ev
         const std::string_view raw = trace.text(event.detail);
         const bool isIn = needle.text.isIn(raw);
         contains = static_cast<std::uint8_t>(isIn                                           ? Contains::yes
-                                             : needle.text.canCross(raw, detailMarks) ? Contains::perRow
+                                             : needle.text.canMatchAcrossMark(raw, detailMarks) ? Contains::perRow
                                                                                       : Contains::no);
     }
     return contains == static_cast<std::uint8_t>(Contains::yes)
         || (contains == static_cast<std::uint8_t>(Contains::perRow) && needle.text.isIn(trace.detail(event)));
 }
 
-bool EventSieve::showsNumber(Needle &needle, const Trace &trace, std::size_t row)
+bool EventSieve::numberColumnsContain(Needle &needle, const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
     const TextNeedle &text = needle.text;
-    if (showsDigits(text, trace.seqAt(row)) || showsTime(text, event.time, m_locale)
-        || (event.node && event.node != storeNode && showsDigits(text, event.node.value))
-        || (event.attempt && showsDigits(text, event.attempt.value)) || (event.fence && showsDigits(text, trace.fence(event).value))
-        || (event.cause != noSeq && showsDigits(text, event.cause, true)))
+    if (digitsContain(text, trace.seqAt(row)) || timeTextContains(text, event.time, m_locale)
+        || (event.node && event.node != storeNode && digitsContain(text, event.node.value))
+        || (event.attempt && digitsContain(text, event.attempt.value)) || (event.fence && digitsContain(text, trace.fence(event).value))
+        || (event.cause != noSeq && digitsContain(text, event.cause, true)))
         return true;
     if (event.span == noSpan)
         return false;

@@ -15,19 +15,19 @@
 
 namespace lockscope {
 
-/// The rows that match the conditions `led-to` and `evidence`. These conditions name single rows.
-struct NamedRows {
+/// The rows that match the conditions `led-to` and `evidence`. A sieve, which looks at one row at a time, cannot find them itself.
+struct GivenRows {
     std::vector<Seq> ledTo;    ///< the events that the conditions name, and their causes
     std::vector<Seq> evidence;
 };
 
 /// Finds the rows of a trace that match a query. Each call of check() continues where the previous call stopped, so a trace can be checked
 /// in parts and while it grows. The sieve compares a value that many rows share (actor, key, text of a command) only once. A row matches a
-/// text if the event table shows the text in this row. The words are those of the language at the construction of the sieve. Thread: any,
-/// one at a time; the sieve shares no data with the window.
+/// text if the event table shows the text in this row. The table's words are in the language that was set when the sieve was created.
+/// Thread: any, but only one thread at a time uses a sieve; the sieve shares no data with the window.
 class EventSieve {
 public:
-    EventSieve(const EventQuery &query, NamedRows named);
+    EventSieve(const EventQuery &query, GivenRows given);
 
     /// Checks the rows from checkedCount() to before `end`, and appends the matching rows to `matching`. REQUIRES: the trace is the same in
     /// each call, or a later snapshot; end <= trace.size().
@@ -39,7 +39,7 @@ private:
     // Whether a stored text contains the needle. `perRow`: the stored text does not decide this, so the complete text of each row must be
     // searched.
     enum class Contains : std::uint8_t { no = 1, yes = 2, perRow = 3 };
-    // A text to find in any column, with the results of earlier comparisons.
+    // A text to find, with the results of earlier comparisons.
     struct Needle {
         TextNeedle text;
         bool canBeNumber = false;                         // the text can occur in a column of numbers
@@ -50,13 +50,13 @@ private:
         std::unordered_map<std::int64_t, bool> lengths{}; // whether the text of a span's length contains it, by microseconds
     };
     void addTerm(const QueryTerm &term);
-    void setNamedRows(const EventQuery &query, NamedRows named);
+    void setGivenRows(const EventQuery &query, GivenRows given);
     bool matches(const Trace &trace, std::size_t row);
     bool matchesKeyAndToken(const Trace &trace, const Event &event);
-    bool shows(Needle &needle, const Trace &trace, std::size_t row);
-    bool showsNumber(Needle &needle, const Trace &trace, std::size_t row);
-    bool showsDetail(Needle &needle, const Trace &trace, const Event &event);
-    bool hasText(Needle &needle, const Trace &trace, TextId id);
+    bool rowContains(Needle &needle, const Trace &trace, std::size_t row);
+    bool numberColumnsContain(Needle &needle, const Trace &trace, std::size_t row);
+    bool detailContains(Needle &needle, const Trace &trace, const Event &event);
+    bool storedTextContains(Needle &needle, const Trace &trace, TextId id);
 
     std::vector<bool> m_clients;
     std::vector<bool> m_nodes;
@@ -67,7 +67,7 @@ private:
     std::vector<std::pair<WorldTime, WorldTime>> m_times;
     WorldTime m_timeMax = WorldTime::min(); // the latest end of a time range; no later row matches
     std::vector<Needle> m_needles;
-    std::optional<std::vector<Seq>> m_named; // the rows that match `led-to` and `evidence`, sorted; nullopt: no such condition
+    std::optional<std::vector<Seq>> m_given; // the rows that match `led-to` and `evidence`, sorted; nullopt: no such condition
     ActorWords m_actorWords;
     QLocale m_locale;
     std::size_t m_checkedCount = 0;

@@ -13,15 +13,15 @@ constexpr char lowerCase(char c)
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-bool isSame(char c, char lower)
+bool isSameLetter(char c, char lower)
 {
     return lowerCase(c) == lower;
 }
 
-// REQUIRES: both texts have the same length.
-bool areSame(std::string_view text, std::string_view lower)
+// Ignores case; `lower` is in lower case. REQUIRES: both texts have the same length.
+bool matchesLowerCase(std::string_view text, std::string_view lower)
 {
-    return std::equal(text.begin(), text.end(), lower.begin(), isSame);
+    return std::equal(text.begin(), text.end(), lower.begin(), isSameLetter);
 }
 
 } // namespace
@@ -35,10 +35,10 @@ bool TextNeedle::isIn(std::string_view text) const
 {
     if (!m_isAscii)
         return isIn(textOf(text));
-    return std::search(text.begin(), text.end(), m_bytes.begin(), m_bytes.end(), isSame) != text.end() || m_bytes.empty();
+    return std::search(text.begin(), text.end(), m_bytes.begin(), m_bytes.end(), isSameLetter) != text.end() || m_bytes.empty();
 }
 
-bool TextNeedle::canCross(std::string_view text, std::string_view marks) const
+bool TextNeedle::canMatchAcrossMark(std::string_view text, std::string_view marks) const
 {
     if (!m_isAscii)
         return text.find_first_of(marks) != std::string_view::npos;
@@ -48,10 +48,10 @@ bool TextNeedle::canCross(std::string_view text, std::string_view marks) const
         const std::string_view left = text.substr(from, at - from);
         const std::string_view right = text.substr(at + 1, text.find_first_of(marks, at + 1) - (at + 1));
         for (std::size_t size = 1; size < needle.size(); ++size) {
-            if (size <= left.size() && areSame(left.substr(left.size() - size), needle.substr(0, size)))
+            if (size <= left.size() && matchesLowerCase(left.substr(left.size() - size), needle.substr(0, size)))
                 return true;
             const std::size_t common = std::min(size, right.size());
-            if (common > 0 && areSame(right.substr(0, common), needle.substr(needle.size() - size, common)))
+            if (common > 0 && matchesLowerCase(right.substr(0, common), needle.substr(needle.size() - size, common)))
                 return true;
         }
         from = at + 1;

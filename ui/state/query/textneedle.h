@@ -22,7 +22,7 @@ public:
     /// Each character of `marks` in `text` stands for a text that is not known here; with these texts in place of the marks, `text` is
     /// complete. Returns whether the complete text could contain the needle partly inside and partly outside such a text. May return true
     /// although the complete text does not contain the needle.
-    bool canCross(std::string_view text, std::string_view marks) const;
+    bool canMatchAcrossMark(std::string_view text, std::string_view marks) const;
 
 private:
     QString m_text;

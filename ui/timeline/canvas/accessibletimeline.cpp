@@ -19,7 +19,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t objectsMax = 50; // maximum number of objects of each kind in a lane; a screen reader reads them one by one
+constexpr std::size_t objectsMax = 50; // maximum for each kind of objects (see objectsInLane()); a screen reader reads them one by one
 constexpr double markSize = 12; // pixels
 constexpr quint64 violationsKey = ~quint64{0};
 constexpr quint64 markKind = 0xff; // not a SpanKind
@@ -31,8 +31,8 @@ quint64 keyOf(const TimelineLane &lane)
     return static_cast<quint64>(lane.role) << 32 | quint64{lane.client.value} << 8 | lane.node.value;
 }
 
-/// Returns the sequence number of the row that represents an object. Returns noSeq for a CountInterval (a period with a constant number of
-/// clients), which no single row represents.
+/// Returns the sequence number of the row that represents an object. Returns noSeq for a CountInterval (a period in which the number of
+/// clients inside or of believers is constant), because no single row represents it.
 Seq seqOf(const LaneHit &object, const Trace &trace)
 {
     if (object.row)
@@ -84,37 +84,39 @@ private:
         return rect.translated(0, -m_parts.layout.scroll()).intersected(m_area.adjusted(0, pinned, 0, 0));
     }
 
-    /// Returns the visible part of a time range in a row of the timeline. A range without length has the size of a mark.
-    QRectF rectOf(WorldTime begin, WorldTime end, const QRectF &row) const
+    /// Returns the part of a time range within `bounds`, the visible rectangle of a lane or of the violations. It is at least as wide as a
+    /// mark.
+    QRectF rectOf(WorldTime begin, WorldTime end, const QRectF &bounds) const
     {
         const TimelineCoordinates &time = m_parts.navigation.coordinates();
         const double width = std::max(time.xOf(end) - time.xOf(begin), markSize);
         const double left = m_area.left() + time.xOf(begin) - (begin == end ? markSize / 2 : 0);
-        return QRectF(left, row.top(), width, row.height()).intersected(row);
+        return QRectF(left, bounds.top(), width, bounds.height()).intersected(bounds);
     }
 
-    QRectF rectOf(const LaneHit &object, const QRectF &row) const
+    QRectF rectOf(const LaneHit &object, const QRectF &bounds) const
     {
         const WorldTime contentEnd = m_content.spans()->end();
         if (object.row)
-            return rectOf(m_content.trace()[*object.row].time, m_content.trace()[*object.row].time, row);
+            return rectOf(m_content.trace()[*object.row].time, m_content.trace()[*object.row].time, bounds);
         if (object.violation)
-            return rectOf(object.violation->from, object.violation->to, row);
+            return rectOf(object.violation->from, object.violation->to, bounds);
         if (object.countInterval)
-            return rectOf(object.countInterval->begin, endOf(*object.countInterval, contentEnd), row);
-        return rectOf(object.span->begin, endOf(*object.span, contentEnd), row);
+            return rectOf(object.countInterval->begin, endOf(*object.countInterval, contentEnd), bounds);
+        return rectOf(object.span->begin, endOf(*object.span, contentEnd), bounds);
     }
 
-    AccessiblePart partOf(const LaneHit &object, const QRectF &row) const
+    AccessiblePart partOf(const LaneHit &object, const QRectF &bounds) const
     {
         const QStringList lines = m_tip.lines(object);
-        AccessiblePart part{keyOf(object, m_content.trace()), lines.value(0), lines.mid(1).join(QStringLiteral("; ")), rectOf(object, row)};
+        AccessiblePart part{keyOf(object, m_content.trace()), lines.value(0), lines.mid(1).join(QStringLiteral("; ")),
+                            rectOf(object, bounds)};
         const auto &span = m_parts.selection.span();
         part.isCurrent = object.row && object.row == m_parts.selection.row();
         part.isSelected = object.span && span && span->firstSeq == object.span->firstSeq && span->kind == object.span->kind;
         if (const Seq seq = seqOf(object, m_content.trace()); seq != noSeq) {
             part.press = [parts = m_parts, seq] {
-                LaneHit hit; // searches the row again, because the window may show another run by now
+                LaneHit hit; // looks up the index of the row now, because the window may show another run by now
                 hit.row = parts.content.isEmpty() ? std::nullopt : parts.content.trace().indexOf(seq);
                 if (hit.row)
                     parts.selection.select(hit);
@@ -131,7 +133,7 @@ private:
         for (const LaneHit &object : objectsInLane(scope, lane, objectsMax))
             part.parts.push_back(partOf(object, rect));
         const auto count = static_cast<int>(part.parts.size());
-        if (isSelectedWithoutShape(lane, part.parts)) {
+        if (lacksPartOfSelectedRow(lane, part.parts)) {
             LaneHit selected;
             selected.lane = lane;
             selected.row = m_parts.selection.row();
@@ -151,9 +153,9 @@ private:
         return part;
     }
 
-    /// Returns whether the selected row belongs to a lane and the lane has no shape for this row, for example a `sent` row. Such a row gets
-    /// its own AccessiblePart, because the user can select it with the arrow keys.
-    bool isSelectedWithoutShape(const TimelineLane &lane, const std::vector<AccessiblePart> &parts) const
+    /// Returns whether the selected row belongs to a lane and none of the lane's parts represents it; for example, a `sent` row has no
+    /// shape. Such a row gets its own AccessiblePart, because the user can select it with the arrow keys.
+    bool lacksPartOfSelectedRow(const TimelineLane &lane, const std::vector<AccessiblePart> &parts) const
     {
         const auto row = m_parts.selection.row();
         return row && (lane.role == LaneRole::belief || lane.role == LaneRole::node) && laneKeyOf(m_content.trace()[*row]) == LaneKey{lane.client, lane.node}
@@ -163,14 +165,14 @@ private:
     AccessiblePart violationsPart() const
     {
         const TimeRange visible = m_parts.navigation.time().visible();
-        const QRectF &row = m_parts.layout.areas().flags;
-        AccessiblePart part{violationsKey, TimelineText::violationCount(static_cast<int>(m_content.violations().size())), {}, row};
+        const QRectF &bounds = m_parts.layout.areas().flags;
+        AccessiblePart part{violationsKey, TimelineText::violationCount(static_cast<int>(m_content.violations().size())), {}, bounds};
         for (const Violation &violation : m_content.violations()) {
             if (violation.to < visible.from || violation.from > visible.to || part.parts.size() == objectsMax)
                 continue;
             LaneHit object;
             object.violation = violation;
-            part.parts.push_back(partOf(object, row));
+            part.parts.push_back(partOf(object, bounds));
         }
         return part;
     }

@@ -86,7 +86,7 @@ bool CommandRunner::mark(TimelineCommand command)
     case TimelineCommand::firstCursor: marks.grabCursor(TimeMarks::Cursor::first, m_parts.hover.pointerTime()); return true;
     case TimelineCommand::secondCursor: marks.grabCursor(TimeMarks::Cursor::second, m_parts.hover.pointerTime()); return true;
     case TimelineCommand::addMarker: marks.addMarker(markerTime()); return true;
-    case TimelineCommand::removeMarker: marks.removeMarker(); return true;
+    case TimelineCommand::removeMarker: marks.removeCurrentMarker(); return true;
     default: return false;
     }
 }
@@ -124,8 +124,8 @@ bool CommandRunner::leave()
 {
     if (m_parts.marks.isNaming()) {
         m_parts.marks.cancelNaming();
-    } else if (m_parts.marks.isHolding()) {
-        m_parts.marks.release();
+    } else if (m_parts.marks.hasGrabbedCursor()) {
+        m_parts.marks.ungrabCursor();
     } else if (!m_parts.selection.isEmpty() || m_parts.playhead.at()) {
         m_parts.selection.clear();
         m_parts.playhead.clear();

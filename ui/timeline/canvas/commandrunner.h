@@ -15,8 +15,8 @@ class CommandRunner : public QObject {
 public:
     explicit CommandRunner(const CanvasParts &parts) : m_parts(parts) {}
 
-    const TimelineKeys &keys() const { return m_keys; }
-    void setKeys(const TimelineKeys &keys) { m_keys = keys; }
+    const TimelineKeys &shortcuts() const { return m_shortcuts; }
+    void setShortcuts(const TimelineKeys &shortcuts) { m_shortcuts = shortcuts; }
     /// Executes a command. Returns false if there is nothing to do: the timeline is empty, or the command is `leave` and there is
     /// nothing to end (leave()).
     bool run(TimelineCommand command);
@@ -34,13 +34,13 @@ private:
     void goToEdge(bool isEnd);
     /// Returns the time for a new marker: the time under the pointer, else of the playhead, else of the middle of the view.
     WorldTime markerTime() const;
-    /// Ends or removes one thing per call: first the naming of a marker, then a held cursor, then the selection and the playhead, then the
-    /// cursors. Returns false if there is nothing to end.
+    /// Ends or removes one thing per call: first the naming of a marker, then the grab of a cursor (MarkEditor::grabCursor()), then the
+    /// selection and the playhead, then the cursors. Returns false if there is nothing to end.
     bool leave();
 
     const CanvasParts m_parts;
-    TimelineKeys m_keys;
-    bool m_hasCentred = false; ///< the previous command was showSelection, which centred the selection
+    TimelineKeys m_shortcuts;
+    bool m_hasCentred = false; ///< the last command (`leave` does not count) was showSelection, which centred the selection
 };
 
 } // namespace lockscope

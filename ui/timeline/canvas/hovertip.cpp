@@ -33,7 +33,7 @@ HoverTip::HoverTip(QWidget &canvas, const TimelineContent &content, const TimeNa
 void HoverTip::hover(const QPointF &position)
 {
     m_pointer = position;
-    if (const auto marker = m_marks.markerAt(position); m_marks.hover(marker)) {
+    if (const auto marker = m_marks.markerAt(position); m_marks.setHovered(marker)) { // true: another marker than before
         QToolTip::hideText();
         if (marker)
             m_timer.start();
@@ -56,7 +56,7 @@ void HoverTip::leave()
 {
     m_timer.stop();
     m_hit = {};
-    m_marks.hover({});
+    m_marks.setHovered({});
     m_pointer = {};
     Q_EMIT hinted(QString());
     m_canvas.update();
@@ -102,7 +102,7 @@ void HoverTip::showTip()
     const auto marker = m_marks.hovered();
     if (m_content.isEmpty() || (m_hit.isEmpty() && !marker) || m_isPressed)
         return;
-    const QStringList lines = marker ? m_marks.linesOf(*marker) : LaneTip(m_content.trace(), *m_content.spans()).lines(m_hit);
+    const QStringList lines = marker ? m_marks.descriptionOf(*marker) : LaneTip(m_content.trace(), *m_content.spans()).lines(m_hit);
     QStringList html;
     for (qsizetype i = 0; i < lines.size(); ++i)
         html << (i == 0 ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1")).arg(lines[i].toHtmlEscaped());

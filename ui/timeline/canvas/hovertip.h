@@ -32,6 +32,7 @@ public:
     void leave();
     /// The position of the pointer; (0, 0) if the pointer is outside of the canvas.
     const QPointF &pointer() const { return m_pointer; }
+    /// Sets only this position. Call it while the user drags, because hover() is not called then.
     void setPointer(const QPointF &position) { m_pointer = position; }
     /// Returns the time under the pointer; nothing if the pointer is on the labels or outside of the canvas.
     std::optional<WorldTime> pointerTime() const;
@@ -40,13 +41,13 @@ public:
     const LaneHit &hit() const { return m_hit; }
     /// Returns the token of hit(). The timeline highlights everything with the same token.
     TextId token() const;
-    /// Returns the object at a position of the lanes or of the flags above them.
+    /// Returns the object at a position of the lanes or of the violations' flags above them.
     LaneHit hitAt(const QPointF &position) const;
 
     /// Sets whether a mouse button is pressed. While it is pressed, no tooltip appears.
     void setPressed(bool isPressed) { m_isPressed = isPressed; }
     /// Cancels a tooltip that has not appeared yet.
-    void stop() { m_timer.stop(); }
+    void cancelTip() { m_timer.stop(); }
     /// Drops hit(), because the content under the pointer has changed.
     void forget() { m_hit = {}; }
 

@@ -50,8 +50,8 @@ void LabelColumn::paintDimming(QPainter &painter) const
     cover.setAlphaF(0.6F);
     for (const LaneGroup &group : m_layout.lanes().groups()) {
         const QRectF label = m_layout.labelRect(group);
-        const bool hasRows = group.key.client || group.key.node || group.key.isFold;
-        if (hasRows && matchingRows->hasNoMatch(group.key) && label.intersects(m_layout.areas().labels))
+        const bool canHaveRows = group.key.client || group.key.node || group.key.isFold;
+        if (canHaveRows && matchingRows->hasNoMatch(group.key) && label.intersects(m_layout.areas().labels))
             painter.fillRect(label.adjusted(0, 0, -1, -1), cover);
     }
 }
@@ -60,8 +60,8 @@ void LabelColumn::paintDropMark(QPainter &painter) const
 {
     const auto &groups = m_layout.lanes().groups();
     const bool isEnd = *m_dropIndex >= groups.size();
-    const QRectF beside = m_layout.labelRect(isEnd ? groups.back() : groups[*m_dropIndex]);
-    painter.fillRect(QRectF(0, (isEnd ? beside.bottom() : beside.top()) - 1.5, beside.width(), 3), Theme::current().accent);
+    const QRectF neighbour = m_layout.labelRect(isEnd ? groups.back() : groups[*m_dropIndex]);
+    painter.fillRect(QRectF(0, (isEnd ? neighbour.bottom() : neighbour.top()) - 1.5, neighbour.width(), 3), Theme::current().accent);
 }
 
 void LabelColumn::forgetPictures()
@@ -96,7 +96,7 @@ bool LabelColumn::press(const QPointF &position)
     const LaneGroup &group = m_layout.lanes().groups()[hit->group];
     m_pressed = *hit;
     m_pressedY = position.y();
-    m_shareBefore = m_layout.arrangement().height(group.key);
+    m_shareBefore = m_layout.arrangement().heightShare(group.key);
     m_heightBefore = group.height;
     return true;
 }
@@ -112,7 +112,7 @@ void LabelColumn::dragTo(const QPointF &position)
     }
     const double wanted = std::max(1.0, m_heightBefore + position.y() - m_pressedY);
     const LaneKey key = groups[m_pressed.group].key;
-    m_layout.rearrange([&](LaneArrangement &lanes) { lanes.setHeight(key, m_shareBefore * wanted / m_heightBefore); });
+    m_layout.rearrange([&](LaneArrangement &arrangement) { arrangement.setHeightShare(key, m_shareBefore * wanted / m_heightBefore); });
 }
 
 void LabelColumn::release(const QPointF &position)
@@ -123,9 +123,9 @@ void LabelColumn::release(const QPointF &position)
         return;
     const LaneKey key = keys[m_pressed.group];
     if (drop)
-        m_layout.rearrange([&](LaneArrangement &lanes) { lanes.move(keys, m_pressed.group, *drop); });
+        m_layout.rearrange([&](LaneArrangement &arrangement) { arrangement.move(keys, m_pressed.group, *drop); });
     else if (const auto hit = hitAt(position); hit && hit->part == Part::triangle && hit->group == m_pressed.group)
-        m_layout.rearrange([&](LaneArrangement &lanes) { lanes.toggle(key); });
+        m_layout.rearrange([&](LaneArrangement &arrangement) { arrangement.toggleCollapsed(key); });
     else if (hit && m_pressed.part == Part::name && (key.client || key.node))
         m_selection.pickLane(key.client, key.node);
 }
@@ -133,11 +133,11 @@ void LabelColumn::release(const QPointF &position)
 void LabelColumn::doubleClick(const Hit &hit)
 {
     const LaneKey key = m_layout.lanes().groups()[hit.group].key;
-    m_layout.rearrange([&](LaneArrangement &lanes) {
+    m_layout.rearrange([&](LaneArrangement &arrangement) {
         if (hit.part == Part::triangle)
-            lanes.toggle(key); // toggles the group for the second click; release() has toggled it for the first click
+            arrangement.toggleCollapsed(key); // for the second click; release() has done so for the first click
         else
-            lanes.setHeight(key, 1);
+            arrangement.setHeightShare(key, 1);
     });
 }
 

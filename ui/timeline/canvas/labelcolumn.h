@@ -14,7 +14,8 @@ class TimelineLayout;
 class TimelineSelection;
 
 /// The column of lane names at the left of the timeline. It paints the names. Lanes belong to groups (LaneGroup), for example the three
-/// lanes of a client. When the user clicks or drags a label, the column collapses, expands, moves or resizes the group, or marks its lane.
+/// lanes of a client. When the user clicks or drags a label, the column collapses, expands, moves or resizes the group, or picks its first
+/// lane.
 /// Thread: the window's.
 class LabelColumn {
 public:
@@ -32,18 +33,18 @@ public:
     }
 
     void paint(QPainter &painter);
-    /// Drops the cached pictures. Call it when the language has changed.
+    /// Deletes the cached pictures. Call it when the language has changed.
     void forgetPictures();
 
     /// Returns the group and the part of it at a position; nothing outside the labels.
     std::optional<Hit> hitAt(const QPointF &position) const;
-    /// Starts a press on the group at a position; returns false if there is none.
+    /// Handles a press of the mouse button on the group at a position; returns false if there is none.
     bool press(const QPointF &position);
     /// Returns whether the press is on the group's edge, so that a drag resizes the group; otherwise a drag moves the group.
     bool isResizing() const { return m_pressed.part == Part::edge; }
     void dragTo(const QPointF &position);
-    /// Drops the dragged group. If the mouse was not dragged, this is a click: on the triangle, it collapses or expands the group; on the
-    /// name, it marks the lane of the client or node.
+    /// Moves the dragged group to the position. If the mouse was not dragged, this is a click: on the triangle, it collapses or expands the
+    /// group; on the name, it picks the lane of the client or node.
     void release(const QPointF &position);
     void doubleClick(const Hit &hit);
 

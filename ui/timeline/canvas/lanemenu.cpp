@@ -27,37 +27,39 @@ void LaneMenu::addGroupActions(LaneKey key)
 {
     const LaneArrangement &arrangement = m_layout.arrangement();
     if (!key.isFold)
-        add(arrangement.isCollapsed(key) ? tr("Expand lanes") : tr("Collapse lanes"), [key](LaneArrangement &lanes) { lanes.toggle(key); });
+        add(arrangement.isCollapsed(key) ? tr("Expand lanes") : tr("Collapse lanes"),
+            [key](LaneArrangement &changed) { changed.toggleCollapsed(key); });
     const bool isPinned = arrangement.isPinned(key);
-    add(isPinned ? tr("Unpin") : tr("Pin to the top"), [key, isPinned](LaneArrangement &lanes) { lanes.setPinned(key, !isPinned); });
-    add(tr("Hide"), [key](LaneArrangement &lanes) { lanes.setHidden(key, true); });
-    add(tr("Default height"), [key](LaneArrangement &lanes) { lanes.setHeight(key, 1); })->setEnabled(arrangement.height(key) != 1);
+    add(isPinned ? tr("Unpin") : tr("Pin to the top"), [key, isPinned](LaneArrangement &changed) { changed.setPinned(key, !isPinned); });
+    add(tr("Hide"), [key](LaneArrangement &changed) { changed.setHidden(key, true); });
+    add(tr("Default height"), [key](LaneArrangement &changed) { changed.setHeightShare(key, 1); })
+        ->setEnabled(arrangement.heightShare(key) != 1);
 }
 
 void LaneMenu::addFoldActions(ClientId client)
 {
-    const auto foldIf = [this](const std::function<bool(ClientId)> &isChosen) {
-        return [this, isChosen](LaneArrangement &lanes) {
+    const auto changeToFold = [this](const std::function<bool(ClientId)> &isChosen) {
+        return [this, isChosen](LaneArrangement &changed) {
             for (const LaneGroup &group : m_layout.lanes().groups()) {
                 if (group.key.client && isChosen(group.key.client))
-                    lanes.setFolded(group.key.client, true);
+                    changed.setFolded(group.key.client, true);
             }
         };
     };
     if (client) {
-        add(tr("Fold this client"), foldIf([client](ClientId one) { return one == client; }));
-        add(tr("Fold this and later clients"), foldIf([client](ClientId one) { return one >= client; }));
-        add(tr("Fold all other clients"), foldIf([client](ClientId one) { return one != client; }));
+        add(tr("Fold this client"), changeToFold([client](ClientId candidate) { return candidate == client; }));
+        add(tr("Fold this and later clients"), changeToFold([client](ClientId candidate) { return candidate >= client; }));
+        add(tr("Fold all other clients"), changeToFold([client](ClientId candidate) { return candidate != client; }));
     }
-    add(tr("Unfold all clients"), [](LaneArrangement &lanes) { lanes.unfoldAll(); })->setEnabled(!m_layout.lanes().folded().empty());
-    const auto collapseAll = [this](bool isCollapsed) {
-        return [this, isCollapsed](LaneArrangement &lanes) {
+    add(tr("Unfold all clients"), [](LaneArrangement &changed) { changed.unfoldAll(); })->setEnabled(!m_layout.lanes().folded().empty());
+    const auto changeToCollapse = [this](bool isCollapsed) {
+        return [this, isCollapsed](LaneArrangement &changed) {
             for (const LaneGroup &group : m_layout.lanes().groups())
-                lanes.setCollapsed(group.key, isCollapsed);
+                changed.setCollapsed(group.key, isCollapsed);
         };
     };
-    add(tr("Collapse all"), collapseAll(true));
-    add(tr("Expand all"), collapseAll(false));
+    add(tr("Collapse all"), changeToCollapse(true));
+    add(tr("Expand all"), changeToCollapse(false));
 }
 
 void LaneMenu::addShowActions()
@@ -67,11 +69,11 @@ void LaneMenu::addShowActions()
         QMenu *const hidden = addMenu(tr("Show again"));
         for (const LaneKey key : arrangement.hidden())
             hidden->addAction(TimelineText::groupName(m_layout.lanes(), key), this,
-                              [this, key] { m_layout.rearrange([key](LaneArrangement &lanes) { lanes.setHidden(key, false); }); });
+                              [this, key] { m_layout.rearrange([key](LaneArrangement &changed) { changed.setHidden(key, false); }); });
     }
-    add(tr("Show all lanes"), [](LaneArrangement &lanes) { lanes.showAll(); })
+    add(tr("Show all lanes"), [](LaneArrangement &changed) { changed.showAll(); })
         ->setEnabled(!arrangement.hidden().empty() || !m_layout.lanes().folded().empty());
-    add(tr("Default order and heights"), [](LaneArrangement &lanes) { lanes = {}; })->setEnabled(!arrangement.isDefault());
+    add(tr("Default order and heights"), [](LaneArrangement &changed) { changed = {}; })->setEnabled(!arrangement.isDefault());
 }
 
 } // namespace lockscope

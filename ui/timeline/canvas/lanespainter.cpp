@@ -23,9 +23,9 @@
 
 namespace lockscope {
 
-/// The data for painting a visible part of the lanes, shared by all threads that paint some of its rows of pixels.
-struct LanesPainter::Part {
-    double top = 0; ///< the y of the upper edge of the visible part; 0 is the top of all lanes
+/// The data for painting a section of the lanes, shared by all threads that paint some of its rows of pixels.
+struct LanesPainter::Section {
+    double top = 0; ///< the y of the upper edge of the section; 0 is the top of all lanes
     double bottom = 0; ///< the y of the lower edge
     double width = 0;
     std::vector<ViolationBand> bands{};
@@ -43,107 +43,107 @@ void LanesPainter::paint(QPainter &painter)
     if (below.height() > 0)
         painter.fillRect(below, Theme::current().panel);
     const double pinned = layout.lanes().pinnedHeight();
-    paintPart(painter, area.adjusted(0, pinned, 0, 0), layout.scroll() + pinned);
+    paintSection(painter, area.adjusted(0, pinned, 0, 0), layout.scroll() + pinned);
     if (pinned > 0) {
-        paintPart(painter, {area.topLeft(), QSizeF(area.width(), pinned)}, 0);
+        paintSection(painter, {area.topLeft(), QSizeF(area.width(), pinned)}, 0);
         painter.fillRect(QRectF(0, area.top() + pinned - 1, m_parts.canvas.width(), 2), Theme::current().textMuted);
     }
 }
 
-LanesPainter::Part LanesPainter::partOf(const QRectF &rect, double scroll)
+LanesPainter::Section LanesPainter::sectionOf(const QRectF &rect, double scroll)
 {
     const TimelineContent &content = m_parts.content;
     const LaneModel &lanes = m_parts.layout.lanes();
     const TimelineCoordinates time = m_parts.navigation.coordinates();
-    Part part{scroll, std::min(scroll + rect.height(), std::max(lanes.height(), scroll + 1)), rect.width()};
-    part.bands = violationBands(content.violations(), time, part.width);
-    part.arrows = arrowsIn(content.messages(), lanes, time, part.width);
+    Section section{scroll, std::min(scroll + rect.height(), std::max(lanes.height(), scroll + 1)), rect.width()};
+    section.bands = violationBands(content.violations(), time, section.width);
+    section.arrows = arrowsIn(content.messages(), lanes, time, section.width);
     if (!lanes.folded().empty())
-        part.fold = m_foldSlices.columns({lanes.folded(), content.trace(), *content.spans(), content.index()}, time, part.width);
-    return part;
+        section.fold = m_foldSlices.columns({lanes.folded(), content.trace(), *content.spans(), content.index()}, time, section.width);
+    return section;
 }
 
-LaneScene LanesPainter::sceneOf(QPainter &painter, const Part &part, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const
+LaneScene LanesPainter::sceneOf(QPainter &painter, const Section &section, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const
 {
     const TimelineContent &content = m_parts.content;
     LaneScene scene{painter, content.trace(), *content.spans(), content.index(), m_parts.layout.lanes(), Theme::current(), content.notes(), words, signs};
     scene.leaseSettings = content.leaseSettings();
     scene.messages = &content.messages();
-    scene.fold = part.fold.empty() ? nullptr : &part.fold;
+    scene.fold = section.fold.empty() ? nullptr : &section.fold;
     scene.time = m_parts.navigation.coordinates();
-    scene.width = part.width;
-    scene.top = part.top;
-    scene.bottom = part.bottom;
+    scene.width = section.width;
+    scene.top = section.top;
+    scene.bottom = section.bottom;
     scene.ratio = m_parts.canvas.devicePixelRatioF();
     scene.highlightedToken = m_parts.hover.token();
     scene.selectedSpan = m_parts.selection.span();
     scene.matchingRows = content.matchingRows();
     if (!scene.matchingRows)
         return scene;
-    for (const ViolationBand &band : part.bands)
+    for (const ViolationBand &band : section.bands)
         scene.neverDimmed.emplace_back(band.left, band.right);
     return scene;
 }
 
 // Paints those elements of the lanes that can be numerous, within some rows of pixels. It may run on a second thread.
-void LanesPainter::paintPixelRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const
+void LanesPainter::paintPixelRows(QPainter &painter, const LanePixels &pixels, const Section &section, const RowsToPaint &rows) const
 {
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
-    LaneScene scene = sceneOf(painter, part, words, signs);
+    LaneScene scene = sceneOf(painter, section, words, signs);
     scene.pixels = &pixels;
     scene.paintedTop = rows.from;
     scene.paintedBottom = rows.to;
     paintLanes(scene);
     paintStalls(scene);
-    paintViolations(scene, part.bands);
+    paintViolations(scene, section.bands);
     if (const Spans *const ghost = m_parts.content.ghost())
         paintGhost(scene, *ghost, m_parts.content.ghostName());
-    paintMessages(scene, part.arrows);
+    paintMessages(scene, section.arrows);
     paintSigns(scene);
 }
 
-void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scroll)
+void LanesPainter::paintSection(QPainter &painter, const QRectF &rect, double scroll)
 {
     const TimelineContent &content = m_parts.content;
     const LaneModel &lanes = m_parts.layout.lanes();
     const QRectF &flags = m_parts.layout.areas().flags;
     const bool isPinned = scroll < lanes.pinnedHeight();
-    const bool isTopPart = isPinned || lanes.pinnedHeight() == 0;
+    const bool isTopSection = isPinned || lanes.pinnedHeight() == 0;
     painter.save();
-    painter.setClipRect(isTopPart ? rect.united(flags) : rect);
+    painter.setClipRect(isTopSection ? rect.united(flags) : rect);
     painter.translate(rect.left(), rect.top() - scroll);
 
-    const Part part = partOf(rect, scroll);
-    const QRectF visibleRect(0, part.top, part.width, part.bottom - part.top);
+    const Section section = sectionOf(rect, scroll);
+    const QRectF visibleRect(0, section.top, section.width, section.bottom - section.top);
     painter.setClipRect(visibleRect);
     // If there are outlines or arrows, one thread paints everything, because they cross lanes: the name of the outlines must appear in one
     // lane only, and an arrow looks slightly different if two painters draw a part of it each.
-    const bool canUseTwo = !content.ghost() && part.arrows.empty();
-    const double wantedCut = part.top + (part.bottom - part.top) * m_cut.share();
-    const auto cut = canUseTwo ? lanes.edgeNear(wantedCut, part.top, part.bottom) : std::nullopt;
+    const bool canUseTwoThreads = !content.ghost() && section.arrows.empty();
+    const double wantedCut = section.top + (section.bottom - section.top) * m_cut.share();
+    const auto cut = canUseTwoThreads ? lanes.edgeNear(wantedCut, section.top, section.bottom) : std::nullopt;
     const auto durations = paintByTwo(painter, visibleRect, cut,
                                     [&](QPainter &rowsPainter, const LanePixels &pixels, const RowsToPaint &rows) {
-                                        paintPixelRows(rowsPainter, pixels, part, rows);
+                                        paintPixelRows(rowsPainter, pixels, section, rows);
                                     });
     if (durations && !isPinned)
         m_cut.adjust(*durations);
 
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
-    const LaneScene scene = sceneOf(painter, part, words, signs);
-    paintOver(scene, isPinned);
+    const LaneScene scene = sceneOf(painter, section, words, signs);
+    paintAcrossLanes(scene, isPinned);
     painter.setClipping(false);
-    if (isTopPart) {
+    if (isTopSection) {
         const QRectF row(0, scroll - flags.height(), flags.width(), flags.height());
         const QRectF badge = content.divergence() ? divergenceBadge(scene, row, *content.divergence()) : QRectF();
-        paintViolationFlags(scene, row, part.bands, content.violations(), badge);
+        paintViolationFlags(scene, row, section.bands, content.violations(), badge);
         paintDivergenceBadge(scene, badge);
     }
     painter.restore();
 }
 
-void LanesPainter::paintOver(const LaneScene &scene, bool isPinned) const
+void LanesPainter::paintAcrossLanes(const LaneScene &scene, bool isPinned) const
 {
     const TimelineContent &content = m_parts.content;
     if (content.divergence())
@@ -153,8 +153,8 @@ void LanesPainter::paintOver(const LaneScene &scene, bool isPinned) const
     if (const auto row = m_parts.selection.row())
         paintSelectedMoment(scene, content.trace()[*row].time);
     paintTimeMarkLines(scene, m_parts.marks.marks());
-    if (const auto &area = m_parts.selection.area(); area && !isPinned)
-        paintMeasure(scene, measured(*area, content.trace(), *content.spans(), content.index()));
+    if (const auto &range = m_parts.selection.measuredRange(); range && !isPinned)
+        paintMeasure(scene, measured(*range, content.trace(), *content.spans(), content.index()));
 }
 
 } // namespace lockscope

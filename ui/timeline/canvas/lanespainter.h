@@ -25,15 +25,16 @@ public:
     void paint(QPainter &painter);
 
 private:
-    struct Part;
+    struct Section;
 
-    /// Paints the part of the lanes that is visible in `rect`. `scroll`: the height of the lanes above this part, in pixels.
-    void paintPart(QPainter &painter, const QRectF &rect, double scroll);
-    Part partOf(const QRectF &rect, double scroll);
-    LaneScene sceneOf(QPainter &painter, const Part &part, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const;
-    void paintPixelRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const;
+    /// Paints into `rect` one section of the lanes: the pinned lanes, or those of the other lanes that are visible. `scroll`: the height of
+    /// the lanes above this section, in pixels.
+    void paintSection(QPainter &painter, const QRectF &rect, double scroll);
+    Section sectionOf(const QRectF &rect, double scroll);
+    LaneScene sceneOf(QPainter &painter, const Section &section, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const;
+    void paintPixelRows(QPainter &painter, const LanePixels &pixels, const Section &section, const RowsToPaint &rows) const;
     /// Paints the lines and boxes that cross all lanes.
-    void paintOver(const LaneScene &scene, bool isPinned) const;
+    void paintAcrossLanes(const LaneScene &scene, bool isPinned) const;
 
     const CanvasParts m_parts;
     FoldSlices m_foldSlices;

@@ -32,7 +32,7 @@ MarkEditor::MarkEditor(QWidget &canvas, const TimelineContent &content, TimeNavi
 void MarkEditor::clear()
 {
     m_marks = {};
-    m_heldCursor.reset();
+    m_grabbedCursor.reset();
     m_currentMarker.reset();
     m_hovered.reset();
 }
@@ -45,13 +45,13 @@ void MarkEditor::paint(QPainter &painter) const
 void MarkEditor::grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer)
 {
     const auto &oldTime = m_marks.cursor(which);
-    const double share = which == TimeMarks::Cursor::first ? 1.0 / 3 : 2.0 / 3;
+    const double shareOfWidth = which == TimeMarks::Cursor::first ? 1.0 / 3 : 2.0 / 3;
     if (pointer) {
         m_marks.setCursor(which, *pointer);
-        m_heldCursor = which;
+        m_grabbedCursor = which;
         m_canvas.setCursor(Qt::SizeHorCursor);
     } else if (!oldTime) {
-        m_marks.setCursor(which, m_navigation.coordinates().timeAt(m_navigation.width() * share));
+        m_marks.setCursor(which, m_navigation.coordinates().timeAt(m_navigation.width() * shareOfWidth));
     } else {
         m_navigation.changeByUser(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(*oldTime); });
     }
@@ -59,9 +59,9 @@ void MarkEditor::grabCursor(TimeMarks::Cursor which, const std::optional<WorldTi
     hint();
 }
 
-void MarkEditor::release()
+void MarkEditor::ungrabCursor()
 {
-    m_heldCursor.reset();
+    m_grabbedCursor.reset();
     m_canvas.unsetCursor();
 }
 
@@ -106,7 +106,7 @@ void MarkEditor::addMarker(WorldTime time)
     nameMarker(*m_currentMarker);
 }
 
-void MarkEditor::removeMarker()
+void MarkEditor::removeCurrentMarker()
 {
     if (!m_currentMarker)
         return;
@@ -156,7 +156,7 @@ void MarkEditor::openMenu(std::size_t index, const QPoint &globalPosition)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("markerMenu"));
     menu->addAction(tr("Rename the marker"), this, [this, index] { nameMarker(index); });
-    menu->addAction(tr("Delete the marker"), this, &MarkEditor::removeMarker);
+    menu->addAction(tr("Delete the marker"), this, &MarkEditor::removeCurrentMarker);
     menu->popup(globalPosition);
 }
 
@@ -183,7 +183,7 @@ void MarkEditor::dragTo(WorldTime time)
     hint();
 }
 
-QStringList MarkEditor::linesOf(std::size_t index) const
+QStringList MarkEditor::descriptionOf(std::size_t index) const
 {
     const auto &markers = m_marks.markers();
     QStringList lines{markers[index].name, TimelineText::moment(markers[index].time, 1us)};
@@ -199,7 +199,7 @@ void MarkEditor::hint()
     const auto marker = m_drag == Drag::marker ? m_currentMarker : m_hovered;
     QStringList parts;
     if (marker) {
-        parts = linesOf(*marker);
+        parts = descriptionOf(*marker);
     } else {
         for (const auto which : {TimeMarks::Cursor::first, TimeMarks::Cursor::second}) {
             if (const auto &time = m_marks.cursor(which))

@@ -34,39 +34,40 @@ public:
     void clear();
     void paint(QPainter &painter) const;
 
-    /// Makes a cursor follow the pointer until release(). `pointer`: the time under the pointer. Without such a time, the cursor does
+    /// Makes a cursor follow the pointer until ungrabCursor(). `pointer`: the time under the pointer. Without such a time, the cursor does
     /// not follow the pointer: this call adds it in the visible range or, if it exists already, scrolls to it.
     void grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer);
-    /// Returns whether a cursor (the held cursor) follows the pointer.
-    bool isHolding() const { return m_heldCursor.has_value(); }
-    /// Moves the held cursor. REQUIRES: isHolding().
-    void moveHeld(WorldTime time) { m_marks.setCursor(*m_heldCursor, time); }
-    void release();
+    /// Returns whether a cursor (the grabbed cursor) follows the pointer.
+    bool hasGrabbedCursor() const { return m_grabbedCursor.has_value(); }
+    /// Moves the grabbed cursor. REQUIRES: hasGrabbedCursor().
+    void moveGrabbedCursor(WorldTime time) { m_marks.setCursor(*m_grabbedCursor, time); }
+    void ungrabCursor();
     void removeCursors();
 
     std::optional<TimeMarks::Cursor> cursorAt(const QPointF &position) const;
     std::optional<std::size_t> markerAt(const QPointF &position) const;
     void addMarker(WorldTime time);
     /// Removes the current marker, which is the marker that the user last pressed, added or named.
-    void removeMarker();
+    void removeCurrentMarker();
     /// Opens a line edit for the name of a marker.
     void nameMarker(std::size_t index);
     bool isNaming() const { return m_nameEdit; }
     void cancelNaming();
     void openMenu(std::size_t index, const QPoint &globalPosition);
 
-    /// Returns the marker under the pointer, which hover() has set. hover() returns true if this is another marker than before.
+    /// Return and set the marker under the pointer. setHovered() returns whether it differs from the marker that was set before.
     std::optional<std::size_t> hovered() const { return m_hovered; }
-    bool hover(const std::optional<std::size_t> &marker) { return std::exchange(m_hovered, marker) != marker; }
+    bool setHovered(const std::optional<std::size_t> &marker) { return std::exchange(m_hovered, marker) != marker; }
 
-    /// Starts a press on the cursor or marker at a position. Returns false if the position is neither on a cursor nor in the row of marks.
+    /// Handles a press of the mouse button: a drag from here moves the cursor or marker at the position. Returns false if the position is
+    /// neither on a cursor nor in the row of marks.
     bool press(const QPointF &position);
     bool isDragging() const { return m_drag != Drag::none; }
     void dragTo(WorldTime time);
     void endDrag() { m_drag = Drag::none; }
 
-    /// Returns lines with the marker's name, its time, and its differences in time to the other markers.
-    QStringList linesOf(std::size_t index) const;
+    /// Returns lines of text with the marker's name, its time, and its differences in time to the other markers.
+    QStringList descriptionOf(std::size_t index) const;
     /// Emits hinted() with a text about the dragged marker, else about the marker under the pointer, else about the cursors.
     void hint();
 
@@ -83,7 +84,7 @@ private:
     TimeNavigation &m_navigation;
     const TimelineLayout &m_layout;
     TimeMarks m_marks;
-    std::optional<TimeMarks::Cursor> m_heldCursor; ///< the cursor that follows the pointer, if there is one
+    std::optional<TimeMarks::Cursor> m_grabbedCursor; ///< the cursor that follows the pointer, if there is one
     std::optional<std::size_t> m_currentMarker;     ///< the marker that the user last pressed, added or named
     std::optional<std::size_t> m_hovered;
     Drag m_drag = Drag::none;

@@ -83,24 +83,24 @@ void MouseGestures::wheel(const QWheelEvent &event)
 
 void MouseGestures::press(const QMouseEvent &event)
 {
-    m_parts.hover.stop();
+    m_parts.hover.cancelTip();
     m_parts.navigation.endGesture();
     m_start = m_lastPosition = event.position();
-    if (m_parts.marks.isHolding() && event.button() == Qt::LeftButton) {
-        m_parts.marks.release(); // this click has no other effect
+    if (m_parts.marks.hasGrabbedCursor() && event.button() == Qt::LeftButton) {
+        m_parts.marks.ungrabCursor(); // this click has no other effect
     } else if (event.button() == Qt::MiddleButton) {
         m_drag = Drag::pan;
         m_parts.canvas.setCursor(Qt::ClosedHandCursor);
     } else if (event.button() == Qt::LeftButton) {
-        m_drag = startPress(event.position());
+        m_drag = handlePress(event.position());
         if (m_drag == Drag::overview || m_drag == Drag::ruler)
             dragTo(event.position());
     }
-    m_parts.hover.setPressed(isDragging());
+    m_parts.hover.setPressed(isPressed());
     m_parts.canvas.update();
 }
 
-MouseGestures::Drag MouseGestures::startPress(const QPointF &position)
+MouseGestures::Drag MouseGestures::handlePress(const QPointF &position)
 {
     const TimelineLayout::Areas &areas = m_parts.layout.areas();
     if (areas.overview.contains(position)) {
@@ -122,8 +122,8 @@ void MouseGestures::move(const QMouseEvent &event)
     MarkEditor &marks = m_parts.marks;
     const QPointF position = event.position();
     const bool isDrag = (position - m_start).manhattanLength() >= QApplication::startDragDistance();
-    if (marks.isHolding())
-        marks.moveHeld(timeAt(position));
+    if (marks.hasGrabbedCursor())
+        marks.moveGrabbedCursor(timeAt(position));
     if (isDrag && (m_drag == Drag::undecided || m_drag == Drag::pressedLabel))
         beginDrag(event.modifiers());
     if (m_drag == Drag::none || m_drag == Drag::undecided || m_drag == Drag::pressedLabel)
@@ -131,7 +131,7 @@ void MouseGestures::move(const QMouseEvent &event)
     else
         dragTo(position);
     m_parts.hover.setPointer(position);
-    if (marks.isHolding())
+    if (marks.hasGrabbedCursor())
         marks.hint();
     else if (m_drag == Drag::none)
         hint(position, event.modifiers());
@@ -174,9 +174,9 @@ void MouseGestures::measureTo(const QPointF &position)
     const TimelineContent &content = m_parts.content;
     const WorldTime startTime = m_parts.navigation.coordinates().timeAt(m_parts.layout.laneX(m_start));
     const WorldTime endTime = timeAt(position);
-    const TimeRange area{std::min(startTime, endTime), std::max(startTime, endTime)};
-    m_parts.selection.measure(area);
-    const QStringList lines = TimelineText::measured(measured(area, content.trace(), *content.spans(), content.index()));
+    const TimeRange range{std::min(startTime, endTime), std::max(startTime, endTime)};
+    m_parts.selection.measure(range);
+    const QStringList lines = TimelineText::measured(measured(range, content.trace(), *content.spans(), content.index()));
     Q_EMIT hinted(lines.join(QStringLiteral(" · ")));
 }
 
@@ -208,7 +208,7 @@ void MouseGestures::release(const QMouseEvent &event)
     if (endedDrag == Drag::undecided && event.button() == Qt::LeftButton)
         m_parts.selection.select(m_parts.hover.hitAt(event.position()));
     else if (endedDrag == Drag::measure)
-        m_parts.selection.keepArea();
+        m_parts.selection.keepMeasuredRange();
     else if (endedDrag == Drag::pressedLabel || endedDrag == Drag::label)
         m_parts.labels.release(event.position());
     m_parts.navigation.endGesture();
@@ -237,13 +237,13 @@ void MouseGestures::doubleClick(const QPointF &position)
         m_parts.navigation.showRange(*range);
     else if (hit.row)
         m_parts.navigation.zoomAt(m_parts.navigation.coordinates().xOf(m_parts.content.trace()[*hit.row].time), rowZoom);
-    else if (m_parts.selection.area() && areas.lanes.contains(position))
-        m_parts.navigation.showRange(*m_parts.selection.area());
+    else if (m_parts.selection.measuredRange() && areas.lanes.contains(position))
+        m_parts.navigation.showRange(*m_parts.selection.measuredRange());
 }
 
 void MouseGestures::hover(const QPointF &position)
 {
-    if (m_drag == Drag::none && !m_parts.marks.isHolding()) {
+    if (m_drag == Drag::none && !m_parts.marks.hasGrabbedCursor()) {
         const auto label = m_parts.labels.hitAt(position);
         if (label && label->part == LabelColumn::Part::edge)
             m_parts.canvas.setCursor(Qt::SizeVerCursor);

@@ -21,8 +21,9 @@ public:
     explicit MouseGestures(const CanvasParts &parts) : m_parts(parts) {}
 
     /// Returns whether a press or a drag is in progress.
-    bool isDragging() const { return m_drag != Drag::none; }
-    /// Whether the wheel without a modifier key zooms; otherwise it scrolls the lanes, and zooms only if all lanes are visible.
+    bool isPressed() const { return m_drag != Drag::none; }
+    /// Whether the wheel without a modifier key zooms; otherwise it scrolls the lanes, and zooms only if all lanes are visible. With
+    /// Ctrl, the wheel does the other of the two.
     bool isWheelZooming() const { return m_wheelZooms; }
     void setWheelZooming(bool zooms) { m_wheelZooms = zooms; }
 
@@ -43,8 +44,8 @@ private:
     /// What the user drags. `undecided`, `pressedLabel`: the mouse is pressed, but has not moved far enough for a drag.
     enum class Drag { none, undecided, pressedLabel, pan, measure, overview, ruler, mark, label };
 
-    /// Starts a press at a position. Returns what the press may drag.
-    Drag startPress(const QPointF &position);
+    /// Handles a press of the mouse button. Returns what a drag from this position drags.
+    Drag handlePress(const QPointF &position);
     void beginDrag(Qt::KeyboardModifiers modifiers);
     void dragTo(const QPointF &position);
     void dragOverview(const QPointF &position);
@@ -58,7 +59,7 @@ private:
     QPointF m_start; ///< the position at which the mouse button was pressed
     QPointF m_lastPosition;
     Overview::Grip m_grip = Overview::Grip::none;
-    TimeRange m_gripRange; ///< the visible range when the overview was pressed
+    TimeRange m_gripRange; ///< the visible range at the beginning of the drag in the overview; after a jump of the frame, the new range
 };
 
 } // namespace lockscope

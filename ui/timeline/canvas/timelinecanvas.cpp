@@ -46,10 +46,10 @@ CanvasParts TimelineCanvas::parts()
 void TimelineCanvas::connectParts()
 {
     const auto repaint = qOverload<>(&QWidget::update);
-    connect(&m_playhead, &Playhead::moved, this, &TimelineCanvas::followPlayhead);
+    connect(&m_playhead, &Playhead::moved, this, &TimelineCanvas::keepPlayheadVisible);
     connect(&m_navigation, &TimeNavigation::followingChanged, this, &TimelineCanvas::followingChanged);
     connect(&m_navigation, &TimeNavigation::changed, this, [this] {
-        showStrip();
+        updateStrip();
         Q_EMIT visibleTimeChanged();
         update();
     });
@@ -112,17 +112,17 @@ void TimelineCanvas::showContent(bool keepPlace, bool live)
     });
 }
 
-void TimelineCanvas::setAxisAtLeast(const TimeRange &range, double labels)
+void TimelineCanvas::setAxisAtLeast(const TimeRange &range, double labelsWidth)
 {
     const TimeRange before = m_content.range();
     m_content.setRangeMin(range);
-    if (m_layout.setLabelsMin(labels) || m_content.range() != before)
+    if (m_layout.setLabelsWidthMin(labelsWidth) || m_content.range() != before)
         showContent(true, m_navigation.time().isLive());
 }
 
 void TimelineCanvas::resetUserState()
 {
-    m_selection.clearArea();
+    m_selection.clearMeasuredRange();
     m_layout.forgetScroll();
     m_navigation.forgetZooms();
     m_marks.clear();
@@ -164,7 +164,7 @@ void TimelineCanvas::setStrip(TimelineStrip *strip)
     m_strip = strip;
     strip->setParent(this);
     connect(strip, &TimelineStrip::heightChanged, this, &TimelineCanvas::layOutAndUpdate);
-    connect(strip, &TimelineStrip::axisHeld, &m_navigation, &TimeNavigation::hold);
+    connect(strip, &TimelineStrip::dragChanged, &m_navigation, &TimeNavigation::setRangeFixed);
     layOut();
 }
 
@@ -180,11 +180,11 @@ void TimelineCanvas::goTo(WorldTime time)
         m_navigation.changeByUser(TimeNavigation::Gesture::single, [this](VisibleTime &visible) { visible.reveal(m_playhead.at()->time); });
 }
 
-void TimelineCanvas::followPlayhead(Playhead::Move by)
+void TimelineCanvas::keepPlayheadVisible(Playhead::Move way)
 {
     update();
-    if (m_playhead.at() && !m_content.isEmpty() && by != Playhead::Move::jumped)
-        m_navigation.follow(m_playhead.at()->time, by == Playhead::Move::stepped);
+    if (m_playhead.at() && !m_content.isEmpty() && way != Playhead::Move::jumped)
+        m_navigation.keepVisible(m_playhead.at()->time, way == Playhead::Move::stepped);
 }
 
 void TimelineCanvas::layOut()
@@ -193,10 +193,10 @@ void TimelineCanvas::layOut()
     const TimelineLayout::Areas &areas = m_layout.areas();
     m_navigation.setWidth(areas.lanes.width());
     m_overview.setRect(areas.overview);
-    m_overview.setContent(m_navigation.time().content());
+    m_overview.setTimeRange(m_navigation.time().content());
     if (m_strip)
         m_strip->setGeometry(areas.strip.toRect());
-    showStrip();
+    updateStrip();
     Q_EMIT scrollChanged();
 }
 
@@ -206,7 +206,7 @@ void TimelineCanvas::layOutAndUpdate()
     update();
 }
 
-void TimelineCanvas::showStrip()
+void TimelineCanvas::updateStrip()
 {
     if (!m_strip)
         return;
@@ -260,7 +260,7 @@ void TimelineCanvas::paintHead(QPainter &painter)
     painter.fillRect(QRectF(labels, areas.overview.bottom(), width(), areas.ruler.top() - areas.overview.bottom()), theme.panel);
     m_overview.paint(painter, m_content.index(), m_content.violations(), m_navigation.time().visible(), theme);
     const auto widthOf = [this](const QString &text) { return wordWidth(font(), text); };
-    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, axisEnd()), theme);
+    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, shownRunEnd()), theme);
     m_marks.paint(painter);
     if (m_content.matchingRows())
         paintFilterSign(painter, QRectF(0, areas.overview.top(), labels, areas.overview.height()), devicePixelRatioF());
@@ -325,13 +325,13 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
         m_mouse.doubleClick(event->position());
 }
 
-// Single keys work only while the timeline has the focus, so that text fields and spin boxes receive their own keys.
+// Shortcuts without a modifier key work only while the timeline has the focus, so that the user can type into text fields and spin boxes.
 void TimelineCanvas::keyPressEvent(QKeyEvent *event)
 {
-    const auto command = m_commands.keys().find(event->keyCombination());
+    const auto command = m_commands.shortcuts().find(event->keyCombination());
     if (command && m_commands.run(*command))
         return;
-    if (underMouse() && !m_mouse.isDragging())
+    if (underMouse() && !m_mouse.isPressed())
         m_mouse.hint(m_hover.pointer(), event->modifiers() | (event->key() == Qt::Key_Shift ? Qt::ShiftModifier : Qt::NoModifier)
                                             | (event->key() == Qt::Key_Control ? Qt::ControlModifier : Qt::NoModifier));
     QWidget::keyPressEvent(event);
@@ -339,7 +339,7 @@ void TimelineCanvas::keyPressEvent(QKeyEvent *event)
 
 void TimelineCanvas::keyReleaseEvent(QKeyEvent *event)
 {
-    if (underMouse() && !m_mouse.isDragging() && (event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control))
+    if (underMouse() && !m_mouse.isPressed() && (event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control))
         m_mouse.hint(m_hover.pointer(), Qt::NoModifier);
     QWidget::keyReleaseEvent(event);
 }
@@ -347,23 +347,23 @@ void TimelineCanvas::keyReleaseEvent(QKeyEvent *event)
 void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
 {
     event->accept();
-    if (m_content.isEmpty() || m_mouse.isDragging())
+    if (m_content.isEmpty() || m_mouse.isPressed())
         return;
-    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const bool isByKeyboard = event->reason() == QContextMenuEvent::Keyboard;
     const QPointF position = event->pos();
-    if (const auto label = isByKey ? std::nullopt : m_labels.hitAt(position)) {
+    if (const auto label = isByKeyboard ? std::nullopt : m_labels.hitAt(position)) {
         (new LaneMenu(m_layout, lanes().groups()[label->group].key, this))->popup(event->globalPos());
         return;
     }
-    if (const auto marker = isByKey ? std::nullopt : m_marks.markerAt(position)) {
+    if (const auto marker = isByKeyboard ? std::nullopt : m_marks.markerAt(position)) {
         m_marks.openMenu(*marker, event->globalPos());
         return;
     }
-    if (!isByKey && !lanesRect().contains(position))
+    if (!isByKeyboard && !lanesRect().contains(position))
         return;
     TimelinePlace place = placeAt(parts(), position);
     place.globalPosition = event->globalPos();
-    if (isByKey) {
+    if (isByKeyboard) {
         place.lane.reset();
         place.row = m_selection.row();
         if (m_playhead.at())
@@ -372,7 +372,7 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
             place.time = m_content.trace()[*place.row].time;
     }
     m_hover.forget();
-    m_hover.stop();
+    m_hover.cancelTip();
     Q_EMIT menuWanted(place);
 }
 

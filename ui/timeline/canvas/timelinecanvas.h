@@ -49,9 +49,9 @@ public:
     void setStacked(bool isStacked);
     /// Return the range of time and the width of the labels that the run needs.
     TimeRange ownRange() const { return m_content.ownRange(); }
-    double labelsNeeded() const { return m_layout.labelsNeeded(); }
+    double labelsWidthNeeded() const { return m_layout.labelsWidthNeeded(); }
     /// Sets the minimum range of the axis (a range of length zero: there is none) and the minimum width of the labels.
-    void setAxisAtLeast(const TimeRange &range, double labels);
+    void setAxisAtLeast(const TimeRange &range, double labelsWidth);
     /// Sets the verdict. REQUIRES: its violations are ordered by their beginning. `notes`: the notes on harmful writes, derived from the
     /// verdict's findings; null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
@@ -60,10 +60,10 @@ public:
     void setMatchingRows(std::shared_ptr<const MatchingRows> rows);
     /// Whether a filter dims rows.
     bool isDimming() const { return m_content.matchingRows(); }
-    /// Makes the lane of a client or node visible and marks it. Unfolds a folded lane and shows a hidden one. A click elsewhere removes the
-    /// mark.
+    /// Picks the lane of a client or node: makes it visible and highlights its name. Unfolds a folded lane and shows a hidden one. The lane
+    /// stays picked until the user clicks in the lanes.
     void pickLane(ClientId client, NodeId node) { m_selection.pickLane(client, node); }
-    /// Returns the marked lane; null if there is none.
+    /// Returns the picked lane; null if there is none.
     const TimelineLane *pickedLane() const { return m_selection.pickedLane(); }
     /// Sets the strip between the overview and the ruler; it becomes a child of this widget.
     void setStrip(TimelineStrip *strip);
@@ -100,15 +100,15 @@ public:
 
     /// Executes a command, as its key does.
     void carryOut(TimelineCommand command) { m_commands.run(command); }
-    const TimelineKeys &keys() const { return m_commands.keys(); }
-    void setKeys(const TimelineKeys &keys) { m_commands.setKeys(keys); }
+    const TimelineKeys &shortcuts() const { return m_commands.shortcuts(); }
+    void setShortcuts(const TimelineKeys &shortcuts) { m_commands.setShortcuts(shortcuts); }
     bool isWheelZooming() const { return m_mouse.isWheelZooming(); }
     void setWheelZooming(bool zooms) { m_mouse.setWheelZooming(zooms); }
 
     const LaneArrangement &arrangement() const { return m_layout.arrangement(); }
     void setArrangement(const LaneArrangement &arrangement) { m_layout.setArrangement(arrangement); }
-    /// Whether the group exists, even if it is hidden or folded.
-    bool hasLane(LaneKey key) const { return m_layout.hasLane(key); }
+    /// Whether the group of lanes with this key exists, even if it is hidden or folded.
+    bool hasGroup(LaneKey key) const { return m_layout.hasGroup(key); }
     const TimeMarks &marks() const { return m_marks.marks(); }
     /// Moves the playhead to a time and scrolls to it.
     void goTo(WorldTime time);
@@ -153,13 +153,14 @@ private:
     CanvasParts parts();
     /// Shows the content on the axis. `keepPlace`: the visible range stays.
     void showContent(bool keepPlace, bool live);
-    /// Resets the state that the user has made in another run: measured area, scroll position, history of views, marks.
+    /// Resets the state that the user has made in another run: measured range, scroll position, history of views, marks.
     void resetUserState();
     void layOut();
     void layOutAndUpdate();
-    void showStrip();
+    /// Shows or hides the strip, and gives it the visible time.
+    void updateStrip();
     /// Keeps the playhead visible after a step or during playback.
-    void followPlayhead(Playhead::Move by);
+    void keepPlayheadVisible(Playhead::Move way);
     void paintEmptyHint(QPainter &painter) const;
     /// Paints everything above the lanes.
     void paintHead(QPainter &painter);

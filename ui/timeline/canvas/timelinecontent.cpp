@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration rangeLengthMin = 10us; // the minimum range of the axis, so that a single event has a ruler
+constexpr Duration rangeLengthMin = 10us; // the minimum length of ownRange(), so that a single event has a ruler
 
 } // namespace
 
@@ -65,8 +65,8 @@ TimeRange TimelineContent::ownRange() const
 void TimelineContent::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
 {
     m_verdict = std::move(verdict);
-    const bool isKnown = notes || !m_verdict || !m_trace;
-    m_notes = isKnown ? std::move(notes) : std::make_shared<const WriteNotes>(writeNotes(m_verdict->findings, *m_trace));
+    const bool keepsNotes = notes || !m_verdict || !m_trace;
+    m_notes = keepsNotes ? std::move(notes) : std::make_shared<const WriteNotes>(writeNotesOf(m_verdict->findings, *m_trace));
 }
 
 void TimelineContent::dropVerdict()

@@ -43,15 +43,15 @@ public:
     /// Sets the minimum range of the axis; a range of length zero: there is none.
     void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
 
-    /// Sets the verdict; null: unknown. REQUIRES: its violations are ordered by their beginning. `notes`: the notes about the writes in the
-    /// verdict's findings; null: this call derives them.
+    /// Sets the verdict; null: unknown. REQUIRES: its violations are ordered by their beginning. `notes`: the notes on harmful writes,
+    /// derived from the verdict's findings; null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
     /// Returns the violations, ordered by their beginning.
     const std::vector<Violation> &violations() const;
     const WriteNotes &notes() const;
 
-    /// Derives the messages around a range; messages() returns them until the next call.
-    void findMessages(const TimeRange &range) { m_messages.update(m_trace, range); }
+    /// Derives the messages of the visible range (MessageCache); messages() returns them until the next call.
+    void findMessages(const TimeRange &visible) { m_messages.update(m_trace, visible); }
     const Messages &messages() const { return m_messages.messages(); }
 
     /// Sets the spans of another run, which are shown as outlines; null: none. `name`: the label of the outlines; empty: "before".

@@ -33,9 +33,9 @@ void TimelineLayout::layOut(const Inputs &inputs)
     if (const Spans *const spans = m_content.spans()) {
         LaneModel::Actors actors = m_actors;
         actors.hasStore = actors.hasStore || m_content.index().writes().size() > 0;
-        m_arrangement.foldMany(std::max(m_actors.clients, spans->clientMax().value));
+        m_arrangement.foldIfMany(std::max(m_actors.clients, spans->clientMax().value));
         const LaneModel::Space laneSpace{line, inputs.size.height() - top};
-        collapseToFit(m_arrangement, *spans, laneSpace, actors);
+        collapseClientsToFit(m_arrangement, *spans, laneSpace, actors);
         m_lanes.rebuild(*spans, laneSpace, actors, m_arrangement);
         if (m_isStacked && m_lanes.height() > laneSpace.visible) {
             const auto keys = m_lanes.groupKeys();
@@ -44,8 +44,8 @@ void TimelineLayout::layOut(const Inputs &inputs)
         }
     }
     const QFont labelFont = m_isStacked ? scaledFont(inputs.font, laneFontMax) : laneFont(inputs.font);
-    m_labelsNeeded = laneLabelsWidth(m_lanes, labelFont);
-    const double labels = std::min(std::max(m_labelsNeeded, m_labelsMin), inputs.size.width() * 0.4);
+    m_labelsWidthNeeded = laneLabelsWidth(m_lanes, labelFont);
+    const double labels = std::min(std::max(m_labelsWidthNeeded, m_labelsWidthMin), inputs.size.width() * 0.4);
     const double width = std::max(1.0, inputs.size.width() - labels);
     m_areas.overview = {labels, 0, width, overview};
     m_areas.strip = {0, overview, inputs.size.width(), strip};
@@ -88,7 +88,7 @@ void TimelineLayout::rearrange(const std::function<void(LaneArrangement &)> &cha
     setArrangement(arrangement);
 }
 
-bool TimelineLayout::hasLane(LaneKey key) const
+bool TimelineLayout::hasGroup(LaneKey key) const
 {
     const auto &folded = m_lanes.folded();
     return m_lanes.groupOf(key) || m_arrangement.isHidden(key)

@@ -41,7 +41,7 @@ public:
 
     explicit TimelineLayout(const TimelineContent &content) : m_content(content) {}
 
-    /// Places all parts, with lanes for the current run and for the actors.
+    /// Places all parts. There are lanes for the clients and nodes of the current run and for those of setActors().
     void layOut(const Inputs &inputs);
     void clearLanes() { m_lanes.clear(); }
     void setActors(const LaneModel::Actors &actors) { m_actors = actors; }
@@ -50,10 +50,10 @@ public:
     /// effect at the next layOut().
     void setStacked(bool isStacked) { m_isStacked = isStacked; }
     /// Returns the width that the labels need, in pixels.
-    double labelsNeeded() const { return m_labelsNeeded; }
+    double labelsWidthNeeded() const { return m_labelsWidthNeeded; }
     /// Sets the minimum width of the labels, in pixels. It takes effect at the next layOut(). Returns whether the minimum width has
     /// changed.
-    bool setLabelsMin(double width) { return std::exchange(m_labelsMin, width) != width; }
+    bool setLabelsWidthMin(double width) { return std::exchange(m_labelsWidthMin, width) != width; }
 
     const Areas &areas() const { return m_areas; }
     const LaneModel &lanes() const { return m_lanes; }
@@ -68,8 +68,8 @@ public:
     const LaneArrangement &arrangement() const { return m_arrangement; }
     void setArrangement(const LaneArrangement &arrangement);
     void rearrange(const std::function<void(LaneArrangement &)> &change);
-    /// Returns whether that group exists; it may be hidden or folded.
-    bool hasLane(LaneKey key) const;
+    /// Returns whether the group of lanes with this key exists; it may be hidden or folded.
+    bool hasGroup(LaneKey key) const;
 
     /// Returns the number of pixels of the lanes that are scrolled out at the top.
     double scroll() const { return m_scroll; }
@@ -91,8 +91,8 @@ private:
     LaneModel::Actors m_actors;
     LaneArrangement m_arrangement;
     bool m_isStacked = false;
-    double m_labelsNeeded = 0;
-    double m_labelsMin = 0;
+    double m_labelsWidthNeeded = 0;
+    double m_labelsWidthMin = 0;
     Areas m_areas;
     double m_scroll = 0;
 };

@@ -20,8 +20,8 @@ TimelineSelection::TimelineSelection(Selection &selection, const TimelineContent
     : m_selection(selection), m_content(content), m_navigation(navigation), m_layout(layout)
 {
     connect(&selection, &Selection::changed, this, &TimelineSelection::showEvent);
-    connect(&selection, &Selection::areaChanged, this, [this](const std::optional<TimeRange> &area) {
-        m_area = area;
+    connect(&selection, &Selection::measuredRangeChanged, this, [this](const std::optional<TimeRange> &range) {
+        m_measuredRange = range;
         Q_EMIT changed();
     });
 }
@@ -55,7 +55,7 @@ void TimelineSelection::revealRow()
 
 void TimelineSelection::select(const LaneHit &hit)
 {
-    clearArea();
+    clearMeasuredRange();
     m_pickedKey = {};
     if (hit.row)
         selectRow(*hit.row, false);
@@ -77,14 +77,14 @@ void TimelineSelection::selectRow(std::size_t row, bool reveal)
 
 void TimelineSelection::clear()
 {
-    clearArea();
+    clearMeasuredRange();
     m_selection.clear();
 }
 
-void TimelineSelection::clearArea()
+void TimelineSelection::clearMeasuredRange()
 {
-    m_selection.setArea({});
-    m_area.reset();
+    m_selection.setMeasuredRange({});
+    m_measuredRange.reset();
 }
 
 void TimelineSelection::pickLane(ClientId client, NodeId node)
@@ -92,10 +92,10 @@ void TimelineSelection::pickLane(ClientId client, NodeId node)
     m_pickedKey = {client, node};
     const LaneArrangement &arrangement = m_layout.arrangement();
     if (arrangement.isHidden(m_pickedKey) || (client && arrangement.isFolded(client))) {
-        m_layout.rearrange([&](LaneArrangement &lanes) {
-            lanes.setHidden(m_pickedKey, false);
-            if (client && lanes.isFolded(client))
-                lanes.setFolded(client, false);
+        m_layout.rearrange([&](LaneArrangement &changed) {
+            changed.setHidden(m_pickedKey, false);
+            if (client && changed.isFolded(client))
+                changed.setFolded(client, false);
         });
     }
     if (const TimelineLane *const lane = pickedLane())
@@ -113,8 +113,8 @@ const TimelineLane *TimelineSelection::pickedLane() const
 void TimelineSelection::centre()
 {
     if (!m_row) {
-        if (m_area)
-            m_navigation.showRange(*m_area);
+        if (m_measuredRange)
+            m_navigation.showRange(*m_measuredRange);
         return;
     }
     const WorldTime begin = m_span ? m_span->begin : m_content.trace()[*m_row].time;
@@ -132,18 +132,18 @@ void TimelineSelection::fit()
     } else if (m_row) {
         const WorldTime time = m_content.trace()[*m_row].time;
         m_navigation.showRange({time - eventMargin, time + eventMargin});
-    } else if (m_area) {
-        m_navigation.showRange(*m_area);
+    } else if (m_measuredRange) {
+        m_navigation.showRange(*m_measuredRange);
     }
 }
 
 void TimelineSelection::stepEvent(bool forwards)
 {
-    if (const auto row = m_row ? neighbourRow(m_content.trace(), *m_row, forwards) : firstVisibleRow(forwards))
+    if (const auto row = m_row ? neighbourRow(m_content.trace(), *m_row, forwards) : firstOrLastVisibleRow(forwards))
         selectRow(*row, true);
 }
 
-std::optional<std::size_t> TimelineSelection::firstVisibleRow(bool forwards) const
+std::optional<std::size_t> TimelineSelection::firstOrLastVisibleRow(bool forwards) const
 {
     const Trace &trace = m_content.trace();
     const TimeRange visible = m_navigation.time().visible();

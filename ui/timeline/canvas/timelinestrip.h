@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// A widget above the ruler that has the same axis as the timeline but belongs to another part of the window. The timeline sets the
-/// widget's geometry and visible time.
+/// A widget above the ruler that has the same axis as the timeline but belongs to another feature: the fault lane (ui/faults). The timeline
+/// sets the widget's geometry and visible time.
 class TimelineStrip : public QWidget {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ Q_SIGNALS:
     /// heightWanted() has changed.
     void heightChanged();
     /// A drag on the strip has begun or ended. During the drag, the axis must not move, even if the run grows.
-    void axisHeld(bool isHeld);
+    void dragChanged(bool isDragging);
 };
 
 /// The MIME type of a fault that is dragged from the palette; its data is the id of the fault's kind.

@@ -104,9 +104,9 @@ void TimelineView::setActors(std::uint16_t clients, std::uint8_t nodes)
 void TimelineView::shareAxis(TimelineView &a, TimelineView &b)
 {
     const TimeRange range = united(a.canvas().ownRange(), b.canvas().ownRange());
-    const double labels = std::max(a.canvas().labelsNeeded(), b.canvas().labelsNeeded());
+    const double labelsWidth = std::max(a.canvas().labelsWidthNeeded(), b.canvas().labelsWidthNeeded());
     for (const TimelineView *const view : {&a, &b})
-        view->canvas().setAxisAtLeast(range, labels);
+        view->canvas().setAxisAtLeast(range, labelsWidth);
 }
 
 void TimelineView::endShareAxis()

@@ -66,13 +66,14 @@ public:
     void setMatchingRows(std::shared_ptr<const MatchingRows> rows);
     /// Sets the widget above the ruler, on the same axis; it becomes a child of the timeline.
     void setStrip(TimelineStrip *strip);
-    /// Makes the lane of a client or a node visible and marks it.
+    /// Picks the lane of a client or a node: makes it visible and highlights its name.
     void pickLane(ClientId client, NodeId node);
     /// Shows no run.
     void clear();
 
     /// The child widget that paints, and receives keys and gestures.
     TimelineCanvas &canvas() const;
+    /// Whether the right edge of the visible range follows the newest rows of a live run.
     bool isFollowing() const;
     /// The visible range of time.
     WorldTime visibleFrom() const;

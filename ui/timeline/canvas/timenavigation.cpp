@@ -9,8 +9,8 @@
 namespace lockscope {
 namespace {
 
-constexpr qint64 gesturePauseMax = 700;     // in milliseconds; a similar change within this time belongs to the same step of the zoom stack
-constexpr double followMargin = 0.08; // distance from the edge of a playhead that reappears, as a share of the width
+constexpr qint64 gesturePauseMax = 700; // in milliseconds; after a longer pause, the same gesture makes a separate entry of the zoom stack
+constexpr double playheadMargin = 0.08; // when the view scrolls to the playhead: its distance from the edge, as a share of the width
 
 void showView(VisibleTime &time, const TimeView &view)
 {
@@ -41,9 +41,9 @@ void TimeNavigation::changeByUser(Gesture gesture, const Change &apply)
     change([&](VisibleTime &time) {
         const TimeView before = view();
         apply(time);
-        const bool isSame = gesture == m_gesture && gesture != Gesture::single;
+        const bool isSameGesture = gesture == m_gesture && gesture != Gesture::single;
         const bool isSoon = gesture == Gesture::drag || (m_gestureClock.isValid() && m_gestureClock.elapsed() < gesturePauseMax);
-        m_zooms.record(before, view(), isSame && isSoon);
+        m_zooms.record(before, view(), isSameGesture && isSoon);
         m_gesture = gesture;
         m_gestureClock.start();
     });
@@ -71,16 +71,16 @@ void TimeNavigation::fitAll()
     changeByUser(Gesture::single, [](VisibleTime &time) { time.fitAll(); });
 }
 
-void TimeNavigation::follow(WorldTime playhead, bool isStep)
+void TimeNavigation::keepVisible(WorldTime playhead, bool isStep)
 {
     change([&](VisibleTime &time) {
         const double x = time.coordinates().xOf(playhead);
         if (isStep)
             time.reveal(playhead);
         else if (x < 0)
-            time.panBy(x - time.width() * (1 - followMargin));
+            time.panBy(x - time.width() * (1 - playheadMargin));
         else if (x > time.width())
-            time.panBy(x - time.width() * followMargin);
+            time.panBy(x - time.width() * playheadMargin);
     });
 }
 
@@ -89,13 +89,13 @@ void TimeNavigation::mirror(const VisibleTime &other)
     change([&](VisibleTime &time) { time.mirror(other); });
 }
 
-void TimeNavigation::hold(bool isHeld)
+void TimeNavigation::setRangeFixed(bool isFixed)
 {
-    if (isHeld) {
-        m_showsAllAfterHold = m_time.isShowingAll();
+    if (isFixed) {
+        m_wasShowingAll = m_time.isShowingAll();
         m_time.showExactly(m_time.visible());
-    } else if (std::exchange(m_showsAllAfterHold, false)) {
-        change([](VisibleTime &time) { time.fitAll(); }); // this is no step of the zoom stack, because the user did not move the view
+    } else if (std::exchange(m_wasShowingAll, false)) {
+        change([](VisibleTime &time) { time.fitAll(); }); // this is no entry of the zoom stack, because the user did not move the view
     }
 }
 

@@ -18,8 +18,8 @@ class TimelineContent;
 class TimeNavigation : public QObject {
     Q_OBJECT
 public:
-    /// The user's action that changes the range. Several changes by the same kind of action in quick succession are one step of the zoom
-    /// stack. Each `single` change is a separate step.
+    /// The user's action that changes the range. Changes by the same kind of action that follow one another quickly are one entry of the
+    /// zoom stack; for `drag`, also if they follow slowly. Each `single` change is a separate entry.
     enum class Gesture { single, wheel, key, drag };
     using Change = std::function<void(VisibleTime &)>;
 
@@ -33,7 +33,7 @@ public:
     /// Sets the width of the lanes in pixels. Emits no signal.
     void setWidth(double width) { m_time.setWidth(width); }
 
-    /// Changes the visible range without a step of the zoom stack.
+    /// Changes the visible range without an entry in the zoom stack.
     void change(const Change &apply);
     /// Changes the visible range because the user asked for it: goBack() returns to the previous range.
     void changeByUser(Gesture gesture, const Change &apply);
@@ -44,18 +44,18 @@ public:
     void showRange(const TimeRange &range);
     void fitAll();
     /// Keeps the playhead visible. If `isStep`, scrolls only by the distance that is needed; otherwise (during playback) by about a page.
-    void follow(WorldTime playhead, bool isStep);
+    void keepVisible(WorldTime playhead, bool isStep);
     /// Shows the same times at the same pixels as another timeline.
     void mirror(const VisibleTime &other);
-    /// Makes the next change a separate step of the zoom stack.
+    /// Makes the next change a separate entry of the zoom stack.
     void endGesture() { m_gesture = Gesture::single; }
-    /// While `isHeld`, the range stays fixed, even if the run grows.
-    void hold(bool isHeld);
+    /// While the range is fixed, it does not change when the run grows.
+    void setRangeFixed(bool isFixed);
 
     const ZoomStack &zooms() const { return m_zooms; }
     void goBack() { goTo(m_zooms.back(view())); }
     void goForward() { goTo(m_zooms.forward(view())); }
-    /// Removes all steps from the zoom stack.
+    /// Removes all entries from the zoom stack.
     void forgetZooms() { m_zooms.clear(); }
 
 Q_SIGNALS:
@@ -72,7 +72,7 @@ private:
     ZoomStack m_zooms;
     Gesture m_gesture = Gesture::single;
     QElapsedTimer m_gestureClock;
-    bool m_showsAllAfterHold = false; ///< hold(false) shows the whole run again
+    bool m_wasShowingAll = false; ///< the whole run was visible before setRangeFixed(true), so setRangeFixed(false) shows it again
 };
 
 } // namespace lockscope

@@ -43,7 +43,7 @@ public:
         if (!pixels.drawImage(rect.topLeft(), m_image))
             painter.drawImage(rect.topLeft(), m_image);
     }
-    /// Drops the picture after a change that is not part of the subject.
+    /// Drops the picture. Call it when something has changed that is not part of the subject.
     void forget() { m_image = {}; }
 
 private:

@@ -19,7 +19,7 @@ public:
     void forget() { m_picture.forget(); }
 
 private:
-    // The inputs of the names, besides those that CachedPicture compares.
+    // The inputs of the picture, besides those that CachedPicture compares itself.
     struct Subject {
         double scroll = 0;
         std::vector<TimelineLane> lanes;

@@ -110,11 +110,11 @@ double widestLaneName(const LaneModel &lanes, const QFont &font)
 {
     const QFont nameFont = smaller(font);
     double width = 0;
-    // Includes the lanes that a collapsed client does not show, so that the time axis does not move when the user collapses it.
+    // Includes the lanes that a collapsed client does not show, so that the time axis does not move when the user collapses the client.
     for (const LaneRole role : {LaneRole::keys, LaneRole::process})
         width = std::max(width, wordWidth(nameFont, TimelineText::laneName({.role = role, .client = ClientId(1), .node = {}})));
     // A large run has a thousand lanes, but only a few different names. Each name occurs in the first eight lanes, or in a lane of a node
-    // whose role has changed.
+    // that has become a primary or a replica.
     for (std::size_t i = 0; i < lanes.lanes().size(); ++i) {
         const TimelineLane &lane = lanes.lanes()[i];
         if (i < 8 || lane.isReplica != lane.wasReplica)

@@ -16,7 +16,7 @@ namespace lockscope {
 struct LegendSign {
     QString words;
     std::function<void(QPainter &, const QRectF &)> paint;
-    bool isOfFaultLane = false; ///< the sign appears only in the fault lane, which exported pictures do not contain
+    bool isOnlyInFaultLane = false; ///< the sign appears only in the fault lane (above the ruler), which exported pictures do not contain
 };
 
 /// Returns all signs, in the order of the legend.

@@ -16,10 +16,10 @@ constexpr double frameWidthMin = 6;
 
 } // namespace
 
-void Overview::setContent(const TimeRange &content)
+void Overview::setTimeRange(const TimeRange &range)
 {
-    m_content = content;
-    m_coordinates = fitted(content, m_rect.width(), VisibleTime::fitMargin); // as in the lanes when they show all content
+    m_range = range;
+    m_coordinates = fitted(range, m_rect.width(), VisibleTime::fitMargin); // as in the lanes when they show the whole run
 }
 
 QRectF Overview::frameRect(const TimeRange &visible) const
@@ -35,7 +35,7 @@ void Overview::paintContent(QPainter &painter, const TimelineIndex &index, const
     const LanePixels pixels(painter, m_rect);
     const double barTop = std::round(m_rect.top() + m_rect.height() * 0.36);
     const double barHeight = std::round(m_rect.height() * 0.28);
-    const auto pieces = condensed(index.inside(), m_coordinates, m_rect.width(), m_content.to, &index.insidePyramid());
+    const auto pieces = condensed(index.inside(), m_coordinates, m_rect.width(), m_range.to, &index.insidePyramid());
     std::vector<PixelRun> bars;
     for (const auto &piece : pieces) {
         const double left = std::round(m_rect.left() + piece.left);
@@ -53,7 +53,7 @@ void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::v
 {
     painter.save();
     painter.setClipRect(m_rect);
-    m_picture.paint(painter, m_rect, theme, m_content,
+    m_picture.paint(painter, m_rect, theme, m_range,
                     [&](QPainter &imagePainter) { paintContent(imagePainter, index, violations, theme); });
     const QRectF frame = frameRect(visible);
     QColor cover = theme.window;

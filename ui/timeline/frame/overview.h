@@ -28,7 +28,8 @@ public:
 
     void setRect(const QRectF &rect) { m_rect = rect; }
     const QRectF &rect() const { return m_rect; }
-    void setContent(const TimeRange &content);
+    /// Sets the time range of the whole picture.
+    void setTimeRange(const TimeRange &range);
 
     void paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
                const Theme &theme);
@@ -47,8 +48,8 @@ private:
     QRectF frameRect(const TimeRange &visible) const;
     QRectF m_rect;
     TimelineCoordinates m_coordinates;
-    TimeRange m_content;
-    CachedPicture<TimeRange> m_picture; // its subject is m_content
+    TimeRange m_range;
+    CachedPicture<TimeRange> m_picture; // its subject is m_range
 };
 
 } // namespace lockscope

@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double labelGap = 28; // free pixels between two labels
+constexpr double textGap = 28; // free pixels between the texts of two ticks
 
 constexpr std::array<Duration, 16> clockSteps{1s, 2s, 5s, 10s, 15s, 30s, 1min, 2min, 5min, 10min, 15min, 30min, 1h, 2h, 6h, 12h};
 
@@ -81,13 +81,13 @@ std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double
     const WorldTime to = coordinates.timeAt(width);
     const WorldTime unitEnd = axisEnd.value_or(to); // determines the unit of the texts
     const auto timeOf = [&](double pixels) { return Duration(static_cast<Duration::rep>(std::ceil(pixels * coordinates.nsPerPixel))); };
-    // A finer step may need longer labels. Increases the step until the labels fit.
+    // Increases the step until the texts fit. A shorter step may need longer texts, because of more decimals.
     Duration step = rulerStep(timeOf(40));
     for (int attempt = 0; attempt < 12; ++attempt) {
         const WorldTime last(to.time_since_epoch() / step * step);
         const WorldTime first(coordinates.timeAt(0).time_since_epoch() / step * step);
-        const double text = std::max(widthOf(tickText(last, step, unitEnd)), widthOf(tickText(first, step, unitEnd)));
-        if (static_cast<double>(step.count()) / coordinates.nsPerPixel >= text + labelGap)
+        const double textWidth = std::max(widthOf(tickText(last, step, unitEnd)), widthOf(tickText(first, step, unitEnd)));
+        if (static_cast<double>(step.count()) / coordinates.nsPerPixel >= textWidth + textGap)
             break;
         step = rulerStep(step + 1ns);
     }
@@ -120,7 +120,7 @@ void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTi
             continue;
         const double width = wordWidth(painter.font(), tick.text);
         double left = x - width / 2;
-        // If the tick is visible, moves a label that would be cut at an edge inwards. If the tick is not visible, omits the label.
+        // If the tick is visible, moves a text that would be cut at an edge inwards. If the tick is not visible, omits the text.
         if (x >= rect.left() && x <= rect.right())
             left = std::clamp(left, rect.left() + 4, std::max(rect.left() + 4, rect.right() - width - 4));
         else

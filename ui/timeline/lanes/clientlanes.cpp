@@ -37,31 +37,33 @@ std::optional<Duration> pauseMax(const Trace &trace, const Span &pause)
     return length ? std::optional(length.value()) : std::nullopt;
 }
 
-double shareHeight(const TimelineLane &lane, double share)
+/// Returns the height of an element that takes this share of the lane's height.
+double elementHeight(const TimelineLane &lane, double share)
 {
     return std::round(lane.height * share);
 }
 
 /// Returns the y of the upper edge of an element in the middle of the lane. `share`: the element's share of the lane's height.
-double shareTop(const TimelineLane &lane, double share)
+double elementTop(const TimelineLane &lane, double share)
 {
-    return lane.top + std::floor((lane.height - shareHeight(lane, share)) / 2);
+    return lane.top + std::floor((lane.height - elementHeight(lane, share)) / 2);
 }
 
 QRectF centredRect(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
 {
-    return scene.rect(left, right, shareTop(lane, share), shareHeight(lane, share));
+    return scene.rect(left, right, elementTop(lane, share), elementHeight(lane, share));
 }
 
 /// Paints the bars of one kind of span, centred vertically in the lane.
 void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share, double colourShare)
 {
-    BarRow bars(scene, shareTop(lane, share), shareHeight(lane, share));
+    BarRow bars(scene, elementTop(lane, share), elementHeight(lane, share));
     scene.condenseLane(kind, lane, LaneSink{[&](double left, double right, const Span &) { bars.add(left, right, lane.client, colourShare); },
                                              [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, colourShare); }});
 }
 
-/// Returns whether the client believed that it held the lock when it entered; with on-error fail-open it may enter without the lock.
+/// Returns whether the client believed that it held the lock when it entered. If its setting on-error is fail-open, it may enter without
+/// the lock.
 bool believedAtEntry(const LaneScene &scene, const Span &inside)
 {
     const Spans::Lane &beliefs = scene.spans.lane({SpanKind::believed, inside.client, {}});
@@ -91,7 +93,7 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
 
 void paintInside(const LaneScene &scene, const TimelineLane &lane)
 {
-    BarRow bars(scene, shareTop(lane, insideShare), shareHeight(lane, insideShare));
+    BarRow bars(scene, elementTop(lane, insideShare), elementHeight(lane, insideShare));
     const auto paintWide = [&](double left, double right, const Span &inside) {
         const bool hasLock = believedAtEntry(scene, inside);
         const QRectF rect = bars.add(left, right, lane.client, hasLock ? 1 : withoutLockColourShare);
@@ -104,7 +106,7 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
 
 /// Paints the expired beliefs: the parts of a client's beliefs after the end of its lease. They are hatched and have a line at the
 /// beginning.
-void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
+void paintExpiredBeliefs(const LaneScene &scene, const TimelineLane &lane)
 {
     const auto pieces = condensed(scene.index.expiredBeliefs(lane.client), scene.time, scene.width, scene.spans.end(),
                                   &scene.index.expiredBeliefPyramid(lane.client));
@@ -165,7 +167,7 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
     paintWaiting(scene, lane);
     paintBars(scene, lane, SpanKind::believed, beliefShare, beliefColourShare);
     paintInside(scene, lane);
-    paintOverdrafts(scene, lane);
+    paintExpiredBeliefs(scene, lane);
     paintGone(scene, lane);
     paintTokenFrames(scene, lane, SpanKind::believed);
     for (const SpanKind kind : {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::gone})
@@ -185,17 +187,17 @@ void paintProcess(const LaneScene &scene, const TimelineLane &lane)
 {
     // Paints a line while the process runs, and nothing while it is gone.
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
-    const QColor running = scene.theme.clientOutline(lane.client);
+    const QColor lineColour = scene.theme.clientOutline(lane.client);
     const double from = std::max(0.0, scene.time.xOf(WorldTime{}));
     const double to = std::min(scene.width, scene.time.xOf(scene.spans.end()));
     double x = from;
     for (const Piece<Span> &piece : scene.pieces(SpanKind::gone, lane)) {
         if (piece.left > x)
-            scene.fill(QRectF(x, y, piece.left - x, 2), running);
+            scene.fill(QRectF(x, y, piece.left - x, 2), lineColour);
         x = std::max(x, piece.right);
     }
     if (to > x)
-        scene.fill(QRectF(x, y, to - x, 2), running);
+        scene.fill(QRectF(x, y, to - x, 2), lineColour);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
         const WorldTime end = endOf(*piece.interval, scene.spans.end());
         const QRectF rect = scene.rect(piece.left, piece.right, lane.top, lane.height);
@@ -218,7 +220,7 @@ void paintCounts(const LaneScene &scene, const TimelineLane &lane)
     const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid);
     const double singleHeight = std::round(lane.height * 0.5);
     {
-        // The destructor paints the single clients before the counts of two and more are painted.
+        // The destructor of `single` paints the bars of single clients before the counts of two and more are painted.
         BarRow single(scene, lane.bottom() - 1 - singleHeight, singleHeight);
         for (const auto &piece : pieces) {
             if (piece.interval->count < 2 && piece.interval->client)

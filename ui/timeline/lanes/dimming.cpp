@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr double dimmedShare = 0.22; // share of the original colour in a dimmed colour; the rest is the background colour
-constexpr std::size_t foldClientsMax = 64; // if more folded clients have matching rows, those of all clients are used, which is faster
+constexpr std::size_t foldClientsMax = 64; // if more folded clients have matching rows, rows of unfolded ones count, too: this is faster
 constexpr double harmfulWriteReach = 9;           // number of pixels on both sides of a harmful write that are not dimmed
 
 constexpr std::array beliefKinds{SpanKind::waiting, SpanKind::believed, SpanKind::inside, SpanKind::gone};
@@ -33,8 +33,8 @@ std::size_t rowOf(const LaneScene &scene, Seq seq, std::size_t fallback)
     return seq == noSeq ? fallback : scene.trace.indexOf(seq).value_or(fallback);
 }
 
-/// Returns whether a row of a span matches the filter. For a key on a node, only the rows that begin and end the key count, because
-/// unrelated events happen on the node in between.
+/// Returns whether a row of a span matches the filter. Of a key on a node, checks only the first and the last row, because the
+/// rows in between are events of the node that need not concern the key.
 bool hasMatch(const LaneScene &scene, const Span &span)
 {
     const std::size_t first = rowOf(scene, span.firstSeq, 0);
@@ -45,7 +45,8 @@ bool hasMatch(const LaneScene &scene, const Span &span)
     return scene.matchingRows->hasMatchBetween(lane, first, last);
 }
 
-PixelRanges columnsOf(const LaneScene &scene, LaneKey lane)
+/// Returns the columns of pixels that contain a matching row of a lane.
+PixelRanges matchingColumns(const LaneScene &scene, LaneKey lane)
 {
     PixelRanges columns;
     scene.matchingRows->addColumns(lane, scene.time, scene.width, columns);
@@ -74,7 +75,7 @@ void addCounts(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ra
     for (const auto &piece : condensed(intervals, scene.time, scene.width, scene.spans.end(), &pyramid)) {
         const ClientId client = piece.interval->client;
         if (piece.interval->count < 2 && !columns.contains(client))
-            columns.emplace(client, columnsOf(scene, client ? LaneKey{.client = client} : LaneKey{.isFold = true}));
+            columns.emplace(client, matchingColumns(scene, client ? LaneKey{.client = client} : LaneKey{.isFold = true}));
         if (piece.interval->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
             ranges.add(piece.left, piece.right);
         else if (piece.isDense)
@@ -110,7 +111,8 @@ void addProcess(const LaneScene &scene, const TimelineLane &lane, PixelRanges &r
         ranges.add(from, to);
 }
 
-/// Returns the top of the area to dim. The leases belong to the lane `keys`, but are painted above it, in the gap below the belief.
+/// Returns the top of the area to dim. The leases belong to the lane `keys`, but are painted above it, in the space below the lane of the
+/// belief.
 double topOf(const LaneScene &scene, const TimelineLane &lane)
 {
     const TimelineLane *const belief = lane.role == LaneRole::keys ? scene.lanes.find(LaneRole::belief, lane.client, {}) : nullptr;

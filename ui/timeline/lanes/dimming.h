@@ -21,7 +21,8 @@ struct LaneAdditions {
 };
 
 /// Dims a lane except its undimmedRanges(), and dims the words and signs of the lane. `background`: the colour behind the lane.
-/// `added`: the words and signs of the lane. REQUIRES: scene.matchingRows is set, and all lanes of the lane's group are painted.
+/// `added`: the words and signs of the lane. REQUIRES: scene.matchingRows is set, and all lanes of the lane's group have been painted
+/// already.
 void dimLane(const LaneScene &scene, const TimelineLane &lane, QColor background, const LaneAdditions &added);
 
 /// Returns the dimmed form of a colour.

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-// Functions that paint the elements that cross all lanes: violations, stalls of the machine, the selected time, and a measured area. They
+// Functions that paint the elements that cross all lanes: violations, stalls of the machine, the selected time, and a measured range. They
 // paint over the lanes, from LaneScene::top to LaneScene::bottom.
 
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands);

@@ -27,7 +27,7 @@ enum class TimelineCommand : std::uint8_t {
     firstCursor, secondCursor,           ///< grabs this cursor, which follows the pointer until a click
     addMarker, removeMarker,
     playForwards, playBackwards, stepForwards, stepBackwards,
-    leave,                               ///< does the first of these that applies: ends the naming of a marker, releases a held cursor,
+    leave,                               ///< does the first of these that applies: ends the naming of a marker, ungrabs a cursor,
                                          ///< clears the selection and the playhead, removes the cursors
 };
 inline constexpr std::size_t timelineCommandCount = static_cast<std::size_t>(TimelineCommand::leave) + 1;

@@ -55,7 +55,7 @@ void KeyringEdit::keep(const std::vector<NodeAddress> &nodes, const std::functio
 {
     if (isHidden() || (!isKeepingWanted() && !m_wereKept))
         return finished(true);
-    const auto hasEntry = [](const QString &entry) { return [entry](const NodeAddress &node) { return Keyring::entryOf(node) == entry; }; };
+    const auto hasEntry = [](const QString &key) { return [key](const NodeAddress &node) { return Keyring::entryKeyOf(node) == key; }; };
     struct Call {
         NodeAddress node;
         bool isRemoval;
@@ -66,7 +66,7 @@ void KeyringEdit::keep(const std::vector<NodeAddress> &nodes, const std::functio
             calls.push_back({node, false});
     }
     for (const NodeAddress &node : m_keptNodes) {
-        if (m_wereKept && (!isKeepingWanted() || std::none_of(nodes.begin(), nodes.end(), hasEntry(Keyring::entryOf(node)))))
+        if (m_wereKept && (!isKeepingWanted() || std::none_of(nodes.begin(), nodes.end(), hasEntry(Keyring::entryKeyOf(node)))))
             calls.push_back({node, true});
     }
     // The calls of the keyring run at the same time; the last one that ends calls `finished`.

@@ -187,7 +187,7 @@ void CompareFeature::show(const Choice &choiceA, const Choice &choiceB)
 void CompareFeature::askFiles()
 {
     const QStringList files = QFileDialog::getOpenFileNames(&m_parts.window, tr("Choose two traces, or one to compare with the shown run"),
-                                                            m_parts.preferences.folder(), tr("Traces (*.csv);;All files (*)"));
+                                                            m_parts.preferences.lastFolder(), tr("Traces (*.csv);;All files (*)"));
     if (files.size() == 2) {
         compareFiles(files.first(), files.last());
     } else if (files.size() == 1) {

@@ -158,7 +158,7 @@ void ExportFeature::updateActions()
 
 void ExportFeature::openDialog()
 {
-    (new ExportDialog(*m_exporter, m_parts.preferences.folder(), &m_parts.window))->open();
+    (new ExportDialog(*m_exporter, m_parts.preferences.lastFolder(), &m_parts.window))->open();
 }
 
 void ExportFeature::copy(RowFormat format)

@@ -36,7 +36,7 @@ void HandoutFeature::askFile(std::size_t lesson, bool withVotes)
 {
     const QString name = textOf(lessonLibrary()[lesson].id) + QStringLiteral(".pdf");
     const QString file = QFileDialog::getSaveFileName(&m_parts.window, tr("Save handout as"),
-                                                      QDir(m_parts.preferences.folder()).filePath(name), tr("PDF files (*.pdf)"));
+                                                      QDir(m_parts.preferences.lastFolder()).filePath(name), tr("PDF files (*.pdf)"));
     if (!file.isEmpty())
         make(lesson, withVotes, file);
 }
@@ -46,8 +46,8 @@ std::vector<std::vector<int>> HandoutFeature::votesOf(const Lesson &lesson) cons
     std::vector<std::vector<int>> votes(lesson.pages.size());
     for (std::size_t page = 0; page < votes.size(); ++page) {
         const auto &prediction = lesson.pages[page].prediction;
-        for (std::size_t choice = 0; prediction && choice < prediction->choices.size(); ++choice)
-            votes[page].push_back(m_progress.votesOn(page, choice));
+        for (std::size_t answer = 0; prediction && answer < prediction->answers.size(); ++answer)
+            votes[page].push_back(m_progress.votesOn(page, answer));
     }
     return votes;
 }

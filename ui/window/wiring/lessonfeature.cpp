@@ -33,8 +33,8 @@ LessonFeature::LessonFeature(const WindowParts &parts)
     connect(m_menu, &QMenu::aboutToShow, this, &LessonFeature::fillMenu);
     connect(&parts.language, &Language::changed, this, &LessonFeature::fillMenu);
     connect(m_progress, &LessonProgress::changed, this, &LessonFeature::showProgress);
-    connect(&m_panel, &ScenarioPanel::allRequested, this, [this] {
-        m_showsAll = true;
+    connect(&m_panel, &ScenarioPanel::allSettingsRequested, this, [this] {
+        m_showsAllSettings = true;
         limitPanel();
     });
     fillMenu();
@@ -70,7 +70,7 @@ void LessonFeature::fillMenu()
         action->setCheckable(true);
         action->setChecked(m_progress->isDone(i));
         connect(action, &QAction::triggered, m_progress, [this, i] {
-            m_showsAll = false;
+            m_showsAllSettings = false;
             m_progress->begin(i);
         });
     }
@@ -83,16 +83,16 @@ void LessonFeature::fillMenu()
 
 void LessonFeature::showProgress()
 {
-    const bool isOn = m_progress->isOn();
+    const bool isInLesson = m_progress->isOn();
     for (QAction *const action : {m_next, m_back, m_startOver, m_leave})
-        action->setEnabled(isOn);
-    if (!isOn)
-        m_showsAll = false;
-    if (isOn)
+        action->setEnabled(isInLesson);
+    if (!isInLesson)
+        m_showsAllSettings = false;
+    if (isInLesson)
         setDocksHidden(true); // before the bar appears, so that the window does not have to grow
-    m_strip->setOn(isOn);
-    setDocksHidden(isOn);
-    m_store.setPaused(isOn);
+    m_strip->setOn(isInLesson);
+    setDocksHidden(isInLesson);
+    m_store.setPaused(isInLesson);
     m_panel.setOutcomesHidden(m_progress->hasOpenTasks());
     limitPanel();
 }
@@ -110,7 +110,7 @@ void LessonFeature::setDocksHidden(bool isHidden)
         m_docks.endReason(WindowDocks::Reason::lesson);
 }
 
-// Leaves the lesson before the window closes, because layout and choice are stored then.
+// Leaves the lesson before the window closes: closing stores the layout and the choice, and must not store those of the lesson.
 bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Close)
@@ -118,10 +118,11 @@ bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-// Before the answer to a question of the lesson is revealed, shows no control, because a run with another value could show the answer.
+// Until the answer to a question of the lesson is revealed, the panel shows no setting, because a run with another value could show the
+// answer.
 void LessonFeature::limitPanel()
 {
-    if (!m_progress->isOn() || m_showsAll) {
+    if (!m_progress->isOn() || m_showsAllSettings) {
         m_panel.limitTo(std::nullopt);
         return;
     }

@@ -14,9 +14,10 @@ namespace lockscope {
 class LessonProgress;
 class LessonStrip;
 
-/// Adds the lessons to the window: a menu with a tick for each completed lesson, the bar above the timeline, and the keys of a presenter's
-/// remote control. During a lesson, the experiment panel (ScenarioPanel) shows only the sliders of the lesson until the user requests all
-/// settings. A slider shows which outcome the run would have with each value; while the lesson has open tasks, these outcomes are hidden.
+/// Adds the lessons to the window: a menu with a tick for each completed lesson, the bar above the timeline, and the keys Page Up and Page
+/// Down, which a presenter's remote control sends, too. During a lesson, the panel with the choice (ScenarioPanel) shows only the settings
+/// and schemes of the lesson until the user requests all settings. A slider shows which outcome the run would have with each value; while
+/// the lesson has open tasks (LessonProgress::hasOpenTasks()), these outcomes are hidden.
 class LessonFeature : public QObject {
     Q_OBJECT
 public:
@@ -30,7 +31,7 @@ private:
     void makeActions(WindowActions &actions);
     void fillMenu();
     void showProgress();
-    /// Shows only the controls of the lesson in the experiment panel, or all controls.
+    /// Shows only the settings and schemes of the lesson in the ScenarioPanel, or all of them.
     void limitPanel();
     /// Hides the docks that are not needed during a lesson, or shows them again.
     void setDocksHidden(bool isHidden);
@@ -43,9 +44,9 @@ private:
     LessonStrip *m_strip;
     QMenu *m_menu;
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_clearFinished;
-    QList<QAction *> m_addedActions; ///< the actions that addMenuAction() has added
+    QList<QAction *> m_addedActions; ///< by addMenuAction()
     bool m_areDocksHidden = false;
-    bool m_showsAll = false; ///< the user has requested all settings; false again when another lesson begins
+    bool m_showsAllSettings = false; ///< the user has requested them; false again when a lesson begins or ends
 };
 
 } // namespace lockscope

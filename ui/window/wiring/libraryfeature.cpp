@@ -36,7 +36,7 @@ LibraryFeature::LibraryFeature(const WindowParts &parts)
                                                         .text = [] { return tr("&New scenario…"); },
                                                         .tip = [] { return tr("Your own scenario, from the screen or from scratch"); }});
     newAction->setObjectName(QStringLiteral("newScenarioAction"));
-    connect(newAction, &QAction::triggered, this, &LibraryFeature::createScenario);
+    connect(newAction, &QAction::triggered, this, &LibraryFeature::openNewScenarioDialog);
     auto *const forget = parts.actions.add(Menu::file, {.text = [] { return tr("&Forget this scenario"); },
                                                         .tip = [] { return tr("Remove your own scenario from the list. Undo adds it again; "
                                                                               "saved files stay"); }});
@@ -80,14 +80,14 @@ void LibraryFeature::showLibrary()
     dialog->open();
 }
 
-void LibraryFeature::createScenario()
+void LibraryFeature::openNewScenarioDialog()
 {
     std::vector<std::string> usedIds;
     for (const Scenario &scenario : scenarios())
         usedIds.push_back(scenario.id);
-    Scenario shownScenario = chosenScenario(m_editor.choice());
-    shownScenario.expected.clear();
-    auto *const dialog = new NewScenarioDialog(shownScenario, usedIds, &m_window);
+    Scenario chosen = chosenScenario(m_editor.choice());
+    chosen.expected.clear();
+    auto *const dialog = new NewScenarioDialog(chosen, usedIds, &m_window);
     connect(dialog, &NewScenarioDialog::made, this, [this](const Scenario &scenario, bool isToBeSaved) {
         m_files.openScenario(scenario);
         if (isToBeSaved)

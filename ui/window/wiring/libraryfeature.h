@@ -14,8 +14,8 @@ namespace lockscope {
 class ChoiceEditor;
 class LibraryCheck;
 
-/// Adds the library of scenarios to the window: "File > Scenario library", a button above the list of scenarios, and "File > New scenario".
-/// The results of checking the scenarios are kept until the window closes.
+/// Adds the library of scenarios to the window: "Scenario library", "New scenario" and "Forget this scenario" in the File menu, and a button
+/// for the library above the list of scenarios. The results of checking the scenarios are kept until the window closes.
 ///
 /// The library lists the built-in scenarios, the user's own ones (ChoiceStore stores them), and those in the recent files.
 class LibraryFeature : public QObject {
@@ -23,12 +23,11 @@ class LibraryFeature : public QObject {
 public:
     explicit LibraryFeature(const WindowParts &parts);
 
-    /// Shows the dialog for a new scenario.
-    void createScenario();
+    /// When the user accepts the dialog, the window opens the new scenario.
+    void openNewScenarioDialog();
 
 private:
     void showLibrary();
-    /// Returns all scenarios of the library: the built-in ones, the user's own ones, and those in the recent files.
     std::vector<Scenario> scenarios() const;
 
     QMainWindow &m_window;

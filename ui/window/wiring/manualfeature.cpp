@@ -20,9 +20,10 @@
 namespace lockscope {
 namespace {
 
-constexpr QLatin1String manualScheme("manual");
+constexpr QLatin1String manualUrlScheme("manual");
 
-// Returns the place in the manual of the part under a context menu; empty if the part has no paragraph of its own, or has its own menu.
+// Returns the manual's paragraph about the part for which the user requests a context menu; empty if there is none, or if the part has
+// its own context menu.
 QString placeUnder(const QWidget &widget, const QContextMenuEvent &event)
 {
     if (widget.contextMenuPolicy() != Qt::DefaultContextMenu || qobject_cast<const QLineEdit *>(&widget) || qobject_cast<const QAbstractSpinBox *>(&widget))
@@ -43,18 +44,18 @@ ManualFeature::ManualFeature(const WindowParts &parts)
               .tip = [] { return tr("Opens the manual at the part of the window that has the keyboard focus"); }}))
 {
     m_action->setObjectName(QStringLiteral("manualAction"));
-    connect(m_action, &QAction::triggered, this, [this] { open(manualPlaceOf(QApplication::focusWidget())); });
+    connect(m_action, &QAction::triggered, this, [this] { openManual(manualPlaceOf(QApplication::focusWidget())); });
     connect(&parts.language, &Language::changed, this, [this] {
         if (m_manual)
             m_manual->setLanguage(m_parts.language.code());
     });
-    QDesktopServices::setUrlHandler(manualScheme, this, "openPlace");
+    QDesktopServices::setUrlHandler(manualUrlScheme, this, "openLink");
     qApp->installEventFilter(this);
 }
 
 ManualFeature::~ManualFeature()
 {
-    QDesktopServices::unsetUrlHandler(manualScheme);
+    QDesktopServices::unsetUrlHandler(manualUrlScheme);
 }
 
 bool ManualFeature::eventFilter(QObject *watched, QEvent *event)
@@ -62,15 +63,15 @@ bool ManualFeature::eventFilter(QObject *watched, QEvent *event)
     if (event->type() == QEvent::KeyPress && QApplication::activeModalWidget() && watched == QApplication::focusWidget()) {
         const auto *const key = static_cast<QKeyEvent *>(event);
         if (m_action->shortcuts().contains(QKeySequence(key->keyCombination()))) {
-            open(manualPlaceOf(watched));
+            openManual(manualPlaceOf(watched));
             return true;
         }
     }
     if (event->type() == QEvent::ContextMenu && watched->isWidgetType()) {
         auto &widget = *static_cast<QWidget *>(watched);
-        const auto &asked = *static_cast<QContextMenuEvent *>(event);
-        if (const QString place = placeUnder(widget, asked); !place.isEmpty()) {
-            openMenu(place, widget, asked.globalPos());
+        const auto &menuEvent = *static_cast<QContextMenuEvent *>(event);
+        if (const QString place = placeUnder(widget, menuEvent); !place.isEmpty()) {
+            openMenu(place, widget, menuEvent.globalPos());
             return true;
         }
     }
@@ -82,16 +83,16 @@ void ManualFeature::openMenu(const QString &place, QWidget &widget, const QPoint
     auto *const menu = new QMenu(&widget);
     menu->setObjectName(QStringLiteral("manualMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(themedIcon(QStringLiteral("help")), tr("What is this?"), this, [this, place] { open(place); });
+    menu->addAction(themedIcon(QStringLiteral("help")), tr("What is this?"), this, [this, place] { openManual(place); });
     menu->popup(position);
 }
 
-void ManualFeature::openPlace(const QUrl &link)
+void ManualFeature::openLink(const QUrl &link)
 {
-    open(link.toString(QUrl::RemoveScheme));
+    openManual(link.toString(QUrl::RemoveScheme));
 }
 
-void ManualFeature::open(const QString &place)
+void ManualFeature::openManual(const QString &place)
 {
     QWidget *const modal = QApplication::activeModalWidget();
     if (m_manual && m_manual->parentWidget() != (modal ? modal : &m_parts.window))

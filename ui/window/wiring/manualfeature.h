@@ -14,9 +14,9 @@ namespace lockscope {
 
 class ManualWindow;
 
-/// Help > Manual (F1): opens the manual at the place that describes the part with the keyboard focus, also in a dialog. A part with a
-/// paragraph of its own (a setting, a fault, a chart, a finding) has a context menu that opens the manual at this paragraph. A link with
-/// the address "manual:PLACE" anywhere in the window also opens the manual.
+/// Adds "Help > Manual" (F1). It opens the manual at the place that describes the part of the window or dialog with the keyboard focus. A
+/// part that has its own paragraph in the manual (a setting, a fault, a chart, a finding) has a context menu that opens this paragraph. A
+/// link with the address "manual:PLACE" anywhere in the window also opens the manual.
 class ManualFeature : public QObject {
     Q_OBJECT
 public:
@@ -29,11 +29,11 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private Q_SLOTS:
-    /// Opens the link of a place in the manual.
-    void openPlace(const QUrl &link);
+    /// Opens the manual at the place of a link "manual:PLACE".
+    void openLink(const QUrl &link);
 
 private:
-    void open(const QString &place);
+    void openManual(const QString &place);
     void openMenu(const QString &place, QWidget &widget, const QPoint &position);
     const WindowParts m_parts;
     QAction *m_action;

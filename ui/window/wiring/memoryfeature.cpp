@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 constexpr int limitMin = 16;      // MiB
-constexpr int limitMax = 1 << 20; // 1 TiB
+constexpr int limitMax = 1 << 20; // MiB; this is 1 TiB
 constexpr std::size_t shownUseMin = 100 * mebibyte; // a smaller use is not shown, unless rows are on disk
 
 QString sizeText(std::size_t bytes)
@@ -50,10 +50,10 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runGrew, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &MemoryFeature::showUse);
-    // When a file is judged, its rows that do not fit into memory are on disk.
+    // Rows of a file that do not fit into memory move to disk on another thread. When the file's verdict is there, they have moved.
     connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse);
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
-    connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, &MemoryFeature::report);
+    connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, &MemoryFeature::handleDiskFailure);
     setLimit(parts.preferences.traceMemory());
 }
 
@@ -62,8 +62,8 @@ void MemoryFeature::setLimit(int mebibytes)
     m_parts.experiment.viewer.setTraceBytesMax(static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
 }
 
-// A run that continues until the user stops it would fill the memory, so it is stopped now.
-void MemoryFeature::report(const QString &reason)
+// A run that is kept running would fill the memory, so it is stopped now. Any other run ends by itself: the user decides.
+void MemoryFeature::handleDiskFailure(const QString &reason)
 {
     LiveController &live = m_parts.experiment.live;
     if (live.isKeptRunning()) {
@@ -100,7 +100,7 @@ void MemoryFeature::showUse()
 {
     const TraceMemory *const memory = m_parts.experiment.viewer.view()->memory.get();
     TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
-    const LargeBlocks::Use largeBlocks = LargeBlocks::ofProcess().use(); // of the indexes
+    const LargeBlocks::Use largeBlocks = LargeBlocks::ofProcess().use(); // the blocks are indexes and spans of the trace
     use.all += largeBlocks.all;
     use.onDisk += largeBlocks.onDisk;
     m_use->setVisible(use.onDisk > 0 || use.all >= shownUseMin);

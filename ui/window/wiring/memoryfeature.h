@@ -11,8 +11,8 @@ namespace lockscope {
 
 class LoadProgress;
 
-/// Adds to the window what large traces need: the progress of reading a file, the dialog for the maximum memory of a trace, and the memory
-/// that the trace uses now, in the status bar.
+/// Adds to the window what large traces need: the progress of reading a file, the dialog for the maximum memory of a trace, and, in
+/// the status bar, the current size of the trace and its indexes, in memory and on disk.
 class MemoryFeature : public QObject {
     Q_OBJECT
 public:
@@ -22,8 +22,8 @@ private:
     void askLimit();
     void setLimit(int mebibytes);
     void showUse();
-    /// Posts that the trace of the run cannot be written to disk.
-    void report(const QString &reason);
+    /// Tells the user that the trace cannot be written to disk, and stops a run that would not end by itself.
+    void handleDiskFailure(const QString &reason);
 
     WindowParts m_parts;
     LoadProgress *m_progress; // owned by the status bar

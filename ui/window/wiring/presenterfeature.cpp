@@ -152,7 +152,7 @@ void PresenterFeature::handleKey(const QKeyEvent &key)
     switch (key.key()) {
     case Qt::Key_Escape: m_stage->leave(); break;
     case Qt::Key_Period: showBlackScreen(); break;
-    default: m_parts.replay.player().playOrPause(!(key.modifiers() & Qt::ShiftModifier)); break;
+    default: m_parts.replay.player().playOrPause(!(key.modifiers() & Qt::ShiftModifier)); break; // with Shift: backwards
     }
 }
 

@@ -26,24 +26,24 @@ RunLengthFeature::RunLengthFeature(const WindowParts &parts) : QObject(&parts.wi
     connect(&parts.experiment.preview, &ModelPreview::expectedLengthChanged, this, &RunLengthFeature::showExpected);
     connect(&parts.experiment.live, &LiveController::tooLong, this, &RunLengthFeature::postTooLong);
     connect(&parts.language, &Language::changed, this, &RunLengthFeature::showExpected);
-    connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &RunLengthFeature::showStarting);
+    connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &RunLengthFeature::updateEmptyHint);
     showExpected();
 }
 
 void RunLengthFeature::showExpected()
 {
     const auto expected = m_parts.experiment.preview.expectedLength();
-    m_parts.actions.setRunLength(expected ? expectedLengthText(*expected) : QString());
+    m_parts.actions.setExpectedRunLength(expected ? expectedLengthText(*expected) : QString());
 }
 
-// The timeline is empty until the servers run.
-void RunLengthFeature::showStarting(bool isRunning)
+// The timeline has no row, and so shows this text, only until the servers run.
+void RunLengthFeature::updateEmptyHint(bool isRunning)
 {
     const LiveController &live = m_parts.experiment.live;
     const Settings &settings = m_parts.experiment.viewer.shownScenario().scenario.settings;
-    const bool usesOwnNodes = !live.nodes().empty();
-    const int nodes = settings.nodes * (usesOwnNodes ? 1 : 1 + settings.replicas);
-    m_parts.timeline.canvas().setEmptyHint(isRunning ? TimelineText::starting(nodes, usesOwnNodes) : QString());
+    const bool usesUserNodes = !live.nodes().empty();
+    const int nodes = settings.nodes * (usesUserNodes ? 1 : 1 + settings.replicas);
+    m_parts.timeline.canvas().setEmptyHint(isRunning ? TimelineText::starting(nodes, usesUserNodes) : QString());
 }
 
 void RunLengthFeature::postTooLong(const ExpectedLength &expected, Duration proposed)

@@ -11,9 +11,9 @@ namespace lockscope {
 
 struct ExpectedLength;
 
-/// Shows the length of a run. The tooltip of the run action has the expected length, and the status bar has the progress. The empty
-/// timeline shows what is starting: "Starting 3 redis-servers…". A message appears if a run would be too long and the user has not set a
-/// maximum length.
+/// Shows the length of a run on real Redis: before the run, its expected length in the tooltip of the run action; during the run, its
+/// progress in the status bar. While the servers start, the empty timeline shows "Starting 3 redis-servers…". If a run would be too long and
+/// the user has not set a maximum length ("Run length"), a message proposes one.
 class RunLengthFeature : public QObject {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
 
 private:
     void showExpected();
-    void showStarting(bool isRunning);
+    void updateEmptyHint(bool isRunning);
     void postTooLong(const ExpectedLength &expected, Duration proposed);
 
     WindowParts m_parts;

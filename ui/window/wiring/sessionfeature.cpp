@@ -22,20 +22,20 @@
 namespace lockscope {
 namespace {
 
-constexpr std::chrono::seconds shortRun{10}; // a shorter run is soon repeated, so a question would only annoy
-constexpr QPoint nextPlace(32, 32); // from a window to the next one, so that both are visible
+constexpr std::chrono::seconds longRunMin{10}; // the user can soon repeat a shorter run, so a question would only annoy
+constexpr QPoint windowOffset(32, 32); // from the usual place, if another window is there
 
-// Returns whether a live run is in progress that would take long to repeat.
+// Returns whether a live run is in progress and has already lasted for longRunMin.
 bool isLongRun(const Viewer &viewer)
 {
     const auto &trace = viewer.trace();
-    return viewer.isRunning() && trace && !trace->isEmpty() && (*trace)[trace->size() - 1].time - WorldTime{} >= shortRun;
+    return viewer.isRunning() && trace && !trace->isEmpty() && (*trace)[trace->size() - 1].time - WorldTime{} >= longRunMin;
 }
 
 } // namespace
 
 SessionFeature::SessionFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_marker(Preferences::dataFolder() + QStringLiteral("/windows"))
+    : QObject(&parts.window), m_parts(parts), m_sessionFile(Preferences::dataFolder() + QStringLiteral("/windows"))
 {
     m_newWindow = parts.actions.add(WindowActions::Menu::file, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
                                                                 .text = [] { return tr("New &window"); },
@@ -58,7 +58,7 @@ SessionFeature::SessionFeature(const WindowParts &parts)
         m_parts.choiceStore.storeUnlessPaused();
     });
     parts.window.installEventFilter(this);
-    if (m_marker.hadCrash())
+    if (m_sessionFile.hadCrash())
         parts.messages.post({MessageBar::Weight::note,
                              [] { return tr("The last session ended unexpectedly. Its scenario and settings were restored."); }, {}, {}});
 }
@@ -68,10 +68,10 @@ void SessionFeature::setProgram(const QString &program)
     m_program = program;
     m_newWindow->setEnabled(true);
     QWidget &window = m_parts.window;
-    if (!m_marker.hadOtherWindow() || window.isMaximized() || window.isFullScreen())
+    if (!m_sessionFile.hadOtherWindow() || window.isMaximized() || window.isFullScreen())
         return;
-    const QPoint place = window.pos() + nextPlace;
-    const QPoint corner = window.screen()->availableGeometry().bottomRight() - nextPlace; // less the title bar, which has no size yet
+    const QPoint place = window.pos() + windowOffset;
+    const QPoint corner = window.screen()->availableGeometry().bottomRight() - windowOffset; // the size of the title bar is not known yet: windowOffset is enough
     window.resize(window.size().boundedTo(QSize(corner.x() - place.x(), corner.y() - place.y())));
     window.move(place);
 }
@@ -82,7 +82,7 @@ void SessionFeature::showTitle()
     const QString file = m_parts.experiment.viewer.file();
     const QString scenario = textOf(textIn(m_parts.experiment.editor.choice().scenario().title, m_parts.language.code().toStdString()));
     const QString subject = file.isEmpty() ? scenario : QFileInfo(file).fileName();
-    const int number = m_marker.windowNumber();
+    const int number = m_sessionFile.windowNumber();
     //: the title of a further window; %1: its number, from 2
     const QString program = number > 1 ? tr("Lockscope (%1)").arg(number) : QStringLiteral("Lockscope");
     m_parts.window.setWindowTitle(subject.isEmpty() ? program : tr("%1 – %2").arg(subject, program));
@@ -124,14 +124,14 @@ bool SessionFeature::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Close && !m_closesAtOnce && m_parts.window.isVisible() && isLongRun(m_parts.experiment.viewer)) {
         event->ignore();
-        ask();
+        askBeforeClosing();
         return true;
     }
     return QObject::eventFilter(watched, event);
 }
 
 // Does not wait for the answer, so that the run goes on meanwhile.
-void SessionFeature::ask()
+void SessionFeature::askBeforeClosing()
 {
     if (m_parts.window.findChild<QMessageBox *>(QStringLiteral("closeQuestion")))
         return;
@@ -144,7 +144,7 @@ void SessionFeature::ask()
     connect(end, &QPushButton::clicked, this, &SessionFeature::closeAtOnce, Qt::QueuedConnection);
     connect(&m_parts.experiment.viewer, &Viewer::runningChanged, question, [question](bool isRunning) {
         if (!isRunning)
-            question->reject(); // the trace is complete, and the window still shows it
+            question->reject(); // the window stays open: the trace is complete and can be saved
     });
     question->open();
 }

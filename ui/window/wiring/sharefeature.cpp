@@ -72,7 +72,7 @@ void ShareFeature::openText(const QString &text)
 bool ShareFeature::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::DragEnter || event->type() == QEvent::Drop) {
-        auto *const drop = static_cast<QDropEvent *>(event);
+        auto *const drop = static_cast<QDropEvent *>(event); // QDragEnterEvent is a subclass
         const QString text = drop->mimeData()->text();
         if (!drop->mimeData()->hasUrls() && isShareCode(text.toStdString())) {
             drop->acceptProposedAction();

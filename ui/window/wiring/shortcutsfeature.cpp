@@ -35,12 +35,12 @@
 namespace lockscope {
 namespace {
 
-QString keysOf(const QList<QKeySequence> &keys)
+QString firstShortcutText(const QList<QKeySequence> &keys)
 {
     return keys.isEmpty() ? QString() : keys.constFirst().toString(QKeySequence::NativeText);
 }
 
-// Adds every action of a menu and its submenus, with its path: "View › Language › English".
+// Adds every enabled and visible action of a menu and its submenus, with its path: "View › Language › English".
 void collectCommands(const QMenu &menu, const QString &path, QList<CommandPalette::Command> &commands)
 {
     for (QAction *const action : menu.actions()) {
@@ -48,7 +48,7 @@ void collectCommands(const QMenu &menu, const QString &path, QList<CommandPalett
         if (action->menu())
             collectCommands(*action->menu(), path + text + QStringLiteral(" › "), commands);
         else if (!action->isSeparator() && action->isEnabled() && action->isVisible() && !text.isEmpty())
-            commands << CommandPalette::Command{path + text, keysOf(action->shortcuts()), [action] { action->trigger(); }};
+            commands << CommandPalette::Command{path + text, firstShortcutText(action->shortcuts()), [action] { action->trigger(); }};
     }
 }
 
@@ -60,10 +60,10 @@ ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
 {
     addZoomActions();
     addLaneActions();
-    addKeyActions();
+    addShortcutActions();
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::resetLanes);
-    connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::applyKeys);
-    // Deferred, because other features may add actions after this one.
+    connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::applyShortcuts);
+    // Deferred, because the features that are created after this one may add actions.
     QTimer::singleShot(0, m_bindings, [this] { m_bindings->setActions(m_parts.actions.actionsWithShortcuts()); });
 }
 
@@ -127,7 +127,7 @@ void ShortcutsFeature::addLaneActions()
     });
 }
 
-void ShortcutsFeature::addKeyActions()
+void ShortcutsFeature::addShortcutActions()
 {
     WindowActions &actions = m_parts.actions;
     QMainWindow *const window = &m_parts.window;
@@ -148,11 +148,11 @@ void ShortcutsFeature::setWheelZooming(bool zooms)
         canvas->setWheelZooming(zooms);
 }
 
-void ShortcutsFeature::applyKeys()
+void ShortcutsFeature::applyShortcuts()
 {
     for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
-        canvas->setKeys(m_bindings->timelineKeys());
-    setWheelZooming(m_wheelZooms->isChecked()); // includes timelines that features have created meanwhile
+        canvas->setShortcuts(m_bindings->timelineKeys());
+    setWheelZooming(m_wheelZooms->isChecked()); // also for timelines that features have created since the last call
     updateZoomActions();
 }
 
@@ -169,7 +169,7 @@ void ShortcutsFeature::resetLanes()
 void ShortcutsFeature::openPalette(const QString &text)
 {
     delete m_parts.window.findChild<CommandPalette *>();
-    auto *const palette = new CommandPalette(commands(), [this](const QString &typed) { return commandOf(typed); }, &m_parts.window);
+    auto *const palette = new CommandPalette(commands(), [this](const QString &typed) { return goToCommand(typed); }, &m_parts.window);
     palette->open(text);
 }
 
@@ -183,7 +183,7 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
     for (const KeyBindings::Entry &entry : m_bindings->entries()) {
         if (entry.action)
             continue;
-        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->name(entry)), keysOf(m_bindings->keys(entry)),
+        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->name(entry)), firstShortcutText(m_bindings->keys(entry)),
                                        [this, command = entry.command] {
                                            m_canvas.setFocus();
                                            m_canvas.carryOut(command);
@@ -225,15 +225,15 @@ void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
     }
 }
 
-CommandPalette::Command ShortcutsFeature::commandOf(const QString &text)
+CommandPalette::Command ShortcutsFeature::goToCommand(const QString &text)
 {
     const auto target = GoToTarget::parse(text);
     if (!target || !m_parts.experiment.viewer.trace() || m_parts.experiment.viewer.trace()->isEmpty())
         return {};
     const Trace &trace = *m_parts.experiment.viewer.trace();
-    if (const auto *const client = std::get_if<ClientId>(&*target); client && !m_canvas.hasLane({.client = *client}))
+    if (const auto *const client = std::get_if<ClientId>(&*target); client && !m_canvas.hasGroup({.client = *client}))
         return {};
-    if (const auto *const node = std::get_if<NodeId>(&*target); node && !m_canvas.hasLane({.node = *node}))
+    if (const auto *const node = std::get_if<NodeId>(&*target); node && !m_canvas.hasGroup({.node = *node}))
         return {};
     if (const auto *const seq = std::get_if<Seq>(&*target); seq && !trace.indexOf(*seq))
         return {};

@@ -16,8 +16,8 @@ namespace lockscope {
 class KeyBindings;
 class TimelineCanvas;
 
-/// Adds keyboard and mouse commands for the whole window: the zoom history, the shortcuts and their dialog, the command palette, the list
-/// of all keys, and the actions for the lanes. When the same scenario runs again, the arrangement of the lanes stays.
+/// Adds keyboard and mouse commands for the whole window: the zoom history, the keyboard shortcuts and their dialog, the command palette, the
+/// list of all shortcuts (CheatSheet), and the actions for the lanes. When the same scenario runs again, the arrangement of the lanes stays.
 class ShortcutsFeature : public QObject {
     Q_OBJECT
 public:
@@ -26,19 +26,20 @@ public:
 private:
     void addZoomActions();
     void addLaneActions();
-    void addKeyActions();
+    void addShortcutActions();
     /// Returns the tooltip of the action for the next or the previous view: the time range of that view.
     QString zoomTip(bool isForward) const;
     void updateZoomActions();
     void setWheelZooming(bool zooms);
-    void applyKeys();
+    /// Applies the keyboard shortcuts and the wheel's mode to all timelines of the window.
+    void applyShortcuts();
     void resetLanes();
     void openPalette(const QString &text);
     QList<CommandPalette::Command> commands();
     void addChoices(QList<CommandPalette::Command> &commands);
-    /// Returns the command that goes to the target that the user has typed, such as "client 17"; an empty command if the text is not a
+    /// Returns the palette's command that goes to the target that the user has typed, such as "client 17"; an empty command if the text is not a
     /// target in the shown trace.
-    CommandPalette::Command commandOf(const QString &text);
+    CommandPalette::Command goToCommand(const QString &text);
     void goTo(const GoToTarget::Target &target);
 
     WindowParts m_parts;

@@ -14,17 +14,17 @@ SweepFeature::SweepFeature(const WindowParts &parts) : QObject(&parts.window)
 {
     QMainWindow *const window = &parts.window;
     const LiveController *const live = &parts.experiment.live;
-    QAction *const contention = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("&Contention: WATCH vs. locks…"); },
+    QAction *const action = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("&Contention: WATCH vs. locks…"); },
                                                                              .tip = [] { return tr("Compare both with 1 to 64 "
                                                                                                    "clients"); }});
-    connect(contention, &QAction::triggered, this, [this, window, live] {
-        if (!m_contention) {
-            m_contention = new ContentionDialog(live->redisServer(), window);
-            m_contention->setAttribute(Qt::WA_DeleteOnClose);
+    connect(action, &QAction::triggered, this, [this, window, live] {
+        if (!m_dialog) {
+            m_dialog = new ContentionDialog(live->redisServer(), window);
+            m_dialog->setAttribute(Qt::WA_DeleteOnClose);
         }
-        m_contention->show();
-        m_contention->raise();
-        m_contention->activateWindow();
+        m_dialog->show();
+        m_dialog->raise();
+        m_dialog->activateWindow();
     });
 }
 

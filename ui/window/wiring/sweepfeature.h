@@ -17,7 +17,7 @@ public:
     explicit SweepFeature(const WindowParts &parts);
 
 private:
-    QPointer<ContentionDialog> m_contention;
+    QPointer<ContentionDialog> m_dialog;
 };
 
 } // namespace lockscope

@@ -83,8 +83,8 @@ bool WelcomeFeature::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::MouseButtonPress && watched->isWidgetType()) {
         const auto *const pressed = static_cast<QWidget *>(watched);
-        const bool isBeside = pressed == &m_timeline || m_timeline.isAncestorOf(pressed);
-        if (isBeside && pressed != m_page && !m_page->isAncestorOf(pressed))
+        const bool isOnTimeline = pressed == &m_timeline || m_timeline.isAncestorOf(pressed);
+        if (isOnTimeline && pressed != m_page && !m_page->isAncestorOf(pressed))
             dismissPage();
     }
     return QObject::eventFilter(watched, event);

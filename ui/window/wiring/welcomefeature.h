@@ -19,7 +19,7 @@ public:
     WelcomeFeature(const WindowParts &parts, LessonProgress &progress);
 
 protected:
-    /// Closes the page when the user presses the mouse on the timeline beside it.
+    /// Closes the page when the user presses a mouse button on the timeline, outside the page.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

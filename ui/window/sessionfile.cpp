@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/sessionmarker.h"
+#include "ui/window/sessionfile.h"
 
 #include <QDir>
 #include <QUuid>
@@ -19,7 +19,7 @@ bool lockFile(const QFile &file)
 
 } // namespace
 
-SessionMarker::SessionMarker(const QString &folder)
+SessionFile::SessionFile(const QString &folder)
 {
     const QDir markers(folder);
     QDir().mkpath(folder);
@@ -48,7 +48,7 @@ SessionMarker::SessionMarker(const QString &folder)
     QFile::remove(hidden);
 }
 
-SessionMarker::~SessionMarker()
+SessionFile::~SessionFile()
 {
     if (!m_path.isEmpty())
         QFile::remove(m_path);

@@ -8,12 +8,12 @@ namespace lockscope {
 
 /// A locked file that exists while a window is open; its name is the number of the window. If the program is killed, the system releases
 /// the lock and the file remains, so the next window sees it. Does nothing in a folder that cannot be written. Thread: the window's.
-class SessionMarker {
+class SessionFile {
 public:
     /// Removes the files of windows that have ended without closing, and creates a file for this window.
-    explicit SessionMarker(const QString &folder);
+    explicit SessionFile(const QString &folder);
     /// Removes the file.
-    ~SessionMarker();
+    ~SessionFile();
 
     /// Whether another window was open when this one was created.
     bool hadOtherWindow() const { return m_hadOtherWindow; }
