@@ -72,8 +72,6 @@ public:
     const QJsonObject &all() const { return m_object; }
     const QString &path() const { return m_path; }
     JsonProblems &problems() const { return *m_problems; }
-    /// Marks every key as read. Use it for objects in which any key is allowed.
-    void markAllRead() { m_readKeys = m_object.keys(); }
     /// Adds the keys that were not read to the problems' unknownKeys. Call it last.
     void reportUnknown() const;
 
