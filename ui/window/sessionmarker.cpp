@@ -19,10 +19,10 @@ bool lockFile(const QFile &file)
 
 SessionFile::SessionFile(const QString &folder)
 {
-    const QDir markers(folder);
+    const QDir sessionFiles(folder);
     QDir().mkpath(folder);
-    for (const QString &name : markers.entryList(QDir::Files)) {
-        QFile file(markers.filePath(name));
+    for (const QString &name : sessionFiles.entryList(QDir::Files)) {
+        QFile file(sessionFiles.filePath(name));
         if (!file.open(QIODevice::ReadOnly))
             continue;
         if (lockFile(file))
@@ -32,10 +32,10 @@ SessionFile::SessionFile(const QString &folder)
     }
     // The file gets its name when it is locked. Until then it is hidden, so no other window takes it for the file of a killed window.
     const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    m_file.setFileName(markers.filePath(u'.' + name));
+    m_file.setFileName(sessionFiles.filePath(u'.' + name));
     if (!m_file.open(QIODevice::WriteOnly) || !lockFile(m_file))
         return;
-    const QString path = markers.filePath(name);
+    const QString path = sessionFiles.filePath(name);
     if (rename(QFile::encodeName(m_file.fileName()).constData(), QFile::encodeName(path).constData()) == 0)
         m_path = path;
 }

@@ -15,8 +15,8 @@ namespace lockscope {
 class SessionFeature : public QObject {
     Q_OBJECT
 public:
-    /// REQUIRES: the features that change something when the window closes exist already. The question must come first, and the event filter
-    /// that was installed last is called first.
+    /// REQUIRES: the features that change something when the window closes exist already. The question must come first, and the event
+    /// filter that was installed last is called first.
     explicit SessionFeature(const WindowParts &parts);
 
     /// Sets the program that "New window" starts; until then the action is disabled. If another window is open, moves this window a little,
