@@ -31,8 +31,8 @@ QJsonObject commandObject(const SentenceCommand &command)
         facts.append(textOf(fact));
     QJsonObject object{{QStringLiteral("command"), textOf(command.text)}, {QStringLiteral("outcome"), outcomesOf(command.shows)},
                        {QStringLiteral("facts"), facts}};
-    if (command.otherShows)
-        object[QStringLiteral("other")] = outcomesOf(*command.otherShows);
+    if (command.secondShows)
+        object[QStringLiteral("other")] = outcomesOf(*command.secondShows);
     if (!command.modelOnly.empty())
         object[QStringLiteral("model_only")] = textsObject(command.modelOnly);
     return object;

@@ -121,7 +121,8 @@ void addExploreOptions(CommandParser &parser)
     parser.add("faults", Help::tr("The kinds of faults to place, separated by commas; default: all."), "KINDS");
     parser.add("without", Help::tr("Leave out these kinds of faults. Repeatable."), "KINDS");
     parser.add("depth", Help::tr("Place up to this number of faults, 0 to 4; default 2."), "K");
-    parser.add("samples", Help::tr("After the search up to --depth, try this number of random placements of 3 to 6 faults; default 0."), "N");
+    parser.add("samples", Help::tr("After the search up to --depth, try this number of random placements of 3 to 6 faults; default 0."),
+               "N");
     parser.add("time", Help::tr("Stop after this time at the latest, and report what was tried."), "D");
     QStringList goals;
     for (const std::string_view name : goalNames)

@@ -61,7 +61,7 @@
     </message>
     <message numerus="yes">
         <source>%1 placements of up to %n fault(s) out of: %2 (%3)</source>
-        <extracomment>%1 is a number, %2 are kinds of faults, %3 is &quot;2 clients, 1 node, 2 rounds each, these settings&quot;</extracomment>
+        <extracomment>%1 is a number, %2 are kinds of faults, %3 is &quot;2 clients, 1 node, 2 rounds each, settings at …&quot;</extracomment>
         <translation>
             <numerusform>%1 placements of up to %n fault out of: %2 (%3)</numerusform>
             <numerusform>%1 placements of up to %n faults out of: %2 (%3)</numerusform>
@@ -204,10 +204,10 @@
 <context>
     <name>lockscope::FixPanel</name>
     <message numerus="yes">
-        <source>None of %n single change(s) fixes it</source>
+        <source>None of %n single change(s) fixes this run</source>
         <translation>
-            <numerusform>No single change fixes it: %n was tried</numerusform>
-            <numerusform>No single change fixes it: %n were tried</numerusform>
+            <numerusform>No single change fixes this run: %n was tried</numerusform>
+            <numerusform>No single change fixes this run: %n were tried</numerusform>
         </translation>
     </message>
     <message numerus="yes">

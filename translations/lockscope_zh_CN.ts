@@ -116,7 +116,7 @@
     </message>
     <message>
         <source>Time difference of %1 events: median %2, p99 %3, maximum %4.</source>
-        <extracomment>%1: how many events both runs have</extracomment>
+        <extracomment>%1: the number of pairs of matching events</extracomment>
         <translation>%1 个事件的时间差：中位数 %2，P99 %3，最大 %4。</translation>
     </message>
     <message>
@@ -204,9 +204,9 @@
         <translation>%1（%2 – %3）</translation>
     </message>
     <message>
-        <source>%1: slower than WATCH for every measured number of clients (up to %2).</source>
+        <source>%1: slower than WATCH with the largest measured number of clients (%2).</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：在测过的范围内（最多 %2 个客户端）都慢于 WATCH。</translation>
+        <translation>%1：客户端数为测过的最大值（%2）时，慢于 WATCH。</translation>
     </message>
     <message>
         <source>%1: faster than WATCH from %2 clients on.</source>
@@ -830,8 +830,8 @@
         <translation>客户端 %1 的等待时间远长于其他客户端</translation>
     </message>
     <message>
-        <source>The machine stalled; the lock did not cause what happened in that time</source>
-        <translation>机器停顿过；其间发生的事不是锁造成的</translation>
+        <source>The machine stalled; the stall, and not the lock, may have caused what follows</source>
+        <translation>机器停顿过；其后的情况可能由停顿引起，而不是锁造成的</translation>
     </message>
     <message>
         <source>Some increments of the counter are lost</source>
@@ -1087,8 +1087,8 @@
         <translation>键可能在此处被其他客户端获得，或已被设置过期时间，下一步会再次设置过期时间。</translation>
     </message>
     <message>
-        <source>Another client can take the lock here. The next step then overwrites the time which that client wrote.</source>
-        <translation>其他客户端可能在此处获得锁，下一步会覆盖它写入的时间。</translation>
+        <source>Another client can take the lock here. The next step then overwrites the deadline that the other client wrote.</source>
+        <translation>其他客户端可能在此处获得锁，下一步会覆盖它写入的过期时间。</translation>
     </message>
     <message>
         <source>The primary can fail here before a replica has the key. The promoted replica then grants the lock to another client.</source>
@@ -1103,8 +1103,8 @@
         <translation>最早的选票可能在最后的选票到达之前过期。客户端不检查时钟，照样进入临界区。</translation>
     </message>
     <message>
-        <source>A client that is paused here continues with the earlier result, although its lease may have ended in the meantime.</source>
-        <translation>客户端若在此处暂停，恢复后仍按先前的结果继续，尽管租约可能已经到期。</translation>
+        <source>A client that is paused here continues with the result of its check, although its lease may have ended since the check.</source>
+        <translation>客户端若在此处暂停，恢复后仍按暂停前的检查结果继续，尽管租约可能已经到期。</translation>
     </message>
     <message>
         <source>Another client can change the key here. EXEC detects this and does nothing.</source>
@@ -1379,8 +1379,8 @@
         <translation>程序自行完成工作，所以“%1”必须是默认值。</translation>
     </message>
     <message>
-        <source>This scenario gives its clients different versions of a lock. A program has its own lock.</source>
-        <translation>此场景的各客户端使用不同版本的锁，而程序有自己的锁。</translation>
+        <source>In this scenario, some clients use another version of the lock. A program has its own lock, so it cannot run this scenario.</source>
+        <translation>此场景中，部分客户端使用另一版本的锁。程序有自己的锁，因此不能运行此场景。</translation>
     </message>
     <message>
         <source>A fault of client %1 begins at a step that a program does not report.</source>
@@ -1483,8 +1483,8 @@
         <translation>这个故障不能在运行中开始。请停止运行，把故障加入场景后重新运行。</translation>
     </message>
     <message>
-        <source>This run has too many links to change this one. Stop the run, add the fault to the scenario, and run again.</source>
-        <translation>本次运行的链路太多，无法更改这条链路。请停止运行，把故障加入场景后重新运行。</translation>
+        <source>This run has too many links to give each one a proxy, so this link cannot be changed now. Stop the run, add the fault to the scenario, and run again.</source>
+        <translation>本次运行的链路太多，无法为每条链路配置代理，因此现在不能更改这条链路。请停止运行，把故障加入场景后重新运行。</translation>
     </message>
     <message>
         <source>This run was started without support for faults injected by hand. Start it again.</source>
@@ -1520,12 +1520,12 @@
         </translation>
     </message>
     <message>
-        <source>these settings</source>
-        <translation>当前设置</translation>
+        <source>settings at the start of the search</source>
+        <translation>搜索开始时的设置</translation>
     </message>
     <message>
         <source>, </source>
-        <extracomment>between the parts of &quot;2 clients, 1 node, 2 rounds each, these settings&quot;</extracomment>
+        <extracomment>between the parts of &quot;2 clients, 1 node, 2 rounds each, settings at the start of the search&quot;</extracomment>
         <translation>，</translation>
     </message>
     <message>
@@ -1557,7 +1557,7 @@
     </message>
     <message numerus="yes">
         <source>%1 placements of up to %n fault(s) out of: %2 (%3)</source>
-        <extracomment>%1 is a number, %2 are kinds of faults, %3 is &quot;2 clients, 1 node, 2 rounds each, these settings&quot;</extracomment>
+        <extracomment>%1 is a number, %2 are kinds of faults, %3 is &quot;2 clients, 1 node, 2 rounds each, settings at …&quot;</extracomment>
         <translation>
             <numerusform>%1 种故障安排（至多 %n 个故障，取自：%2；%3）</numerusform>
         </translation>
@@ -1600,9 +1600,9 @@
         <translation>其中没有失败。结果：%1。</translation>
     </message>
     <message>
-        <source>No place in these runs for: %1.</source>
+        <source>These faults cannot happen in this scenario: %1.</source>
         <extracomment>kinds of faults that cannot happen in this scenario</extracomment>
-        <translation>在这些运行中没有可注入的位置：%1。</translation>
+        <translation>此场景中不可能发生的故障：%1。</translation>
     </message>
     <message numerus="yes">
         <source>%n further group(s) of failures are not in the list.</source>
@@ -1624,8 +1624,8 @@
         <translation>失败</translation>
     </message>
     <message>
-        <source>%1 runs ended before their clients had finished, so they show less.</source>
-        <translation>%1 次运行在客户端完成之前就结束，因此能说明的问题较少。</translation>
+        <source>In %1 runs, not every client or fault had finished at the end.</source>
+        <translation>有 %1 次运行在结束时，仍有客户端或故障未完成。</translation>
     </message>
 </context>
 <context>
@@ -1679,8 +1679,8 @@
         <translation>暂停的客户端可能在租约结束之后写入：为什么要求正确性的锁需要 fencing token（栅栏令牌）。</translation>
     </message>
     <message>
-        <source>The answer of the author of Redis and Redlock.</source>
-        <translation>Redis 和 Redlock 作者的回应。</translation>
+        <source>The author of Redis and Redlock answers Kleppmann.</source>
+        <translation>Redis 和 Redlock 作者对 Kleppmann 的回应。</translation>
     </message>
     <message>
         <source>How a failover by sentinels loses acknowledged writes when the network is split.</source>
@@ -1695,8 +1695,8 @@
         <translation>哨兵如何监视主节点并提升副本。</translation>
     </message>
     <message>
-        <source>Replication is asynchronous; a primary without persistence.</source>
-        <translation>复制是异步的；没有持久化的主节点。</translation>
+        <source>Asynchronous replication, and what happens if a primary without persistence restarts.</source>
+        <translation>复制是异步的；没有持久化的主节点重启后会怎样。</translation>
     </message>
     <message>
         <source>The command, and the old lock that keeps its expiry in the value.</source>
@@ -1844,8 +1844,8 @@
         <translation>此方案要等键写到磁盘：若 AOF 不同步到磁盘，谁也得不到锁。请把“%1”设为“AOF，fsync everysec”或“AOF，fsync always”。</translation>
     </message>
     <message>
-        <source>The TTL is not longer than the second between two syncs: the lease may be over before the key is on the disk.</source>
-        <translation>TTL 不超过两次同步之间的一秒：键写到磁盘之前，租约可能已经结束。</translation>
+        <source>The TTL is not longer than 1 s, the time between two syncs of the file: the lease may be over before the key is on the disk.</source>
+        <translation>TTL 不超过文件两次同步的间隔（1 秒）：键写到磁盘之前，租约可能已经结束。</translation>
     </message>
     <message>
         <source>%1 has no effect under this scheme.</source>
@@ -1915,8 +1915,8 @@
         <translation>没有违规，但这次运行本来就不可能出现违规。</translation>
     </message>
     <message>
-        <source>Until the end of the run, no client could get the lock.</source>
-        <translation>直到运行结束，没有客户端能获得锁。</translation>
+        <source>From a certain time to the end of the run, no client could get the lock.</source>
+        <translation>从某一时刻起直到运行结束，没有客户端能获得锁。</translation>
     </message>
 </context>
 <context>
@@ -2295,8 +2295,8 @@
         <translation>SET NX PX，WAIT 等待副本</translation>
     </message>
     <message>
-        <source>Makes the failover gap smaller but does not close it; renewals do not wait for replicas.</source>
-        <translation>缩小故障转移的空隙，但不能消除；续期不等待副本。</translation>
+        <source>A failover loses the lock less often, but still can; renewals do not wait for replicas.</source>
+        <translation>故障转移时丢失锁的情况减少，但仍可能发生；续期不等待副本。</translation>
     </message>
     <message>
         <source>Redlock</source>
@@ -2522,8 +2522,8 @@
         <translation>最长暂停</translation>
     </message>
     <message>
-        <source>Length of the scenario&apos;s stop-the-world pause. 0: no pause. If the scenario waits for a condition: the longest wait.</source>
-        <translation>场景中整个进程暂停的时长。0：不暂停。若场景等待某个条件，则为最长等待时间。</translation>
+        <source>Length of the scenario&apos;s stop-the-world pause. 0: no pause. If a condition ends the pause: its maximum length.</source>
+        <translation>场景中整个进程暂停的时长。0：不暂停。若暂停要等条件满足才结束，则为最长的暂停时间。</translation>
     </message>
     <message>
         <source>Nodes</source>
@@ -2882,8 +2882,8 @@
         <translation>秒杀开始时每个商品的件数。</translation>
     </message>
     <message>
-        <source>After each day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
-        <translation>一天结束后比对推送、报表和订单，修复重复或遗漏的部分。</translation>
+        <source>After each simulated day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
+        <translation>每个模拟的一天结束后，比对推送、报表和订单，修复重复或遗漏的部分。</translation>
     </message>
     <message>
         <source>all items</source>
@@ -3146,7 +3146,7 @@
         <translation>代码错误</translation>
     </message>
     <message>
-        <source>Mistakes in the articles&apos; code that the scheme makes, one of them or several together.</source>
+        <source>Mistakes in the articles&apos; code that the scheme repeats: one, or several together.</source>
         <translation>方案照搬文章代码中的哪些错误：可以只选一个，也可以同时选几个。</translation>
     </message>
     <message>
@@ -3419,8 +3419,8 @@
         <translation>剩余库存</translation>
     </message>
     <message>
-        <source>Found sold out</source>
-        <translation>遇到售罄</translation>
+        <source>Rounds that found no stock</source>
+        <translation>遇到售罄的轮数</translation>
     </message>
     <message>
         <source>Expected sum</source>
@@ -3660,8 +3660,8 @@
         <translation>每秒进入临界区的次数。空缺处表示没有客户端获得锁。</translation>
     </message>
     <message>
-        <source>A point for each entry: how much of the lease was left when the client entered. A point below zero entered after its lease ended.</source>
-        <translation>每次进入是一个点：进入时租约还剩多少。零以下的点是在租约到期之后才进入的。</translation>
+        <source>A point for each entry: how much of the lease was left when the client entered. A point below zero: the client entered after its lease ended.</source>
+        <translation>每次进入是一个点：进入时租约还剩多少。零以下的点：客户端在租约到期之后才进入。</translation>
     </message>
     <message>
         <source>How often each client entered. Equal bars show that the lock is fair.</source>
@@ -3721,7 +3721,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>找破绽(&amp;B)</translation>
     </message>
     <message>
-        <source>Search for the shortest failure: the model tries every placement of a few faults</source>
+        <source>Search for the simplest failure: the model tries every placement of a few faults</source>
         <translation>寻找故障最少的失败：模型把少数几个故障的每种安排都试一遍</translation>
     </message>
     <message>
@@ -3759,7 +3759,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>模型无法运行：%1</translation>
     </message>
     <message>
-        <source>Can this lock fail at all? The model tries every placement of a few faults and shows the shortest failure that it finds. If it finds none, it lists what it has tried.</source>
+        <source>Can this lock fail at all? The model tries every placement of a few faults and shows the simplest failure that it finds. If it finds none, it lists what it has tried.</source>
         <translation>这把锁究竟会不会失败？模型把少数几个故障的每种安排都试一遍，给出其中故障最少的失败；如果没有找到，就说明试过哪些。</translation>
     </message>
     <message>
@@ -3863,9 +3863,9 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>%1；两个或更多同时在内，共 %2</translation>
     </message>
     <message>
-        <source>%1: %2 per second on average; each step is %3</source>
+        <source>%1: %2 per second on average, counted in intervals of %3</source>
         <extracomment>%1: &quot;131 entries&quot;; %2: a number; %3: a length</extracomment>
-        <translation>%1：平均每秒 %2 次；每格 %3</translation>
+        <translation>%1：平均每秒 %2 次；以 %3 为一个区间计数</translation>
     </message>
     <message numerus="yes">
         <source>%n entry(s)</source>
@@ -3887,8 +3887,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>还没有运行</translation>
     </message>
     <message>
-        <source>No data in the visible part</source>
-        <translation>可见部分没有数据</translation>
+        <source>No data in the chosen range</source>
+        <translation>所选范围内没有数据</translation>
     </message>
     <message>
         <source>No client was granted the lock</source>
@@ -4005,8 +4005,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>两个或更多在临界区内</translation>
     </message>
     <message>
-        <source>believe they hold it</source>
-        <translation>认为持有</translation>
+        <source>believe they hold the lock</source>
+        <translation>认为持有锁</translation>
     </message>
     <message>
         <source>Writes to the store</source>
@@ -4120,8 +4120,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>编辑、删除、复制</translation>
     </message>
     <message>
-        <source>Click beside a line, or press B</source>
-        <translation>在行旁单击，或按 B</translation>
+        <source>Click beside a line of the listing, or B</source>
+        <translation>在步骤清单的行旁单击，或按 B</translation>
     </message>
     <message>
         <source>Set or remove a breakpoint</source>
@@ -4207,8 +4207,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>将此运行固定为 A(&amp;P)</translation>
     </message>
     <message>
-        <source>Pin the current run as A. Then the shown run is B.</source>
-        <translation>将当前运行固定为 A，之后显示的运行为 B。</translation>
+        <source>Pin the current run as A. Every run shown after that is B.</source>
+        <translation>将当前运行固定为 A，之后显示的每次运行都是 B。</translation>
     </message>
     <message>
         <source>&amp;Unpin A</source>
@@ -4258,8 +4258,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>正在对比…</translation>
     </message>
     <message>
-        <source>Press Ctrl+D to pin the current run as A. Then the shown run is B.</source>
-        <translation>按 Ctrl+D 将当前运行固定为 A，之后显示的运行为 B。</translation>
+        <source>Press Ctrl+D to pin the current run as A. Every run shown after that is B.</source>
+        <translation>按 Ctrl+D 将当前运行固定为 A，之后显示的每次运行都是 B。</translation>
     </message>
     <message>
         <source>First difference</source>
@@ -4281,7 +4281,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::ConditionRow</name>
     <message>
-        <source>time </source>
+        <source>occurrence </source>
         <translation>第几次：</translation>
     </message>
     <message>
@@ -4645,7 +4645,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>客户端认为持有</translation>
     </message>
     <message>
-        <source>Keys held</source>
+        <source>Keys say</source>
         <extracomment>label: which client owns the key on each node, and the remaining TTL of the key</extracomment>
         <translation>键的实际状态</translation>
     </message>
@@ -4992,8 +4992,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::EventTable</name>
     <message>
-        <source>The steps of a run and their causes are shown here.</source>
-        <translation>这里显示运行的每一步及其起因。</translation>
+        <source>The events of a run and their causes are shown here.</source>
+        <translation>这里显示运行的事件及其起因。</translation>
     </message>
     <message>
         <source>No event matches the filter.</source>
@@ -5217,8 +5217,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>文件的开头。</translation>
     </message>
     <message>
-        <source>Start of the file. It is marked as a part of a trace, so it gets no verdict.</source>
-        <translation>文件的开头。其中注明这只是轨迹的一部分，因此不会得到判定。</translation>
+        <source>Start of the file. The file is marked as a part of a trace, so it gets no verdict.</source>
+        <translation>文件的开头。文件中注明这只是轨迹的一部分，因此不会得到判定。</translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
@@ -5578,8 +5578,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>请至少选择一种故障。</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Break it</source>
@@ -5805,7 +5805,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>行号：</translation>
     </message>
     <message>
-        <source>time </source>
+        <source>occurrence </source>
         <translation>第几次：</translation>
     </message>
     <message>
@@ -6219,7 +6219,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>上一个匹配(&amp;H)</translation>
     </message>
     <message>
-        <source>Like the selected event</source>
+        <source>Related to the selected event</source>
         <translation>与选中的事件有关</translation>
     </message>
     <message>
@@ -6238,7 +6238,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>key has “%1”</source>
+        <source>key contains “%1”</source>
         <translation>键含有“%1”</translation>
     </message>
     <message>
@@ -6298,7 +6298,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>链路的变化</translation>
     </message>
     <message>
-        <source>nodes going up and down</source>
+        <source>nodes that start or stop</source>
         <translation>节点的启动与停止</translation>
     </message>
     <message>
@@ -6420,7 +6420,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>讲义存为 PDF(&amp;H)…</translation>
     </message>
     <message>
-        <source>The lesson on paper: texts, questions, pictures, source</source>
+        <source>The lesson on paper: texts, questions, pictures, references</source>
         <translation>本课的打印版：文字、问题、图、出处</translation>
     </message>
     <message>
@@ -6603,11 +6603,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>%1，幅度</translation>
     </message>
     <message>
-        <source>More for client %1</source>
+        <source>More faults for client %1</source>
         <translation>客户端 %1 的更多故障</translation>
     </message>
     <message>
-        <source>More for node %1</source>
+        <source>More faults for node %1</source>
         <translation>节点 %1 的更多故障</translation>
     </message>
     <message>
@@ -6773,8 +6773,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>折叠此客户端</translation>
     </message>
     <message>
-        <source>Fold this and later clients</source>
-        <translation>折叠此客户端及其后的客户端</translation>
+        <source>Fold this client and those with higher numbers</source>
+        <translation>折叠此客户端及编号更大的客户端</translation>
     </message>
     <message>
         <source>Fold all other clients</source>
@@ -7030,8 +7030,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>最大</translation>
     </message>
     <message>
-        <source>Difference</source>
-        <translation>相差</translation>
+        <source>Time difference of</source>
+        <translation>时间差（按事件）</translation>
     </message>
 </context>
 <context>
@@ -7053,8 +7053,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>客户端认为持有锁；下方：键的实际状态</translation>
     </message>
     <message>
-        <source>believes it, but the lease has ended</source>
-        <translation>客户端认为持有，但租约已到期</translation>
+        <source>believes that it holds the lock, but the lease has ended</source>
+        <translation>客户端认为持有锁，但租约已到期</translation>
     </message>
     <message>
         <source>stopped: paused, frozen or down</source>
@@ -7121,7 +7121,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>等待锁；在下方的 CPU 泳道中：进程在运行</translation>
     </message>
     <message>
-        <source>orphaned: its owner crashed, or no longer uses it</source>
+        <source>an orphan key: its owner has crashed or no longer uses it</source>
         <translation>遗留键：所有者已崩溃，或不再使用它</translation>
     </message>
     <message>
@@ -7202,8 +7202,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         </translation>
     </message>
     <message>
-        <source>Let the machine search</source>
-        <translation>让机器来找</translation>
+        <source>Let Lockscope search for a failure</source>
+        <translation>让 Lockscope 寻找失败</translation>
     </message>
 </context>
 <context>
@@ -7308,8 +7308,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>新建场景(&amp;N)…</translation>
     </message>
     <message>
-        <source>Your own scenario, from the screen or from scratch</source>
-        <translation>自建场景：基于当前运行，或从零开始</translation>
+        <source>Make your own scenario, from the current one or from scratch</source>
+        <translation>自建场景：基于当前场景，或从零开始</translation>
     </message>
     <message>
         <source>&amp;Forget this scenario</source>
@@ -7828,8 +7828,8 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>存储</translation>
     </message>
     <message>
-        <source>yes, ended %1 ago</source>
-        <translation>是，已到期 %1</translation>
+        <source>yes, lease ended %1 ago</source>
+        <translation>是，租约已到期 %1</translation>
     </message>
 </context>
 <context>
@@ -7839,8 +7839,8 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>新建场景</translation>
     </message>
     <message>
-        <source>From the &amp;screen</source>
-        <translation>基于当前运行(&amp;S)</translation>
+        <source>From the current &amp;scenario</source>
+        <translation>基于当前场景(&amp;S)</translation>
     </message>
     <message>
         <source>With the faults and the changed settings of the current run</source>
@@ -8003,8 +8003,8 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>演示模式(&amp;P)</translation>
     </message>
     <message>
-        <source>Full screen, larger text, only the parts for a class</source>
-        <translation>全屏、放大文字，只保留课堂所需的部分</translation>
+        <source>Full screen, larger text, only the parts that an audience needs</source>
+        <translation>全屏、放大文字，只保留观众需要的部分</translation>
     </message>
     <message>
         <source>Blac&amp;k screen</source>
@@ -8095,9 +8095,9 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>%1 仍在尝试…</translation>
     </message>
     <message numerus="yes">
-        <source>None of %n single change(s) fixes it</source>
+        <source>None of %n single change(s) fixes this run</source>
         <translation>
-            <numerusform>%n 项改动单独使用都不能修复</numerusform>
+            <numerusform>%n 项改动单独使用都不能修复这次运行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8295,12 +8295,8 @@ in temporary files that are deleted when the program ends. All of it stays visib
         </translation>
     </message>
     <message>
-        <source>Count</source>
-        <translation>计数项</translation>
-    </message>
-    <message>
-        <source>Number</source>
-        <translation>数目</translation>
+        <source>Quantity</source>
+        <translation>项目</translation>
     </message>
     <message>
         <source>Attempts</source>
@@ -8563,8 +8559,8 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>完成本课的任务后，才会显示结果和修复。</translation>
     </message>
     <message>
-        <source>Client %1 runs another version: %2</source>
-        <translation>客户端 %1 运行另一个版本：%2</translation>
+        <source>Client %1 differs: it uses %2</source>
+        <translation>客户端 %1 有所不同：使用 %2</translation>
     </message>
     <message>
         <source>Scenario</source>
@@ -8967,12 +8963,12 @@ On the command line: %3</source>
         <translation>上一处违规</translation>
     </message>
     <message>
-        <source>Grab the left cursor</source>
-        <translation>抓住左游标</translation>
+        <source>Grab cursor 1</source>
+        <translation>抓住游标 1</translation>
     </message>
     <message>
-        <source>Grab the right cursor</source>
-        <translation>抓住右游标</translation>
+        <source>Grab cursor 2</source>
+        <translation>抓住游标 2</translation>
     </message>
     <message>
         <source>Set a marker and name it</source>
@@ -9928,8 +9924,8 @@ On the command line: %3</source>
         <translation>打开场景库</translation>
     </message>
     <message>
-        <source>All failures from the articles and the debate, with their expected outcomes</source>
-        <translation>文章和 Redlock 之争中的全部失败案例，以及各自的预期结果</translation>
+        <source>Failures from five articles, the Redlock debate and real reports, with their expected outcomes</source>
+        <translation>五篇文章、Redlock 之争和真实报告中的失败案例，以及各自的预期结果</translation>
     </message>
     <message>
         <source>Open a file</source>
@@ -10087,8 +10083,8 @@ On the command line: %3</source>
         <translation>缩小</translation>
     </message>
     <message>
-        <source>Keep the end of a running trace visible</source>
-        <translation>运行时始终显示轨迹末端</translation>
+        <source>During a run, keep its newest events visible</source>
+        <translation>运行期间始终显示最新的事件</translation>
     </message>
     <message>
         <source>Redis s&amp;ervers…</source>
@@ -11114,8 +11110,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>标准输出上的 JSON 行</translation>
     </message>
     <message>
-        <source>Nothing: inferred from its commands</source>
-        <translation>不报告：由其命令推断</translation>
+        <source>Nothing: what it believes is inferred from its commands</source>
+        <translation>不报告：根据其命令推断它是否认为持有锁</translation>
     </message>
 </context>
 <context>
@@ -11153,9 +11149,9 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>命令(&amp;M)</translation>
     </message>
     <message>
-        <source>%1, tried with %2. Needs: %3. Replace its lock with yours, and keep the reports.</source>
+        <source>%1, tried with %2. Needs: %3. Replace the adapter&apos;s lock with yours, and keep the reports.</source>
         <extracomment>%1: a library, %2: its version, %3: the package to install</extracomment>
-        <translation>%1，用 %2 试过。需要：%3。把其中的锁换成您的锁，保留报告语句。</translation>
+        <translation>%1，用 %2 试过。需要：%3。把适配程序里的锁换成您的锁，保留报告语句。</translation>
     </message>
     <message>
         <source>What a program finds in its environment, and the lines by which it reports what it believes.</source>
@@ -11221,11 +11217,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>其他命令(&amp;O)</translation>
     </message>
     <message>
-        <source>One line for each client that has another version: its number, =, the command.</source>
-        <translation>每个使用其他版本的客户端写一行：编号、=、命令。</translation>
+        <source>One line for each client that needs another command: client number, =, command.</source>
+        <translation>每个用其他命令启动的客户端写一行：客户端编号、=、命令。</translation>
     </message>
     <message>
-        <source>It &amp;reports</source>
+        <source>Program &amp;reports</source>
         <translation>报告方式(&amp;R)</translation>
     </message>
     <message>
@@ -11401,8 +11397,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>MULTI 中的 GET</translation>
     </message>
     <message>
-        <source>GET is only queued, and its reply cast to int is 1: the counter is set to 2 each time.</source>
-        <translation>GET 只是排队，它的应答转成 int 是 1：计数器每次都被写成 2。</translation>
+        <source>GET is only queued. What it returns, converted to int, is 1, so the counter is set to 2 each time.</source>
+        <translation>GET 只是排队，它的返回值转成 int 是 1：计数器每次都被写成 2。</translation>
     </message>
     <message>
         <source>PHP&apos;s ==</source>
@@ -11417,8 +11413,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>time() 只有整秒</translation>
     </message>
     <message>
-        <source>time() has whole seconds, so a client gives up as much as one second early.</source>
-        <translation>time() 只有整秒，客户端最多会提前一秒放弃。</translation>
+        <source>time() returns whole seconds, so a client gives up as much as one second too early.</source>
+        <translation>time() 只返回整秒，客户端最多会提前一秒放弃。</translation>
     </message>
     <message>
         <source>Milliseconds as seconds</source>
@@ -11433,7 +11429,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>键不在时抛异常</translation>
     </message>
     <message>
-        <source>If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails for no visible reason.</source>
+        <source>If the key has expired, str(None, …) throws. WATCH stays active on the connection, and the next transaction there fails for no visible reason.</source>
         <translation>键到期后 str(None, …) 抛出异常；WATCH 留在连接上，该连接的下一个事务会无缘无故地失败。</translation>
     </message>
 </context>
@@ -11550,8 +11546,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>当前选择无法存储，下次启动时不会恢复：%1</translation>
     </message>
     <message>
-        <source>Could not write your own scenarios as files. They are in the settings until that is possible: %1</source>
-        <translation>无法把自己的场景写成文件，暂时存放在设置中：%1</translation>
+        <source>Could not write your own scenarios as files. They are kept in Lockscope&apos;s configuration file until that is possible: %1</source>
+        <translation>无法把自己的场景写成文件，暂时保存在 Lockscope 的配置文件中：%1</translation>
     </message>
     <message>
         <source>Close the window</source>

@@ -35,8 +35,8 @@ QByteArray outcomeOf(const LessonCondition &condition)
 QByteArray resultOf(const SentenceCommand &command)
 {
     QByteArray text = outcomeOf(command.shows);
-    if (command.otherShows)
-        text += " | " + outcomeOf(*command.otherShows);
+    if (command.secondShows)
+        text += " | " + outcomeOf(*command.secondShows);
     for (const std::string &fact : factsOf(command))
         text += (text.isEmpty() ? "" : "; ") + QByteArray::fromStdString(fact);
     if (!command.modelOnly.empty())

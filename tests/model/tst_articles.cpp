@@ -83,7 +83,7 @@ void checkPairOf(const SentenceCommand &command, std::string_view world)
     const auto verdicts = runPair(*pair, [] { return false; });
     QVERIFY2(verdicts, verdicts ? "" : verdicts.error().text.c_str());
     checkCondition(command.shows, verdicts.value().own);
-    checkCondition(*command.otherShows, verdicts.value().other);
+    checkCondition(*command.secondShows, verdicts.value().other);
 }
 
 QByteArray withSentence(const QByteArray &sentence)

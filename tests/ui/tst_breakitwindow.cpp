@@ -50,7 +50,7 @@ struct BreakItFixture {
         }, patience);
     }
     QString status() { return child<QLabel>("searchStatus")->text(); }
-    bool isBusy() { return child<QPushButton>("searchStart")->text() == QStringLiteral("Cancel"); }
+    bool isBusy() { return child<QPushButton>("searchStart")->text() == QStringLiteral("Stop"); }
     bool isSimplifying() { return child<QLabel>("searchShrinking")->isVisible(); }
     void press(const char *button)
     {
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QVERIFY(fixture.waitForSearchEnd());
         const QString status = fixture.status();
         QVERIFY2(status.startsWith(QStringLiteral("Held in all ")), qPrintable(status));
-        QVERIFY2(status.contains(QStringLiteral("out of: client crash, lost reply (3 clients, 1 node, 4 rounds each, these settings)")), qPrintable(status));
+        QVERIFY2(status.contains(QStringLiteral("out of: client crash, lost reply (3 clients, 1 node, 4 rounds each, settings at the start of the search)")), qPrintable(status));
         QVERIFY2(status.contains(QStringLiteral("Not tried: client pause")) && status.contains(QStringLiteral("2 faults in one run")), qPrintable(status));
         QVERIFY(!status.contains(QStringLiteral("safe")) && !status.contains(QStringLiteral("prove")));
         QVERIFY(!fixture.child<QListWidget>("stories")->isVisible());
@@ -178,14 +178,14 @@ private Q_SLOTS:
         QCOMPARE(fixture.editor().choice().scenario().id, std::string("peaceful"));
     }
 
-    void cancelAndEscapeEndTheSearchAndKeepItsResult_data()
+    void stopAndEscapeEndTheSearchAndKeepItsResult_data()
     {
         QTest::addColumn<bool>("isEscape");
-        QTest::newRow("Cancel") << false;
+        QTest::newRow("Stop") << false;
         QTest::newRow("Escape") << true;
     }
 
-    void cancelAndEscapeEndTheSearchAndKeepItsResult()
+    void stopAndEscapeEndTheSearchAndKeepItsResult()
     {
         QFETCH(bool, isEscape);
         QStringList without = breakingFaults();

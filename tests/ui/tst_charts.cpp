@@ -157,7 +157,7 @@ private Q_SLOTS:
 
     void aSpotOnTheBarOfAClientLeadsToItsLongestWait()
     {
-        const Plot plot = plotIn(*twoRounds(), PlotKind::waiting);
+        const Plot plot = plotIn(*twoRounds(), PlotKind::waitByClient);
         QCOMPARE(spotAt(plot, {1.1, 1}, {1, 1})->seq, 8u);
         QVERIFY(ChartWords::spotTip(plot, *spotAt(plot, {1.1, 1}, {1, 1})).contains(QStringLiteral("50")));
         QVERIFY(!spotAt(plot, {2, 1}, {1, 1}));
@@ -170,7 +170,7 @@ private Q_SLOTS:
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::acquire)),
                  QStringLiteral("2 acquisitions: median 2\u00a0ms, p99 50\u00a0ms, maximum 50\u00a0ms"));
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)), QStringLiteral("at most 1 inside at the same time"));
-        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entries)), QStringLiteral("Jain's fairness index: 1.000 (1: all equal)"));
+        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entriesByClient)), QStringLiteral("Jain's fairness index: 1.000 (1: all equal)"));
     }
 
     void aChartJobMakesThePlotOfTheLastQuestion()
@@ -210,7 +210,7 @@ private Q_SLOTS:
     void aClickOnABarSelectsAnEventAndHighlightsItsClient()
     {
         ChartFixture fixture;
-        fixture.pickKind(PlotKind::waiting);
+        fixture.pickKind(PlotKind::waitByClient);
         const auto &shares = std::get<std::vector<ClientShare>>(fixture.canvas().plot()->content);
         QCOMPARE(shares.size(), std::size_t{2});
         const double middle = ChartScale::of(*fixture.canvas().plot()).axisValueOf(shares[1].waited) / 2;

@@ -77,7 +77,7 @@ private Q_SLOTS:
         all[1].throughput = {120, 130, 140};
         QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH for every measured number of clients."));
         all[8].throughput = {10, 20, 30};
-        QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH for every measured number of clients (up to 64)."));
+        QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH with the largest measured number of clients (64)."));
         QCOMPARE(contentionMiddleText(ContentionMetric::throughput, {990, 1000, 1010}), QStringLiteral("1,000 (990 – 1,010)"));
         QCOMPARE(contentionMiddleText(ContentionMetric::failedAttempts, {0.5, 0.5, 0.5}), QStringLiteral("0.50"));
     }

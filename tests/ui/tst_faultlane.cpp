@@ -233,6 +233,7 @@ private Q_SLOTS:
         FaultEditor secondEditor(pause, fixture.faultUi->planEditor());
         QVERIFY(secondEditor.fault().begin.when == chosen);
         QCOMPARE(secondEditor.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("… waits for the lock"));
+        QCOMPARE(FaultWords::condition(EventCondition{{EventKind::promoted}, {}, {}, 1}), QStringLiteral("any node is promoted"));
         // A scenario file can combine `waits` with a kind of event; the editor keeps the kind and `waits`.
         pause.begin.when->kinds = {EventKind::entered};
         FaultEditor editorOfCombined(pause, fixture.faultUi->planEditor());

@@ -63,10 +63,10 @@ private Q_SLOTS:
         for (int kind = 0; kind <= static_cast<int>(InjectionRefusal::Kind::isOver); ++kind) {
             const InjectionRefusal refusal{{"raw: text"}, static_cast<InjectionRefusal::Kind>(kind), {{"raw"}, RunRefusal::Kind::faultNeedsReplica}};
             m_language.setCode(QStringLiteral("en"));
-            const QString english = injectionText(refusal, run);
+            const QString english = injectionRefusalText(refusal, run);
             QVERIFY2(english.endsWith(u'.') && !english.contains(QStringLiteral("raw")), qPrintable(english));
             m_language.setCode(QStringLiteral("zh_CN"));
-            QVERIFY2(injectionText(refusal, run).endsWith(u'。'), qPrintable(injectionText(refusal, run)));
+            QVERIFY2(injectionRefusalText(refusal, run).endsWith(u'。'), qPrintable(injectionRefusalText(refusal, run)));
         }
     }
 
@@ -77,10 +77,10 @@ private Q_SLOTS:
         const auto injected = experiment.live.inject({Fault{FaultAction::crash, {.client = ClientId{1}}}});
         QVERIFY(!injected);
         m_language.setCode(QStringLiteral("zh_CN"));
-        QCOMPARE(injectionText(injected.error(), runOf("redlock")), QStringLiteral("运行已结束。请先开始一次运行。"));
+        QCOMPARE(injectionRefusalText(injected.error(), runOf("redlock")), QStringLiteral("运行已结束。请先开始一次运行。"));
         const auto allowed = LiveFaultInjector::mayBeAdded({Fault{FaultAction::stall, {.client = ClientId{1}}}});
         QVERIFY(!allowed);
-        QVERIFY(injectionText(allowed.error(), runOf("redlock")).startsWith(QStringLiteral("这个故障不能在运行中开始。")));
+        QVERIFY(injectionRefusalText(allowed.error(), runOf("redlock")).startsWith(QStringLiteral("这个故障不能在运行中开始。")));
     }
 
     void everyReasonToRefuseAServerIsInBothLanguages()
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("refusal");
         QTest::addColumn<QString>("words");
         const auto row = [](const char *name, const EffectiveScenario &run, const char *words, bool areOwnNodes = false) {
-            QTest::newRow(name) << refusalWords(run, areOwnNodes) << QString::fromUtf8(words);
+            QTest::newRow(name) << checkRunText(run, areOwnNodes) << QString::fromUtf8(words);
         };
         row("possible", runOf("set-px-lua"), "");
         row("no replica", runOf("set-px-wait", {{"replicas", "0"}}), "waits for replicas. Set Replicas to 1 or more.");

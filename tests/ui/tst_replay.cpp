@@ -189,7 +189,7 @@ private Q_SLOTS:
         QVERIFY(cell(clients, 1, 1).contains(QStringLiteral("waiting since")));
         QCOMPARE(cell(nodes, 0, 2), QStringLiteral("Client 1"));
         fixture.playhead().moveTo(WorldTime(500ms));
-        QVERIFY(cell(clients, 0, 2).contains(QStringLiteral("yes, ended ")));
+        QVERIFY(cell(clients, 0, 2).contains(QStringLiteral("yes, lease ended ")));
         QCOMPARE(cell(nodes, 0, 2), QStringLiteral("Client 2"));
         fixture.playhead().moveToRow(2); // sent, without a reply so far
         QCOMPARE(fixture.table("momentMessages")->model()->rowCount(), 1);

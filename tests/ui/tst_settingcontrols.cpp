@@ -267,7 +267,7 @@ private Q_SLOTS:
     {
         for (std::size_t i = 1; i < workloadWords.size(); ++i) { // the window does not show the counts of the first workload, "section"
             for (const char *const count : {"expected", "actual"})
-                QVERIFY2(!workloadCountWords(static_cast<WorkloadKind>(i), count).isEmpty(), workloadWords[i].data());
+                QVERIFY2(!workloadCountLabel(static_cast<WorkloadKind>(i), count).isEmpty(), workloadWords[i].data());
         }
     }
 

@@ -224,7 +224,7 @@ private Q_SLOTS:
         fixture.replay().playhead().moveTo(WorldTime(80ms));
         QMenu *menu = menuAt(fixture, view, view.rectOf(NodeId(4)).center());
         QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 4 here")));
-        QAction *const more = menuEntry(menu, QStringLiteral("More for node 4"));
+        QAction *const more = menuEntry(menu, QStringLiteral("More faults for node 4"));
         QVERIFY(more && more->menu());
         for (const auto *const words : {"Slow", "Shutdown", "Wipe", "Out of memory", "Forget scripts", "clock jump", "clock drift"}) {
             QAction *const entry = menuEntry(more->menu(), QString::fromLatin1(words));

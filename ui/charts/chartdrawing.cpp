@@ -324,7 +324,7 @@ void Drawing::operator()(const Dots &dots)
 void Drawing::operator()(const std::vector<ClientShare> &shares)
 {
     const std::size_t count = (shares.size() + m_scale.clientsPerBar - 1) / m_scale.clientsPerBar;
-    const bool showsEntries = m_plot.question.kind == PlotKind::entries;
+    const bool showsEntries = m_plot.question.kind == PlotKind::entriesByClient;
     const ClientId highlighted = m_plot.question.client;
     auto *const series = new QStackedBarSeries;
     series->setBarWidth(0.8);
@@ -371,7 +371,7 @@ void drawPlot(QChart &chart, const Plot &plot)
     legend->setAlignment(Qt::AlignRight);
     legend->setFont(chart.font());
     legend->setLabelColor(theme.text);
-    const bool isByClient = plot.question.kind == PlotKind::entries || plot.question.kind == PlotKind::waiting;
+    const bool isByClient = plot.question.kind == PlotKind::entriesByClient || plot.question.kind == PlotKind::waitByClient;
     legend->setVisible(!plot.isEmpty() && !isByClient);
     if (plot.isEmpty())
         return;

@@ -83,7 +83,7 @@ struct Finder {
         if (!bar)
             return std::nullopt;
         const ClientShare &share = shares[*bar * clientsPerBar];
-        return ChartSpot{*bar * clientsPerBar, plot.question.kind == PlotKind::entries ? share.firstEntry : share.longestSeq, {}};
+        return ChartSpot{*bar * clientsPerBar, plot.question.kind == PlotKind::entriesByClient ? share.firstEntry : share.longestSeq, {}};
     }
 };
 

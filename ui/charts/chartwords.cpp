@@ -33,7 +33,7 @@ QString ChartWords::histogramSummary(const Histogram &histogram, PlotKind kind)
 QString ChartWords::fairnessSummary(const Plot &plot, const std::vector<ClientShare> &shares)
 {
     std::vector<double> amounts;
-    const bool showsEntries = plot.question.kind == PlotKind::entries;
+    const bool showsEntries = plot.question.kind == PlotKind::entriesByClient;
     for (const ClientShare &share : shares)
         amounts.push_back(static_cast<double>(showsEntries ? share.entries : share.waited.count()));
     //: Jain's index of fairness; %1: from 0 to 1
@@ -59,7 +59,7 @@ QString ChartWords::summary(const Plot &plot)
     case PlotKind::throughput: {
         const auto &rates = std::get<Rates>(plot.content);
         //: %1: "131 entries"; %2: a number; %3: a length
-        return tr("%1: %2 per second on average; each step is %3")
+        return tr("%1: %2 per second on average, counted in intervals of %3")
             .arg(tr("%n entry(s)", nullptr, static_cast<int>(rates.count)), rateText(rates.perSecond()), lengthText(rates.width));
     }
     case PlotKind::validity: {
@@ -72,8 +72,8 @@ QString ChartWords::summary(const Plot &plot)
         return tr("%1: at least %2 of the lease was left")
             .arg(tr("%n entry(s)", nullptr, static_cast<int>(dots.count)), lengthText(shortest->length));
     }
-    case PlotKind::entries:
-    case PlotKind::waiting: return fairnessSummary(plot, std::get<std::vector<ClientShare>>(plot.content));
+    case PlotKind::entriesByClient:
+    case PlotKind::waitByClient: return fairnessSummary(plot, std::get<std::vector<ClientShare>>(plot.content));
     case PlotKind::workload: {
         const auto &curves = std::get<Curves>(plot.content);
         return QStringLiteral("%1: %2 · %3: %4")
@@ -89,15 +89,15 @@ QString ChartWords::emptyReason(const Plot &plot, bool hasTrace)
     if (!hasTrace)
         return tr("No run yet");
     if (plot.question.range)
-        return tr("No data in the visible part");
+        return tr("No data in the chosen range");
     switch (plot.question.kind) {
     case PlotKind::acquire:
     case PlotKind::wait: return tr("No client was granted the lock");
     case PlotKind::holders:
     case PlotKind::throughput:
-    case PlotKind::entries: return tr("No client entered the critical section");
+    case PlotKind::entriesByClient: return tr("No client entered the critical section");
     case PlotKind::validity: return tr("No client entered with a limited lease");
-    case PlotKind::waiting: return tr("No client waited");
+    case PlotKind::waitByClient: return tr("No client waited");
     case PlotKind::workload: return tr("No requests to the store");
     }
     return {};
@@ -133,8 +133,8 @@ QString ChartWords::spotTip(const Plot &plot, const ChartSpot &spot)
                                                            : tr("ended %1 ago").arg(lengthText(-dot.length));
         return QStringLiteral("%1, %2\n%3").arg(TimelineText::clientName(dot.client), momentText(dot.time), left);
     }
-    case PlotKind::entries:
-    case PlotKind::waiting: {
+    case PlotKind::entriesByClient:
+    case PlotKind::waitByClient: {
         const ClientShare &share = std::get<std::vector<ClientShare>>(plot.content)[spot.index];
         const QString entries = tr("%n entry(s)", nullptr, static_cast<int>(share.entries));
         //: one client's waits; %1: their total, %2: the longest
@@ -155,8 +155,8 @@ QString ChartWords::xTitle(const Plot &plot)
     switch (plot.question.kind) {
     case PlotKind::acquire: return tr("from attempt to grant");
     case PlotKind::wait: return tr("from first attempt to grant");
-    case PlotKind::entries:
-    case PlotKind::waiting: return tr("client");
+    case PlotKind::entriesByClient:
+    case PlotKind::waitByClient: return tr("client");
     case PlotKind::holders:
     case PlotKind::throughput:
     case PlotKind::validity:
@@ -174,9 +174,9 @@ QString ChartWords::yTitle(const Plot &plot)
     case PlotKind::throughput: return tr("entries/s");
     //: %1: a unit of time
     case PlotKind::validity: return tr("left (%1)").arg(unit(ChartScale::of(plot).unit));
-    case PlotKind::entries: return tr("entries");
+    case PlotKind::entriesByClient: return tr("entries");
     //: %1: a unit of time
-    case PlotKind::waiting: return tr("waited (%1)").arg(unit(ChartScale::of(plot).unit));
+    case PlotKind::waitByClient: return tr("waited (%1)").arg(unit(ChartScale::of(plot).unit));
     case PlotKind::workload: return plot.workload == WorkloadKind::standby ? QStringLiteral("µs") : tr("count");
     }
     return {};
@@ -194,18 +194,18 @@ QString ChartWords::twoInside()
 
 QString ChartWords::believers()
 {
-    return tr("believe they hold it");
+    return tr("believe they hold the lock");
 }
 
 QString ChartWords::expected(WorkloadKind kind)
 {
-    const QString words = workloadCountWords(kind, "expected");
+    const QString words = workloadCountLabel(kind, "expected");
     return words.isEmpty() ? tr("Writes to the store") : words;
 }
 
 QString ChartWords::actual(WorkloadKind kind)
 {
-    const QString words = workloadCountWords(kind, "actual");
+    const QString words = workloadCountLabel(kind, "actual");
     return words.isEmpty() ? tr("Accepted writes") : words;
 }
 

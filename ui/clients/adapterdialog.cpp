@@ -101,8 +101,8 @@ void AdapterDialog::showChosen()
     const bool isProgram = !adapter.language.isEmpty();
     m_about->setText(isProgram
                          //: %1: a library, %2: its version, %3: the package to install
-                         ? tr("%1, tried with %2. Needs: %3. Replace its lock with "
-                              "yours, and keep the reports.").arg(adapter.library, adapter.version, adapter.package)
+                         ? tr("%1, tried with %2. Needs: %3. Replace the adapter's lock "
+                              "with yours, and keep the reports.").arg(adapter.library, adapter.version, adapter.package)
                          : tr("What a program finds in its environment, and the lines by which it reports what it believes."));
     m_text->setPlainText(adapter.text);
     m_command->setText(adapter.command);

@@ -105,7 +105,7 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     m_reports = new QComboBox(part);
     m_reports->setObjectName(QStringLiteral("clientReports"));
     for (const ClientPrograms::Reports way : reportWays)
-        m_reports->addItem(reportsWord(way));
+        m_reports->addItem(reportsText(way));
     m_reports->setCurrentIndex(static_cast<int>(programs.reports));
     m_key = new QLineEdit(textOf(programs.key), part);
     m_key->setObjectName(QStringLiteral("clientKey"));
@@ -121,8 +121,8 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     form->addRow(tr("&Command"), commandLine);
     form->addRow(QString(), noteLabel(tr("Starts once for each client, without a shell. Relative paths begin at %1.").arg(QDir::currentPath()), part));
     form->addRow(tr("&Other commands"), m_ownCommands);
-    form->addRow(QString(), noteLabel(tr("One line for each client that has another version: its number, =, the command."), part));
-    form->addRow(tr("It &reports"), m_reports);
+    form->addRow(QString(), noteLabel(tr("One line for each client that needs another command: client number, =, command."), part));
+    form->addRow(tr("Program &reports"), m_reports);
     form->addRow(tr("Lock's &key"), m_key);
     form->addRow(QString(), adapterButton);
     if (auto *const label = qobject_cast<QLabel *>(form->labelForField(commandLine)))

@@ -68,7 +68,7 @@ void ComparePanel::showPair()
     else if (m_pinning.isPinned())
         m_sentence->setText(tr("Comparing…"));
     else
-        m_sentence->setText(tr("Press Ctrl+D to pin the current run as A. Then the shown run is B."));
+        m_sentence->setText(tr("Press Ctrl+D to pin the current run as A. Every run shown after that is B."));
     m_sentence->setToolTip(m_sentence->text());
     m_showDivergence->setEnabled(pair && pair->divergence);
     m_swap->setEnabled(m_pinning.isPinned());

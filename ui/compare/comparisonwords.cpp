@@ -129,7 +129,7 @@ QString latenessSentence(const Comparison &comparison)
     if (!comparison.late)
         return {};
     const Spread &spread = comparison.late->spread;
-    //: %1: how many events both runs have
+    //: %1: the number of pairs of matching events
     return translated(QT_TRANSLATE_NOOP("Comparison", "Time difference of %1 events: median %2, p99 %3, maximum %4."))
         .arg(countText(static_cast<qint64>(comparison.late->count)), lengthText(spread.p50), lengthText(spread.p99), lengthText(spread.max));
 }

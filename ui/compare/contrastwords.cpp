@@ -41,7 +41,7 @@ QString countWord(const std::string &name)
 
 QString workloadWord(const ComparedProperty &property)
 {
-    const QString words = workloadCountWords(property.workload, property.name);
+    const QString words = workloadCountLabel(property.workload, property.name);
     return words.isEmpty() ? textOf(property.name) : words;
 }
 

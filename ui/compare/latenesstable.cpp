@@ -33,7 +33,7 @@ void LatenessTable::showComparison(const Comparison &comparison)
 
 void LatenessTable::retranslate()
 {
-    setHorizontalHeaderLabels({tr("Difference"), tr("Events"), tr("Median"), tr("p99"), tr("Maximum")});
+    setHorizontalHeaderLabels({tr("Time difference of"), tr("Events"), tr("Median"), tr("p99"), tr("Maximum")});
     horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     for (int column = 1; column < columnCount(); ++column)
         horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);

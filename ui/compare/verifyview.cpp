@@ -122,7 +122,7 @@ QString VerifyView::refusal() const
         return tr("This scenario runs in the model only.");
     if (!choice.programs().empty())
         return tr("The model cannot run programs, so there is nothing to compare with. Choose a lock scheme first.");
-    return refusalWords(effectiveIn("live"), !m_live.nodes().empty());
+    return checkRunText(effectiveIn("live"), !m_live.nodes().empty());
 }
 
 void VerifyView::verify()

@@ -41,7 +41,7 @@ QString DetailWords::factName(DetailFact::Kind kind)
     //: label: whether the client believes at that time that it holds the lock
     case Kind::belief: return tr("Belief");
     //: label: which client owns the key on each node, and the remaining TTL of the key
-    case Kind::keys: return tr("Keys held");
+    case Kind::keys: return tr("Keys say");
     case Kind::length: return tr("Length");
     //: label: the offset of a wall clock from the correct time
     case Kind::clock: return tr("Clock error");

@@ -280,7 +280,7 @@ void EventTable::paintEvent(QPaintEvent *event)
     QPainter painter(viewport());
     painter.setPen(Theme::current().textMuted);
     painter.drawText(viewport()->rect().adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                     allRowCount() > 0 ? tr("No event matches the filter.") : tr("The steps of a run and their causes are shown here."));
+                     allRowCount() > 0 ? tr("No event matches the filter.") : tr("The events of a run and their causes are shown here."));
 }
 
 void EventTable::showHeader()

@@ -21,7 +21,7 @@ QString groupWords(const QString &group)
         return FilterWords::tr("key changes on the nodes");
     if (group == QStringLiteral("link"))
         return FilterWords::tr("link changes");
-    return group == QStringLiteral("node") ? FilterWords::tr("nodes going up and down") : QString();
+    return group == QStringLiteral("node") ? FilterWords::tr("nodes that start or stop") : QString();
 }
 
 QString kindWords(const QueryTerm &term)
@@ -50,7 +50,7 @@ QString FilterWords::term(const QueryTerm &term)
     case Field::client: return actorWord(Actor::client(ClientId{static_cast<std::uint16_t>(term.number)}));
     case Field::node:
         return actorWord(term.number == storeNode.value ? Actor::store() : Actor::node(NodeId{static_cast<std::uint8_t>(term.number)}));
-    case Field::key: return tr("key has “%1”").arg(term.text);
+    case Field::key: return tr("key contains “%1”").arg(term.text);
     case Field::token: return tr("token %1…").arg(term.text);
     case Field::attempt: return tr("attempt %1").arg(countText(term.number));
     case Field::time:

@@ -222,7 +222,7 @@ void BreakItPanel::retranslate()
     else if (m_result)
         m_status->setText(resultText(*m_question, *m_result));
     else
-        m_status->setText(tr("Can this lock fail at all? The model tries every placement of a few faults and shows the shortest failure "
+        m_status->setText(tr("Can this lock fail at all? The model tries every placement of a few faults and shows the simplest failure "
                              "that it finds. If it finds none, it lists what it has tried."));
     setShrinkStep(m_shrinkStep);
     const bool hasTried = m_result && !m_result->depths.empty();

@@ -47,14 +47,15 @@ Menu kindsWithPlace(const Question &question, const SearchResult &result, bool h
     return kinds;
 }
 
-// Returns the size of the scenario: "2 clients, 1 node, 2 rounds each, these settings".
+// Returns the size of the scenario: "2 clients, 1 node, 2 rounds each, settings at the start of the search".
 QString scenarioSizeText(const Question &question)
 {
     const Scenario &scenario = question.effective.scenario;
     const QStringList parts{SearchWords::tr("%n client(s)", nullptr, scenario.settings.clients),
                             SearchWords::tr("%n node(s)", nullptr, scenario.settings.nodes),
-                            SearchWords::tr("%n round(s) each", nullptr, scenario.rounds), SearchWords::tr("these settings")};
-    //: between the parts of "2 clients, 1 node, 2 rounds each, these settings"
+                            SearchWords::tr("%n round(s) each", nullptr, scenario.rounds),
+                            SearchWords::tr("settings at the start of the search")};
+    //: between the parts of "2 clients, 1 node, 2 rounds each, settings at the start of the search"
     return parts.join(SearchWords::tr(", "));
 }
 
@@ -88,7 +89,7 @@ QString notTriedText(const Question &question)
 // Returns what was tried: "placements of up to 2 faults out of: client pause, lost reply (2 clients, …)".
 QString triedText(const Question &question, const SearchResult &result, const QString &placements)
 {
-    //: %1 is a number, %2 are kinds of faults, %3 is "2 clients, 1 node, 2 rounds each, these settings"
+    //: %1 is a number, %2 are kinds of faults, %3 is "2 clients, 1 node, 2 rounds each, settings at …"
     return SearchWords::tr("%1 placements of up to %n fault(s) out of: %2 (%3)", nullptr, question.depth)
         .arg(placements, menuText(kindsWithPlace(question, result, true)), scenarioSizeText(question));
 }
@@ -155,12 +156,12 @@ QString resultText(const Question &question, const SearchResult &result)
     if (result.failures == 0) {
         if (const Menu without = kindsWithPlace(question, result, false); !without.isEmpty() && result.isWhole) {
             //: kinds of faults that cannot happen in this scenario
-            sentences << SearchWords::tr("No place in these runs for: %1.").arg(menuText(without));
+            sentences << SearchWords::tr("These faults cannot happen in this scenario: %1.").arg(menuText(without));
         }
         sentences << notTriedText(question);
     }
     if (total.cutShort > 0)
-        sentences << SearchWords::tr("%1 runs ended before their clients had finished, so they show less.").arg(numberText(total.cutShort));
+        sentences << SearchWords::tr("In %1 runs, not every client or fault had finished at the end.").arg(numberText(total.cutShort));
     if (result.groupsLeft > 0)
         sentences << SearchWords::tr("%n further group(s) of failures are not in the list.", nullptr, static_cast<int>(result.groupsLeft));
     if (result.failures > 0)

@@ -168,7 +168,7 @@ void ExportDialog::showPreview()
         m_preview->setCurrentWidget(m_rows);
         m_previewNote->setText(wanted.extent == ExportExtent::whole || wanted.format != ExportFormat::csv
                             ? tr("Start of the file.")
-                            : tr("Start of the file. It is marked as a part of a trace, so it gets no verdict."));
+                            : tr("Start of the file. The file is marked as a part of a trace, so it gets no verdict."));
     } else if (wanted.format == ExportFormat::reportMarkdown || wanted.format == ExportFormat::reportPdf) {
         auto report = m_exporter.report(wanted.extent, file());
         report->setDocumentMargin(previewMargin);

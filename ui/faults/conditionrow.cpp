@@ -33,7 +33,7 @@ ConditionRow::ConditionRow(const Subjects &subjects, QWidget *parent)
     m_kindBox->setObjectName(QStringLiteral("conditionKind"));
     m_subjectBox->setObjectName(QStringLiteral("conditionWho"));
     m_count->setRange(1, countMax);
-    m_count->setPrefix(tr("time "));
+    m_count->setPrefix(tr("occurrence "));
     m_count->setToolTip(tr("How often the event must happen"));
     m_delay->setObjectName(QStringLiteral("conditionAfter"));
     m_delay->setRange(0, static_cast<double>(conditionAfterMax.count()));

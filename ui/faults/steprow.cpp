@@ -27,7 +27,7 @@ StepRow::StepRow(QWidget *parent)
     m_line->setRange(1, 99);
     m_line->setPrefix(tr("line "));
     m_occurrence->setRange(1, 1000);
-    m_occurrence->setPrefix(tr("time "));
+    m_occurrence->setPrefix(tr("occurrence "));
     m_command->setMaxLength(100);
     m_command->setPlaceholderText(tr("any command"));
     m_anchor->setAccessibleName(tr("Step"));

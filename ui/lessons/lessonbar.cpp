@@ -210,7 +210,7 @@ void LessonBar::showTasks()
     const int total = m_progress.votesTotal();
     m_votes->setVisible(isAsked && total > 0);
     m_votes->setText(tr("%n vote(s)", nullptr, total));
-    m_search->setText(tr("Let the machine search"));
+    m_search->setText(tr("Let Lockscope search for a failure"));
     m_search->setVisible(!isTakeaway && m_progress.shownPage().offersSearch && !m_progress.awaitsReveal());
     // A goal waits until the result is revealed and all goals before it are met.
     bool isWaiting = m_progress.awaitsReveal();

@@ -80,7 +80,7 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &currentScenario, const std:
     setObjectName(QStringLiteral("newScenario"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("New scenario"));
-    auto *const screen = new QRadioButton(tr("From the &screen"), this);
+    auto *const screen = new QRadioButton(tr("From the current &scenario"), this);
     screen->setObjectName(QStringLiteral("fromScreen"));
     screen->setToolTip(tr("With the faults and the changed settings of the current run"));
     auto *const scratch = new QRadioButton(tr("From scra&tch"), this);

@@ -76,7 +76,7 @@ Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::s
     Result<Scenario> parsed = parseScenario(scenarioText(scenario));
     if (!parsed)
         return parsed;
-    const QString refusal = refusalWords(Choice(parsed.value()).effective(parsed.value().worlds.back()), false);
+    const QString refusal = checkRunText(Choice(parsed.value()).effective(parsed.value().worlds.back()), false);
     if (!refusal.isEmpty())
         return Error{refusal.toStdString()};
     return parsed;

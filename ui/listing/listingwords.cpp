@@ -21,7 +21,7 @@ QString riskWords(GapRisk risk)
     case GapRisk::otherProlonged:
         return Words::tr("Here the key can pass to another client or get its deadline. The next step then sets the deadline again.");
     case GapRisk::otherOverwritten:
-        return Words::tr("Another client can take the lock here. The next step then overwrites the time which that client wrote.");
+        return Words::tr("Another client can take the lock here. The next step then overwrites the deadline that the other client wrote.");
     case GapRisk::copyMissing:
         return Words::tr("The primary can fail here before a replica has the key. The promoted replica then grants the lock to "
                          "another client.");
@@ -30,8 +30,8 @@ QString riskWords(GapRisk risk)
     case GapRisk::votesExpired:
         return Words::tr("The first votes can expire before the last ones arrive. The client enters without checking the clock.");
     case GapRisk::checkOutdated:
-        return Words::tr("A client that is paused here continues with the earlier result, although its lease may have ended in "
-                         "the meantime.");
+        return Words::tr("A client that is paused here continues with the result of its check, although its lease may have ended "
+                         "since the check.");
     case GapRisk::detected:
         break;
     }

@@ -145,7 +145,7 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
         const auto found = verdict.counts.find(name);
         return countText(found == verdict.counts.end() ? 0 : found->second);
     };
-    std::vector<QStringList> rows{{Words::tr("Count"), Words::tr("Number")},
+    std::vector<QStringList> rows{{Words::tr("Quantity"), Words::tr("Value")},
                                   {Words::tr("Attempts"), count("attempts")},
                                   {Words::tr("Granted"), count("granted")},
                                   {Words::tr("Denied"), count("denied")},
@@ -155,7 +155,7 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
                                   {Words::tr("Writes"), count("wrote")},
                                   {Words::tr("Writes refused"), count("write_rejected")}};
     for (const auto &[name, number] : verdict.workload) {
-        if (const QString words = workloadCountWords(workloadOf(verdict.header), name); !words.isEmpty())
+        if (const QString words = workloadCountLabel(workloadOf(verdict.header), name); !words.isEmpty())
             rows.push_back({words, countText(number)});
     }
     if (verdict.acquire) {

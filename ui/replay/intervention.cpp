@@ -22,9 +22,9 @@ QString Intervention::refusal(const Fault &fault) const
     if (isLive()) {
         const auto added = LiveFaultInjector::mayBeAdded(runWithFault.scenario.faults);
         if (!added)
-            return injectionText(added.error(), runWithFault);
+            return injectionRefusalText(added.error(), runWithFault);
     }
-    return refusalWords(runWithFault, isLive() && m_live.areNodesGiven());
+    return checkRunText(runWithFault, isLive() && m_live.areNodesGiven());
 }
 
 void Intervention::add(const Fault &fault, WorldTime at)
@@ -37,7 +37,7 @@ void Intervention::add(const Fault &fault, WorldTime at)
     if (isLive()) {
         const auto done = m_live.inject({withBeginTimeZero(fault)});
         if (!done)
-            Q_EMIT refused(injectionText(done.error(), run.value()));
+            Q_EMIT refused(injectionRefusalText(done.error(), run.value()));
         return;
     }
     addFork(copyWithFault(run.value(), fault, m_takenIds), run.value(), at);

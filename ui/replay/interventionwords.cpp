@@ -122,12 +122,12 @@ QString InterventionWords::faultBy(const FaultKind &kind)
 
 QString InterventionWords::moreClientFaults(ClientId client)
 {
-    return tr("More for client %1").arg(client.value);
+    return tr("More faults for client %1").arg(client.value);
 }
 
 QString InterventionWords::moreNodeFaults(NodeId node)
 {
-    return tr("More for node %1").arg(node.value);
+    return tr("More faults for node %1").arg(node.value);
 }
 
 QString InterventionWords::linksOfClient(ClientId client)

@@ -32,7 +32,7 @@ std::vector<FactModel::Row> clientRows(const StateAt &runState)
     std::vector<FactModel::Row> rows;
     for (const ClientStateAt &client : runState.clients)
         rows.push_back({{TimelineText::clientName(client.client), client.client}, {StateWords::phase(client)}, {StateWords::belief(client)},
-                        {StateWords::ownsByKeys(client, runState)}});
+                        {StateWords::keysSay(client, runState)}});
     return rows;
 }
 

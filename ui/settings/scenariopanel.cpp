@@ -349,7 +349,7 @@ QString ScenarioPanel::guaranteeText() const
         if (version.release)
             parts << settingLabel("release") + u' ' + settingWord("release", releaseWords.at(static_cast<std::size_t>(*version.release)));
         //: %2 is a lock scheme, a way to release the lock, or both
-        lines << tr("Client %1 runs another version: %2").arg(version.client.value).arg(parts.join(QStringLiteral(", ")));
+        lines << tr("Client %1 differs: it uses %2").arg(version.client.value).arg(parts.join(QStringLiteral(", ")));
     }
     return lines.join(u'\n');
 }

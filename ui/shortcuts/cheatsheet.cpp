@@ -93,7 +93,7 @@ void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget
         {tr("Drag a fault, or its end"), tr("Move or stretch it; with Ctrl: copy")},
         {tr("← → on a fault"), tr("Move it; Shift: finer, Ctrl: length")},
         {tr("Enter, Del, Ctrl+D on a fault"), tr("Edit it, delete it, copy it")},
-        {tr("Click beside a line, or press B"), tr("Set or remove a breakpoint")},
+        {tr("Click beside a line of the listing, or B"), tr("Set or remove a breakpoint")},
         {tr("Esc in presenter mode"), tr("Leave presenter mode")},
         {tr(". in presenter mode"), tr("Black screen; any key or click ends it")},
     };

@@ -86,7 +86,7 @@ QString FaultPlanEditor::refusalIn(const char *world, const Fault &fault) const
     // Checks only this fault: errors of other faults in the plan do not count.
     EffectiveScenario effective = m_editor.choice().effective(world);
     effective.scenario.faults = {fault};
-    return refusalWords(effective, false);
+    return checkRunText(effective, false);
 }
 
 } // namespace lockscope

@@ -48,7 +48,7 @@ void ModelPreview::ask()
     if (m_viewer.isRunning())
         return; // LiveController applies the settings to the live run
     EffectiveScenario effective = m_editor.choice().effective("model");
-    if (const QString reason = refusalWords(effective, false); !reason.isEmpty()) {
+    if (const QString reason = checkRunText(effective, false); !reason.isEmpty()) {
         dropRequests();
         Q_EMIT refused(reason);
         return;

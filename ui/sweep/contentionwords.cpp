@@ -73,7 +73,7 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
     const QString name = contentionWayWords(way);
     if (crossing.isSlowerAtLargest) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: slower than WATCH for every measured number of clients (up to %2).").arg(name).arg(crossing.after);
+        return Words::tr("%1: slower than WATCH with the largest measured number of clients (%2).").arg(name).arg(crossing.after);
     }
     if (crossing.isAlwaysFaster) {
         //: %1 is a way: "lock, polled"

@@ -42,7 +42,7 @@ std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
 {
     std::vector<CountTable::Row> rows;
     for (const auto &[name, number] : verdict.workload) {
-        const QString words = workloadCountWords(workloadOf(verdict.header), name);
+        const QString words = workloadCountLabel(workloadOf(verdict.header), name);
         if (!words.isEmpty())
             rows.push_back({words, workloadCountText(workloadOf(verdict.header), name, number)});
     }

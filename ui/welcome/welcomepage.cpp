@@ -129,7 +129,7 @@ void WelcomePage::showTexts()
     m_lesson->setText(tr("Start the first lesson"));
     m_lesson->setDescription(m_lessonTitle);
     m_library->setText(tr("Open the scenario library"));
-    m_library->setDescription(tr("All failures from the articles and the debate, with their expected outcomes"));
+    m_library->setDescription(tr("Failures from five articles, the Redlock debate and real reports, with their expected outcomes"));
     m_open->setText(tr("Open a file"));
     m_open->setDescription(tr("A trace (.csv, .lockscope-trace) or a scenario (.lockscope)"));
     m_filesTitle->setText(tr("Recent files"));

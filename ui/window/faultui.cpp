@@ -80,7 +80,7 @@ void FaultUi::inject(const Fault &fault)
 {
     const auto injected = m_parts.experiment.live.inject({withBeginTimeZero(fault)});
     if (!injected) {
-        const QString reason = injectionText(injected.error(), m_parts.experiment.viewer.shownScenario());
+        const QString reason = injectionRefusalText(injected.error(), m_parts.experiment.viewer.shownScenario());
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
         return;
     }

@@ -21,10 +21,10 @@ bool lockFile(const QFile &file)
 
 SessionFile::SessionFile(const QString &folder)
 {
-    const QDir markers(folder);
+    const QDir sessionFiles(folder);
     QDir().mkpath(folder);
-    for (const QString &name : markers.entryList(QDir::Files)) {
-        QFile file(markers.filePath(name));
+    for (const QString &name : sessionFiles.entryList(QDir::Files)) {
+        QFile file(sessionFiles.filePath(name));
         if (!file.open(QIODevice::ReadOnly))
             continue;
         if (lockFile(file))
@@ -33,12 +33,12 @@ SessionFile::SessionFile(const QString &folder)
             m_hadOtherWindow = true;
     }
     // The file gets its name when it is locked. Until then it is hidden, so no other window takes it for the file of a killed window.
-    const QString hidden = markers.filePath(u'.' + QUuid::createUuid().toString(QUuid::WithoutBraces));
+    const QString hidden = sessionFiles.filePath(u'.' + QUuid::createUuid().toString(QUuid::WithoutBraces));
     m_file.setFileName(hidden);
     if (m_file.open(QIODevice::WriteOnly) && lockFile(m_file)) {
         // Unlike a rename, a link fails if another window has the name.
         for (int number = 1; number <= windowsMax && m_path.isEmpty(); ++number) {
-            const QString path = markers.filePath(QString::number(number));
+            const QString path = sessionFiles.filePath(QString::number(number));
             if (link(QFile::encodeName(hidden).constData(), QFile::encodeName(path).constData()) == 0) {
                 m_path = path;
                 m_number = number;

@@ -310,7 +310,7 @@ void WindowActions::retranslate()
     zoomIn->setToolTip(tr("Zoom in"));
     zoomOut->setToolTip(tr("Zoom out"));
     faults->setToolTip(tr("Show the faults that can be added to the scenario"));
-    follow->setToolTip(tr("Keep the end of a running trace visible"));
+    follow->setToolTip(tr("During a run, keep its newest events visible"));
     for (QAction *const action : m_all)
         action->setIconText(withoutMnemonic(action->text()));
     setUndoNames(m_undoName, m_redoName);

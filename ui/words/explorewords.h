@@ -18,8 +18,8 @@ public:
     static QString summary(const Answer &answer);
     /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
     static QString question(const Question &question);
-    /// The kinds of faults that were placed, those of the search's menu (core/lab/explore/menu.h) that have no place in these runs, and what
-    /// was not tried: "Not tried: clock-jump; more than 2 faults."
+    /// The kinds of faults that were placed, those of the search's menu (core/lab/explore/menu.h) that have no place in these runs, and
+    /// what was not tried: "Not tried: clock-jump; more than 2 faults."
     static QString tried(const Answer &answer);
     /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty: some tried random placements failed, or
     /// too few were tried.

@@ -57,7 +57,7 @@ QString signedLength(Duration length)
 
 bool FaultWords::isAboutNode(EventKind kind)
 {
-    return kind >= EventKind::nodeUp && kind <= EventKind::keyLost;
+    return (kind >= EventKind::nodeUp && kind <= EventKind::keyLost) || kind == EventKind::promoted || kind == EventKind::demoted;
 }
 
 const std::vector<EventKind> &FaultWords::conditionKinds()

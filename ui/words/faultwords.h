@@ -26,8 +26,8 @@ public:
     static QString sentence(const Fault &fault);
     /// When the fault starts: "at 0.100 s", "when client 2 enters", "before line 3 of its listing", "from the beginning".
     static QString when(const Fault &fault);
-    /// How long the fault lasts: "for 500 ms, or until client 2 enters"; for a delayed message, the delay: "by 100 ms". Empty if there is no
-    /// such length.
+    /// How long the fault lasts: "for 500 ms, or until client 2 enters"; for a delayed message, the delay: "by 100 ms". Empty if there is
+    /// no such length.
     static QString lengthPhrase(const Fault &fault);
     /// A complete condition: "client 2 enters", "150 ms after any client is paused".
     static QString condition(const EventCondition &condition);

@@ -97,7 +97,7 @@ QString findingWords(const Finding &finding, const RunHeader &header)
         //: %1 is "clients 1 and 2".
         return FindingText::tr("Both wrote the same number, so one increment is lost: %1").arg(clientList(finding.clients));
     case FindingKind::hostStall:
-        return FindingText::tr("The machine stalled; the lock did not cause what happened in that time");
+        return FindingText::tr("The machine stalled; the stall, and not the lock, may have caused what follows");
     case FindingKind::unavailable:
         return FindingText::tr("All attempts were refused or not answered, although no client held the lock");
     case FindingKind::nodeLost:

@@ -45,17 +45,17 @@ constexpr std::array<MistakeText, articleMistakeWords.size()> mistakeTexts{
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "Long compared with Integer"),
                 QT_TRANSLATE_NOOP("Mistake", "A Long never equals an Integer: unlock() deletes the key and reports that it did not.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "GET inside MULTI"),
-                QT_TRANSLATE_NOOP("Mistake", "GET is only queued, and its reply cast to int is 1: the counter is set to 2 each time.")},
+                QT_TRANSLATE_NOOP("Mistake", "GET is only queued. What it returns, converted to int, is 1, so the counter is set to 2 each time.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "PHP's =="),
                 QT_TRANSLATE_NOOP("Mistake", "PHP's == compares two numeric strings as numbers: \"1e1\" equals \"10\", and the release "
                                              "deletes another client's key.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "time() in whole seconds"),
-                QT_TRANSLATE_NOOP("Mistake", "time() has whole seconds, so a client gives up as much as one second early.")},
+                QT_TRANSLATE_NOOP("Mistake", "time() returns whole seconds, so a client gives up as much as one second too early.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "Milliseconds as seconds"),
                 QT_TRANSLATE_NOOP("Mistake", "The number is in milliseconds for PX, and EXPIRE takes it as seconds: 30 s become 8.3 h.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "Throws if the key is gone"),
-                QT_TRANSLATE_NOOP("Mistake", "If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next "
-                                             "transaction fails for no visible reason.")},
+                QT_TRANSLATE_NOOP("Mistake", "If the key has expired, str(None, …) throws. WATCH stays active on the connection, and the next "
+                                             "transaction there fails for no visible reason.")},
 };
 
 } // namespace

@@ -127,7 +127,8 @@ QString outcomeMeaning(Outcome outcome)
     case Outcome::untested:
         return outcomeText(QT_TRANSLATE_NOOP("Outcome", "There was no violation, but this run could not have shown one."));
     case Outcome::unavailable:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Until the end of the run, no client could get the lock."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "From a certain time to the end of the run, no client could get "
+                                                        "the lock."));
     case Outcome::stuck:
         return outcomeText(QT_TRANSLATE_NOOP("Outcome", "A key without a deadline blocks the lock, and its owner is gone."));
     case Outcome::guarded:

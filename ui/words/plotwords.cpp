@@ -20,8 +20,8 @@ QString plotId(PlotKind kind)
     case PlotKind::holders: return QStringLiteral("holders");
     case PlotKind::throughput: return QStringLiteral("throughput");
     case PlotKind::validity: return QStringLiteral("validity");
-    case PlotKind::entries: return QStringLiteral("entries");
-    case PlotKind::waiting: return QStringLiteral("waiting");
+    case PlotKind::entriesByClient: return QStringLiteral("entries");
+    case PlotKind::waitByClient: return QStringLiteral("waiting");
     case PlotKind::workload: return QStringLiteral("workload");
     }
     return {};
@@ -35,8 +35,8 @@ QString plotTitle(PlotKind kind)
     case PlotKind::holders: return PlotText::tr("Holders over time");
     case PlotKind::throughput: return PlotText::tr("Throughput");
     case PlotKind::validity: return PlotText::tr("Validity left at entry");
-    case PlotKind::entries: return PlotText::tr("Entries of each client");
-    case PlotKind::waiting: return PlotText::tr("Waiting time of each client");
+    case PlotKind::entriesByClient: return PlotText::tr("Entries of each client");
+    case PlotKind::waitByClient: return PlotText::tr("Waiting time of each client");
     case PlotKind::workload: return PlotText::tr("Workload over time");
     }
     return {};
@@ -54,10 +54,10 @@ QString plotMeaning(PlotKind kind)
                             "Two or more inside are a violation.");
     case PlotKind::throughput: return PlotText::tr("Entries into the critical section per second. A gap shows that no client got the lock.");
     case PlotKind::validity:
-        return PlotText::tr("A point for each entry: how much of the lease was left when the client entered. A point below zero entered after "
-                            "its lease ended.");
-    case PlotKind::entries: return PlotText::tr("How often each client entered. Equal bars show that the lock is fair.");
-    case PlotKind::waiting: return PlotText::tr("How long each client waited in total. A much longer bar shows a client that the others push aside.");
+        return PlotText::tr("A point for each entry: how much of the lease was left when the client entered. A point below zero: the client "
+                            "entered after its lease ended.");
+    case PlotKind::entriesByClient: return PlotText::tr("How often each client entered. Equal bars show that the lock is fair.");
+    case PlotKind::waitByClient: return PlotText::tr("How long each client waited in total. A much longer bar shows a client that the others push aside.");
     case PlotKind::workload:
         return PlotText::tr("The count that the workload should reach, and the count that the store has. Where the two differ, the broken "
                             "lock has cost something.");

@@ -32,12 +32,12 @@ QString programsTitle(const ClientPrograms &programs)
     return programs.empty() ? QString() : ProgramWords::tr("Program: %1").arg(programsText(programs));
 }
 
-QString reportsWord(ClientPrograms::Reports reports)
+QString reportsText(ClientPrograms::Reports reports)
 {
     switch (reports) {
     case ClientPrograms::Reports::descriptor: return ProgramWords::tr("Lines of JSON on descriptor 3");
     case ClientPrograms::Reports::standardOutput: return ProgramWords::tr("Lines of JSON on standard output");
-    case ClientPrograms::Reports::none: return ProgramWords::tr("Nothing: inferred from its commands");
+    case ClientPrograms::Reports::none: return ProgramWords::tr("Nothing: what it believes is inferred from its commands");
     }
     return {};
 }

@@ -28,15 +28,15 @@ QString twoDigits(std::int64_t number)
     return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
 }
 
-std::optional<WorldTime> shownAxisEnd; // only the window's thread uses it
+std::optional<WorldTime> endOfShownRun; // only the window's thread uses it
 
 // Returns a time in the unit of the shown axis. `secondDecimals`: the number of decimals if the unit is seconds, minutes or hours;
 // `millisecondDecimals`: if the unit is milliseconds.
-QString momentIn(WorldTime time, int secondDecimals, int millisecondDecimals)
+QString momentWithDecimals(WorldTime time, int secondDecimals, int millisecondDecimals)
 {
     const double us = static_cast<double>(microseconds(time));
     const QLocale locale;
-    switch (momentUnit(shownAxisEnd.value_or(WorldTime{1s}))) {
+    switch (momentUnit(endOfShownRun.value_or(WorldTime{1s}))) {
     case MomentUnit::hours: return clockText(time.time_since_epoch(), secondDecimals, true);
     case MomentUnit::minutes: return clockText(time.time_since_epoch(), secondDecimals, false);
     case MomentUnit::seconds: break;
@@ -67,12 +67,12 @@ QString lengthIn(const QLocale &locale, Duration length)
 
 void setShownRunEnd(std::optional<WorldTime> end)
 {
-    shownAxisEnd = end;
+    endOfShownRun = end;
 }
 
 std::optional<WorldTime> shownRunEnd()
 {
-    return shownAxisEnd;
+    return endOfShownRun;
 }
 
 MomentUnit momentUnit(WorldTime axisEnd)
@@ -99,12 +99,12 @@ QString clockText(Duration time, int decimals, bool withHours)
 
 QString momentText(WorldTime time)
 {
-    return momentIn(time, 3, 1);
+    return momentWithDecimals(time, 3, 1);
 }
 
 QString exactMomentText(WorldTime time)
 {
-    return momentIn(time, 6, 3);
+    return momentWithDecimals(time, 6, 3);
 }
 
 QString countText(qint64 count)

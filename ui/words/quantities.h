@@ -18,10 +18,11 @@ QString lengthText(Duration length);
 /// on the end of the time axis: µs up to a millisecond, ms up to a second, s up to two minutes. For longer axes, times have the format of a
 /// clock: "2:05", and from an hour on "1:02:05".
 enum class MomentUnit : std::uint8_t { microseconds, milliseconds, seconds, minutes, hours };
-/// Returns the unit for a time axis with that end.
+/// Returns the unit for a time axis that ends at `axisEnd`.
 MomentUnit momentUnit(WorldTime axisEnd);
 
-/// Set and return the end of the time axis of the shown run. Nothing: no run is shown, and times are in seconds. Thread: the window's.
+/// Set and return the end of the shown run, by which momentText() chooses its unit. Nothing: no run is shown, and times are in seconds.
+/// Thread: the window's.
 void setShownRunEnd(std::optional<WorldTime> end);
 std::optional<WorldTime> shownRunEnd();
 

@@ -11,10 +11,10 @@ namespace lockscope {
 QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effective);
 
 /// Returns why a fault cannot be added to the live run `effective` and what to change, in the window's language.
-QString injectionText(const InjectionRefusal &refusal, const EffectiveScenario &effective);
+QString injectionRefusalText(const InjectionRefusal &refusal, const EffectiveScenario &effective);
 
-/// Checks a run with checkRun(). Returns why the run is not possible, as refusalText() does; empty: it is possible. `areGiven`: whether the
+/// Checks a run with checkRun(). Returns the refusalText() if the run is not possible; empty: it is possible. `nodesAreGiven`: whether the
 /// run uses the user's own nodes.
-QString refusalWords(const EffectiveScenario &effective, bool areGiven);
+QString checkRunText(const EffectiveScenario &effective, bool nodesAreGiven);
 
 } // namespace lockscope

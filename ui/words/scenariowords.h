@@ -7,11 +7,11 @@
 
 namespace lockscope {
 
-/// Returns the code of the window's language in the texts of scenarios: "en" or "zh_CN".
+/// Returns the code by which the texts of scenarios name the window's language: "en" or "zh_CN".
 std::string languageCode();
 
-/// Returns the title of a scenario for a list, in the window's language: "F10: a pause…". If the title does not begin with the number
-/// that articles and the command line use (F10), the number is put before the title.
+/// Returns the title of a scenario for a list, in the window's language: "F10: a pause…". If the scenario's id begins with a number
+/// ("f10-") and the title does not, the number is put before the title: "F10 · A pause…".
 QString scenarioLine(const Scenario &scenario);
 
 /// Returns the description of a scenario, in the window's language.

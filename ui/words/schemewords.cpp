@@ -41,7 +41,7 @@ constexpr std::array schemeEntries{
           QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, with one command, or on older servers with a script. A pause longer than "
                                       "the TTL still lets two clients in.")},
     SchemeEntry{"set-px-wait", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAIT for replicas"),
-          QT_TRANSLATE_NOOP("Scheme", "Makes the failover gap smaller but does not close it; renewals do not wait for "
+          QT_TRANSLATE_NOOP("Scheme", "A failover loses the lock less often, but still can; renewals do not wait for "
                                       "replicas.")},
     SchemeEntry{"set-px-waitaof", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAITAOF for the disk"),
           QT_TRANSLATE_NOOP("Scheme", "The lock survives a power loss of the node, but acquiring it takes up to a second. Needs Redis 7.2 "

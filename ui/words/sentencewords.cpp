@@ -19,7 +19,8 @@ QString outcomesOf(const LessonCondition &condition)
 
 QString SentenceWords::outcomes(const SentenceCommand &command)
 {
-    return command.otherShows ? outcomesOf(command.shows) + QStringLiteral(" | ") + outcomesOf(*command.otherShows) : outcomesOf(command.shows);
+    return command.secondShows ? outcomesOf(command.shows) + QStringLiteral(" | ") + outcomesOf(*command.secondShows)
+                               : outcomesOf(command.shows);
 }
 
 QStringList SentenceWords::facts(const SentenceCommand &command)

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// The texts about a command that shows a sentence of one of the five articles (SentenceCommand, docs/ARTICLES.md): what the run of the
-/// command must show. Thread: the window's.
+/// The texts about a command whose run shows that a sentence of one of the five articles is true (SentenceCommand, docs/ARTICLES.md): what
+/// this run must show. Thread: the window's.
 class SentenceWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::SentenceWords)
 public:

@@ -25,12 +25,12 @@ struct SettingText {
     const char *meaning;
 };
 
-constexpr std::array words{
+constexpr std::array settingTexts{
     SettingText{"ttl", QT_TRANSLATE_NOOP("Setting", "TTL"),
           QT_TRANSLATE_NOOP("Setting", "Lease length. After this time, Redis deletes the lock's key.")},
     SettingText{"pause", QT_TRANSLATE_NOOP("Setting", "Max. pause"),
-          QT_TRANSLATE_NOOP("Setting", "Length of the scenario's stop-the-world pause. 0: no pause. If the scenario waits for a "
-                                       "condition: the longest wait.")},
+          QT_TRANSLATE_NOOP("Setting", "Length of the scenario's stop-the-world pause. 0: no pause. If a condition ends the "
+                                       "pause: its maximum length.")},
     SettingText{"nodes", QT_TRANSLATE_NOOP("Setting", "Nodes"),
           QT_TRANSLATE_NOOP("Setting", "Independent Redis primaries. Redlock needs a majority of them.")},
     SettingText{"clients", QT_TRANSLATE_NOOP("Setting", "Clients"),
@@ -92,8 +92,8 @@ constexpr std::array words{
     SettingText{"stock", QT_TRANSLATE_NOOP("Setting", "Stock"),
           QT_TRANSLATE_NOOP("Setting", "Pieces of each item in stock at the beginning of the flash sale.")},
     SettingText{"compensation", QT_TRANSLATE_NOOP("Setting", "Compensation"),
-          QT_TRANSLATE_NOOP("Setting", "After each day, compare pushes, reports and orders, and repair what was done twice or not "
-                                       "at all.")},
+          QT_TRANSLATE_NOOP("Setting", "After each simulated day, compare pushes, reports and orders, and repair what was done "
+                                       "twice or not at all.")},
     SettingText{"retry", QT_TRANSLATE_NOOP("Setting", "Retry"),
           QT_TRANSLATE_NOOP("Setting", "A transaction that fails because the value changed is retried until it succeeds.")},
     SettingText{"bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter bits"),
@@ -143,7 +143,7 @@ constexpr std::array words{
     SettingText{"lease-unit", QT_TRANSLATE_NOOP("Setting", "Lease unit"),
           QT_TRANSLATE_NOOP("Setting", "Whether SET takes the lease in milliseconds (PX) or in whole seconds, rounded up (EX).")},
     SettingText{"mistakes", QT_TRANSLATE_NOOP("Setting", "Code mistakes"),
-          QT_TRANSLATE_NOOP("Setting", "Mistakes in the articles' code that the scheme makes, one of them or several together.")},
+          QT_TRANSLATE_NOOP("Setting", "Mistakes in the articles' code that the scheme repeats: one, or several together.")},
     SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
           QT_TRANSLATE_NOOP("Setting", "How the lock is released: as the scheme does it, by a blind DEL, by a DEL after comparing "
                                        "the token, or by one command that compares and deletes.")},
@@ -256,9 +256,9 @@ QString setValueText(const SettingInfo &info, int bits)
     return parts.join(QCoreApplication::translate("Setting", ", "));
 }
 
-const SettingText *wordsOf(std::string_view name)
+const SettingText *settingTextOf(std::string_view name)
 {
-    for (const SettingText &entry : words) {
+    for (const SettingText &entry : settingTexts) {
         if (entry.name == name)
             return &entry;
     }
@@ -269,13 +269,13 @@ const SettingText *wordsOf(std::string_view name)
 
 QString settingLabel(std::string_view name)
 {
-    const SettingText *const entry = wordsOf(name);
+    const SettingText *const entry = settingTextOf(name);
     return entry ? QCoreApplication::translate("Setting", entry->label) : textOf(name);
 }
 
 QString settingMeaning(std::string_view name)
 {
-    const SettingText *const entry = wordsOf(name);
+    const SettingText *const entry = settingTextOf(name);
     return entry ? QCoreApplication::translate("Setting", entry->meaning) : QString();
 }
 

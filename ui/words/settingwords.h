@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Returns a setting's label in the window's language; its `--set` name if this version has no label for it.
+/// Returns a setting's label in the window's language; `name`, as in `--set`, if the table in settingwords.cpp lacks it.
 QString settingLabel(std::string_view name);
 
 /// Returns one or two sentences that explain a setting, in the window's language; empty if there are none.

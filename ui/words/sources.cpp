@@ -40,7 +40,7 @@ constexpr std::array table{
             "Source", "A paused client can write after its lease has ended: why a lock for correctness needs a fencing token.")},
     Source{SourceKind::debate, "antirez", "antirez(, Is Redlock safe\\?)?", "Is Redlock safe?",
         "Salvatore Sanfilippo (antirez), 2016", "http://antirez.com/news/101",
-        QT_TRANSLATE_NOOP("Source", "The answer of the author of Redis and Redlock.")},
+        QT_TRANSLATE_NOOP("Source", "The author of Redis and Redlock answers Kleppmann.")},
     Source{SourceKind::debate, "jepsen", "aphyr, Jepsen: Redis( \\(2013\\))?", "Jepsen: Redis", "Kyle Kingsbury (aphyr), 2013",
         "https://aphyr.com/posts/283-jepsen-redis",
         QT_TRANSLATE_NOOP("Source", "How a failover by sentinels loses acknowledged writes when the network is split.")},
@@ -52,7 +52,7 @@ constexpr std::array table{
         QT_TRANSLATE_NOOP("Source", "How sentinels watch a primary and promote a replica.")},
     Source{SourceKind::documentation, "replication", "(Redis, )?Replication\\b", "Redis replication", "Redis",
         "https://redis.io/topics/replication",
-        QT_TRANSLATE_NOOP("Source", "Replication is asynchronous; a primary without persistence.")},
+        QT_TRANSLATE_NOOP("Source", "Asynchronous replication, and what happens if a primary without persistence restarts.")},
     Source{SourceKind::documentation, "setnx", "Redis, SETNX\\b", "SETNX", "Redis", "https://redis.io/commands/setnx",
         QT_TRANSLATE_NOOP("Source", "The command, and the old lock that keeps its expiry in the value.")},
     Source{SourceKind::documentation, "expire", "Redis, EXPIRE\\b", "EXPIRE", "Redis", "https://redis.io/commands/expire",
@@ -134,11 +134,11 @@ QString aboutSource(const Source &source)
 QString withSourceLinks(const QString &text)
 {
     QString html;
-    qsizetype done = 0;
+    qsizetype copiedEnd = 0;
     for (auto found = mentions().globalMatch(text); found.hasNext();) {
         const QRegularExpressionMatch match = found.next();
-        html += text.mid(done, match.capturedStart() - done).toHtmlEscaped();
-        done = match.capturedEnd();
+        html += text.mid(copiedEnd, match.capturedStart() - copiedEnd).toHtmlEscaped();
+        copiedEnd = match.capturedEnd();
         if (match.hasCaptured(QStringLiteral("report"))) {
             html += QStringLiteral("<a href=\"https://github.com/%1/issues/%2\">%1#%2</a>")
                         .arg(match.captured(QStringLiteral("report")), match.captured(QStringLiteral("number")));
@@ -150,7 +150,7 @@ QString withSourceLinks(const QString &text)
         html += QStringLiteral("<a href=\"source:%1\">%2</a>")
                     .arg(QString::fromUtf8(table[index].id), match.captured().toHtmlEscaped());
     }
-    return html + text.mid(done).toHtmlEscaped();
+    return html + text.mid(copiedEnd).toHtmlEscaped();
 }
 
 } // namespace lockscope

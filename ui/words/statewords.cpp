@@ -39,11 +39,11 @@ QString StateWords::belief(const ClientStateAt &client)
     if (!client.leaseLeft)
         return tr("yes, forever");
     if (*client.leaseLeft < Duration::zero())
-        return tr("yes, ended %1 ago").arg(lengthText(-*client.leaseLeft));
+        return tr("yes, lease ended %1 ago").arg(lengthText(-*client.leaseLeft));
     return tr("yes, %1 left").arg(lengthText(*client.leaseLeft));
 }
 
-QString StateWords::ownsByKeys(const ClientStateAt &client, const StateAt &runState)
+QString StateWords::keysSay(const ClientStateAt &client, const StateAt &runState)
 {
     const QString answer = client.owns ? tr("yes") : tr("no");
     if (runState.primariesAtStart < 2)

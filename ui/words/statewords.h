@@ -17,10 +17,11 @@ class StateWords {
 public:
     /// What the client does: "inside since 0.410 s; paused since 0.500 s".
     static QString phase(const ClientStateAt &client);
-    /// Whether the client believes that it holds the lock: "yes, 120 ms left", "yes, ended 30 ms ago".
+    /// Whether the client believes that it holds the lock: "yes, 120 ms left"; if its lease ended, "yes, lease ended
+    /// 30 ms ago".
     static QString belief(const ClientStateAt &client);
     /// Whether the client holds the lock according to the keys: "yes, on 3 of 5".
-    static QString ownsByKeys(const ClientStateAt &client, const StateAt &runState);
+    static QString keysSay(const ClientStateAt &client, const StateAt &runState);
     /// Whether the node runs: "up", "up, replica", "down since 0.500 s".
     static QString nodeState(const NodeStateAt &node);
     /// The text for a node without a key.
@@ -29,7 +30,7 @@ public:
     static QString owner(const KeyStateAt &key);
     /// The time until the key expires: "120 ms", "forever".
     static QString timeToLive(const KeyStateAt &key);
-    /// The last write to the store.
+    /// The last write that the store accepted, and a later one that it refused.
     static QString store(const Trace &trace, const StateAt &runState);
     /// The node or the store that receives a command.
     static QString recipient(NodeId node);

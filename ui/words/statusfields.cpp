@@ -17,7 +17,6 @@ void WorldChip::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF background = QRectF(rect()).adjusted(1, 2, -1, -2);
-    // A filled background for a real run, an outline for a run of the model.
     painter.setPen(m_isModel ? QPen(theme.accent, 1.5, Qt::DashLine) : Qt::NoPen);
     painter.setBrush(m_isModel ? theme.panel : theme.accent);
     painter.drawRoundedRect(background, 4, 4);

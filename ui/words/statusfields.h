@@ -35,12 +35,12 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
-/// The outcome in the status bar: the shape of the verdict and its word.
+/// The outcome in the status bar: its shape and its word.
 class OutcomeField : public StatusField {
     Q_OBJECT
 public:
     using StatusField::StatusField;
-    /// Sets the outcome of the shape; nothing: no shape.
+    /// Sets the outcome whose shape is painted; nothing: no shape.
     void setOutcome(std::optional<Outcome> outcome);
 
 protected:

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t namedVotesMax = 9; // the maximum number of primaries in a scenario
+constexpr std::size_t namedNodesMax = 9; // the maximum number of primaries in a scenario
 
 } // namespace
 
@@ -43,9 +43,9 @@ QString TimelineText::nothingShown()
     return tr("Press “Run on Redis” to see which client holds the lock, and which only believes that it does.");
 }
 
-QString TimelineText::starting(int nodes, bool isGiven)
+QString TimelineText::starting(int nodes, bool nodesAreGiven)
 {
-    return isGiven ? tr("Connecting to %n node(s)…", nullptr, nodes) : tr("Starting %n redis-server(s)…", nullptr, nodes);
+    return nodesAreGiven ? tr("Connecting to %n node(s)…", nullptr, nodes) : tr("Starting %n redis-server(s)…", nullptr, nodes);
 }
 
 QString TimelineText::clientName(ClientId client)
@@ -301,14 +301,14 @@ QString TimelineText::unknownOwner()
     return tr("unknown owner");
 }
 
-QString TimelineText::moment(WorldTime time, Duration scale)
+QString TimelineText::moment(WorldTime time, Duration duration)
 {
-    if (scale >= 2ms)
+    if (duration >= 2ms)
         return momentText(time);
     return exactMomentText(time);
 }
 
-QString TimelineText::eventName(const Trace &trace, std::size_t row)
+QString TimelineText::whatActorDid(const Trace &trace, std::size_t row)
 {
     switch (trace[row].kind) {
     case EventKind::granted: return tr("is granted the lock");
@@ -352,7 +352,7 @@ QStringList TimelineText::measured(const Measure &measure)
         lines << tr("%1, %2").arg(tr("%n granted", nullptr, measure.granted), tr("%n denied", nullptr, measure.denied));
     QStringList votes;
     for (const Measure::Votes &node : measure.votes) {
-        if (votes.size() < static_cast<qsizetype>(namedVotesMax))
+        if (votes.size() < static_cast<qsizetype>(namedNodesMax))
             votes << tr("node %1: %2").arg(node.node.value).arg(node.keys);
     }
     if (!votes.isEmpty())

@@ -27,9 +27,9 @@ public:
 
     /// The text in place of the lanes while no run is shown.
     static QString nothingShown();
-    /// The text until the first row of a run arrives. `isGiven`: the nodes are the user's own.
-    static QString starting(int nodes, bool isGiven);
-    /// The text of the sign that a filter dims rows.
+    /// The text until the first row of a run arrives. `nodesAreGiven`: the nodes are the user's own.
+    static QString starting(int nodes, bool nodesAreGiven);
+    /// The text of a sign that is shown while a filter dims events.
     static QString filtered();
     static QString clientName(ClientId client);
     static QString clientNames(const std::vector<ClientId> &clients);
@@ -75,12 +75,12 @@ public:
     static QString down();
     static QString frozen();
     static QString unknownOwner();
-    /// The label of the outlines of the previous run, if they have no name.
+    /// The label of the outlines that show the run before the user's latest change.
     static QString before();
     /// What the actor of an event did, as the end of a sentence that begins with the actor: "releases the lock".
-    static QString eventName(const Trace &trace, std::size_t row);
+    static QString whatActorDid(const Trace &trace, std::size_t row);
 
-    /// The lines that summarise a measured range; the first is its duration.
+    /// The lines that summarise a measured range; the first has its duration and the number of its events.
     static QStringList measured(const Measure &measure);
     /// A duration between two times: "Δt 4.1 s".
     static QString difference(Duration length);
@@ -90,8 +90,8 @@ public:
     static QString cursor(int number, WorldTime time);
     /// The name of the lane into which several clients are folded: "Clients 9–64" if their numbers are consecutive, otherwise their count.
     static QString foldName(const std::vector<ClientId> &clients);
-    /// A time with as many decimals as a duration of length `scale` needs.
-    static QString moment(WorldTime time, Duration scale);
+    /// A time with the decimals that a reader needs beside a duration: exact to the microsecond if `duration` is short.
+    static QString moment(WorldTime time, Duration duration);
 };
 
 } // namespace lockscope

@@ -40,7 +40,8 @@ QString warningText(const Warning &warning, const EffectiveScenario &effective)
             .arg(settingLabel(warning.setting));
     case Warning::Kind::syncTooLate:
         return QCoreApplication::translate(
-            "Warning", "The TTL is not longer than the second between two syncs: the lease may be over before the key is on the disk.");
+            "Warning", "The TTL is not longer than 1 s, the time between two syncs of the file: the lease may be over before the key is "
+                       "on the disk.");
     case Warning::Kind::wholeSeconds:
         //: %1 is a length, "2 s".
         return QCoreApplication::translate("Warning", "The lease is in whole seconds: this TTL becomes %1.")

@@ -97,8 +97,8 @@ ViolationEvents violationEventsOf(const Violation &violation, const Trace &trace
             events.firstHadLock = !cause || cause->kind != EventKind::denied;
             events.commonToken = row->token == events.secondEntry->token ? row->token : TextId{};
         }
-        const bool isLateEntry = row->client == second && events.grant;
-        if (row->kind == EventKind::paused && (isFirst || isLateEntry)) {
+        const bool isSecondAfterGrant = row->client == second && events.grant;
+        if (row->kind == EventKind::paused && (isFirst || isSecondAfterGrant)) {
             events.pause = row;
             events.pauseSeq = seq;
         } else if (row->kind == EventKind::leaseEnded && isFirst)
@@ -118,7 +118,7 @@ ViolationEvents violationEventsOf(const Violation &violation, const Trace &trace
 }
 
 // Returns the sentence about the end of a key. Each sentence is one string, so that a translation can reorder its parts.
-QString keySentence(const Event &gone, ClientId owner)
+QString keyEndSentence(const Event &gone, ClientId owner)
 {
     const QString when = momentText(gone.time);
     const auto sentence = [&](const QString &text) { return text.arg(owner.value).arg(gone.node.value).arg(when); };
@@ -129,8 +129,9 @@ QString keySentence(const Event &gone, ClientId owner)
     return sentence(WhyWords::tr("The key of client %1 was lost on node %2 at %3."));
 }
 
-// Returns the sentence on how the first client lost its key.
-QString lossSentence(const ViolationEvents &events, const Trace &trace)
+// Returns the sentence on why the key did not keep the second client out: a client's key was gone, or both clients have the same token.
+// Empty if the evidence does not show why.
+QString keyFailureSentence(const ViolationEvents &events, const Trace &trace)
 {
     if (events.stolenToken) {
         return WhyWords::tr("Client %1 deleted the key of client %2 at %3: both have the token “%4”, so the comparison did not protect it.")
@@ -157,7 +158,7 @@ QString lossSentence(const ViolationEvents &events, const Trace &trace)
             .arg(textOf(trace.text(events.commonToken)));
     }
     if (events.keyGone)
-        return keySentence(*events.keyGone, events.keyGone->client ? events.keyGone->client : events.first);
+        return keyEndSentence(*events.keyGone, events.keyGone->client ? events.keyGone->client : events.first);
     if (events.promotion) {
         return WhyWords::tr("Node %1 was promoted at %2, without the key of client %3.")
             .arg(events.promotion->node.value)
@@ -190,15 +191,15 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
         return {};
     QStringList sentences;
     const auto first = events.first.value;
-    const auto end = events.pause ? pauseEnd(trace, events.pauseSeq) : std::nullopt;
+    const auto resumed = events.pause ? pauseEnd(trace, events.pauseSeq) : std::nullopt;
     if (const QString noLock = noLockSentence(scheme); !noLock.isEmpty())
         sentences << noLock;
     else if (!events.firstHadLock)
         sentences << WhyWords::tr("Client %1 was denied the lock and entered without it.").arg(first);
-    else if (end)
+    else if (resumed)
         sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.")
                          .arg(events.pause->client.value)
-                         .arg(lengthText(*end - events.pause->time));
+                         .arg(lengthText(*resumed - events.pause->time));
     else if (events.pause)
         sentences << WhyWords::tr("Client %1 was paused at %2 while it held the lock.")
                          .arg(events.pause->client.value)
@@ -213,8 +214,8 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
                          .arg(momentText(events.grant->time))
                          .arg(first);
     } else {
-        if (const QString loss = lossSentence(events, trace); !loss.isEmpty())
-            sentences << loss;
+        if (const QString sentence = keyFailureSentence(events, trace); !sentence.isEmpty())
+            sentences << sentence;
         sentences << WhyWords::tr("Client %1 entered at %2 while client %3 was still inside.")
                          .arg(second)
                          .arg(momentText(events.secondEntry->time))
@@ -223,7 +224,7 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     return joined(sentences);
 }
 
-// Returns the sentence on how the store handled the two clients.
+// Returns the sentence on what the store did with stale writes; empty if it neither refused them (outcome guarded) nor was lost (untested).
 QString storeSentence(const Verdict &verdict)
 {
     if (verdict.outcome == Outcome::untested)
@@ -319,7 +320,7 @@ QString meaningOf(FindingKind kind)
     case FindingKind::faultNeverBegan:
     case FindingKind::faultUnfinished:
     case FindingKind::cutShort:
-    case FindingKind::torn: break; // a run with such a finding has another outcome
+    case FindingKind::torn: break; // mostImportantFinding() does not return these
     }
     return {};
 }

@@ -45,7 +45,7 @@ const std::vector<QStringList> &synonyms()
     return rows;
 }
 
-// Returns all terms of the rows that have this term; empty if it is in no row.
+// Returns all terms of the rows that have this term, the term itself included; empty if it is in no row.
 QStringList synonymsOf(const QString &term)
 {
     QStringList found;
@@ -56,8 +56,9 @@ QStringList synonymsOf(const QString &term)
     return found;
 }
 
-// Returns whether a text has the word at the beginning of a word, so that "oom" is not found in "room".
-bool hasWord(const QString &text, const QString &word)
+// Returns whether a word of the text begins with `word`, so that "oom" is not found in "room". A Chinese word is found anywhere, since
+// Chinese has no spaces.
+bool hasAtWordBegin(const QString &text, const QString &word)
 {
     qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
     while (at > 0 && text.at(at - 1).isLetterOrNumber() && text.at(at).unicode() < 0x80)
@@ -66,8 +67,9 @@ bool hasWord(const QString &text, const QString &word)
 }
 
 // Returns the score of a title that contains all of the typed text. A title in which the text is a whole word has more: "F1" scores more in
-// "F1: …" than in "F10: …". A title that equals the text has the highest score, also after its kind ("Setting › TTL").
-int wholeScore(const QString &title, const QString &typed)
+// "F1: …" than in "F10: …". A title that equals the text has the highest score, also if the kind of the entry is before it ("TTL" in
+// "Setting › TTL").
+int typedTextScore(const QString &title, const QString &typed)
 {
     const qsizetype at = title.indexOf(typed, 0, Qt::CaseInsensitive);
     if (at < 0)
@@ -94,8 +96,8 @@ WordSearch::WordSearch(const QString &typed) : m_typed(typed.simplified())
             --count;
         const QString term = words.mid(first, count).join(u' ');
         QStringList others = synonymsOf(term);
-        const bool isWhole = others.removeAll(term.toLower()) > 0;
-        m_terms.push_back({term, others, isWhole});
+        const bool isInTable = others.removeAll(term.toLower()) > 0;
+        m_terms.push_back({term, others, isInTable});
         first += count;
     }
 }
@@ -103,10 +105,11 @@ WordSearch::WordSearch(const QString &typed) : m_typed(typed.simplified())
 int WordSearch::score(const Term &term, const QString &title, const QString &text)
 {
     const auto has = [&term](const QString &where) {
-        return term.isWhole ? hasWord(where, term.typed) : where.contains(term.typed, Qt::CaseInsensitive);
+        return term.isInTable ? hasAtWordBegin(where, term.typed) : where.contains(term.typed, Qt::CaseInsensitive);
     };
     const auto hasSynonym = [&term](const QString &where) {
-        return std::any_of(term.synonyms.begin(), term.synonyms.end(), [&where](const QString &word) { return hasWord(where, word); });
+        return std::any_of(term.synonyms.begin(), term.synonyms.end(),
+                           [&where](const QString &word) { return hasAtWordBegin(where, word); });
     };
     return (has(title) ? 8 : hasSynonym(title) ? 4 : 0) + (has(text) ? 3 : hasSynonym(text) ? 1 : 0);
 }
@@ -120,7 +123,7 @@ int WordSearch::score(const QString &title, const QString &text) const
             return 0;
         sum += part;
     }
-    return m_typed.isEmpty() ? sum : sum + wholeScore(title, m_typed);
+    return m_typed.isEmpty() ? sum : sum + typedTextScore(title, m_typed);
 }
 
 } // namespace lockscope

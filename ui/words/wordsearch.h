@@ -14,8 +14,9 @@ class WordSearch {
 public:
     explicit WordSearch(const QString &typed);
 
-    /// Returns how well an entry matches: 0 if a typed word is neither in the title nor in the text; otherwise a higher number is a better
-    /// match. A word in the title counts more than in the text, and the typed word more than its synonym. `title`: the line in the list.
+    /// Returns how well an entry matches: 0 if, for one of the typed words, neither the word nor a synonym is in the title or in the text;
+    /// otherwise a higher number is a better match. A word in the title counts more than in the text, and the typed word more than its
+    /// synonym. `title`: the line in the list.
     /// `text`: the other texts of the entry. If nothing is typed, every entry has the same score.
     int score(const QString &title, const QString &text = {}) const;
 
@@ -24,7 +25,7 @@ private:
     struct Term {
         QString typed;
         QStringList synonyms; ///< without `typed`; they match only at the beginning of a word
-        bool isWhole = false; ///< `typed` is in the table of synonyms, so, like a synonym, it matches only at the beginning of a word
+        bool isInTable = false; ///< `typed` is in the table of synonyms, so, like a synonym, it matches only at the beginning of a word
     };
     static int score(const Term &term, const QString &title, const QString &text);
 

@@ -31,7 +31,7 @@ constexpr std::array titles{
 
 struct CountLabel {
     WorkloadKind kind;
-    std::string_view name; // the name of the count
+    std::string_view name;
     const char *text;
 };
 
@@ -45,7 +45,7 @@ constexpr auto flashSale = WorkloadKind::flashSale;
 constexpr auto transfer = WorkloadKind::transfer;
 constexpr auto services = WorkloadKind::services;
 
-constexpr std::array words{
+constexpr std::array countLabels{
     CountLabel{counter, "expected", QT_TRANSLATE_NOOP("Workload", "Expected counter")},
     CountLabel{counter, "actual", QT_TRANSLATE_NOOP("Workload", "Actual counter")},
     CountLabel{counter, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
@@ -88,7 +88,7 @@ constexpr std::array words{
     CountLabel{flashSale, "actual", QT_TRANSLATE_NOOP("Workload", "Pieces sold")},
     CountLabel{flashSale, "oversold", QT_TRANSLATE_NOOP("Workload", "Oversold")},
     CountLabel{flashSale, "stock", QT_TRANSLATE_NOOP("Workload", "Stock left")},
-    CountLabel{flashSale, "sold_out", QT_TRANSLATE_NOOP("Workload", "Found sold out")},
+    CountLabel{flashSale, "sold_out", QT_TRANSLATE_NOOP("Workload", "Rounds that found no stock")},
     CountLabel{flashSale, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
     CountLabel{flashSale, "retries", QT_TRANSLATE_NOOP("Workload", "Retries")},
     CountLabel{transfer, "expected", QT_TRANSLATE_NOOP("Workload", "Expected sum")},
@@ -116,9 +116,9 @@ QString workloadTitle(std::string_view word)
     return textOf(word);
 }
 
-QString workloadCountWords(WorkloadKind kind, std::string_view name)
+QString workloadCountLabel(WorkloadKind kind, std::string_view name)
 {
-    for (const CountLabel &entry : words) {
+    for (const CountLabel &entry : countLabels) {
         if (entry.kind == kind && entry.name == name)
             return QCoreApplication::translate("Workload", entry.text);
     }

@@ -41,7 +41,7 @@ struct SentenceCommand {
     Seed seed{1};
 
     LessonCondition shows;                ///< what the run must show; for a pair: what its first run (Pair::own) must show
-    std::optional<LessonCondition> otherShows; ///< for a pair: what its second run (Pair::other) must show
+    std::optional<LessonCondition> secondShows; ///< for a pair: what its second run (Pair::other) must show
     std::vector<RowTest> rows;            ///< rows that the run must have; empty for a pair
     std::vector<RowTest> noRows;          ///< rows that the run must not have; empty for a pair
     Texts modelOnly;                      ///< why the command cannot run on real Redis; empty: the command can

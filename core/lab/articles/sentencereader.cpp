@@ -108,8 +108,8 @@ SentenceCommand readCommand(JsonObjectReader &from)
     SentenceCommand command = std::move(parsed).value();
     command.shows = readCondition(from.object("shows"));
     if (from.has("other"))
-        command.otherShows = readCondition(from.object("other"));
-    if (command.otherShows.has_value() != command.isPair)
+        command.secondShows = readCondition(from.object("other"));
+    if (command.secondShows.has_value() != command.isPair)
         from.problems().addError(from.pathOf("other"), from.value("other"), "a condition for the other run of a pair, and none for a run");
     command.rows = readRows(from, "rows");
     command.noRows = readRows(from, "no-rows");

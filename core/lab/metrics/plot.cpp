@@ -40,7 +40,7 @@ bool Plot::isEmpty() const
         bool operator()(const std::vector<ClientShare> &shares) const
         {
             return std::all_of(shares.begin(), shares.end(), [this](const ClientShare &share) {
-                return kind == PlotKind::entries ? share.entries == 0 : share.waited == Duration::zero();
+                return kind == PlotKind::entriesByClient ? share.entries == 0 : share.waited == Duration::zero();
             });
         }
     } const isEmptyContent{question.kind};
@@ -60,8 +60,8 @@ Plot plotOf(const Metrics &metrics, const PlotQuestion &question)
         break;
     case PlotKind::throughput: plot.content = ratesOf(metrics.entries, range, rateBins, question.client); break;
     case PlotKind::validity: plot.content = dotsOf(metrics.validities, range); break;
-    case PlotKind::entries:
-    case PlotKind::waiting: plot.content = sharesOf(metrics, range); break;
+    case PlotKind::entriesByClient:
+    case PlotKind::waitByClient: plot.content = sharesOf(metrics, range); break;
     case PlotKind::workload:
         plot.content = Curves{thinned(metrics.actual, range, slices), thinned(metrics.expected, range, slices), {}};
         break;

@@ -19,8 +19,8 @@ enum class PlotKind : std::uint8_t {
     holders,    ///< over time: number of clients inside, and of clients that believe that they hold the lock
     throughput, ///< over time: entries (rows `entered`) per second
     validity,   ///< remaining time of the lease at each entry
-    entries,    ///< number of entries of each client
-    waiting,    ///< total waiting time of each client
+    entriesByClient, ///< number of entries of each client
+    waitByClient, ///< total waiting time of each client
     workload,   ///< over time: expected and actual count of the workload
 };
 inline constexpr int plotKindCount = static_cast<int>(PlotKind::workload) + 1;
@@ -62,7 +62,7 @@ struct Plot {
 };
 
 /// Returns the plot that the question asks for. A pure function; its time is proportional to the number of measurements in the range of
-/// the question, for `entries` and `waiting` also to the number of all waits of the trace.
+/// the question, for `entriesByClient` and `waitByClient` also to the number of all waits of the trace.
 /// Thread: any.
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question);
 

@@ -45,16 +45,16 @@ constexpr std::array<MistakeInfo, articleMistakeWords.size()> infos{
     MistakeInfo{"000", "if (result.equals(1)) {", "if (Long.valueOf(1L).equals(result)) {",
                 "A Long never equals an Integer: unlock() deletes the key and reports that it did not."},
     MistakeInfo{"002", "$redis->multi(); $count = (int)$redis->get('key1');", "$count = (int)$redis->get('key1'); $redis->multi();",
-                "GET is only queued, and its reply cast to int is 1: the counter is set to 2 each time."},
+                "GET is only queued. What it returns, converted to int, is 1, so the counter is set to 2 each time."},
     MistakeInfo{"002", "if($this->redis->get($lockName) == $identifier) {", "if($this->redis->get($lockName) === $identifier) {",
                 "PHP's == compares two numeric strings as numbers: \"1e1\" equals \"10\", and the release deletes another client's key."},
     MistakeInfo{"002", "$end = time() + $timeout; while(time() < $end) {", "$end = microtime(true) + $timeout; while(microtime(true) < $end) {",
-                "time() has whole seconds, so a client gives up as much as one second early."},
+                "time() returns whole seconds, so a client gives up as much as one second too early."},
     MistakeInfo{"003", "$redis->expire($key, $expireTime);", "$redis->pexpire($key, $expireTime);",
                 "The number is in milliseconds for PX, and EXPIRE takes it as seconds: 30 s become 8.3 h."},
     MistakeInfo{"004", "if str(pipe.get(lockname), encoding='utf-8') == identifier:", "if pipe.get(lockname) == identifier.encode():",
-                "If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails for "
-                "no visible reason."},
+                "If the key has expired, str(None, …) throws. WATCH stays active on the connection, and the next transaction "
+                "there fails for no visible reason."},
 };
 
 // A part of a listing that a mistake changes: `printed` is the text with the mistake, `mended` the text without it.

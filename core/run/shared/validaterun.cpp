@@ -68,8 +68,8 @@ void warnOfDisk(const EffectiveScenario &effective, Warnings &warnings)
                                   + "the lock; use aof-everysec or aof-always"});
     else if (settings.persistence == Persistence::aofEverysec && settings.ttl <= 1s)
         warnings.push_back({WarningKind::syncTooLate, "ttl", {}, 0,
-                              valueWords(settings, "ttl") + " is not longer than the second between two syncs: the lease may be over "
-                                  + "before the key is on the disk"});
+                              valueWords(settings, "ttl") + " is not longer than 1s, the time between two syncs of the file: the lease may "
+                                  + "be over before the key is on the disk"});
 }
 
 void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)

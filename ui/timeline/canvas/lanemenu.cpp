@@ -48,7 +48,8 @@ void LaneMenu::addFoldActions(ClientId client)
     };
     if (client) {
         add(tr("Fold this client"), changeToFold([client](ClientId candidate) { return candidate == client; }));
-        add(tr("Fold this and later clients"), changeToFold([client](ClientId candidate) { return candidate >= client; }));
+        add(tr("Fold this client and those with higher numbers"),
+            changeToFold([client](ClientId candidate) { return candidate >= client; }));
         add(tr("Fold all other clients"), changeToFold([client](ClientId candidate) { return candidate != client; }));
     }
     add(tr("Unfold all clients"), [](LaneArrangement &changed) { changed.unfoldAll(); })->setEnabled(!m_layout.lanes().folded().empty());

@@ -137,7 +137,7 @@ QStringList LaneTip::rowLines(const LaneHit &hit) const
     const Event &event = m_trace[*hit.row];
     const QString who = hit.lane && hit.lane->node ? TimelineText::nodeName(hit.lane->node) : TimelineText::clientName(event.client);
     //: %1: the actor of an event, "Client 2"; %2: the event, "is granted the lock"
-    QStringList lines{tr("%1 %2").arg(who, TimelineText::eventName(m_trace, *hit.row)), tr("at %1").arg(TimelineText::moment(event.time, 1us))};
+    QStringList lines{tr("%1 %2").arg(who, TimelineText::whatActorDid(m_trace, *hit.row)), tr("at %1").arg(TimelineText::moment(event.time, 1us))};
     if (const auto parts = leasePartsOf(event))
         lines << leasePartsText(*parts);
     else if (event.span != noSpan && event.kind == EventKind::granted)

@@ -117,8 +117,8 @@ QString TimelineCommandWords::of(TimelineCommand command)
     case TimelineCommand::effectAfter: return tr("Go to the event's effect");
     case TimelineCommand::violationNext: return tr("Next violation");
     case TimelineCommand::violationBefore: return tr("Previous violation");
-    case TimelineCommand::firstCursor: return tr("Grab the left cursor");
-    case TimelineCommand::secondCursor: return tr("Grab the right cursor");
+    case TimelineCommand::firstCursor: return tr("Grab cursor 1");
+    case TimelineCommand::secondCursor: return tr("Grab cursor 2");
     case TimelineCommand::addMarker: return tr("Set a marker and name it");
     case TimelineCommand::removeMarker: return tr("Delete the marker");
     case TimelineCommand::playForwards: return tr("Play or pause");

@@ -37,7 +37,7 @@ BreakItFeature::BreakItFeature(const WindowParts &parts, LessonProgress &lesson)
     m_action = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("break-it"),
                                                             .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
                                                             .text = [] { return tr("&Break it"); },
-                                                            .tip = [] { return tr("Search for the shortest failure: the model tries every "
+                                                            .tip = [] { return tr("Search for the simplest failure: the model tries every "
                                                                                   "placement of a few faults"); }});
     m_action->setObjectName(QStringLiteral("breakIt"));
     auto *const button = new QToolButton;

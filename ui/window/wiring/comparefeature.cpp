@@ -85,7 +85,7 @@ void CompareFeature::makeActions()
     };
     m_pin = make({.icon = QStringLiteral("pin"), .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_D)},
                   .text = [] { return tr("&Pin run as A"); },
-                  .tip = [] { return tr("Pin the current run as A. Then the shown run is B."); }});
+                  .tip = [] { return tr("Pin the current run as A. Every run shown after that is B."); }});
     m_unpin = make({.text = [] { return tr("&Unpin A"); }});
     m_swap = make({.text = [] { return tr("&Swap A and B"); }});
     menu->addSeparator();

@@ -67,7 +67,7 @@ void FilterFeature::fillMenu()
     const auto addCondition = [this](const QString &condition) { addEntry(FilterWords::meaning(condition), condition); };
     if (row) {
         const Event &event = (*trace)[*row];
-        m_menu.addSection(tr("Like the selected event"));
+        m_menu.addSection(tr("Related to the selected event"));
         addCondition(QStringLiteral("led-to:%1").arg(*seq));
         if (event.client)
             addCondition(QStringLiteral("client:%1").arg(event.client.value));

@@ -22,7 +22,7 @@ HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
     : QObject(&parts.window), m_parts(parts), m_progress(lessons.progress()), m_job({}, this)
 {
     QAction *const action = parts.actions.makeWithoutMenu({.text = [] { return tr("&Handout as PDF…"); }, .tip = [] {
-        return tr("The lesson on paper: texts, questions, pictures, source");
+        return tr("The lesson on paper: texts, questions, pictures, references");
     }});
     lessons.addMenuAction(*action);
     connect(action, &QAction::triggered, this, [this] {

@@ -46,7 +46,7 @@ private:
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_clearFinished;
     QList<QAction *> m_addedActions; ///< by addMenuAction()
     bool m_areDocksHidden = false;
-    bool m_showsAllSettings = false; ///< the user has requested them; false again when a lesson begins or ends
+    bool m_showsAllSettings = false; ///< the user has requested them; reset when the lesson ends, or at a choice in the menu
 };
 
 } // namespace lockscope

@@ -34,7 +34,7 @@ LibraryFeature::LibraryFeature(const WindowParts &parts)
     connect(action, &QAction::triggered, this, &LibraryFeature::showLibrary);
     auto *const newAction = parts.actions.add(Menu::file, {.shortcuts = {QKeySequence(QKeySequence::New)},
                                                         .text = [] { return tr("&New scenario…"); },
-                                                        .tip = [] { return tr("Your own scenario, from the screen or from scratch"); }});
+                                                        .tip = [] { return tr("Make your own scenario, from the current one or from scratch"); }});
     newAction->setObjectName(QStringLiteral("newScenarioAction"));
     connect(newAction, &QAction::triggered, this, &LibraryFeature::openNewScenarioDialog);
     auto *const forget = parts.actions.add(Menu::file, {.text = [] { return tr("&Forget this scenario"); },

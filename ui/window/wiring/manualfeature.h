@@ -24,8 +24,8 @@ public:
     ~ManualFeature() override;
 
 protected:
-    /// Opens the manual when its key (F1) is pressed in a modal dialog, where the window's shortcuts do not work. Shows the context menus that
-    /// lead to the manual.
+    /// Opens the manual when its key (F1) is pressed in a modal dialog, where the window's shortcuts do not work. Shows the context menus
+    /// that lead to the manual.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private Q_SLOTS:

@@ -100,7 +100,7 @@ void MemoryFeature::showUse()
 {
     const TraceMemory *const memory = m_parts.experiment.viewer.view()->memory.get();
     TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
-    const LargeBlocks::Use largeBlocks = LargeBlocks::ofProcess().use(); // the blocks are indexes and spans of the trace
+    const LargeBlocks::Use largeBlocks = LargeBlocks::ofProcess().use(); // of the spans, indexes and texts
     use.all += largeBlocks.all;
     use.onDisk += largeBlocks.onDisk;
     m_use->setVisible(use.onDisk > 0 || use.all >= shownUseMin);

@@ -56,7 +56,7 @@ void PresenterFeature::makeActions()
     // Some remote controls send F5 to start, others Shift+F5.
     m_present = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
                                          .text = [] { return tr("&Presenter mode"); },
-                                         .tip = [] { return tr("Full screen, larger text, only the parts for a class"); }});
+                                         .tip = [] { return tr("Full screen, larger text, only the parts that an audience needs"); }});
     m_present->setCheckable(true);
     m_blackScreen = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_B)},
                                        .text = [] { return tr("Blac&k screen"); },

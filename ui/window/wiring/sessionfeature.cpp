@@ -23,7 +23,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::seconds longRunMin{10}; // the user can soon repeat a shorter run, so a question would only annoy
-constexpr QPoint windowOffset(32, 32); // from the usual place, if another window is there
+constexpr QPoint windowOffset(32, 32); // how far a new window moves if another one is open, so that both are visible
 
 // Returns whether a live run is in progress and has already lasted for longRunMin.
 bool isLongRun(const Viewer &viewer)
@@ -71,7 +71,8 @@ void SessionFeature::setProgram(const QString &program)
     if (!m_sessionFile.hadOtherWindow() || window.isMaximized() || window.isFullScreen())
         return;
     const QPoint place = window.pos() + windowOffset;
-    const QPoint corner = window.screen()->availableGeometry().bottomRight() - windowOffset; // the size of the title bar is not known yet: windowOffset is enough
+    // Leaves some space for the title bar, whose size is not known yet.
+    const QPoint corner = window.screen()->availableGeometry().bottomRight() - windowOffset;
     window.resize(window.size().boundedTo(QSize(corner.x() - place.x(), corner.y() - place.y())));
     window.move(place);
 }
@@ -108,7 +109,8 @@ void SessionFeature::reportStoringFailure(const QString &reason, ChoiceStore::Lo
         case ChoiceStore::Loss::nothing:
             break;
         }
-        return tr("Could not write your own scenarios as files. They are in the settings until that is possible: %1").arg(reason);
+        return tr("Could not write your own scenarios as files. They are kept in Lockscope's configuration file until that is "
+                  "possible: %1").arg(reason);
     };
     m_parts.messages.post({MessageBar::Weight::error, text, [] { return tr("Save the scenario…"); },
                            [this] { m_parts.files.askSaveScenario(); }});
