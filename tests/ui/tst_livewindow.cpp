@@ -93,7 +93,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && !viewer.trace()->isEmpty(), patience);
         QVERIFY(canvas.grab().toImage() != starting);
         window.experiment().live.endRun();
-        QVERIFY(canvas.emptyHint().startsWith(QStringLiteral("Press Run")));
+        QVERIFY(canvas.emptyHint().startsWith(QStringLiteral("Press “Run on Redis”")));
     }
 
     void aFailedStartKeepsTheShownRun()
