@@ -62,7 +62,7 @@ QString reasonOf(const AuditRow &row)
 
 QStringList headCells()
 {
-    return {Help::tr("scenario"), Help::tr("worst allowed"), Help::tr("showed"), Help::tr("result"), Help::tr("reason")};
+    return {Help::tr("scenario"), Help::tr("worst allowed"), Help::tr("outcome"), Help::tr("result"), Help::tr("reason")};
 }
 
 QStringList cellsOf(const AuditRow &row)
@@ -101,7 +101,7 @@ QString leftOutReasonWords(const LeftOutReason &reason)
     case LeftOutReason::Why::needsRenewal: return Help::tr("about a lock that renews its lease; --set watchdog=on adds such scenarios");
     case LeftOutReason::Why::needsOtherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or no --set nodes)");
     case LeftOutReason::Why::noExpectedOutcome: return Help::tr("states no outcome for a correct lock on this number of nodes");
-    case LeftOutReason::Why::wouldBeUntested: return Help::tr("would not test even a correct lock here");
+    case LeftOutReason::Why::wouldBeUntested: return Help::tr("here even a correct lock would be untested");
     case LeftOutReason::Why::refused: break;
     }
     return textOf(reason.text);

@@ -831,7 +831,7 @@
     </message>
     <message>
         <source>The machine stalled; the stall, and not the lock, may have caused what follows</source>
-        <translation>机器停顿过；其后的情况可能由停顿引起，而不是锁造成的</translation>
+        <translation>机器停顿过；之后的情况可能是停顿造成的，而不是锁的问题</translation>
     </message>
     <message>
         <source>Some increments of the counter are lost</source>
@@ -1046,7 +1046,7 @@
     </message>
     <message>
         <source>A fault is planned at a step that the chosen scheme does not have. It does not change the outcome.</source>
-        <translation>某个故障计划在所选锁方案没有的步骤上发生。它不影响结果。</translation>
+        <translation>某个故障设在所选锁方案中没有的步骤上，它不影响结果。</translation>
     </message>
     <message>
         <source>The clients were programs that reported nothing. What they believed is inferred from their commands.</source>
@@ -1625,7 +1625,7 @@
     </message>
     <message>
         <source>In %1 runs, not every client or fault had finished at the end.</source>
-        <translation>有 %1 次运行在结束时，仍有客户端或故障未完成。</translation>
+        <translation>有 %1 次运行到结束时，仍有客户端或故障未完成。</translation>
     </message>
 </context>
 <context>
@@ -2883,7 +2883,7 @@
     </message>
     <message>
         <source>After each simulated day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
-        <translation>每个模拟的一天结束后，比对推送、报表和订单，修复重复或遗漏的部分。</translation>
+        <translation>每个模拟日结束后，比对推送、报表和订单，修复重复或遗漏的部分。</translation>
     </message>
     <message>
         <source>all items</source>
@@ -3661,7 +3661,7 @@
     </message>
     <message>
         <source>A point for each entry: how much of the lease was left when the client entered. A point below zero: the client entered after its lease ended.</source>
-        <translation>每次进入是一个点：进入时租约还剩多少。零以下的点：客户端在租约到期之后才进入。</translation>
+        <translation>每次进入对应一个点，表示进入时租约还剩多少。点在零以下：客户端在租约到期之后才进入。</translation>
     </message>
     <message>
         <source>How often each client entered. Equal bars show that the lock is fair.</source>
@@ -3722,7 +3722,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Search for the simplest failure: the model tries every placement of a few faults</source>
-        <translation>寻找故障最少的失败：模型把少数几个故障的每种安排都试一遍</translation>
+        <translation>搜索导致失败的最少故障：模型把少数几个故障的每种安排都试一遍</translation>
     </message>
     <message>
         <source>Stop the run on real Redis first.</source>
@@ -3760,7 +3760,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Can this lock fail at all? The model tries every placement of a few faults and shows the simplest failure that it finds. If it finds none, it lists what it has tried.</source>
-        <translation>这把锁究竟会不会失败？模型把少数几个故障的每种安排都试一遍，给出其中故障最少的失败；如果没有找到，就说明试过哪些。</translation>
+        <translation>这把锁究竟会不会失败？模型把少数几个故障的每种安排都试一遍，给出导致失败的最少故障；如果没有找到，就列出试过哪些。</translation>
     </message>
     <message>
         <source>What was tried</source>
@@ -5626,7 +5626,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>They are in every run, in addition to those that the search places</source>
-        <translation>除搜索安排的故障外，每次运行都带上它们</translation>
+        <translation>除搜索安排的故障外，每次运行还都包含它们</translation>
     </message>
     <message>
         <source>The search may break these assumptions:</source>
@@ -5782,8 +5782,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>资料来源</translation>
     </message>
     <message>
-        <source>The five articles</source>
-        <translation>五篇文章</translation>
+        <source>The five articles about locks on Redis</source>
+        <translation>关于 Redis 锁的五篇文章</translation>
     </message>
     <message>
         <source>The debate about Redlock</source>
@@ -7130,7 +7130,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>a command to a node, and its reply; if there are too many to draw, zoom in</source>
-        <translation>发往节点的命令及其应答；太多而未画出时，请放大</translation>
+        <translation>发往节点的命令及其应答；太多画不下时，请放大</translation>
     </message>
     <message>
         <source>the reply arrives after the timeout</source>
@@ -7203,7 +7203,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Let Lockscope search for a failure</source>
-        <translation>让 Lockscope 寻找失败</translation>
+        <translation>让 Lockscope 找破绽</translation>
     </message>
 </context>
 <context>
@@ -8082,8 +8082,8 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>模型无法运行当前实验，或无法及时完成，因此没有尝试修复。</translation>
     </message>
     <message>
-        <source>Nothing went wrong in this run, so there is nothing to fix. That is no proof: move a slider or add a fault.</source>
-        <translation>这次运行没有出错，不需要修复。但这不等于证明没有问题：请拖动滑块，或添加故障。</translation>
+        <source>Nothing went wrong in this run, so there is nothing to fix. That does not prove that the lock is correct: move a slider or add a fault.</source>
+        <translation>这次运行没有出错，不需要修复。但这不能证明锁是正确的：请拖动滑块，或添加故障。</translation>
     </message>
     <message>
         <source>Now: %1. Each single change below was tried in the model, with %2 seeds.</source>
@@ -8097,7 +8097,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message numerus="yes">
         <source>None of %n single change(s) fixes this run</source>
         <translation>
-            <numerusform>%n 项改动单独使用都不能修复这次运行</numerusform>
+            <numerusform>逐一试过 %n 项改动，都不能修复这次运行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8964,11 +8964,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Grab cursor 1</source>
-        <translation>抓住游标 1</translation>
+        <translation>抓取游标 1</translation>
     </message>
     <message>
         <source>Grab cursor 2</source>
-        <translation>抓住游标 2</translation>
+        <translation>抓取游标 2</translation>
     </message>
     <message>
         <source>Set a marker and name it</source>
@@ -10218,7 +10218,7 @@ On the command line: %3</source>
         <translation>自运行开始以来：两个或更多客户端同时在临界区内的次数</translation>
     </message>
     <message>
-        <source>Since the run began: writes after a later grant to another client, accepted by the store</source>
+        <source>Since the run began: writes that the store accepted although another client had been granted the lock in the meantime</source>
         <translation>自运行开始以来：锁已授予另一客户端之后，仍被存储接受的写入</translation>
     </message>
     <message>
@@ -10503,8 +10503,8 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <source>Searches for the simplest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as simple as possible.
 SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each.
 Exit codes: 3 a failure was found, 0 none, 7 none of the chosen faults has a place in the run; 1 could not run, 2 usage.</source>
-        <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部安排，并将每个失败简化到最小。
-场景 SCENARIO 给出客户端、设置和工作负载；不给出时：2 个客户端，各 2 轮。
+        <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部安排，并将每个失败化简到最简形式。
+SCENARIO 指定客户端、设置和工作负载；省略时为 2 个客户端，各 2 轮。
 退出码：3 找到失败，0 没有找到，7 所选故障在运行中都没有可注入的位置；1 无法运行，2 用法错误。</translation>
     </message>
     <message>
@@ -10599,8 +10599,8 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
     </message>
     <message>
         <source>Number of runs for each method and each number of clients, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly faster.</source>
-        <translation>每种做法在每个客户端数下的运行次数，1 到 100；默认 5。
-不少于 3 次时，还会指出哪种做法明显更快。</translation>
+        <translation>每种方式在每个客户端数下的运行次数，1 到 100；默认 5。
+不少于 3 次时，还会指出哪种方式明显更快。</translation>
     </message>
     <message>
         <source>Length of each run; default 500ms.</source>
@@ -10799,7 +10799,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>允许的最坏结果</translation>
     </message>
     <message>
-        <source>showed</source>
+        <source>outcome</source>
         <translation>实际结果</translation>
     </message>
     <message>
@@ -10823,7 +10823,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>没有给出正确的锁在这个节点数下的结果</translation>
     </message>
     <message>
-        <source>would not test even a correct lock here</source>
+        <source>here even a correct lock would be untested</source>
         <translation>在这里连正确的锁也检验不了</translation>
     </message>
     <message>
@@ -10878,7 +10878,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Get the password from the desktop&apos;s keyring, for each node without a password in its URL. To save a password there, use the window: Run › Redis servers…</source>
-        <translation>从桌面的密钥环读取密码，用于 URL 中没有密码的每个节点。要把密码存入密钥环，请在窗口中使用“运行 › Redis 服务器…”。</translation>
+        <translation>URL 中没有密码的节点，从桌面的密钥环读取密码。要把密码存入密钥环，请在窗口中使用“运行 › Redis 服务器…”。</translation>
     </message>
     <message>
         <source>Print details on standard error: the nodes and their versions, the settings that differ from the scenario&apos;s, and the time that the start, the run, the stop and the results took.</source>
@@ -10946,7 +10946,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>In %1 runs, not every client or fault had finished at the end.</source>
-        <translation>有 %1 次运行在结束时，仍有客户端或故障未完成。</translation>
+        <translation>有 %1 次运行到结束时，仍有客户端或故障未完成。</translation>
     </message>
     <message>
         <source>Faults: %1.</source>
@@ -11151,7 +11151,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>%1, tried with %2. Needs: %3. Replace the adapter&apos;s lock with yours, and keep the reports.</source>
         <extracomment>%1: a library, %2: its version, %3: the package to install</extracomment>
-        <translation>%1，用 %2 试过。需要：%3。把适配程序里的锁换成您的锁，保留报告语句。</translation>
+        <translation>%1，已用 %2 测试。需要：%3。把适配程序里的锁换成您的锁，保留报告语句。</translation>
     </message>
     <message>
         <source>What a program finds in its environment, and the lines by which it reports what it believes.</source>
@@ -11218,7 +11218,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>One line for each client that needs another command: client number, =, command.</source>
-        <translation>每个用其他命令启动的客户端写一行：客户端编号、=、命令。</translation>
+        <translation>每个要用其他命令启动的客户端写一行，格式：客户端编号=命令。</translation>
     </message>
     <message>
         <source>Program &amp;reports</source>
@@ -11398,7 +11398,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>GET is only queued. What it returns, converted to int, is 1, so the counter is set to 2 each time.</source>
-        <translation>GET 只是排队，它的返回值转成 int 是 1：计数器每次都被写成 2。</translation>
+        <translation>GET 只是入队，它的返回值转成 int 是 1，因此计数器每次都被写成 2。</translation>
     </message>
     <message>
         <source>PHP&apos;s ==</source>
@@ -11414,7 +11414,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>time() returns whole seconds, so a client gives up as much as one second too early.</source>
-        <translation>time() 只返回整秒，客户端最多会提前一秒放弃。</translation>
+        <translation>time() 只返回整秒，因此客户端最多会提前一秒放弃。</translation>
     </message>
     <message>
         <source>Milliseconds as seconds</source>
@@ -11430,7 +11430,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>If the key has expired, str(None, …) throws. WATCH stays active on the connection, and the next transaction there fails for no visible reason.</source>
-        <translation>键到期后 str(None, …) 抛出异常；WATCH 留在连接上，该连接的下一个事务会无缘无故地失败。</translation>
+        <translation>键到期后 str(None, …) 抛出异常；WATCH 在该连接上仍然有效，下一个事务会莫名其妙地失败。</translation>
     </message>
 </context>
 <context>
@@ -11547,7 +11547,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Could not write your own scenarios as files. They are kept in Lockscope&apos;s configuration file until that is possible: %1</source>
-        <translation>无法把自己的场景写成文件，暂时保存在 Lockscope 的配置文件中：%1</translation>
+        <translation>无法将自己的场景写入文件，在能够写入之前保存在 Lockscope 的配置文件中：%1</translation>
     </message>
     <message>
         <source>Close the window</source>

@@ -77,9 +77,9 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
     case ModelShortcut::setIfAbsent: {
         if (m_isOutOfMemory || !m_hasSetOptions || command.ttl().count() <= 0)
             return false;
-        m_keys.setDirect(true);
+        m_keys.setChangesOnlyOwnKey(true);
         const bool isSet = m_redis.setIfAbsent(command.key().text, command.token().text(), command.ttl(), m_node.now());
-        m_keys.setDirect(false);
+        m_keys.setChangesOnlyOwnKey(false);
         kind = isSet ? Reply::Kind::status : Reply::Kind::nil;
         break;
     }
@@ -88,9 +88,9 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
         if (kind == Reply::Kind::error)
             break;
         m_hasReleaseScript = true;
-        m_keys.setDirect(true);
+        m_keys.setChangesOnlyOwnKey(true);
         count = m_redis.compareAndDelete(command.key().text, command.token().text(), m_node.now()) ? 1 : 0;
-        m_keys.setDirect(false);
+        m_keys.setChangesOnlyOwnKey(false);
         break;
     case ModelShortcut::setValue:
         if (m_isOutOfMemory)
@@ -128,12 +128,12 @@ void SimExecutor::execute(SimMessage &message)
         wait(message);
         return;
     }
-    if (form.queue == QueueRole::enters)
+    if (form.queue == TokenQueueRole::enters)
         m_keys.addExpectedOwner(sent);
     const CommandWords words = sent.command.arguments();
     auto reply = m_redis.execute(message.client.value, std::span(words.begin(), words.end()), m_node.now());
     m_hasTransactions = m_hasTransactions || m_redis.isInTransaction(message.client.value);
-    if (form.queue == QueueRole::leaves)
+    if (form.queue == TokenQueueRole::leaves)
         m_keys.removeExpectedOwner(sent.sentRow.token);
     if (reply)
         m_node.answer(message, std::move(*reply));

@@ -17,7 +17,7 @@ void SimKeyRecorder::begin()
     m_lockKeys.clear();
     m_expectedOwners.clear();
     m_command = nullptr;
-    m_isDirect = false;
+    m_changesOnlyOwnKey = false;
     setCause(EventRef{}, ClientId{}, AttemptId{});
     m_lastRow = EventRef{};
 }
@@ -29,14 +29,14 @@ void SimKeyRecorder::addExpectedOwner(const SentCommand &command)
 
 TextId SimKeyRecorder::keyId(std::string_view text) const
 {
-    if (m_isDirect || (m_command && m_command->sentCommand->command.key().text == text))
+    if (m_changesOnlyOwnKey || (m_command && m_command->sentCommand->command.key().text == text))
         return m_command->sentCommand->sentRow.key;
     return m_world.trace().texts().intern(text);
 }
 
 TextId SimKeyRecorder::tokenId(std::string_view text) const
 {
-    if (m_isDirect || (m_command && m_command->sentCommand->command.token().text() == text))
+    if (m_changesOnlyOwnKey || (m_command && m_command->sentCommand->command.token().text() == text))
         return m_command->sentCommand->sentRow.token;
     return m_world.trace().texts().intern(text);
 }

@@ -40,7 +40,7 @@ public:
     }
     void endCommand() { m_command = nullptr; }
     /// Sets whether the command changes only its own key, and only to its own token. If so, the recorder need not look up texts.
-    void setDirect(bool isDirect) { m_isDirect = isDirect; }
+    void setChangesOnlyOwnKey(bool changesOnlyOwnKey) { m_changesOnlyOwnKey = changesOnlyOwnKey; }
     /// Sets a cause other than a command of this node. For a replica, `cause` is the row of the change at its primary, and `client` and
     /// `attempt` are those of this row. For expiries `cause` is empty: the cause of a `key-expired` row is the row that last set the key.
     void setCause(EventRef cause, ClientId client, AttemptId attempt)
@@ -123,7 +123,7 @@ private:
     LockKeys m_lockKeys;
     std::map<TextId, ExpectedOwner> m_expectedOwners; // by token
     const SimMessage *m_command = nullptr; // the command that is executed
-    bool m_isDirect = false;
+    bool m_changesOnlyOwnKey = false;
     ClientId m_client;
     AttemptId m_attempt;
     EventRef m_cause;

@@ -83,7 +83,7 @@ public:
     SimLinkFaults &linkFaults() { return m_linkFaults; }
 
     std::chrono::microseconds wallNow() const override;
-    NodeId primaryOf(NodeId place) const override { return m_replication.primaryOf(place); }
+    NodeId primaryOf(NodeId firstPrimary) const override { return m_replication.primaryOf(firstPrimary); }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void transmit(PendingCall &call) override { m_network.transmit(call); }
     void stopReadingAnswers(ClientProcess &process) override { m_network.stopReadingAnswers(process.id()); }

@@ -58,10 +58,10 @@ std::string firstLine(const Verdict &verdict)
     case Outcome::stuck:
         return "STUCK: a key that no client will delete blocks the lock for all clients";
     case Outcome::unavailable:
-        return "UNAVAILABLE: no client held the lock, and none could get it until the end of the run";
+        return "UNAVAILABLE: in the last part of the run, no client held the lock, and no client could get it";
     case Outcome::untested:
         return verdict.held ? "UNTESTED: this run could not have shown a violation"
-                            : "UNTESTED: " + overlap + ", and the store process ended";
+                            : "UNTESTED: " + overlap + "; the store process ended, so it is unknown whether it would refuse a stale write";
     case Outcome::held:
         break;
     }

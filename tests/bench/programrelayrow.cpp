@@ -124,6 +124,7 @@ private:
     const EffectiveScenario m_effective = oneProgram();
     PlanProgress m_progress{m_effective};
     IdleTap m_idleTap;
+    // No link has a fault. This object runs the event loop of all relays, and makes the relay of a real run.
     LinkFaults m_links{LinkFaults::Options{std::chrono::steady_clock::now(), 1, std::make_shared<TextPool>(), Seed{}, m_effective.scenario.settings,
         {}, &m_progress, false, {}, [this](ClientId client, NodeId nodeId) { return m_clients.tapOf(client, nodeId); }}};
     ProgramClients m_clients{{m_effective, m_links, m_progress, std::make_shared<const Primaries>(),

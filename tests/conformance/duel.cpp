@@ -36,7 +36,7 @@ bool isNamed(const Step &step, const char *lower)
 
 // Replaces the words that mean a time from the start of the sequence ("@+5000" in milliseconds, "@s+5" in seconds) by
 // that time since 1970, in the same unit.
-std::vector<std::string> Duel::withTimes(const std::vector<std::string> &words) const
+std::vector<std::string> Duel::withTimesSince1970(const std::vector<std::string> &words) const
 {
     std::vector<std::string> result = words;
     for (std::string &word : result) {
@@ -89,12 +89,12 @@ Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
 }
 
 // Sleeps as long as the step says. Then makes the simulated node do what the real node has done by itself: end the waits of blocked
-// connections and delete expired keys.
+// connections and delete expired keys. A lazy node (Sequence::isLazy) deletes an expired key only when a command accesses the key.
 void Duel::executeWait(const Step &step, bool isLazy)
 {
     const NodeTime before = wallClock();
     std::this_thread::sleep_for(step.wait);
-    // SimRedis::advance() ends the wait of a blocked connection. So it is called even in a lazy sequence if a connection is blocked; then
+    // SimRedis::advance() ends the wait of a blocked connection. So it is called even for a lazy node if a connection is blocked; then
     // it also deletes expired keys.
     const bool isAnyConnectionBlocked =
         std::any_of(m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
@@ -108,7 +108,7 @@ void Duel::executeWait(const Step &step, bool isLazy)
 Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
 {
     ++m_commands;
-    const std::vector<std::string> words = withTimes(step.words);
+    const std::vector<std::string> words = withTimesSince1970(step.words);
     const std::vector<std::string_view> views(words.begin(), words.end());
     const auto connection = static_cast<SimRedis::ConnectionId>(step.connection);
     const Comparison comparison{closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};

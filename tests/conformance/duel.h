@@ -46,9 +46,9 @@ private:
     Outcome compare(const Reply &simulated, int connection, Comparison comparison, Difference &difference);
     bool isSame(const Reply &simulated, const Reply &real, int connection, Comparison comparison);
     Outcome compareLateReplies(Difference &difference);
-    void executeWait(const Step &step, bool isLazy);
+    void executeWait(const Step &step, bool isLazy); // isLazy: Sequence::isLazy
     bool stillDiffers(const Sequence &sequence);
-    std::vector<std::string> withTimes(const std::vector<std::string> &words) const;
+    std::vector<std::string> withTimesSince1970(const std::vector<std::string> &words) const;
 
     RealNode &m_real;
     SimScripts m_scripts;
@@ -56,7 +56,7 @@ private:
     std::map<int, std::vector<Closeness>> m_queued; // by connection: how closely the replies of the commands in its transaction must match
     std::map<int, std::vector<Comparison>> m_waiting; // by connection: how to compare the replies of its commands that have no reply yet
     NodeTime m_base{}; // when the sequence started
-    NodeTime m_longestDelay{}; // in this execution: the longest time of a command, or by which a wait exceeded Step::wait
+    NodeTime m_longestDelay{}; // in this execution: the longest time that a command took, or that a wait lasted beyond Step::wait
     int m_commands = 0;
 };
 

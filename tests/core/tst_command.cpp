@@ -296,7 +296,7 @@ private Q_SLOTS:
         row("EXEC of a DEL that did not", execDelete(orders, token), listOf(number(0)), KeyEffect::refused);
         row("EXEC after a watched key has changed", execDelete(orders, token), nil, KeyEffect::refused);
         row("EXEC without MULTI", execDelete(orders, token), error, KeyEffect::refused);
-        Reply queueReply = listOf(number(250)); // the remaining TTL; a client in the queue gets two times after it
+        Reply queueReply = listOf(number(250)); // the remaining TTL; for a client in the queue, two timestamps follow it
         row("take or stay: the client owns the lock already", takeOrStay(orders, token, 1s, 0), queueReply, KeyEffect::refused);
         row("BLPOP nil", awaitHandover(orders, token, 1s), nil, KeyEffect::refused);
         row("BLPOP of a message", awaitHandover(orders, token, 1s), listOf(text), KeyEffect::done);

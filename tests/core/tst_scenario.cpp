@@ -33,7 +33,7 @@ private Q_SLOTS:
     void everySchemeHasAScenarioThatItSurvivesAndOneInWhichItFails();
     void aScenarioIsFoundByItsNames_data();
     void aScenarioIsFoundByItsNames();
-    void anUnknownScenarioIsAnErrorThatNamesTheCommandList();
+    void anUnknownScenarioIsAnErrorThatMentionsLockscopeList();
     void aFileIsFoundByItsPath();
     void readsAScenarioWithAllMembers();
     void aMemberThatIsMissingHasItsDefault();
@@ -120,7 +120,7 @@ void ScenarioTest::aScenarioIsFoundByItsNames()
     QCOMPARE(found.value().id, id);
 }
 
-void ScenarioTest::anUnknownScenarioIsAnErrorThatNamesTheCommandList()
+void ScenarioTest::anUnknownScenarioIsAnErrorThatMentionsLockscopeList()
 {
     for (const char *name : {"", "f99", "f10z", "f10-pause", "F10-PAUSE-AFTER-ACQUIRE", "f17z"}) {
         const Result<Scenario> found = findScenario(name);

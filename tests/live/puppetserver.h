@@ -47,8 +47,8 @@ public:
         close(m_listener);
     }
     NodeAddress::HostAndPort address() const { return {"127.0.0.1", m_port}; }
-    /// Returns the commands so far, and "(closed)" for each connection that a client has closed. Connections on which the client had sent
-    /// nothing but AUTH and CLUSTER are left out.
+    /// Returns the commands so far, and "(closed)" for each connection that a client has closed. For a connection on which the client had
+    /// sent nothing but AUTH and CLUSTER, only the "(closed)" is left out.
     std::vector<std::string> heard()
     {
         const std::scoped_lock lock(m_mutex);

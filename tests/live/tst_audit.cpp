@@ -108,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot));
     }
 
-    void aCorrectLockPassesOrIsExemptWhereNoLeaseCanHold()
+    void aCorrectLockPassesOrIsExemptWhereNoLeaseKeepsMutualExclusion()
     {
         const QTemporaryDir folder;
         const CallResult result = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=traces"),

@@ -93,6 +93,7 @@ private Q_SLOTS:
         const auto steady = std::chrono::steady_clock::now();
         const qint64 expected = m_page->clock().at(steady).count();
         const qint64 minute = Duration(1min).count();
+        // "into": the time that time() writes to its argument (live_clocks.cpp).
         for (const char *const clock : {"realtime", "coarse", "day", "time", "into"})
             QVERIFY2(qAbs(clockValue(output, clock) - expected) < minute,
                      qPrintable(QString::fromLatin1(clock) + QString::fromLatin1(output)));

@@ -63,7 +63,7 @@ Outcome outcomeOf(const EffectiveScenario &effective)
 class tst_ModelFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aFaultThatLeavesNode3ItsKeysLetsOnlyClient1Enter()
+    void onlyClient1EntersIfNode3KeepsItsKeys()
     {
         EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::flushScripts));
         const JudgedRun result = runModel(effective);

@@ -304,7 +304,8 @@ private Q_SLOTS:
         QVERIFY(hasZero);
     }
 
-    // A round trip takes 10 ms, of which the node works 2 ms. So the node can serve five clients without a queue.
+    // A round trip takes 10 ms, of which the node works 2 ms. With up to five clients the model needs no queue and executes each command at
+    // once, even if another one arrived less than 2 ms before (SimTimes::isCrowded).
     void anOverloadedNodeQueuesCommands()
     {
         for (const int clients : {2, 5, 6, 12}) {

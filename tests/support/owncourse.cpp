@@ -50,8 +50,9 @@ void appendAttempt(Actions &actions, std::size_t &previousBegin, const Actions &
     actions.insert(actions.end(), attempt.begin(), attempt.end());
 }
 
-// Returns whether the order of a client's actions is random although the scenario fixes when each client starts.
-bool isOrderRandom(const EffectiveScenario &effective)
+// Returns whether the actions of a client differ from run to run although the scenario fixes when each client starts. Each comment below
+// names what differs in the scenarios after it.
+bool areActionsRandom(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;
     const auto runsSchemeIn = [&](std::string_view scheme, std::initializer_list<std::string_view> scenarios) {
@@ -59,7 +60,7 @@ bool isOrderRandom(const EffectiveScenario &effective)
             return id.starts_with(scenario) && id.substr(scenario.size()).starts_with('-');
         });
     };
-    // In F1, either of two clients that set their keys and are denied may find the key of the other client. In F2b and F27 a replica
+    // In F1, two clients set their keys and are denied; either may then find the key of the other. In F2b and F27 a replica
     // takes up to a second to confirm to its new primary. In M04 a slow machine answers WAIT later than the client waits.
     return runsSchemeIn("set-px-wait", {"f1", "f1b", "f2b", "f2c", "f27", "m04"})
         // In F22, client 2 starts when the key that one node set late has expired; client 1, which polls, waits for the same expiry. In
@@ -67,10 +68,10 @@ bool isOrderRandom(const EffectiveScenario &effective)
         // set a key that blocks client 1 itself. In F2b either of the two clients that poll may be first when the replica confirms. In F24c
         // the last attempt of client 2 may be in the frozen node's queue before the release, or not be sent yet.
         || runsSchemeIn("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"}) || runsSchemeIn("set-px-ifeq", {"f17c"})
-        // While one client waits for the disk, the other is denied. Whether a sync comes between the lock and the crash is chance.
+        // While one client waits for the disk, the other is denied. Whether the disk is synced between the lock and the crash differs.
         || runsSchemeIn("set-px-waitaof", {"f5c"}) || runsSchemeIn("set-px-lua", {"f5c"})
         // Either of the two clients that poll may take over the lock of the crashed client, and the other client may or may not
-        // read the new time. Either client may read the key of the other client while that key has no TTL yet.
+        // read the time that the new owner wrote. Either client may read the key of the other client while that key has no TTL yet.
         || runsSchemeIn("getset-timestamp", {"f15"}) || runsSchemeIn("setnx-expire-repair", {"f15"})
         // Client 2, which polls, may enter within the millisecond before the run detects that client 1 has left.
         || runsSchemeIn("setnx-del", {"f13b"})
@@ -84,7 +85,7 @@ bool areActionsFixed(const EffectiveScenario &effective)
 {
     const FaultPlan &faults = effective.scenario.faults;
     const bool hasLateStart = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::lateStart; });
-    return hasLateStart && !isOrderRandom(effective);
+    return hasLateStart && !areActionsRandom(effective);
 }
 
 Actions actionsOf(const Trace &trace, ClientId client)

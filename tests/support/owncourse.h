@@ -13,9 +13,9 @@ namespace lockscope {
 /// client has the same sequence of actions.
 bool areActionsFixed(const EffectiveScenario &effective);
 
-/// Returns the actions of a client, in order: attempts, steps, decisions, entering, reading, writing, leaving, pauses and crashes. Messages
-/// are left out, because their order depends on several nodes. Steps of renewals are left out, because their number and place depend on
-/// timing. A failed renewal is one action, extend-failed.
+/// Returns the own course of a client, which is its actions in order: attempts, steps, decisions, entering, reading, writing, leaving,
+/// pauses and crashes. Messages are left out, because their order depends on several nodes. Steps of renewals are left out, because their
+/// number and place depend on timing. A failed renewal is one action, extend-failed.
 /// Equal failed attempts in a row count once, because the number of attempts of a waiting client depends on timing.
 std::vector<std::string> actionsOf(const Trace &trace, ClientId client);
 

@@ -292,7 +292,7 @@ private Q_SLOTS:
         QVERIFY(!m_tree.layers.roomOf(QStringLiteral("ui/window/mainwindow.h")).isEmpty());
         QCOMPARE(m_tree.layers.errors(), QStringList());
         const Layers wrong(QStringLiteral("a x\nb x c\nc x a\na x\n"));
-        QCOMPARE(wrong.errors(), QStringList({QStringLiteral("b includes c, which does not stand above it"), QStringLiteral("a stands twice")}));
+        QCOMPARE(wrong.errors(), QStringList({QStringLiteral("b includes c, but layers.txt does not list c before b"), QStringLiteral("a stands twice")}));
     }
 
     void theArchitectureShowsTheTableOfLayers()

@@ -22,7 +22,7 @@ namespace {
 using Kind = DetailFact::Kind;
 
 // Client 1 is granted the lock, is paused, and its key expires; client 2 enters while client 1 is inside. One command of client 2 times
-// out.
+// out. In a command, "\x01" stands for its key (keyMark in event.h).
 TraceBuilder exampleRun()
 {
     TraceBuilder builder;
@@ -126,7 +126,7 @@ private Q_SLOTS:
             const auto period = detailsAt(*trace, row).period;
             QVERIFY(period && period->end);
             QCOMPARE(period->begin, paused);
-            QCOMPARE(period->until - (*trace)[paused].time, Duration(487ms));
+            QCOMPARE(period->endTime - (*trace)[paused].time, Duration(487ms));
             const std::vector<std::size_t> consequences{rowOf(*trace, EventKind::leaseEnded), rowOf(*trace, EventKind::keyExpired),
                                                 rowOf(*trace, EventKind::granted, 2), rowOf(*trace, EventKind::entered, 2)};
             QCOMPARE(period->consequences, consequences);
@@ -157,6 +157,7 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         builder.run("redlock", 3).at(10ms).client(1).attempt();
+        // "\x01" is keyMark, "\x02" is tokenMark (event.h).
         builder.sent(1, "SET \x01 \x02 NX PX 1000").sent(2, "SET \x01 \x02 NX PX 1000").sent(3, "SET \x01 \x02 NX PX 1000");
         builder.at(12ms).replied(1).at(14ms).replied(2, "(nil)").at(15ms).replied(3).granted(983ms);
         const auto trace = builder.trace();

@@ -243,7 +243,7 @@ private Q_SLOTS:
         QVERIFY(selection.event());
         const Seq denied = *selection.event();
         QCOMPARE((*trace)[denied].kind, EventKind::denied);
-        QCOMPARE(table.selectedCsv(), QString::fromStdString(unmarkedCsvText(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
+        QCOMPARE(table.selectedCsv(), QString::fromStdString(csvTextWithoutPartialMark(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
         table.setFilter(parseQuery(QStringLiteral("granted"))); // the row is hidden now, but its event is still selected
         QCOMPARE(selection.event(), std::optional(denied));
         table.setFilter({});
@@ -264,7 +264,7 @@ private Q_SLOTS:
         const QStringList lines = QString::fromStdString(csvText(*trace)).split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), static_cast<qsizetype>(trace->size()) + 1);
         for (std::uint32_t row = 0; row < trace->size(); ++row)
-            QCOMPARE(QString::fromStdString(unmarkedCsvText(*trace, TracePart({row}))), lines.first() + u'\n' + lines.at(static_cast<qsizetype>(row) + 1) + u'\n');
+            QCOMPARE(QString::fromStdString(csvTextWithoutPartialMark(*trace, TracePart({row}))), lines.first() + u'\n' + lines.at(static_cast<qsizetype>(row) + 1) + u'\n');
     }
 
     void copyTakesTheSelectedRowsInTheOrderOfTheTrace()
@@ -278,7 +278,7 @@ private Q_SLOTS:
         table.selectRow(3);
         table.selectionModel()->select(table.model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
-        const std::string wanted = unmarkedCsvText(*trace, TracePart({1, 3}));
+        const std::string wanted = csvTextWithoutPartialMark(*trace, TracePart({1, 3}));
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(wanted));
     }
 

@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(window.experiment().viewer.trace()->size(), before->size());
     }
 
-    void aReadingThatIsCancelledLeavesTheModelsRun()
+    void aReadingThatIsCancelledDoesNotReplaceTheModelsRun()
     {
         MainWindow window;
         window.show();

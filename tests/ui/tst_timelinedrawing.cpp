@@ -81,11 +81,11 @@ private Q_SLOTS:
         QCOMPARE(parts->end(), parts->validUntil() + parts->drift);
     }
 
-    void aLeaseWithUnknownSettingsOrTimesHasNoParts()
+    void aLeaseWhoseBeginOrEndIsUnknownHasNoParts()
     {
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {})));
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "soon"}})));
-        QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "1s"}, {"wake-up", "notify"}})));
+        QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "1s"}, {"wake-up", "notify"}}))); // a hand-over: the lease begins before the attempt
         const LeaseSettings lease{400ms, 0ms};
         QVERIFY(!validityParts(grantedRow(WorldTime(1ms), noSpan), lease)); // no deadline
         QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), lease));  // longer than the lease
@@ -178,9 +178,9 @@ private Q_SLOTS:
     void theStoreHasALaneOnlyIfThereAreWrites()
     {
         LaneModel lanes;
-        lanes.rebuild(Spans(), {16, 0}, {2, 1, false});
+        lanes.rebuild(Spans(), {.line = 16, .visible = 0}, {.clients = 2, .nodes = 1, .hasStore = false});
         QVERIFY(!lanes.find(LaneRole::store, {}, {}));
-        lanes.rebuild(Spans(), {16, 0}, {2, 1, true});
+        lanes.rebuild(Spans(), {.line = 16, .visible = 0}, {.clients = 2, .nodes = 1, .hasStore = true});
         QCOMPARE(lanes.lanes().back().role, LaneRole::store);
         QVERIFY(lanes.find(LaneRole::process, ClientId(2), {}));
     }

@@ -148,13 +148,13 @@ private Q_SLOTS:
         QVERIFY(ShortcutsFixture::choose(fixture.menuAt(firstLabel, "laneMenu"), QStringLiteral("Pin to the top")));
         fixture.canvas->setScroll(fixture.canvas->scrollMax());
         QCOMPARE(fixture.labelRect({}).top(), fixture.canvas->lanesRect().top());
-        // The label of a scrolled lane is not under the pinned lane.
+        // The label of a scrolled lane is not under the pinned lane, also while the pointer is over the lanes.
         fixture.move(fixture.labelRect({}).center().toPoint() + QPoint(400, -8));
         QVERIFY(!fixture.labelRect({.client = ClientId(64)}).intersects(fixture.labelRect({})));
         QVERIFY(fixture.labelRect({.client = ClientId(64)}).bottom() <= fixture.canvas->lanesRect().bottom() + 1);
     }
 
-    void aThousandClientsAreFoldedAndGoToUnfoldsOne()
+    void goToUnfoldsOneOfManyFoldedClientsAndAClickUnfoldsAll()
     {
         ShortcutsFixture fixture(m_folder, clientsTakingTurns(1000, 1, 1ms));
         const LaneModel &lanes = fixture.canvas->lanes();

@@ -29,8 +29,8 @@ struct RunPair {
                  ///< the model have the same axis without a shift
     PairedRun b;
     Comparison comparison;
-    /// Nothing: each client and each node did the same in the same order. If A and B have different schemes, nothing: each client achieved
-    /// the same.
+    /// Nullopt means: each client and each node did the same in the same order. For two runs with different schemes, it means only: each
+    /// client achieved the same.
     std::optional<Divergence> divergence;
     std::vector<ComparedProperty> properties; ///< see comparedProperties(); empty: one of the runs cannot be judged
 

@@ -149,9 +149,9 @@ QString DetailWords::vote(const Message &message)
 
 QString DetailWords::period(const FaultPeriod &period, const Trace &trace)
 {
-    const Duration length = period.until - trace[period.begin].time;
+    const Duration length = period.endTime - trace[period.begin].time;
     const QString from = momentText(trace[period.begin].time);
-    const QString span = period.end ? tr("%1 long, from %2 to %3").arg(lengthText(length), from, momentText(period.until))
+    const QString span = period.end ? tr("%1 long, from %2 to %3").arg(lengthText(length), from, momentText(period.endTime))
                                      : tr("%1 so far, since %2").arg(lengthText(length), from);
     return period.timeouts > 0 ? tr("%1; %n command(s) timed out", nullptr, period.timeouts).arg(span) : span;
 }

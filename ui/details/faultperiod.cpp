@@ -89,11 +89,11 @@ std::optional<FaultPeriod> faultPeriodAt(const Trace &trace, std::size_t row)
         return std::nullopt;
     const Event &fault = trace[*begin];
     const EventKind endKind = pairOf(fault.kind)->end;
-    FaultPeriod period{.begin = *begin, .end = {}, .until = fault.time, .timeouts = 0, .consequences = {}};
+    FaultPeriod period{.begin = *begin, .end = {}, .endTime = fault.time, .timeouts = 0, .consequences = {}};
     const std::size_t end = std::min(trace.size(), *begin + searchedRowsMax);
     for (std::size_t i = *begin + 1; i < end && !period.end; ++i) {
         const Event &event = trace[i];
-        period.until = event.time;
+        period.endTime = event.time;
         const bool isCrash = fault.kind == EventKind::paused && event.kind == EventKind::crashed;
         if ((event.kind == endKind || isCrash) && isSameTarget(fault, event))
             period.end = i;

@@ -13,7 +13,7 @@ namespace lockscope {
 struct FaultPeriod {
     std::size_t begin = 0;          ///< the row at which the fault starts
     std::optional<std::size_t> end; ///< the row at which it ends; nothing: not among the rows that were read
-    WorldTime until{};              ///< the time of the end; if there is none, the time of the last row that was read
+    WorldTime endTime{};            ///< the time of the end; if there is none, the time of the last row that was read
     int timeouts = 0;               ///< how many commands timed out because of the fault
     /// The first rows during the fault that can be its consequences, at most consequencesMax, in order: ends of leases and keys, grants,
     /// entries, promotions and demotions.

@@ -244,7 +244,7 @@ TracePart EventTable::filteredRows()
 QString EventTable::selectedCsv() const
 {
     const auto &trace = m_model->trace();
-    return trace && selectionModel()->hasSelection() ? textOf(unmarkedCsvText(*trace, selectedRows())) : QString();
+    return trace && selectionModel()->hasSelection() ? textOf(csvTextWithoutPartialMark(*trace, selectedRows())) : QString();
 }
 
 void EventTable::keyPressEvent(QKeyEvent *event)

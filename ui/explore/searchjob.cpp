@@ -14,7 +14,7 @@ namespace {
 // priority.
 constexpr int searchNiceness = 8;
 
-// Returns the curve of behaviours, with its origin as the first point.
+// Returns behaviourCurve() with (0, 0) as an additional first point.
 std::vector<CurvePoint> curveOf(const SearchTally &tally)
 {
     std::vector<CurvePoint> curve = behaviourCurve(tally);

@@ -17,7 +17,7 @@ namespace lockscope {
 /// The result of a search that has ended.
 struct SearchResult {
     std::map<int, DepthCount> depths; ///< what was counted, by depth (number of faults in one run)
-    std::vector<CurvePoint> curve; ///< of behaviours; its first point is the origin
+    std::vector<CurvePoint> curve; ///< behaviours against placements, as behaviourCurve(); its first point is (0, 0)
     std::uint64_t failures = 0; ///< placements that failed
     std::size_t groupsLeft = 0; ///< Stories::groupsLeft: groups of failures that were not made simple and have no story
     bool isWhole = true;        ///< false: the search was stopped before its end

@@ -183,7 +183,7 @@ QString Exporter::previewText(const ExportPlan &plan) const
     const TracePart part(std::move(first));
     if (plan.format == ExportFormat::chromeTrace)
         return textOf(chromeTraceText(trace, m_parts.viewer.spans(), part));
-    return textOf(all.isWhole(trace.size()) ? unmarkedCsvText(trace, part) : csvText(trace, part));
+    return textOf(all.isWhole(trace.size()) ? csvTextWithoutPartialMark(trace, part) : csvText(trace, part));
 }
 
 void Exporter::askFileAndWrite(const ExportPlan &plan)

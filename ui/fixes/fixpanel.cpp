@@ -99,7 +99,7 @@ void FixPanel::showState()
     case State::cannotTry:
         m_note->setText(tr("The model cannot run this experiment, or not fast enough, so no fix was tried."));
         break;
-    case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That is no proof: "
+    case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That does not prove that the lock is correct: "
                                                  "move a slider or add a fault.")); break;
     case State::untested:
         m_note->setText(tr("This run is untested, so there is nothing to fix yet. First change what the verdict names: add "

@@ -47,18 +47,19 @@ FoldColumns foldColumns(const FoldedClients &folded, const TimelineCoordinates &
 class FoldSlices {
 public:
     /// Returns the same columns as foldColumns(), except that the beginning and the end of a state may be wrong by half a pixel. If the
-    /// trace or the clients differ from those of the last call, rebuilds the slices, which takes some nanoseconds per span.
+    /// run or the clients differ from those of the last call, rebuilds the slices, which takes some nanoseconds per span. For a longer
+    /// trace of the same run, adds only the new spans.
     FoldColumns columns(const FoldedClients &folded, const TimelineCoordinates &time, double width);
 
 private:
     static constexpr std::size_t kindCount = 5; // number of values of FoldState except `nothing`: four kinds of spans, and expired beliefs
-    /// Adds the spans and expired beliefs that have ended since the last call. For another trace or other clients, starts again with empty
+    /// Adds the spans and expired beliefs that have ended since the last call. For another run or other clients, starts again with empty
     /// slices.
     void update(const FoldedClients &folded);
     /// Adds the state of a client, from a span or an expired belief, to all slices from `begin` to `end`.
     void addState(WorldTime begin, WorldTime end, const FoldColumn &clientState);
 
-    const TextPool *m_texts = nullptr; // identifies the trace
+    const TextPool *m_texts = nullptr; // identifies the run: all its traces, which become longer, share one pool
     std::size_t m_rows = 0; // number of rows of the trace at the last update
     std::vector<ClientId> m_clients;
     // For each client: how many of its spans of each kind, and of its expired beliefs, are in the slices.

@@ -98,7 +98,7 @@ void LabBar::showTexts()
     setWindowTitle(tr("Live lab"));
     const std::array names{tr("violations"), tr("stale writes"), tr("refused"), tr("entries/s")};
     const std::array tips{tr("Since the run began: how often two or more clients were inside at the same time"),
-                          tr("Since the run began: writes after a later grant to another client, accepted by the store"),
+                          tr("Since the run began: writes that the store accepted although another client had been granted the lock in the meantime"),
                           tr("Since the run began: writes that the store refused"),
                           tr("Entries into the critical section, over the last 5 seconds")};
     for (std::size_t i = 0; i < names.size(); ++i) {

@@ -21,7 +21,7 @@ int textHeight(const QWidget &widget, const QString &text, int width)
     return widget.fontMetrics().boundingRect(QRect(0, 0, std::max(width, 40), 1000), Qt::TextWordWrap, text).height();
 }
 
-// Returns the width of the space for the number of a class's votes: three digits.
+// Returns the width of the space for the number of votes, which has up to three digits.
 int countWidth(const QWidget &widget)
 {
     return widget.fontMetrics().horizontalAdvance(u'0') * 3 + 2 * padding;

@@ -243,8 +243,8 @@ void StatePanel::styleHeaders()
 }
 
 // Gives each column the width of its sample text or of its title, whichever is wider. One column of each table takes the remaining width.
-// If there is too little room, the tokens are hidden, then the columns become narrower, except the names of clients and nodes, and at last
-// the tables scroll.
+// If there is too little room, the tokens are hidden; if it is still too little, the columns become narrower, and at last the tables
+// scroll. The first column of the table of clients and of the table of nodes, which contains the names, never becomes narrower.
 void StatePanel::setWidths()
 {
     struct Columns {
@@ -289,7 +289,7 @@ void StatePanel::setWidths()
     for (const Columns &columns : tables) {
         sizes << static_cast<int>(columns.width * share);
         QHeaderView *const header = columns.table->horizontalHeader();
-        const int firstNarrowed = columns.stretched == 0 ? 0 : 1; // the names of clients and nodes keep their width
+        const int firstNarrowed = columns.stretched == 0 ? 0 : 1; // the column with the names of clients or nodes keeps its width
         for (int column = firstNarrowed; share < 1 && column < columns.samples.size(); ++column)
             header->resizeSection(column, static_cast<int>(header->sectionSize(column) * std::max(share, columnShareMin)));
         if (share > columnShareMin)

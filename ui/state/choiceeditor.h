@@ -28,8 +28,8 @@ public:
     void restoreScenarios(const std::vector<Scenario> &scenarios);
     /// Adds a scenario, or replaces the one with the same id, and chooses this scenario, in one step of the history.
     void addScenario(const Scenario &scenario);
-    /// Returns whether the scenario with the chosen id in scenarios() is not a built-in one or differs from it, so that forgetScenario()
-    /// can remove it.
+    /// Returns whether forgetScenario() can remove the scenario with the chosen id from scenarios(): it is not built in, or it is a changed
+    /// version of the built-in scenario with the same id.
     bool canForgetScenario() const;
     /// Removes the chosen scenario from scenarios(). If a built-in scenario has the same id, puts that one in its place. Chooses the
     /// built-in scenario with the same id or the one of which the removed scenario is a fork; if there is none, the first built-in

@@ -180,7 +180,7 @@ TopologySpot TopologyPlan::spotAt(const QPointF &position) const
     for (const Box &client : m_clients) {
         for (const Box &node : m_nodes) {
             if (node.primary)
-                continue; // the layout has no links to replicas, because it does not depend on promotions
+                continue; // a replica: only a promoted one has links to clients, and this layout does not depend on promotions
             const QLineF line = link(client, node);
             if (position.x() < line.x1() || position.x() > line.x2())
                 continue;

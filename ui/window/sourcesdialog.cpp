@@ -56,7 +56,7 @@ void SourcesDialog::showSource(const QString &id)
     const auto heading = [](Source::Kind kind) {
         switch (kind) {
         case Source::Kind::article:
-            return tr("The five articles");
+            return tr("The five articles about locks on Redis");
         case Source::Kind::debate:
             return tr("The debate about Redlock");
         case Source::Kind::documentation:

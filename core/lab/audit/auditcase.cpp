@@ -65,7 +65,7 @@ Result<Done, LeftOutReason> runCorrectLocks(const EffectiveScenario &userRun, Au
     if (!isMeantForCorrectLock)
         return LeftOutReason{Why::noExpectedOutcome, "it states no outcome for a correct lock"};
     if (!best)
-        return LeftOutReason{Why::wouldBeUntested, "it would not test even a correct lock"};
+        return LeftOutReason{Why::wouldBeUntested, "in it even a correct lock would be untested"};
     result.worstAllowed = best->outcome;
     result.expectedDuration = best->duration;
     return Done{};

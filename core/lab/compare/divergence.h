@@ -18,7 +18,7 @@ struct Divergence {
 
 /// Returns the first of these that exists: the earliest event at which the runs differ in what a client achieved (compareClientResults());
 /// the earliest event at which the events of a client differ; the earliest event at which the events of a node differ; the earliest event
-/// with a different ending or detail. Nullopt: the runs differ only in times.
+/// that succeeded in one run and failed in the other, or that has a different detail. Nullopt: the runs differ only in times.
 std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &predicted, const Trace &real);
 
 } // namespace lockscope

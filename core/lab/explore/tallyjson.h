@@ -24,7 +24,8 @@ Result<Question> readQuestion(const QJsonObject &object);
 /// Returns the counts by depth, the number of behaviours, and the digest.
 QJsonObject countsJson(const SearchTally &tally);
 
-/// Returns what mergedAnswer() needs in addition to the counts: the behaviours and the failures, with their positions.
+/// Returns what mergedAnswer() needs in addition to the counts: the behaviours and the failures, each with the
+/// position (RunPosition) of the first run that showed it.
 QJsonObject partJson(const SearchTally &tally);
 /// Reads the tally from the members "counts" and "part" of an answer. Error: one line.
 Result<SearchTally> readTally(const QJsonObject &answer);

@@ -158,7 +158,7 @@ std::string redisCliText(const Trace &trace, const TracePart &part)
 std::string rowsText(const Trace &trace, const TracePart &part, RowFormat format)
 {
     switch (format) {
-    case RowFormat::csv: return unmarkedCsvText(trace, part);
+    case RowFormat::csv: return csvTextWithoutPartialMark(trace, part);
     case RowFormat::tsv: return tsvText(trace, part);
     case RowFormat::markdown: return markdownText(trace, part);
     case RowFormat::json: return jsonText(trace, part);

@@ -18,7 +18,7 @@ struct Pair {
         setting, ///< in `other`, one setting has another value
         scheme,  ///< `other` has another lock scheme
     };
-    EffectiveScenario own;   ///< the run of the scenario, unchanged except possibly for its scheme
+    EffectiveScenario own;   ///< the given run; if a Flip changes a setting, under the Flip's scheme
     EffectiveScenario other; ///< the run with the difference
     Difference difference = Difference::faults;
     std::string setting = {}; ///< for Difference::setting: its name

@@ -48,7 +48,7 @@ enum class ModelShortcut : std::uint8_t {
 
 /// Whether the command's token enters or leaves a queue of tokens on the node. Another client's command may give the lock to a token in the
 /// queue.
-enum class QueueRole : std::uint8_t { none, enters, leaves };
+enum class TokenQueueRole : std::uint8_t { none, enters, leaves };
 
 /// Returns KeyEffect::done for a positive reply (OK, or a positive number), and KeyEffect::refused for every other one.
 KeyEffect doneIfPositive(const Command &command, const Reply &reply);
@@ -68,7 +68,7 @@ struct CommandForm {
     /// Whether the command queries how many replicas have the earlier writes of its connection. Such a command is sent to the same node as
     /// the client's previous command.
     bool waitsForReplicas = false;
-    QueueRole queue = QueueRole::none;
+    TokenQueueRole queue = TokenQueueRole::none;
     ModelShortcut shortcut = ModelShortcut::none;
 };
 

@@ -42,11 +42,11 @@ constexpr CommandForm acquiringForm(const char *act)
         .script = Script::handOff,
         .effect = KeyEffect::maySet,
         .actualEffect = doneOrQueued,
-        .queue = QueueRole::enters,
+        .queue = TokenQueueRole::enters,
     };
 }
 
-constexpr CommandForm releasingForm(const char *act, QueueRole queue)
+constexpr CommandForm releasingForm(const char *act, TokenQueueRole queue)
 {
     return {
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act},
@@ -84,7 +84,7 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
         .words = {"BLPOP", Slot::wakeList, Slot::operand},
         .effect = KeyEffect::mayBeGiven,
         .actualEffect = doneIfWoken,
-        .queue = QueueRole::enters,
+        .queue = TokenQueueRole::enters,
     };
     const std::int64_t limitMs = std::max<std::int64_t>(millisecondsUp(limit), 1);
     const std::string thousandths = std::to_string(1000 + limitMs % 1000).substr(1);
@@ -94,13 +94,13 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
 
 Command handOver(const Resource &resource, const Token &token)
 {
-    static constexpr CommandForm form = releasingForm("release", QueueRole::none);
+    static constexpr CommandForm form = releasingForm("release", TokenQueueRole::none);
     return Command(form, resource, token).withSecondKey(queueKey(resource));
 }
 
 Command leaveQueue(const Resource &resource, const Token &token)
 {
-    static constexpr CommandForm form = releasingForm("leave", QueueRole::leaves);
+    static constexpr CommandForm form = releasingForm("leave", TokenQueueRole::leaves);
     return Command(form, resource, token).withSecondKey(queueKey(resource));
 }
 

@@ -40,7 +40,7 @@ public:
     void setCrashHandler(std::function<void(ClientProcess &)> handler) { m_crashHandler = std::move(handler); }
 
     std::chrono::microseconds wallNow() const override;
-    NodeId primaryOf(NodeId place) const override { return m_primaryOf ? m_primaryOf(place) : place; }
+    NodeId primaryOf(NodeId firstPrimary) const override { return m_primaryOf ? m_primaryOf(firstPrimary) : firstPrimary; }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void transmit(PendingCall &call) override;
     void stopReadingAnswers(ClientProcess &process) override;

@@ -38,10 +38,10 @@ public:
     EventSink &sink() { return m_sink; }
     /// Returns a unique value for a lock's key. `n`: number of tokens that the process has already got.
     virtual Token makeToken(ClientId client, std::uint64_t n) = 0;
-    /// Returns the node that is now the primary of the place. `place`: the number of a node that was a primary at the start; schemes send
-    /// their commands to these numbers. After a failover, returns the replica that has replaced the node; otherwise `place`. A client
-    /// learns this from a sentinel or from the operator.
-    virtual NodeId primaryOf(NodeId place) const { return place; }
+    /// Returns the replica that has replaced a primary in a failover, or the primary itself if no replica has. `firstPrimary`: a node that
+    /// was a primary at the start; schemes send their commands to the numbers of these nodes. A client learns this from a sentinel or from
+    /// the operator.
+    virtual NodeId primaryOf(NodeId firstPrimary) const { return firstPrimary; }
     /// Returns the version of the nodes' server; unknown if they were not queried.
     const ServerVersion &server() const { return m_server; }
     void setServer(const ServerVersion &server) { m_server = server; }

@@ -21,7 +21,7 @@ enum class ReleaseWay : std::uint8_t {
     usual,       ///< the scheme's default
     blind,       ///< DEL, whatever the key's value is
     getDel,      ///< GET, compare, DEL
-    multiGetDel, ///< GET, compare, MULTI, DEL, EXEC (article 002)
+    multiGetDel, ///< GET, compare, then a transaction with only the deletion: MULTI, DEL, EXEC (article 002)
     watch,       ///< WATCH, GET, compare, MULTI, DEL, EXEC (article 004)
     lua,         ///< compare and delete in one script
     ifeq,        ///< compare and delete in one command: DELEX with IFEQ, or DELIFEQ

@@ -27,7 +27,7 @@ public:
     /// The order to end the run.
     struct Stop {
         RunEnding::Reason reason = RunEnding::Reason::stopped;
-        std::string why;
+        std::string why; ///< as RunEnding::why: the name of the signal, or what stopped the run
     };
     /// `settings`: the settings at the start of the run. REQUIRES: `effective` and `options` outlive this object.
     LiveRunOrders(const EffectiveScenario &effective, const Settings &settings, const LiveOptions &options, Actions actions);

@@ -20,7 +20,7 @@ Worker::Worker(Options options)
       m_settings(std::move(options.settings)), m_progress(*options.progress)
 {
     m_world.setServer(options.server);
-    m_world.setPrimaries([primaries = std::move(options.primaries)](NodeId place) { return primaries->of(place); });
+    m_world.setPrimaries([primaries = std::move(options.primaries)](NodeId firstPrimary) { return primaries->of(firstPrimary); });
     m_world.setCrashHandler([this](ClientProcess &process) { onCrash(process); });
 }
 

@@ -44,7 +44,7 @@ private:
         void (ModelFaults::*end)(FaultState &state);
     };
     static const NodeAction &actionOf(FaultAction action);
-    // A frozen or slow node.
+    // A node that executes no commands, because a fault freezes its process or slows it (CLIENT PAUSE).
     struct Stopped {
         EventRef row;
         WorldTime since{};
@@ -59,7 +59,7 @@ private:
         int faults = 0; // number of faults that keep it busy
         std::vector<std::function<void()>> queuedWork; // commands to execute when the script ends
     };
-    // A process that has ended and will restart.
+    // The restart of a node whose process has ended. It lies ahead while `timer` is armed; otherwise it is done.
     struct Restart {
         FaultId fault;    // the fault that ended it
         EventRef down;    // the row of its end

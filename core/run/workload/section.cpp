@@ -5,7 +5,8 @@ namespace lockscope {
 namespace {
 
 // The plain critical section: enter, work for the time `work`, write a unique value to the store, leave. The only possible error is that
-// two clients are in the critical section at the same time. With several `items`, each round writes to another item.
+// two clients are in the critical section at the same time. With several `items`, each round of a client
+// writes to the item after that of its previous round.
 class Section final : public ReadModifyWrite {
 public:
     int itemCount(const Settings &settings) const override { return settings.items; }

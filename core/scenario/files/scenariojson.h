@@ -42,7 +42,8 @@ namespace lockscope {
 /// point before the client sends a command, {"send": "SET", "node": 3} (the store is the node "store"); a time, {"time": "200ms"}; or a
 /// CONDITION: the fault then begins when the condition becomes true, at whatever step the client is. The default length of a pause is the
 /// setting `pause`. A pause with "until" ends when that condition becomes true, or after its length if that is earlier.
-/// A fault of a node or a link, or a failover, without "when" and "time" begins before the clients start.
+/// A fault of a node or a link, or a failover, without "when" and "time" begins before the clients start. "unaware" is a list of clients:
+/// they do not learn of the failover.
 ///
 /// CONDITION is {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}. It becomes true when the trace has the count-th
 /// row of this kind, client and node. Without the keys "client" or "node", a row of any client or node counts. The default of "count" is 1.

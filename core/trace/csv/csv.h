@@ -34,7 +34,7 @@ std::string csvText(const Trace &trace, const TracePart &part = {});
 
 /// Returns the header and the rows of a part, without the mark "partial": true that csvText() adds. The text is for another program, such
 /// as a spreadsheet; readCsv() may refuse it.
-std::string unmarkedCsvText(const Trace &trace, const TracePart &part);
+std::string csvTextWithoutPartialMark(const Trace &trace, const TracePart &part);
 
 /// Options of readCsv().
 struct CsvReadOptions {

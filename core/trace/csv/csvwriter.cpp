@@ -127,7 +127,7 @@ std::string csvText(const Trace &trace, const TracePart &part)
     return text;
 }
 
-std::string unmarkedCsvText(const Trace &trace, const TracePart &part)
+std::string csvTextWithoutPartialMark(const Trace &trace, const TracePart &part)
 {
     std::string text;
     CsvWriter(trace, part, appendTo(text), {}).writeUnmarked();

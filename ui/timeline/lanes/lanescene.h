@@ -133,7 +133,8 @@ struct LaneScene {
     /// Fills a rectangle as fillWithClient() in clientmark.h does. `colourShare`: 0 to 1, the weight of the client's colour in the mix with
     /// the background. REQUIRES: as fill().
     void fillWithClient(const QRectF &area, ClientId client, double colourShare) const;
-    /// Draws a hatch as paintHatch() does. `patternLeft`: the x at which its pattern starts. REQUIRES: as fill().
+    /// Draws a hatch as paintHatch() does. `patternLeft`: the x at which its pattern starts; callers pass -1e6 for a smaller x, because at
+    /// a high zoom a bar can begin too far outside for exact arithmetic. REQUIRES: as fill().
     void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double patternLeft) const;
     /// Converts an x to an edge of a PixelRun: the nearest device pixel, in the unit of the PixelRun. `scale`: unitsPerPixel().
     int runEdge(double x, double scale) const

@@ -71,12 +71,12 @@ public:
     /// programclient.cpp), passes on one message that there are more, and drops the others.
     void outputLine(std::string_view line);
 
-    // Functions for faults, as those of RunClient with the same names.
+    // Functions for faults. Each does the same as the function of RunClient with the same name.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
     void endPause(FaultId pause);
     void add(const Fault &fault, FaultId id);
     void resume();
-    void markPauseUnfinished();
+    void markPauseUnfinished(); // in ProgramRun::progress
 
     /// Must be called at the end of the run. Writes no more rows. Returns the program, which the caller must end; null if it has ended
     /// already.
