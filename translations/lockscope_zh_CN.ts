@@ -10504,7 +10504,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
 SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each.
 Exit codes: 3 a failure was found, 0 none, 7 none of the chosen faults has a place in the run; 1 could not run, 2 usage.</source>
         <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部安排，并将每个失败化简到最简形式。
-SCENARIO 指定客户端、设置和工作负载；省略时为 2 个客户端，各 2 轮。
+场景（SCENARIO）指定客户端、设置和工作负载；省略时为 2 个客户端，各 2 轮。
 退出码：3 找到失败，0 没有找到，7 所选故障在运行中都没有可注入的位置；1 无法运行，2 用法错误。</translation>
     </message>
     <message>

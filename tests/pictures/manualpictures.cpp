@@ -85,7 +85,7 @@ void makeWindow(const QString &folder, const char *name)
     picture.save(folder, name, [&] {
         const QRect timeline(picture.canvas().mapTo(&picture.window, QPoint()), picture.canvas().size());
         return numbered(picture.window.grab().toImage(),
-                        {picture.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116), picture.pointOf("mainToolBar", {60, 16}),
+                        {picture.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116), picture.pointOf("mainToolBar", {117, 16}),
                          picture.pointOf("verdictDock", {210, 14}), picture.pointOf("topologyDock", {210, 14}),
                          picture.pointOf("replayBar", {0, 16}), QPoint(picture.window.width() - 18, picture.window.height() - 14)});
     });
