@@ -104,15 +104,20 @@ std::vector<PlannedRun> runsWithAnotherSetting()
     return all;
 }
 
-// Checks that the model has the same verdict, and, if nothing depends on chance, that each client does the same in the same order.
-void checkSameAsModel(EffectiveScenario effective, const JudgedRun &live)
+JudgedRun runInModel(EffectiveScenario effective)
 {
     effective.world = "model";
     effective.scenario.settings.server = ServerKind::redis70; // so that a client chooses the same commands as on the installed server
-    const JudgedRun model = runModel(effective);
-    QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
-    if (areActionsFixed(effective))
-        QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
+    return runModel(effective);
+}
+
+// Returns the difference between the verdicts of the two runs, or, if nothing depends on chance, the first difference in what a client does.
+// Empty: there is none.
+std::string differenceFromModel(const EffectiveScenario &effective, const JudgedRun &live, const JudgedRun &model)
+{
+    if (live.verdict.outcome != model.verdict.outcome)
+        return "live " + std::string(outcomeName(live.verdict.outcome)) + ", model " + std::string(outcomeName(model.verdict.outcome));
+    return areActionsFixed(effective) ? actionsDifference(*model.trace, *live.trace) : std::string();
 }
 
 // Returns whether the sentinels have elected no leader. That happens if they ask for votes at the same time; they try again only after the
@@ -121,6 +126,13 @@ bool hasFailedElection(const JudgedRun &result)
 {
     const auto ends = rowsOf(*result.trace, EventKind::failoverEnded);
     return std::any_of(ends.begin(), ends.end(), [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
+}
+
+// Returns whether the live run took another course than the model's because more commands timed out than the faults explain: the machine
+// was busy, and a server replied too late. Such a run does not show what its scenario is about either.
+bool wasServerLate(const EffectiveScenario &effective, const JudgedRun &live, const JudgedRun &model)
+{
+    return live.count(EventKind::timedOut) > model.count(EventKind::timedOut) && !differenceFromModel(effective, live, model).empty();
 }
 
 // Returns a guard whose destructor writes the trace to a file if the test has failed, because the run may be hard to reproduce.
@@ -163,8 +175,9 @@ private Q_SLOTS:
     void eachScenarioHasItsStatedOutcome()
     {
         const EffectiveScenario &effective = currentRun().effective;
+        const JudgedRun model = runInModel(effective);
         JudgedRun result = currentResult();
-        for (int repeated = 0; repeated < 2 && hasFailedElection(result); ++repeated)
+        for (int repeated = 0; repeated < 2 && result.trace && (hasFailedElection(result) || wasServerLate(effective, result, model)); ++repeated)
             result = runLive(effective);
         const auto traceKeeper = keepTraceIfFailed(result);
         if (QTest::currentTestFailed())
@@ -176,7 +189,8 @@ private Q_SLOTS:
         checkPairedRows(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*result.trace);
         checkPausesAndCrashes(*result.trace);
-        checkSameAsModel(effective, result);
+        const std::string difference = differenceFromModel(effective, result, model);
+        QVERIFY2(difference.empty(), difference.c_str());
         // The verdict of the file equals the verdict of the run.
         const std::string text = csvText(*result.trace);
         const auto again = readCsv(text);
