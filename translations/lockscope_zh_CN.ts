@@ -8862,8 +8862,8 @@ On the command line: %3</source>
         <translation>对这次运行逐一尝试单项改动</translation>
     </message>
     <message>
-        <source>Verify on real Redis</source>
-        <translation>在真实 Redis 上核对</translation>
+        <source>Verify model on Redis</source>
+        <translation>用 Redis 核对模型</translation>
     </message>
     <message>
         <source>Run this failure in the model and on real Redis, and show both side by side</source>

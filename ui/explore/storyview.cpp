@@ -79,7 +79,7 @@ void StoryView::showStory()
     m_next->setEnabled(m_hasNext);
     m_fixes->setText(tr("What would fix it"));
     m_fixes->setToolTip(tr("Try single changes to this run"));
-    m_verify->setText(tr("Verify on real Redis"));
+    m_verify->setText(tr("Verify model on Redis"));
     m_verify->setToolTip(tr("Run this failure in the model and on real Redis, and show both side by side"));
     m_save->setText(tr("Save as scenario…"));
     m_save->setToolTip(tr("Make this failure a scenario of your own"));
