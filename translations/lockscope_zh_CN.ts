@@ -299,6 +299,14 @@
 <context>
     <name>Event</name>
     <message>
+        <source>releasing</source>
+        <translation>正在释放</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
         <source>run began</source>
         <translation>运行开始</translation>
     </message>
@@ -777,6 +785,238 @@
 </context>
 <context>
     <name>Finding</name>
+    <message>
+        <source>Client %1 overwrote the key of client %2</source>
+        <translation>客户端 %1 覆盖了客户端 %2 的键</translation>
+    </message>
+    <message>
+        <source>Client %1 renewed the key of client %2</source>
+        <translation>客户端 %1 续期了客户端 %2 的键</translation>
+    </message>
+    <message>
+        <source>Client %1 removed the TTL of the key of client %2</source>
+        <translation>客户端 %1 去掉了客户端 %2 的键的 TTL</translation>
+    </message>
+    <message>
+        <source>Node %1 evicted the key of client %2, because its memory was full</source>
+        <translation>节点 %1 内存已满，淘汰了客户端 %2 的键</translation>
+    </message>
+    <message>
+        <source>All attempts that failed with an error got the same one: %1</source>
+        <translation>出错的获取都收到同一个错误：%1</translation>
+    </message>
+    <message>
+        <source>No two clients asked for the same key: %1. If that is one lock, the clients do not exclude each other</source>
+        <translation>没有两个客户端请求同一个键：%1。如果这本应是一把锁，它们并不互斥</translation>
+    </message>
+    <message>
+        <source>Client %1 reported a lock, but none of its commands reached a node</source>
+        <translation>客户端 %1 报告拿到了锁，但它没有任何命令到达节点</translation>
+    </message>
+    <message>
+        <source>The release of client %1 did not return until the end of the run</source>
+        <translation>客户端 %1 的释放调用直到运行结束也没有返回</translation>
+    </message>
+    <message>
+        <source>Client %1 sent too many reports; the rest was not read</source>
+        <translation>客户端 %1 发送的报告过多，其余的没有读取</translation>
+    </message>
+    <message>
+        <source>The run ended before the end time in the value of the key</source>
+        <translation>运行结束时，键的值里写的到期时间还没有到</translation>
+    </message>
+    <message>
+        <source>The end of a planned fault had come before its beginning: %1</source>
+        <translation>某个计划中的故障还没开始，它的结束时刻就已经过去：%1</translation>
+    </message>
+    <message>
+        <source>Client %1 did not report the end of its work</source>
+        <translation>客户端 %1 没有报告工作何时结束</translation>
+    </message>
+    <message>
+        <source>Client %1 never reported that it entered: each grant counts as entered</source>
+        <translation>客户端 %1 从未报告进入临界区：每次获得锁都算作进入</translation>
+    </message>
+    <message>
+        <source>These programs seem to count permits. Say how many with the setting capacity</source>
+        <translation>这些程序看来在计数许可。请用设置 capacity 说明许可数</translation>
+    </message>
+    <message>
+        <source>Client %1 used keys that Lockscope cannot see: %2</source>
+        <translation>客户端 %1 使用了 Lockscope 看不到的键：%2</translation>
+    </message>
+    <message>
+        <source>Reading the keys of the given nodes keeps them from being evicted</source>
+        <translation>对给定节点的键的读取使它们不会被淘汰</translation>
+    </message>
+    <message>
+        <source>Nobody held the lock, and clients were denied it: %1</source>
+        <translation>没有客户端持有锁，获取却被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>Nobody held the lock, and clients were denied it</source>
+        <translation>没有客户端持有锁，获取却被拒绝</translation>
+    </message>
+    <message>
+        <source>refused by its own key</source>
+        <translation>被自己留下的键拒绝</translation>
+    </message>
+    <message>
+        <source>the release did not reach the key or did not match it</source>
+        <translation>释放没有到达该键，或与它不匹配</translation>
+    </message>
+    <message>
+        <source>waiting clients were not woken</source>
+        <translation>等待的客户端没有被唤醒</translation>
+    </message>
+    <message>
+        <source>the nodes refused writes</source>
+        <translation>节点拒绝写入</translation>
+    </message>
+    <message>
+        <source>a takeover removed the TTL</source>
+        <translation>一次抢占去掉了 TTL</translation>
+    </message>
+    <message>
+        <source>acquiring took longer than the lease</source>
+        <translation>获取锁的耗时超过了租期</translation>
+    </message>
+    <message>
+        <source>Foreign write</source>
+        <translation>覆盖他人的锁</translation>
+    </message>
+    <message>
+        <source>Foreign renewal</source>
+        <translation>续期他人的锁</translation>
+    </message>
+    <message>
+        <source>Foreign persist</source>
+        <translation>去掉他人锁的 TTL</translation>
+    </message>
+    <message>
+        <source>Key evicted</source>
+        <translation>键被淘汰</translation>
+    </message>
+    <message>
+        <source>Lost time</source>
+        <translation>锁空等</translation>
+    </message>
+    <message>
+        <source>The same error</source>
+        <translation>同一个错误</translation>
+    </message>
+    <message>
+        <source>Different keys</source>
+        <translation>不同的键</translation>
+    </message>
+    <message>
+        <source>No command</source>
+        <translation>没有命令</translation>
+    </message>
+    <message>
+        <source>Call did not return</source>
+        <translation>调用没有返回</translation>
+    </message>
+    <message>
+        <source>Reports dropped</source>
+        <translation>报告被丢弃</translation>
+    </message>
+    <message>
+        <source>Run shorter than the lease</source>
+        <translation>运行短于租期</translation>
+    </message>
+    <message>
+        <source>Fault already over</source>
+        <translation>故障已成过去</translation>
+    </message>
+    <message>
+        <source>End of work not reported</source>
+        <translation>未报告工作结束</translation>
+    </message>
+    <message>
+        <source>Entry not reported</source>
+        <translation>未报告进入</translation>
+    </message>
+    <message>
+        <source>Counted permits</source>
+        <translation>许可计数</translation>
+    </message>
+    <message>
+        <source>Keys not seen</source>
+        <translation>看不到的键</translation>
+    </message>
+    <message>
+        <source>Observing protects keys</source>
+        <translation>观察使键不被淘汰</translation>
+    </message>
+    <message>
+        <source>A command of a client overwrote the key of another client, which still stood.</source>
+        <translation>某个客户端的命令覆盖了另一个客户端仍然存在的键。</translation>
+    </message>
+    <message>
+        <source>A client gave the key of another client a new TTL. Compare the token before you renew, in one script.</source>
+        <translation>某个客户端给另一个客户端的键设置了新的 TTL。续期前应先比较令牌，并放在同一个脚本里。</translation>
+    </message>
+    <message>
+        <source>A command of a client removed the TTL of another client&apos;s key. If its owner crashes now, the lock is stuck.</source>
+        <translation>某个客户端的命令去掉了另一个客户端的键的 TTL。如果键的主人此时崩溃，锁就会卡死。</translation>
+    </message>
+    <message>
+        <source>The memory of the node was full, and its policy let it delete the key of a lock. Keep locks on a node with the policy noeviction.</source>
+        <translation>节点内存已满，它的淘汰策略删除了锁的键。锁应放在策略为 noeviction 的节点上。</translation>
+    </message>
+    <message>
+        <source>Clients were denied the lock for a while, although no client held it and no key of a crashed holder stood. It does not change the outcome.</source>
+        <translation>有一段时间没有客户端持有锁，也没有崩溃的持有者留下的键，获取却一直被拒绝。这不改变结果。</translation>
+    </message>
+    <message>
+        <source>Every attempt that failed with an error failed with the same one.</source>
+        <translation>所有因出错而失败的获取，错误都相同。</translation>
+    </message>
+    <message>
+        <source>The clients locked different keys, so the run could not have shown a violation.</source>
+        <translation>各客户端锁的是不同的键，所以这次运行不可能显示违规。</translation>
+    </message>
+    <message>
+        <source>A program reported that it got the lock, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.</source>
+        <translation>某个程序报告拿到了锁，但它没有任何命令到达这次运行的节点。它的锁在别处，或者根本不存在。</translation>
+    </message>
+    <message>
+        <source>A program began to release, and the call had not returned for more than two leases when the run ended.</source>
+        <translation>某个程序开始释放锁，直到运行结束，这个调用超过两个租期仍未返回。</translation>
+    </message>
+    <message>
+        <source>A program sent more reports than Lockscope reads. What happened afterwards is unknown.</source>
+        <translation>某个程序发送的报告超出了 Lockscope 读取的上限。此后发生了什么无从知道。</translation>
+    </message>
+    <message>
+        <source>The value of a key without a TTL is the time at which its lease ends. The run ended before that time.</source>
+        <translation>一个没有 TTL 的键，值里写着租期结束的时刻，而运行在那之前就结束了。</translation>
+    </message>
+    <message>
+        <source>What ends the fault had already happened before the fault could begin. If no planned fault took effect, the run is untested.</source>
+        <translation>结束该故障的事件在它开始之前就已经发生。如果计划中的故障都没有起作用，这次运行就是未检验。</translation>
+    </message>
+    <message>
+        <source>A program did not report the end of its work. In one hold: the work counts until the next attempt. Never: the release counts as its end.</source>
+        <translation>某个程序没有报告工作结束。只缺一次：工作算到下一次获取为止；从不报告：释放算作工作结束。</translation>
+    </message>
+    <message>
+        <source>A program never reported that it entered the critical section, so each of its grants counts as entered.</source>
+        <translation>某个程序从未报告进入临界区，因此它每次获得锁都算作进入。</translation>
+    </message>
+    <message>
+        <source>Several programs were inside at the same time, each with a permit of its own. Set capacity to the number of permits.</source>
+        <translation>多个程序同时在临界区内，各自持有一个许可。请把 capacity 设为许可的数量。</translation>
+    </message>
+    <message>
+        <source>A program used keys in a place that Lockscope does not read, such as another database.</source>
+        <translation>某个程序使用了 Lockscope 不读取的位置上的键，例如另一个数据库。</translation>
+    </message>
+    <message>
+        <source>Lockscope reads the keys of given nodes again and again, and this server counts that as use. So it never evicts them.</source>
+        <translation>Lockscope 反复读取给定节点上的键，而这个服务器把读取算作使用，因此不会淘汰它们。</translation>
+    </message>
     <message>
         <source>client %1</source>
         <translation>客户端 %1</translation>
@@ -2510,6 +2750,14 @@
 <context>
     <name>Setting</name>
     <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>How many clients may be inside at the same time. Only for programs of the user.</source>
+        <translation>允许多少个客户端同时在临界区内。仅用于用户自己的程序。</translation>
+    </message>
+    <message>
         <source>TTL</source>
         <translation>租约时长 TTL</translation>
     </message>
@@ -3191,6 +3439,14 @@
 </context>
 <context>
     <name>Why</name>
+    <message>
+        <source>The owner of the key was not asked.</source>
+        <translation>键的主人对此并不知情。</translation>
+    </message>
+    <message>
+        <source>The lock was free although its holder was still at work.</source>
+        <translation>持有者还在工作，锁却已经空了。</translation>
+    </message>
     <message>
         <source>Client %1 was paused for %2 while it held the lock.</source>
         <translation>客户端 %1 持有锁时暂停了 %2。</translation>

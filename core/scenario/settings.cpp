@@ -65,6 +65,7 @@ constexpr std::array entries{
     Entry{{"pause", duration, 0, ns(10min), attempt, "length of the scenario's stop-the-world pause; 0: none"}, &Settings::pause},
     Entry{{"nodes", count, 1, 9, run, "primaries; default 5 for redlock*, else 1"}, &Settings::nodes},
     Entry{{"clients", count, 1, 1000, run, "clients that compete for the lock"}, &Settings::clients},
+    Entry{{"capacity", count, 1, 100, run, "programs: how many clients may be inside at the same time"}, &Settings::capacity},
     Entry{{"work", duration, 0, ns(10min), attempt, "time inside the critical section"}, &Settings::work},
     Entry{{"think", duration, 0, ns(10min), attempt, "time between two rounds of a client"}, &Settings::think},
     Entry{{"retry-delay", duration, 0, ns(1min), attempt, "minimum time between two attempts to get the lock"},

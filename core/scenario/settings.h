@@ -18,6 +18,7 @@ struct Settings {
     Duration pause = 0ms;         ///< (maximum) length of a pause fault that states none; 0: such a fault makes no pause
     int nodes = 1;                ///< number of primaries
     int clients = 2;
+    int capacity = 1;             ///< how many clients may be inside at the same time; only for programs of the user
     Duration work = 20ms;         ///< time inside the critical section
     Duration think = 20ms;        ///< time between two rounds of a client
     Duration retryDelay = 10ms;   ///< minimum time between two attempts; a random time of up to retryJitter is added

@@ -52,6 +52,13 @@ enum class FindingKind : std::uint8_t {
     lostUpdate,     ///< two counter writes were based on the same number: one of them is lost
     hostStall,      ///< the machine did not run Lockscope for a while; the machine, and not the lock, may have caused a violation after it
     unavailable,    ///< from Finding::time to the end of the run no client held the lock, and every attempt was refused or not answered
+    foreignWrite,   ///< a client's command overwrote the key of another client
+    foreignRenewal, ///< a client's command gave the key of another client a new TTL
+    foreignPersist, ///< a client's command removed the TTL of another client's key
+    keyEvicted,     ///< a node evicted a client's key, because its memory was full
+    lostTime,       ///< clients were denied the lock for max(TTL / 4, 100 ms) or longer, while no client believed that it held the lock
+                    ///< and no key of a crashed holder stood; Finding::subject: the name of the cause, if the rows tell it
+    sameError,      ///< all attempts that failed with an error failed with the same one; Finding::subject: the error
     nodeLost,       ///< the process of a node or of the store ended, and neither the fault plan nor the operator ended it
     // Reasons why a run without a violation proves nothing.
     noContention,    ///< no two clients wanted the lock at the same time
@@ -59,11 +66,22 @@ enum class FindingKind : std::uint8_t {
     faultUnfinished, ///< a planned fault did not finish
     cutShort,        ///< the run ended before a client had finished its rounds
     torn,            ///< the trace has no run-end row
+    differentKeys,   ///< no two clients asked for the same resource; Finding::subject: the resources
+    noCommand,       ///< a program reported a grant, and none of its commands reached a node
+    callNotReturned, ///< a release did not return for more than 2 TTL, until the end of the run
+    reportsDropped,  ///< a program sent more reports than Lockscope reads; the rest is unknown
+    endsBeforeLease, ///< the value of a key without a deadline is an end time, and the run ended before it
     // Remarks about the run that do not change the outcome.
     noSuchPlace,     ///< a fault is placed at a step that the scheme does not have
+    alreadyOver,     ///< the end of a planned fault had come before its beginning. If no planned fault took effect, the run is untested
     inferredBelief,  ///< the clients were programs that reported nothing; what they believed is inferred from their commands
+    leftNotReported, ///< a program did not report the end of its work: in one hold, or never
+    neverEntered,    ///< a program never reported that it entered: each grant counts as entered
+    needsCapacity,   ///< programs seem to count permits, but the setting `capacity` is 1
+    keysNotSeen,     ///< a program used keys that Lockscope cannot see; Finding::subject: where
+    observingProtects, ///< reading the keys of given nodes keeps them from being evicted
 };
-inline constexpr int findingKindCount = static_cast<int>(FindingKind::inferredBelief) + 1;
+inline constexpr int findingKindCount = static_cast<int>(FindingKind::observingProtects) + 1;
 
 /// Returns whether a finding of that kind makes a run without a violation untested.
 bool meansUntested(FindingKind kind);
@@ -81,6 +99,7 @@ struct Finding {
     std::vector<ClientId> clients;
     NodeId node;
     std::string fault = {}; ///< for a finding about a planned fault: its English name from faultTexts(); else empty
+    std::string subject = {}; ///< what the text quotes: see the kinds; else empty
 };
 
 /// Duration statistics of a run: median, 99th percentile, maximum.

@@ -98,6 +98,23 @@ std::string_view findingName(FindingKind kind)
     case FindingKind::torn: return "torn";
     case FindingKind::noSuchPlace: return "no-such-place";
     case FindingKind::inferredBelief: return "inferred-belief";
+    case FindingKind::foreignWrite: return "foreign-write";
+    case FindingKind::foreignRenewal: return "foreign-renewal";
+    case FindingKind::foreignPersist: return "foreign-persist";
+    case FindingKind::keyEvicted: return "key-evicted";
+    case FindingKind::lostTime: return "lost-time";
+    case FindingKind::sameError: return "same-error";
+    case FindingKind::differentKeys: return "different-keys";
+    case FindingKind::noCommand: return "no-command";
+    case FindingKind::callNotReturned: return "call-not-returned";
+    case FindingKind::reportsDropped: return "reports-dropped";
+    case FindingKind::endsBeforeLease: return "ends-before-lease";
+    case FindingKind::alreadyOver: return "already-over";
+    case FindingKind::leftNotReported: return "left-not-reported";
+    case FindingKind::neverEntered: return "never-entered";
+    case FindingKind::needsCapacity: return "needs-capacity";
+    case FindingKind::keysNotSeen: return "keys-not-seen";
+    case FindingKind::observingProtects: return "observing-protects";
     }
     LOCKSCOPE_ASSERT(false);
     return {};
@@ -121,6 +138,11 @@ bool meansUntested(FindingKind kind)
     case FindingKind::faultUnfinished:
     case FindingKind::cutShort:
     case FindingKind::torn:
+    case FindingKind::differentKeys:
+    case FindingKind::noCommand:
+    case FindingKind::callNotReturned:
+    case FindingKind::reportsDropped:
+    case FindingKind::endsBeforeLease:
         return true;
     default:
         return false;

@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <map>
+
 namespace lockscope {
 namespace {
 
@@ -42,6 +44,24 @@ QString contentionWords(const Finding &finding)
         return FindingText::tr("Only client %1 got the lock, and no other client wanted it at the same time").arg(firstClient(finding));
     return finding.evidence.empty() ? FindingText::tr("No client tried to get the lock")
                                     : FindingText::tr("No client got the lock, and no two clients wanted it at the same time");
+}
+
+// Returns the cause of a `lost-time` finding in words; Finding::subject is the name of the cause.
+QString lostTimeWords(const Finding &finding)
+{
+    static const std::map<std::string_view, const char *> causes{
+        {"own-key", QT_TRANSLATE_NOOP("Finding", "refused by its own key")},
+        {"release-missed", QT_TRANSLATE_NOOP("Finding", "the release did not reach the key or did not match it")},
+        {"not-woken", QT_TRANSLATE_NOOP("Finding", "waiting clients were not woken")},
+        {"node-refused", QT_TRANSLATE_NOOP("Finding", "the nodes refused writes")},
+        {"ttl-removed", QT_TRANSLATE_NOOP("Finding", "a takeover removed the TTL")},
+        {"no-time-left", QT_TRANSLATE_NOOP("Finding", "acquiring took longer than the lease")},
+    };
+    const auto cause = causes.find(finding.subject);
+    if (cause == causes.end())
+        return FindingText::tr("Nobody held the lock, and clients were denied it");
+    //: %1 is a cause, such as "the nodes refused writes"
+    return FindingText::tr("Nobody held the lock, and clients were denied it: %1").arg(FindingText::tr(cause->second));
 }
 
 } // namespace
@@ -118,6 +138,39 @@ QString findingWords(const Finding &finding, const RunHeader &header)
     case FindingKind::inferredBelief: return FindingText::tr("The programs reported nothing: what they believed is inferred from their "
                                                             "commands");
     case FindingKind::torn: return FindingText::tr("The trace has no run-end row: its end is missing");
+    case FindingKind::foreignWrite:
+        return FindingText::tr("Client %1 overwrote the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
+    case FindingKind::foreignRenewal:
+        return FindingText::tr("Client %1 renewed the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
+    case FindingKind::foreignPersist:
+        return FindingText::tr("Client %1 removed the TTL of the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
+    case FindingKind::keyEvicted:
+        return FindingText::tr("Node %1 evicted the key of client %2, because its memory was full").arg(finding.node.value).arg(firstClient(finding));
+    case FindingKind::lostTime: return lostTimeWords(finding);
+    case FindingKind::sameError:
+        return FindingText::tr("All attempts that failed with an error got the same one: %1").arg(textOf(finding.subject));
+    case FindingKind::differentKeys:
+        return FindingText::tr("No two clients asked for the same key: %1. If that is one lock, the clients do not exclude each other").arg(textOf(finding.subject));
+    case FindingKind::noCommand:
+        return FindingText::tr("Client %1 reported a lock, but none of its commands reached a node").arg(firstClient(finding));
+    case FindingKind::callNotReturned:
+        return FindingText::tr("The release of client %1 did not return until the end of the run").arg(firstClient(finding));
+    case FindingKind::reportsDropped:
+        return FindingText::tr("Client %1 sent too many reports; the rest was not read").arg(firstClient(finding));
+    case FindingKind::endsBeforeLease:
+        return FindingText::tr("The run ended before the end time in the value of the key");
+    case FindingKind::alreadyOver:
+        return FindingText::tr("The end of a planned fault had come before its beginning: %1").arg(faultPhrase(finding, header));
+    case FindingKind::leftNotReported:
+        return FindingText::tr("Client %1 did not report the end of its work").arg(firstClient(finding));
+    case FindingKind::neverEntered:
+        return FindingText::tr("Client %1 never reported that it entered: each grant counts as entered").arg(firstClient(finding));
+    case FindingKind::needsCapacity:
+        return FindingText::tr("These programs seem to count permits. Say how many with the setting capacity");
+    case FindingKind::keysNotSeen:
+        return FindingText::tr("Client %1 used keys that Lockscope cannot see: %2").arg(firstClient(finding)).arg(textOf(finding.subject));
+    case FindingKind::observingProtects:
+        return FindingText::tr("Reading the keys of the given nodes keeps them from being evicted");
     }
     return {};
 }
@@ -143,6 +196,23 @@ QString findingTitle(FindingKind kind)
     case FindingKind::torn: return FindingText::tr("Trace without end");
     case FindingKind::noSuchPlace: return FindingText::tr("No such step");
     case FindingKind::inferredBelief: return FindingText::tr("Inferred belief");
+    case FindingKind::foreignWrite: return FindingText::tr("Foreign write");
+    case FindingKind::foreignRenewal: return FindingText::tr("Foreign renewal");
+    case FindingKind::foreignPersist: return FindingText::tr("Foreign persist");
+    case FindingKind::keyEvicted: return FindingText::tr("Key evicted");
+    case FindingKind::lostTime: return FindingText::tr("Lost time");
+    case FindingKind::sameError: return FindingText::tr("The same error");
+    case FindingKind::differentKeys: return FindingText::tr("Different keys");
+    case FindingKind::noCommand: return FindingText::tr("No command");
+    case FindingKind::callNotReturned: return FindingText::tr("Call did not return");
+    case FindingKind::reportsDropped: return FindingText::tr("Reports dropped");
+    case FindingKind::endsBeforeLease: return FindingText::tr("Run shorter than the lease");
+    case FindingKind::alreadyOver: return FindingText::tr("Fault already over");
+    case FindingKind::leftNotReported: return FindingText::tr("End of work not reported");
+    case FindingKind::neverEntered: return FindingText::tr("Entry not reported");
+    case FindingKind::needsCapacity: return FindingText::tr("Counted permits");
+    case FindingKind::keysNotSeen: return FindingText::tr("Keys not seen");
+    case FindingKind::observingProtects: return FindingText::tr("Observing protects keys");
     }
     return {};
 }
@@ -186,6 +256,40 @@ QString findingMeaning(FindingKind kind)
         return FindingText::tr("A fault is planned at a step that the chosen scheme does not have. It does not change the outcome.");
     case FindingKind::inferredBelief:
         return FindingText::tr("The clients were programs that reported nothing. What they believed is inferred from their commands.");
+    case FindingKind::foreignWrite:
+        return FindingText::tr("A command of a client overwrote the key of another client, which still stood.");
+    case FindingKind::foreignRenewal:
+        return FindingText::tr("A client gave the key of another client a new TTL. Compare the token before you renew, in one script.");
+    case FindingKind::foreignPersist:
+        return FindingText::tr("A command of a client removed the TTL of another client's key. If its owner crashes now, the lock is stuck.");
+    case FindingKind::keyEvicted:
+        return FindingText::tr("The memory of the node was full, and its policy let it delete the key of a lock. Keep locks on a node with the policy noeviction.");
+    case FindingKind::lostTime:
+        return FindingText::tr("Clients were denied the lock for a while, although no client held it and no key of a crashed holder stood. It does not change the outcome.");
+    case FindingKind::sameError:
+        return FindingText::tr("Every attempt that failed with an error failed with the same one.");
+    case FindingKind::differentKeys:
+        return FindingText::tr("The clients locked different keys, so the run could not have shown a violation.");
+    case FindingKind::noCommand:
+        return FindingText::tr("A program reported that it got the lock, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.");
+    case FindingKind::callNotReturned:
+        return FindingText::tr("A program began to release, and the call had not returned for more than two leases when the run ended.");
+    case FindingKind::reportsDropped:
+        return FindingText::tr("A program sent more reports than Lockscope reads. What happened afterwards is unknown.");
+    case FindingKind::endsBeforeLease:
+        return FindingText::tr("The value of a key without a TTL is the time at which its lease ends. The run ended before that time.");
+    case FindingKind::alreadyOver:
+        return FindingText::tr("What ends the fault had already happened before the fault could begin. If no planned fault took effect, the run is untested.");
+    case FindingKind::leftNotReported:
+        return FindingText::tr("A program did not report the end of its work. In one hold: the work counts until the next attempt. Never: the release counts as its end.");
+    case FindingKind::neverEntered:
+        return FindingText::tr("A program never reported that it entered the critical section, so each of its grants counts as entered.");
+    case FindingKind::needsCapacity:
+        return FindingText::tr("Several programs were inside at the same time, each with a permit of its own. Set capacity to the number of permits.");
+    case FindingKind::keysNotSeen:
+        return FindingText::tr("A program used keys in a place that Lockscope does not read, such as another database.");
+    case FindingKind::observingProtects:
+        return FindingText::tr("Lockscope reads the keys of given nodes again and again, and this server counts that as use. So it never evicts them.");
     }
     return {};
 }

@@ -35,6 +35,8 @@ constexpr std::array settingTexts{
           QT_TRANSLATE_NOOP("Setting", "Independent Redis primaries. Redlock needs a majority of them.")},
     SettingText{"clients", QT_TRANSLATE_NOOP("Setting", "Clients"),
           QT_TRANSLATE_NOOP("Setting", "Client processes that compete for the lock.")},
+    SettingText{"capacity", QT_TRANSLATE_NOOP("Setting", "Capacity"),
+          QT_TRANSLATE_NOOP("Setting", "How many clients may be inside at the same time. Only for programs of the user.")},
     SettingText{"work", QT_TRANSLATE_NOOP("Setting", "Work"),
           QT_TRANSLATE_NOOP("Setting", "Time a client spends inside the critical section.")},
     SettingText{"think", QT_TRANSLATE_NOOP("Setting", "Think"),

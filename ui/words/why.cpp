@@ -314,6 +314,23 @@ QString meaningOf(FindingKind kind)
     case FindingKind::hostStall: return WhyWords::tr("Still, two clients were never inside at the same time.");
     case FindingKind::nodeLost: return WhyWords::tr("The run continued without it.");
     case FindingKind::noSuchPlace: return WhyWords::tr("The fault did not happen; the verdict is based on the rest of the run.");
+    case FindingKind::foreignWrite:
+    case FindingKind::foreignRenewal:
+    case FindingKind::foreignPersist: return WhyWords::tr("The owner of the key was not asked.");
+    case FindingKind::keyEvicted: return WhyWords::tr("The lock was free although its holder was still at work.");
+    case FindingKind::lostTime:
+    case FindingKind::sameError: return WhyWords::tr("Exclusion held, but clients had to wait.");
+    case FindingKind::alreadyOver: return WhyWords::tr("The fault did not happen; the verdict is based on the rest of the run.");
+    case FindingKind::leftNotReported:
+    case FindingKind::neverEntered:
+    case FindingKind::needsCapacity:
+    case FindingKind::keysNotSeen:
+    case FindingKind::observingProtects:
+    case FindingKind::differentKeys:
+    case FindingKind::noCommand:
+    case FindingKind::callNotReturned:
+    case FindingKind::reportsDropped:
+    case FindingKind::endsBeforeLease:
     case FindingKind::inferredBelief:
     case FindingKind::unavailable:
     case FindingKind::noContention:
@@ -328,9 +345,11 @@ QString meaningOf(FindingKind kind)
 // Returns the most important finding of a run without a violation; nullptr: none.
 const Finding *mostImportantFinding(const Verdict &verdict)
 {
-    constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::fenceBackwards,
+    constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::foreignWrite,
+                               FindingKind::foreignPersist, FindingKind::foreignRenewal, FindingKind::keyEvicted, FindingKind::fenceBackwards,
                                FindingKind::orphanKey, FindingKind::nodeLost, FindingKind::unobtainable, FindingKind::starvation,
-                               FindingKind::twoBelievers, FindingKind::hostStall, FindingKind::noSuchPlace};
+                               FindingKind::twoBelievers, FindingKind::lostTime, FindingKind::sameError, FindingKind::hostStall,
+                               FindingKind::noSuchPlace, FindingKind::alreadyOver};
     for (const FindingKind kind : order) {
         if (const Finding *const found = findingOf(verdict, kind))
             return found;
@@ -340,7 +359,7 @@ const Finding *mostImportantFinding(const Verdict &verdict)
 
 QString findingSentences(const Finding &finding, const RunHeader &header)
 {
-    if (finding.kind == FindingKind::noSuchPlace) // this finding has no time
+    if (finding.kind == FindingKind::noSuchPlace || finding.kind == FindingKind::alreadyOver) // this finding has no time
         return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
     //: %1 is a finding without a full stop ("Client 1 deleted a lock that was not its own"), %2 is its time ("1.234 s")
     const QString sentence = WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));

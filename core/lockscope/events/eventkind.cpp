@@ -12,8 +12,8 @@ namespace {
 constexpr std::array<std::string_view, eventKindCount> names{
     "run-begin",     "run-end",       "setting-changed", "stalled",        "attempt",        "step",         "sent",
     "replied",       "timed-out",     "granted",         "denied",         "entered",        "left",         "lease-ended",
-    "extended",      "extend-failed", "released",        "release-refused", "stole",         "paused",       "resumed",
-    "crashed",       "restarted",     "read",            "wrote",          "write-rejected", "node-up",      "node-down",
+    "extended",      "extend-failed", "releasing",       "released",       "release-refused", "stole",       "paused",
+    "resumed",       "crashed",       "ended",           "restarted",     "read",            "wrote",          "write-rejected", "node-up",      "node-down",
     "frozen",        "thawed",        "clock-jumped",    "key-set",        "key-expired",    "key-deleted",  "key-lost",
     "link-cut",      "link-healed",   "link-delayed",    "failover-begun", "promoted",       "demoted",      "failover-ended",
     "unknown",

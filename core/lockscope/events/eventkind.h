@@ -27,12 +27,14 @@ enum class EventKind : std::uint8_t {
     leaseEnded,
     extended,
     extendFailed,
+    releasing, ///< a program is about to release
     released,
     releaseRefused,
     stole,
     paused,
     resumed,
     crashed,
+    ended, ///< a program ended by itself with exit code 0
     restarted,
     read,
     wrote,

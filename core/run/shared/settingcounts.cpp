@@ -34,6 +34,8 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
         return isListed(setting, *known);
     if (isOneOf(setting, {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing", "recheck"}))
         return info.isLock;
+    if (setting == "capacity") // a built-in scheme has one holder
+        return false;
     if (setting == "ttl")
         return info.isLock && info.leaseRounding > Duration::zero();
     if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end"}))

@@ -39,6 +39,14 @@ std::vector<std::string> textsOf(const QJsonValue &value)
     return texts;
 }
 
+std::vector<int> numbersOf(const QJsonValue &value)
+{
+    std::vector<int> numbers;
+    for (const auto &number : value.toArray())
+        numbers.push_back(number.toInt());
+    return numbers;
+}
+
 Reason reasonOf(std::string_view name)
 {
     for (std::size_t i = 0; i < reasonNames.size(); ++i) {
@@ -98,6 +106,16 @@ std::string runEndingJson(const RunEnding &ending)
     };
     if (!ending.noSuchPlace.empty())
         object[QStringLiteral("no_such_place")] = arrayOf(ending.noSuchPlace);
+    if (!ending.alreadyOver.empty()) {
+        object[QStringLiteral("already_over")] = arrayOf(ending.alreadyOver);
+        object[QStringLiteral("took_effect")] = ending.tookEffect;
+    }
+    if (!ending.reportsDropped.empty()) {
+        QJsonArray clients;
+        for (const int client : ending.reportsDropped)
+            clients.append(client);
+        object[QStringLiteral("reports_dropped")] = clients;
+    }
     if (!ending.why.empty())
         object[QStringLiteral("why")] = qText(ending.why);
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
@@ -113,7 +131,9 @@ RunEnding parseRunEnding(std::string_view detail)
     const QJsonObject object = document.object();
     return {reasonOf(object.value(QLatin1String("reason")).toString().toStdString()),
             object.value(QLatin1String("why")).toString().toStdString(), textsOf(object.value(QLatin1String("unfinished"))),
-            textsOf(object.value(QLatin1String("never_began"))), textsOf(object.value(QLatin1String("no_such_place")))};
+            textsOf(object.value(QLatin1String("never_began"))), textsOf(object.value(QLatin1String("no_such_place"))),
+            textsOf(object.value(QLatin1String("already_over"))), numbersOf(object.value(QLatin1String("reports_dropped"))),
+            object.value(QLatin1String("took_effect")).toInt()};
 }
 
 } // namespace lockscope

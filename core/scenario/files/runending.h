@@ -25,6 +25,9 @@ struct RunEnding {
     std::vector<std::string> unfinished;  ///< faults that had not ended, and clients that had not finished their rounds
     std::vector<std::string> neverBegan;  ///< planned faults that never began
     std::vector<std::string> noSuchPlace; ///< planned faults that begin at a step that the scheme does not have
+    std::vector<std::string> alreadyOver = {}; ///< planned faults whose end had come before their beginning: they did nothing
+    std::vector<int> reportsDropped = {}; ///< numbers of the clients whose programs sent more reports than were read
+    int tookEffect = 0;                   ///< number of planned faults that took effect, without holds; 0 if alreadyOver is empty
 
     friend bool operator==(const RunEnding &, const RunEnding &) = default;
 };
@@ -40,7 +43,8 @@ std::string unfinishedRunText(Duration duration);
 /// for a fault.
 std::optional<int> unfinishedClient(std::string_view text);
 
-/// Returns canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and, if not empty, `no_such_place` and `why`.
+/// Returns canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and, if not empty, `no_such_place`,
+/// `already_over` with `took_effect`, `reports_dropped`, and `why`.
 std::string runEndingJson(const RunEnding &ending);
 
 /// Parses the detail of a run-end row. In traces of earlier versions, the detail is a plain text: "done", the name of a signal, or what
