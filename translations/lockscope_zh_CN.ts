@@ -879,7 +879,7 @@
     </message>
     <message>
         <source>acquiring took longer than the lease</source>
-        <translation>获取锁的耗时超过了租期</translation>
+        <translation>加锁的耗时超过了租约</translation>
     </message>
     <message>
         <source>Foreign write</source>
@@ -923,7 +923,7 @@
     </message>
     <message>
         <source>Run shorter than the lease</source>
-        <translation>运行短于租期</translation>
+        <translation>运行短于租约</translation>
     </message>
     <message>
         <source>Fault already over</source>
@@ -967,7 +967,7 @@
     </message>
     <message>
         <source>Clients were denied the lock for a while, although no client held it and no key of a crashed holder stood. It does not change the outcome.</source>
-        <translation>有一段时间没有客户端持有锁，也没有崩溃的持有者留下的键，获取却一直被拒绝。这不改变结果。</translation>
+        <translation>有一段时间没有客户端持有锁，也没有崩溃的持锁者留下的键，加锁却一直被拒绝。这不改变结果。</translation>
     </message>
     <message>
         <source>Every attempt that failed with an error failed with the same one.</source>
@@ -983,7 +983,7 @@
     </message>
     <message>
         <source>A program began to release, and the call had not returned for more than two leases when the run ended.</source>
-        <translation>某个程序开始释放锁，直到运行结束，这个调用超过两个租期仍未返回。</translation>
+        <translation>某个程序开始释放锁，直到运行结束，这个调用超过两个租约仍未返回。</translation>
     </message>
     <message>
         <source>A program sent more reports than Lockscope reads. What happened afterwards is unknown.</source>
@@ -991,7 +991,7 @@
     </message>
     <message>
         <source>The value of a key without a TTL is the time at which its lease ends. The run ended before that time.</source>
-        <translation>一个没有 TTL 的键，值里写着租期结束的时刻，而运行在那之前就结束了。</translation>
+        <translation>一个没有 TTL 的键，值里写着租约到期的时刻，而运行在那之前就结束了。</translation>
     </message>
     <message>
         <source>What ends the fault had already happened before the fault could begin. If no planned fault took effect, the run is untested.</source>
@@ -3445,7 +3445,7 @@
     </message>
     <message>
         <source>The lock was free although its holder was still at work.</source>
-        <translation>持有者还在工作，锁却已经空了。</translation>
+        <translation>持锁者还在工作，锁却已经空了。</translation>
     </message>
     <message>
         <source>Client %1 was paused for %2 while it held the lock.</source>

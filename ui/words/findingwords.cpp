@@ -64,6 +64,45 @@ QString lostTimeWords(const Finding &finding)
     return FindingText::tr("Nobody held the lock, and clients were denied it: %1").arg(FindingText::tr(cause->second));
 }
 
+// The words of the findings that programs of the user are most likely to cause.
+QString programFindingWords(const Finding &finding)
+{
+    switch (finding.kind) {
+    case FindingKind::foreignWrite:
+        return FindingText::tr("Client %1 overwrote the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
+    case FindingKind::foreignRenewal:
+        return FindingText::tr("Client %1 renewed the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
+    case FindingKind::foreignPersist:
+        return FindingText::tr("Client %1 removed the TTL of the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
+    case FindingKind::keyEvicted:
+        return FindingText::tr("Node %1 evicted the key of client %2, because its memory was full").arg(finding.node.value).arg(firstClient(finding));
+    case FindingKind::lostTime: return lostTimeWords(finding);
+    case FindingKind::sameError:
+        return FindingText::tr("All attempts that failed with an error got the same one: %1").arg(textOf(finding.subject));
+    case FindingKind::differentKeys:
+        return FindingText::tr("No two clients asked for the same key: %1. If that is one lock, the clients do not exclude each other").arg(textOf(finding.subject));
+    case FindingKind::noCommand:
+        return FindingText::tr("Client %1 reported a lock, but none of its commands reached a node").arg(firstClient(finding));
+    case FindingKind::callNotReturned:
+        return FindingText::tr("The release of client %1 did not return until the end of the run").arg(firstClient(finding));
+    case FindingKind::reportsDropped:
+        return FindingText::tr("Client %1 sent too many reports; the rest was not read").arg(firstClient(finding));
+    case FindingKind::endsBeforeLease:
+        return FindingText::tr("The run ended before the end time in the value of the key");
+    case FindingKind::leftNotReported:
+        return FindingText::tr("Client %1 did not report the end of its work").arg(firstClient(finding));
+    case FindingKind::neverEntered:
+        return FindingText::tr("Client %1 never reported that it entered: each grant counts as entered").arg(firstClient(finding));
+    case FindingKind::needsCapacity:
+        return FindingText::tr("These programs seem to count permits. Say how many with the setting capacity");
+    case FindingKind::keysNotSeen:
+        return FindingText::tr("Client %1 used keys that Lockscope cannot see: %2").arg(firstClient(finding)).arg(textOf(finding.subject));
+    case FindingKind::observingProtects:
+        return FindingText::tr("Reading the keys of the given nodes keeps them from being evicted");
+    default: return {};
+    }
+}
+
 } // namespace
 
 QString clientList(const std::vector<ClientId> &clients)
@@ -138,41 +177,10 @@ QString findingWords(const Finding &finding, const RunHeader &header)
     case FindingKind::inferredBelief: return FindingText::tr("The programs reported nothing: what they believed is inferred from their "
                                                             "commands");
     case FindingKind::torn: return FindingText::tr("The trace has no run-end row: its end is missing");
-    case FindingKind::foreignWrite:
-        return FindingText::tr("Client %1 overwrote the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
-    case FindingKind::foreignRenewal:
-        return FindingText::tr("Client %1 renewed the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
-    case FindingKind::foreignPersist:
-        return FindingText::tr("Client %1 removed the TTL of the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
-    case FindingKind::keyEvicted:
-        return FindingText::tr("Node %1 evicted the key of client %2, because its memory was full").arg(finding.node.value).arg(firstClient(finding));
-    case FindingKind::lostTime: return lostTimeWords(finding);
-    case FindingKind::sameError:
-        return FindingText::tr("All attempts that failed with an error got the same one: %1").arg(textOf(finding.subject));
-    case FindingKind::differentKeys:
-        return FindingText::tr("No two clients asked for the same key: %1. If that is one lock, the clients do not exclude each other").arg(textOf(finding.subject));
-    case FindingKind::noCommand:
-        return FindingText::tr("Client %1 reported a lock, but none of its commands reached a node").arg(firstClient(finding));
-    case FindingKind::callNotReturned:
-        return FindingText::tr("The release of client %1 did not return until the end of the run").arg(firstClient(finding));
-    case FindingKind::reportsDropped:
-        return FindingText::tr("Client %1 sent too many reports; the rest was not read").arg(firstClient(finding));
-    case FindingKind::endsBeforeLease:
-        return FindingText::tr("The run ended before the end time in the value of the key");
     case FindingKind::alreadyOver:
         return FindingText::tr("The end of a planned fault had come before its beginning: %1").arg(faultPhrase(finding, header));
-    case FindingKind::leftNotReported:
-        return FindingText::tr("Client %1 did not report the end of its work").arg(firstClient(finding));
-    case FindingKind::neverEntered:
-        return FindingText::tr("Client %1 never reported that it entered: each grant counts as entered").arg(firstClient(finding));
-    case FindingKind::needsCapacity:
-        return FindingText::tr("These programs seem to count permits. Say how many with the setting capacity");
-    case FindingKind::keysNotSeen:
-        return FindingText::tr("Client %1 used keys that Lockscope cannot see: %2").arg(firstClient(finding)).arg(textOf(finding.subject));
-    case FindingKind::observingProtects:
-        return FindingText::tr("Reading the keys of the given nodes keeps them from being evicted");
+    default: return programFindingWords(finding);
     }
-    return {};
 }
 
 QString findingTitle(FindingKind kind)
@@ -238,8 +246,7 @@ QString findingMeaning(FindingKind kind)
         return FindingText::tr("For at least two leases, or one second, a client waited although no client held the lock.");
     case FindingKind::starvation:
         return FindingText::tr("A client waited much longer than the others, or the store refused its writes again and again.");
-    case FindingKind::lostUpdate:
-        return FindingText::tr("Two writes of the counter began from the same number, so one increment is lost.");
+    case FindingKind::lostUpdate: return FindingText::tr("Two writes of the counter began from the same number, so one increment is lost.");
     case FindingKind::hostStall:
         return FindingText::tr("The machine did not run Lockscope for a while. The stall, and not the lock, may have caused what follows it.");
     case FindingKind::unavailable:
@@ -266,10 +273,8 @@ QString findingMeaning(FindingKind kind)
         return FindingText::tr("The memory of the node was full, and its policy let it delete the key of a lock. Keep locks on a node with the policy noeviction.");
     case FindingKind::lostTime:
         return FindingText::tr("Clients were denied the lock for a while, although no client held it and no key of a crashed holder stood. It does not change the outcome.");
-    case FindingKind::sameError:
-        return FindingText::tr("Every attempt that failed with an error failed with the same one.");
-    case FindingKind::differentKeys:
-        return FindingText::tr("The clients locked different keys, so the run could not have shown a violation.");
+    case FindingKind::sameError: return FindingText::tr("Every attempt that failed with an error failed with the same one.");
+    case FindingKind::differentKeys: return FindingText::tr("The clients locked different keys, so the run could not have shown a violation.");
     case FindingKind::noCommand:
         return FindingText::tr("A program reported that it got the lock, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.");
     case FindingKind::callNotReturned:

@@ -321,23 +321,7 @@ QString meaningOf(FindingKind kind)
     case FindingKind::lostTime:
     case FindingKind::sameError: return WhyWords::tr("Exclusion held, but clients had to wait.");
     case FindingKind::alreadyOver: return WhyWords::tr("The fault did not happen; the verdict is based on the rest of the run.");
-    case FindingKind::leftNotReported:
-    case FindingKind::neverEntered:
-    case FindingKind::needsCapacity:
-    case FindingKind::keysNotSeen:
-    case FindingKind::observingProtects:
-    case FindingKind::differentKeys:
-    case FindingKind::noCommand:
-    case FindingKind::callNotReturned:
-    case FindingKind::reportsDropped:
-    case FindingKind::endsBeforeLease:
-    case FindingKind::inferredBelief:
-    case FindingKind::unavailable:
-    case FindingKind::noContention:
-    case FindingKind::faultNeverBegan:
-    case FindingKind::faultUnfinished:
-    case FindingKind::cutShort:
-    case FindingKind::torn: break; // mostImportantFinding() does not return these
+    default: break; // mostImportantFinding() returns no other kind
     }
     return {};
 }
