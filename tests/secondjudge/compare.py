@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Compares the judge of Lockscope with the second judge (judge.py) on random runs.
 
-    compare.py LOCKSCOPE FOLDER [--model N] [--live N] [--programs N] [--seed S] [--fresh]
+    compare.py LOCKSCOPE FOLDER [--traces N] [--model N] [--live N] [--programs N] [--seed S] [--fresh]
 
-Makes N runs of each kind: scenarios with random schemes, settings and seeds in the model and on real Redis, and random lock programs
-(programs.py). Each run has a number, which with S decides everything about it. FOLDER keeps the results (results.jsonl, a line for each
-run), so a comparison that was stopped goes on where it was, and the traces of the runs that need a look. A run needs a look if the judges
-give another outcome or another number of violations, or if the outcome is impossible for the mistakes that were planted in a program.
+Judges N runs of each kind: random rows (traces.py), scenarios with random schemes, settings and seeds in the model and on real Redis, and
+random lock programs (programs.py). Each run has a number, which with S decides everything about it. FOLDER keeps the results
+(results.jsonl, a line for each run), so a comparison that was stopped goes on where it was, and the traces of the runs that need a look.
+A run needs a look if the judges give another outcome or another number of violations, or if the outcome is impossible for the mistakes
+that were planted in a program.
 Exit code 0: no run needs a look. 1: some do; each is printed with the command that makes it. 2: too few runs were possible.
 """
 import argparse
@@ -21,6 +22,7 @@ import sys
 
 import judge
 import programs
+import traces
 
 LONGEST_RUN_S = 120
 SETTINGS = {
@@ -56,7 +58,7 @@ class Comparison:
 
     def words_of(self, kind, draw):
         """The arguments of a random run of the scenarios."""
-        scenario = draw.choice([s for s in self.scenarios if kind in s["worlds"]])
+        scenario = draw.choice([one for one in self.scenarios if kind in one["worlds"]])
         words = ["run", scenario["id"], "--world", kind, "--seed", str(draw.randrange(10**6))]
         if draw.random() < 0.7:
             words += ["--scheme", draw.choice([*self.schemes, *scenario["expected"]])]
@@ -68,30 +70,30 @@ class Comparison:
     def run(self, kind, number):
         """Makes one run and judges it twice. Returns the line for results.jsonl."""
         draw = random.Random(f"{self.seed} {kind} {number}")
-        if kind == "programs":
-            words, possible, planted = programs.random_run(draw, self.folder)
-        else:
-            words, possible, planted = self.words_of(kind, draw), None, None
-        line = {"kind": kind, "number": number, "command": shlex.join(["lockscope", *words])}
         trace = self.folder / f"{kind}-{number}.csv"
+        line = {"kind": kind, "number": number, "command": f"lockscope check {trace}"}
+        if kind == "traces":
+            trace.write_text(traces.RandomTrace(draw).text())
+        else:
+            if kind == "programs":
+                words, line["possible"], line["planted"] = programs.random_run(draw, self.folder)
+            else:
+                words = self.words_of(kind, draw)
+            line["command"] = shlex.join(["lockscope", *words])
+            try:
+                done = self.call([*words, "--csv", trace, "--json", "-"])
+                line["lockscope"] = words_of_verdict(done.stdout)
+            except (subprocess.TimeoutExpired, ValueError) as error:
+                trace.unlink(missing_ok=True)
+                return {**line, "refused": str(error) if isinstance(error, subprocess.TimeoutExpired) else done.stderr.strip()[-200:]}
+        line["check"] = words_of_verdict(self.call(["check", trace, "--json", "-"]).stdout)
         try:
-            done = self.call([*words, "--csv", trace, "--json", "-"])
-            verdict = json.loads(done.stdout)
-        except (subprocess.TimeoutExpired, ValueError) as error:
-            trace.unlink(missing_ok=True)
-            return {**line, "refused": str(error) if isinstance(error, subprocess.TimeoutExpired) else done.stderr.strip()[-200:]}
-        checked = json.loads(self.call(["check", trace, "--json", "-"]).stdout)
-        line["lockscope"] = [verdict["outcome"], len(verdict["violations"])]
-        line["check"] = [checked["outcome"], len(checked["violations"])]
-        try:
-            outcome, violations, why = judge.judge(trace)
-            line.update(second=[outcome, violations], why=why)
+            outcome, violations, line["why"] = judge.judge(trace)
+            line["second"] = [outcome, violations]
         except Exception as error:  # pylint: disable=broad-except  # a trace that breaks the second judge needs a look, too
             line["second"] = repr(error)
-        line["reasons"] = [finding["kind"] for finding in verdict["findings"]]
-        if planted:
-            line.update(planted=planted, possible=possible, wrong=verdict["outcome"] not in possible)
-        line["look"] = line["lockscope"] != line["second"] or line["check"] != line["second"] or line.get("wrong", False)
+        line["look"] = (line["check"] != line["second"] or line.get("lockscope", line["check"]) != line["check"]
+                        or line["check"][0] not in line.get("possible", line["check"]))
         if not line["look"]:
             trace.unlink()
         return line
@@ -115,17 +117,22 @@ class Comparison:
         return made
 
 
+def words_of_verdict(text):
+    """The outcome and the number of violations of a verdict's JSON."""
+    verdict = json.loads(text)
+    return [verdict["outcome"], len(verdict["violations"])]
+
+
 def show(line):
-    said = f"lockscope {line['lockscope']}, check {line['check']}, second judge {line['second']} {line['why'] if 'why' in line else ''}"
-    planted = f"\n    planted {line['planted']}, possible {line['possible']}" if "planted" in line else ""
-    print(f"{line['kind']} {line['number']}: {said}{planted}\n    {line['command']}", flush=True)
+    said = [f"{name} {line[name]}" for name in ("lockscope", "check", "second", "why", "planted", "possible") if line.get(name)]
+    print(f"{line['kind']} {line['number']}: {', '.join(said)}\n    {line['command']}", flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description="Compares the judge of Lockscope with the second judge on random runs.")
     parser.add_argument("lockscope", type=pathlib.Path)
     parser.add_argument("folder", type=pathlib.Path)
-    kinds = ("model", "live", "programs")
+    kinds = ("traces", "model", "live", "programs")
     for kind in kinds:
         parser.add_argument(f"--{kind}", type=int, default=0, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
@@ -139,7 +146,7 @@ def main():
     judged = [line for line in comparison.known() if "refused" not in line]
     counts = {}
     for line in judged:
-        counts[line["lockscope"][0]] = counts.get(line["lockscope"][0], 0) + 1
+        counts[line["check"][0]] = counts.get(line["check"][0], 0) + 1
     looks = [line for line in judged if line["look"]]
     print(f"{len(judged)} runs: {counts}; {len(looks)} need a look")
     return 1 if looks else 0 if enough else 2
