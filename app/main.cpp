@@ -17,8 +17,11 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <new>
+
+#include <langinfo.h>
 
 namespace lockscope {
 namespace {
@@ -37,6 +40,21 @@ void onTerminate()
     } catch (...) {
     }
     defaultTerminateHandler();
+}
+
+// Qt expects a UTF-8 locale; version 6.8 writes five lines to standard error if there is another one. This changes only the encoding, so
+// the language stays that of the user. REQUIRES: no other thread runs.
+void useUtf8()
+{
+    std::setlocale(LC_ALL, "");
+    if (std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0)
+        return;
+    if (const QByteArray all = qgetenv("LC_ALL"); !all.isEmpty()) { // takes precedence over LC_CTYPE
+        qputenv("LANG", all);
+        qputenv("LC_MESSAGES", all);
+        qunsetenv("LC_ALL");
+    }
+    qputenv("LC_CTYPE", "C.UTF-8");
 }
 
 bool hasDisplay()
@@ -99,6 +117,7 @@ std::optional<int> runHeadless(const Call &call)
 
 int run(int argc, char *argv[])
 {
+    useUtf8();
     WindowCall window;
     {
         const QCoreApplication application(argc, argv);

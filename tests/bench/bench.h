@@ -60,6 +60,7 @@ struct Benchmark {
     std::string title;
     std::string unit;
     std::function<std::optional<PreparedBenchmark>()> prepare;
+    bool isLong = false; ///< measured only with --all, or if it is named
 };
 
 /// Call this if the benchmark cannot be prepared or measured. Writes the reason in one line and ends the program with exit status 1. The

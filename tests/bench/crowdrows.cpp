@@ -85,9 +85,9 @@ std::vector<Benchmark> crowdBenchmarks()
             [] { return prepareHandoff(1ms); }},
         {"clients-64", "64 clients, a key each, all on one core: time per cycle", "us", prepareOwnKeys},
         {"growth-clients", "set-px-lua, a key each, recording, all on one core: time per cycle", "us",
-            [] { return prepareGrowth("set-px-lua", {1, 8, 64, 1000}, {1}); }},
+            [] { return prepareGrowth("set-px-lua", {1, 8, 64, 1000}, {1}); }, true},
         {"growth-nodes", "Redlock, one client, recording, all on one core: time per cycle", "us",
-            [] { return prepareGrowth("redlock", {1}, {1, 3, 5, 9}); }},
+            [] { return prepareGrowth("redlock", {1}, {1, 3, 5, 9}); }, true},
     };
 }
 

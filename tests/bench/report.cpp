@@ -94,17 +94,21 @@ std::string tableText(const BenchmarkResult &result)
     return text;
 }
 
-std::string jsonText(const std::vector<BenchmarkResult> &results)
+std::string jsonText(const BenchmarkResult &result)
+{
+    std::string text = "{\"name\": " + quoted(result.name) + ", \"title\": " + quoted(result.title) + ", \"unit\": " + quoted(result.unit)
+        + ", \"sides\": [";
+    for (std::size_t side = 0; side < result.sides.size(); ++side)
+        text += (side ? ",\n  " : "\n  ") + jsonOf(result.sides[side]);
+    return text + "]}";
+}
+
+std::string jsonText(const std::vector<std::string> &results)
 {
     std::string text = "{\"format\": \"lockscope-bench/1\", \"version\": " + quoted(LOCKSCOPE_VERSION)
         + ", \"cores\": " + std::to_string(std::thread::hardware_concurrency()) + ", \"rows\": [";
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        text += (i ? ",\n" : "\n") + std::string("{\"name\": ") + quoted(results[i].name) + ", \"title\": " + quoted(results[i].title)
-            + ", \"unit\": " + quoted(results[i].unit) + ", \"sides\": [";
-        for (std::size_t side = 0; side < results[i].sides.size(); ++side)
-            text += (side ? ",\n  " : "\n  ") + jsonOf(results[i].sides[side]);
-        text += "]}";
-    }
+    for (std::size_t i = 0; i < results.size(); ++i)
+        text += (i ? ",\n" : "\n") + results[i];
     return text + "\n]}\n";
 }
 

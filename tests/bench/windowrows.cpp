@@ -84,7 +84,6 @@ std::optional<PreparedBenchmark> prepareTimeline(std::size_t spans)
     createApplication();
     pinTo(-1); // a second thread paints the lower half of the lanes
     Limits limits;
-    limits.speedMin = 1.0 / 3;
     limits.p50Max = 4;
     PreparedBenchmark prepared;
     prepared.count = 12;
@@ -99,11 +98,12 @@ std::optional<PreparedBenchmark> prepareTimeline(std::size_t spans)
 /// Returns one benchmark for each number of spans, so that only one trace is in memory at a time.
 std::vector<Benchmark> timelineBenchmarks()
 {
+    constexpr std::size_t spansUsual = 10'000'000; // the others show how the cost grows
     std::vector<Benchmark> rows;
     for (const std::size_t spans : {1'000u, 10'000u, 100'000u, 1'000'000u, 10'000'000u}) {
         const std::string number = std::to_string(spans);
         rows.push_back({"timeline-" + number, "one frame of the timeline, 1600 x 900, 50 lanes, " + number + " spans, zoomed and moved each time, on 2 cores",
-                        "ms", [spans] { return prepareTimeline(spans); }});
+                        "ms", [spans] { return prepareTimeline(spans); }, spans != spansUsual});
     }
     return rows;
 }
