@@ -27,8 +27,8 @@ private Q_SLOTS:
         QProcess victim;
         startVictim(victim, mark);
         QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(), patience); // the victim prints a line when it has stopped (SIGSTOP) its last program
-        // The victim, its 7 keepers, and at least 1, 2, 3, 2, 2, 2 and 1 processes of its 7 programs.
-        QVERIFY(QTest::qWaitFor([&] { return mark.programsAndKeepers().size() >= 21; }, patience));
+        // The victim, its 8 keepers, and at least 1, 2, 3, 2, 2, 2, 2 and 1 processes of its 8 programs.
+        QVERIFY(QTest::qWaitFor([&] { return mark.programsAndKeepers().size() >= 24; }, patience));
         ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
         QTRY_VERIFY_WITH_TIMEOUT(mark.programsAndKeepers().empty(), 5000);
         QTRY_COMPARE_WITH_TIMEOUT(victim.state(), QProcess::NotRunning, patience);

@@ -48,6 +48,7 @@ void prepareKeeper()
     const sigset_t all = allSignals();
     sigprocmask(SIG_SETMASK, &all, nullptr);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+    prctl(PR_SET_PDEATHSIG, SIGCONT); // the program may have stopped the keeper when Lockscope is killed
     close_range(reports + 1, ~0U, 0);
 }
 

@@ -26,6 +26,9 @@ using Kind = KeeperMessage::Kind;
 // Maximum wait until a keeper has started or killed its program. Usually this takes milliseconds.
 constexpr std::chrono::seconds keeperTimeout{30};
 
+// The interval at which a keeper gets SIGCONT, because its program may have stopped it.
+constexpr std::chrono::milliseconds continuationInterval{200};
+
 // Waits until the socket has a message or is closed. Returns false if neither happens before the deadline.
 bool waitMessage(int socket, Clock::time_point deadline)
 {
@@ -103,6 +106,7 @@ Result<std::unique_ptr<ClientProgram>> ClientProgram::start(EventLoop &loop, con
     if (auto launched = program->launch(launch); !launched)
         return launched.error();
     loop.watch(program->m_socket, EPOLLIN, *program);
+    program->continueKeeper();
     return program;
 }
 
@@ -120,7 +124,7 @@ Result<Done> ClientProgram::launch(const Launch &launch)
         return Error{"cannot start '" + m_name + "' with " + keeper + ": " + std::strerror(failure)};
     }
     m_isRunning = true;
-    if (!waitMessage(m_socket, Clock::now() + keeperTimeout))
+    if (!waitForKeeper(Clock::now() + keeperTimeout))
         return Error{"cannot start '" + m_name + "': it takes too long"};
     const KeeperMessage answer = receive();
     if (answer.kind == Kind::started) {
@@ -184,11 +188,30 @@ void ClientProgram::ready(std::uint32_t)
     }
 }
 
+void ClientProgram::continueKeeper()
+{
+    ::kill(m_keeper, SIGCONT);
+    m_continuation.arm(m_loop.now() + continuationInterval);
+}
+
+// Waits for a message of the keeper, or for its end. Returns false if neither comes before the deadline.
+bool ClientProgram::waitForKeeper(Clock::time_point deadline) const
+{
+    bool hasMessage = false;
+    for (bool isLast = false; !hasMessage && !isLast;) {
+        ::kill(m_keeper, SIGCONT);
+        const Clock::time_point next = Clock::now() + continuationInterval;
+        isLast = next >= deadline;
+        hasMessage = waitMessage(m_socket, std::min(next, deadline));
+    }
+    return hasMessage;
+}
+
 // Waits for the end of the program. Returns false if the program has not ended at the deadline.
 bool ClientProgram::waitEnd(Clock::time_point deadline)
 {
     while (m_isRunning) {
-        if (!waitMessage(m_socket, deadline))
+        if (!waitForKeeper(deadline))
             return false;
         if (receive().kind == Kind::ended)
             noteEnd();
@@ -199,6 +222,7 @@ bool ClientProgram::waitEnd(Clock::time_point deadline)
 void ClientProgram::noteEnd()
 {
     m_isRunning = false;
+    m_continuation.disarm();
     m_loop.forget(m_socket, *this);
     close(m_socket);
     waitpid(m_keeper, nullptr, 0); // does not block long, because the keeper ends after its last message

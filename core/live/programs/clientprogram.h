@@ -4,6 +4,7 @@
 #include "core/live/keeper/keepermessage.h"
 #include "lockscope/base/result.h"
 #include "lockscope/net/eventloop.h"
+#include "lockscope/runtime/timer.h"
 
 #include <sys/types.h>
 
@@ -78,6 +79,8 @@ private:
     void ready(std::uint32_t events) override;
     void sendOrder(KeeperMessage::Kind kind, int value = 0) const;
     KeeperMessage receive() const;
+    void continueKeeper();
+    bool waitForKeeper(std::chrono::steady_clock::time_point deadline) const;
     bool waitEnd(std::chrono::steady_clock::time_point deadline);
     void noteEnd();
 
@@ -87,6 +90,7 @@ private:
     int m_socket = -1; // to the keeper
     pid_t m_keeper = -1;
     pid_t m_process = -1;
+    CallbackTimer m_continuation{m_loop.timers(), [this] { continueKeeper(); }};
     int m_stopOrder = 0; // the number of the latest stop order, counted from 1; the keeper repeats it in its answer
     bool m_isStopAwaited = false;
     bool m_isRunning = false; // the keeper exists
