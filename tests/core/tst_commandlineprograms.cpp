@@ -40,6 +40,7 @@ private Q_SLOTS:
         row("a scenario with a workload", {"F29", client, program}, "but a program does its own work");
         row("a scenario with fencing", {"F13", client, program}, "but a program does its own work");
         row("a scenario with clients of different versions", {"F17d", client, program}, "the scenario has clients of different versions");
+        row("a capacity without a program", {"F10", "--set", "capacity=2"}, "but set-px-lua has one holder at a time; expected 1, or --client CMD");
         row("too many clients", {"F10", client, program, "--set", "clients=25"}, "clients: 25 programs; expected at most 24");
     }
     void aWrongCallIsReportedInOneLine()

@@ -44,7 +44,7 @@ EffectiveScenario correctLockRun(const EffectiveScenario &userRun, std::string_v
     run.programs = {};
     run.scheme = scheme;
     resetToDefaults(run.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal",
-                                            "lease-start", "undo", "give-up", "token", "mistakes"});
+                                            "lease-start", "undo", "give-up", "token", "mistakes", "capacity"});
     return run;
 }
 

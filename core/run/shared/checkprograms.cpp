@@ -80,6 +80,10 @@ Checked checkPrograms(const EffectiveScenario &effective, bool nodesAreGiven)
     if (effective.programs.empty() && effective.scheme == programScheme)
         return RunRefusal{{"scheme: \"program\" stands for programs of the user, and there are none; expected --client CMD, or another scheme"},
             Kind::clientWithoutProgram, {}, {}, ClientId{1}};
+    const Settings &settings = effective.scenario.settings;
+    if (effective.programs.empty() && settings.capacity != Settings().capacity)
+        return RunRefusal{{valueWords(settings, "capacity") + ", but " + effective.scheme + " has one holder at a time; expected 1, or --client CMD"},
+            Kind::wrongScheme, "capacity"};
     if (effective.programs.empty())
         return Done{};
     if (effective.world != "live")
