@@ -818,8 +818,8 @@
         <translation>客户端 %1 的释放调用直到运行结束也没有返回</translation>
     </message>
     <message>
-        <source>Client %1 sent too many reports; the rest was not read</source>
-        <translation>客户端 %1 发送的报告过多，其余的没有读取</translation>
+        <source>Client %1 sent reports that were not read: too many, or about another lock while it held one</source>
+        <translation>客户端 %1 发送的报告有未读取的：数量过多，或在持有一把锁时报告了另一把锁</translation>
     </message>
     <message>
         <source>The run ended before the end time in the value of the key</source>
@@ -986,8 +986,8 @@
         <translation>某个程序开始释放锁，直到运行结束，这个调用超过两个租约仍未返回。</translation>
     </message>
     <message>
-        <source>A program sent more reports than Lockscope reads. What happened afterwards is unknown.</source>
-        <translation>某个程序发送的报告超出了 Lockscope 读取的上限。此后发生了什么无从知道。</translation>
+        <source>A program sent more reports than Lockscope reads, or reports about another lock while it held one. What they said is unknown.</source>
+        <translation>某个程序发送的报告超出了 Lockscope 读取的上限，或在持有一把锁时报告了另一把锁。这些报告说了什么无从知道。</translation>
     </message>
     <message>
         <source>The value of a key without a TTL is the time at which its lease ends. The run ended before that time.</source>

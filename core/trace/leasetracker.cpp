@@ -8,12 +8,14 @@ namespace lockscope {
 
 namespace {
 
-constexpr EventKinds leaseKinds{EventKind::granted,  EventKind::extended,       EventKind::left,
-                              EventKind::released, EventKind::releaseRefused, EventKind::crashed};
+constexpr EventKinds leaseKinds{EventKind::attempt,   EventKind::granted,  EventKind::extended,       EventKind::left,
+                                EventKind::releasing, EventKind::released, EventKind::releaseRefused, EventKind::crashed,
+                                EventKind::ended};
 // The kinds that matter while a client has left the critical section and has not released. At all other times `sent` does not matter; it is
 // missing in leaseKinds because a run has very many `sent` rows.
-constexpr EventKinds leaseKindsAfterLeft{EventKind::granted,        EventKind::extended, EventKind::left, EventKind::released,
-                                  EventKind::releaseRefused, EventKind::crashed,  EventKind::sent};
+constexpr EventKinds leaseKindsAfterLeft{EventKind::attempt,   EventKind::granted,  EventKind::extended,       EventKind::left,
+                                         EventKind::releasing, EventKind::released, EventKind::releaseRefused, EventKind::crashed,
+                                         EventKind::ended,     EventKind::sent};
 
 } // namespace
 
@@ -101,6 +103,7 @@ void LeaseTracker::updateLeases(const Event &event, Seq seq)
         setEnd(m_leases[event.client.value], event, seq);
         break;
     case EventKind::left:
+    case EventKind::releasing:
         if (lease)
             setLeft(*lease, true);
         break;
@@ -113,7 +116,9 @@ void LeaseTracker::updateLeases(const Event &event, Seq seq)
         if (lease && (!event.attempt || lease->beginRow.attempt == event.attempt))
             endBelief(*lease);
         break;
+    case EventKind::attempt: // of a program that has not released
     case EventKind::crashed:
+    case EventKind::ended:
         if (lease)
             endBelief(*lease);
         break;

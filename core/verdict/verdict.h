@@ -69,7 +69,7 @@ enum class FindingKind : std::uint8_t {
     differentKeys,   ///< no two clients asked for the same resource; Finding::subject: the resources
     noCommand,       ///< a program reported a grant, and none of its commands reached a node
     callNotReturned, ///< a release did not return for more than 2 TTL, until the end of the run
-    reportsDropped,  ///< a program sent more reports than Lockscope reads; the rest is unknown
+    reportsDropped,  ///< a program sent more reports than Lockscope reads, or reports about another lock while it held one
     endsBeforeLease, ///< the value of a key without a deadline is an end time, and the run ended before it
     // Remarks about the run that do not change the outcome.
     noSuchPlace,     ///< a fault is placed at a step that the scheme does not have

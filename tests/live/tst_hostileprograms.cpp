@@ -2,6 +2,7 @@
 // User's programs that misbehave: the run continues with the other clients, ends, and leaves no processes, files or descriptors.
 #include <QTest>
 
+#include "core/scenario/files/runending.h"
 #include "tests/live/programruns.h"
 
 #include <map>
@@ -48,9 +49,9 @@ private Q_SLOTS:
         };
         program("no-json", "further wrong reports have no message");
         program("closes-reports", "begins");
-        program("succeeds", "begins");
+        program("succeeds", "begins", "ended: the program ended with exit code 0");
         program("fails", "begins", "crashed: the program ended with exit code 1");
-        program("holds-and-ends", "begins", "crashed: the program ended with exit code 0");
+        program("holds-and-ends", "begins", "ended: the program ended with exit code 0");
         program("never-connects", "begins");
         program("ignores-signals", "begins");
         program("leaves-children", "begins");
@@ -60,6 +61,8 @@ private Q_SLOTS:
         program("connects-500-times", "connected");
         program("kills-itself", "begins", "crashed: the program was ended by signal 9");
         program("stops-itself", "begins");
+        program("stops-its-keeper", "begins", "ended: the program ended with exit code 0");
+        program("stops-its-keeper-and-waits", "begins");
     }
     void theRunEndsWithAVerdict()
     {
@@ -72,7 +75,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QByteArray>("row");
         const auto program = [](const char *kind, const char *line) { QTest::newRow(kind) << QString::fromLatin1(line) << QByteArray(); };
-        program("flood", "more than 200000 reports; the others are ignored");
+        program("flood", "more than 200000 reports; the others are not read");
         program("flood-of-nonsense", "further wrong reports have no message");
         program("flood-without-newline", "begins");
         program("flood-of-errors", "more than 10000 lines of output; the others are not shown");
@@ -116,6 +119,11 @@ private:
         QVERIFY(std::chrono::steady_clock::now() - stopped < std::chrono::seconds(20));
         QVERIFY(result.verdict.outcome == Outcome::untested || result.verdict.outcome == Outcome::held
                 || qstrcmp(QTest::currentDataTag(), "holds-and-ends") == 0);
+        const Trace &trace = *result.trace;
+        const auto dropped = parseRunEnding(trace.detail(trace[trace.size() - 1])).reportsDropped;
+        if (qstrcmp(QTest::currentDataTag(), "flood-of-nonsense") != 0) // it may send very many in time
+            QCOMPARE(dropped, line.contains(QStringLiteral("more than 200000 reports")) ? std::vector{1} : std::vector<int>());
+        QCOMPARE(result.count(EventKind::step), static_cast<int>(dropped.size())); // a row says from when on
     }
     static QByteArrayList rowsOfFirstClient(const Trace &trace)
     {

@@ -112,6 +112,26 @@ private Q_SLOTS:
         QCOMPARE(rig.reply(CommandRole::release, {false}), (Names{"lost"}));
     }
 
+    void aProgramThatHoldsTheLockAndTriesToAcquireItAgainHasGivenItUp()
+    {
+        const auto isAttempt = [](const char *command, const char *key, const char *token) {
+            CommandMeanings meanings(KeyFilter::everyKey());
+            ConnectionState connection;
+            InferredBelief belief(1);
+            const CommandMeaning first = meanings.meaningOf({"SET", "orders", "1", "NX"}, connection);
+            (void)belief.sent(first, NodeId{1});
+            (void)belief.replied(first, true);
+            std::vector<std::string_view> words{"SET", key, token};
+            if (std::string_view(command) == "SET NX")
+                words.push_back("NX");
+            return !belief.sent(meanings.meaningOf(words, connection), NodeId{1}).empty();
+        };
+        QVERIFY(isAttempt("SET NX", "orders", "2"));
+        QVERIFY(!isAttempt("SET NX", "orders", "1")); // it sends the command again
+        QVERIFY(!isAttempt("SET NX", "other", "2"));  // another key
+        QVERIFY(!isAttempt("SET", "orders", "2"));    // without a condition: it renews the lock
+    }
+
     // A library that asks one node after the other connects to all of them at its start.
     void aProgramThatHasUsedSeveralNodesNeedsAQuorumFromItsFirstAttempt()
     {

@@ -6,8 +6,8 @@
 namespace lockscope {
 
 /// Fails the test unless: each command of a client has an end (`replied` or `timed-out`), except if the client crashed, or if the client
-/// was paused or the run ended before the timeout; the rows `entered` and `left` of each client alternate; and the times of the rows never
-/// decrease. `timeoutMax`: the longest time for which a client waits for a node of the lock.
+/// was paused or the run ended before the timeout; the rows `entered` and `left` of each client alternate, except if it is a program; and
+/// the times of the rows never decrease. `timeoutMax`: the longest time for which a client waits for a node of the lock.
 void checkPairedRows(const Trace &trace, Duration timeoutMax);
 
 /// A key row is the row of a key's change: key-set or key-deleted. Fails the test unless, before each reply that reports a change of a lock

@@ -86,7 +86,7 @@ QString programFindingWords(const Finding &finding)
     case FindingKind::callNotReturned:
         return FindingText::tr("The release of client %1 did not return until the end of the run").arg(firstClient(finding));
     case FindingKind::reportsDropped:
-        return FindingText::tr("Client %1 sent too many reports; the rest was not read").arg(firstClient(finding));
+        return FindingText::tr("Client %1 sent reports that were not read: too many, or about another lock while it held one").arg(firstClient(finding));
     case FindingKind::endsBeforeLease:
         return FindingText::tr("The run ended before the end time in the value of the key");
     case FindingKind::leftNotReported:
@@ -280,7 +280,7 @@ QString findingMeaning(FindingKind kind)
     case FindingKind::callNotReturned:
         return FindingText::tr("A program began to release, and the call had not returned for more than two leases when the run ended.");
     case FindingKind::reportsDropped:
-        return FindingText::tr("A program sent more reports than Lockscope reads. What happened afterwards is unknown.");
+        return FindingText::tr("A program sent more reports than Lockscope reads, or reports about another lock while it held one. What they said is unknown.");
     case FindingKind::endsBeforeLease:
         return FindingText::tr("The value of a key without a TTL is the time at which its lease ends. The run ended before that time.");
     case FindingKind::alreadyOver:

@@ -19,6 +19,7 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 using SuccessReply = CommandMeaning::SuccessReply;
+using Ttl = CommandMeaning::Ttl;
 using Replies = ConnectionState::Replies;
 
 bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
@@ -45,14 +46,20 @@ void setMeaning(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std
 void readSet(const Words &words, CommandMeaning &meaning)
 {
     bool isNx = false, hasOtherCondition = false, returnsOld = false;
+    meaning.ttl = Ttl::none;
     for (std::size_t i = 3; i < words.size(); ++i) {
         const std::string option = upperCase(words[i]);
         isNx |= option == "NX";
         hasOtherCondition |= option == "XX" || option == "IFEQ" || option == "IFNE" || option == "IFDEQ" || option == "IFDNE";
         returnsOld |= option == "GET";
+        if (option == "KEEPTTL")
+            meaning.ttl = Ttl::kept;
+        else if (isOneOf(option, {"EX", "PX", "EXAT", "PXAT"}))
+            meaning.ttl = Ttl::given;
         if (option != "NX" && option != "XX" && option != "GET" && option != "KEEPTTL")
             ++i; // the option has a value
     }
+    meaning.canTakeLock = isNx;
     if (isNx) // with the option GET, the reply nil means that there was no old value, so the key was set
         setMeaning(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? SuccessReply::nil : SuccessReply::positive);
     else if (hasOtherCondition)
@@ -61,7 +68,7 @@ void readSet(const Words &words, CommandMeaning &meaning)
         setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], SuccessReply::noError);
 }
 
-// Reads a command that is no script. Sets the key, token, effect, role and successReply of the meaning.
+// Reads a command that is no script. Sets the key, token, effect, role, successReply, canTakeLock and ttl of the meaning.
 void readPlain(const std::string &name, const Words &words, CommandMeaning &meaning)
 {
     const std::size_t count = words.size();
@@ -73,6 +80,11 @@ void readPlain(const std::string &name, const Words &words, CommandMeaning &mean
         "HSET", "HSETNX", "HDEL", "HINCRBY", "ZADD", "ZREM", "ZSCORE", "ZCARD", "SADD", "SREM", "SCARD", "SISMEMBER", "LPUSH", "RPUSH",
         "LPOP", "RPOP", "LLEN"};
     meaning.key = words[1];
+    meaning.canTakeLock = isOneOf(name, {"SETNX", "GETSET", "ZADD"}); // readSet() decides for SET
+    if (isOneOf(name, {"SETNX", "GETSET", "PERSIST"}))
+        meaning.ttl = Ttl::none;
+    else if (isOneOf(name, {"SETEX", "PSETEX", "EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT"}))
+        meaning.ttl = Ttl::given;
     if (name == "SET" && count >= 3)
         readSet(words, meaning);
     else if (name == "SETNX" && count == 3)
@@ -155,6 +167,8 @@ void readTransaction(const std::string &name, ConnectionState &state, CommandMea
         if (meaning.effect != KeyEffect::none && !state.transaction) {
             state.transaction = meaning;
             state.transaction->item = state.queued;
+            state.transaction->canTakeLock = false; // the queued command has its own row
+            state.transaction->ttl = Ttl::kept;
         }
         ++state.queued;
         meaning.effect = KeyEffect::none;
@@ -190,6 +204,8 @@ void CommandMeanings::readScript(const std::string &name, const Words &words, Co
         const auto known = m_scripts.find(sha);
         script = known == m_scripts.end() ? nullptr : &known->second;
     }
+    const bool mayAcquire = !script || script->role == CommandRole::acquire || script->role == CommandRole::other;
+    meaning.canTakeLock = mayAcquire && !name.ends_with("_RO");
     if (!script || script->role == CommandRole::other || meaning.key.empty())
         return;
     KeyEffect effect = script->role == CommandRole::release ? KeyEffect::mayDelete : KeyEffect::maySet;

@@ -20,6 +20,8 @@ struct CommandMeaning {
     /// The reply that means that the command changed the key. noError: any reply except an error; positive: OK, a positive number, a text
     /// or an array; nil: a nil.
     enum class SuccessReply : std::uint8_t { noError, positive, nil };
+    /// Whether the key has a TTL after the command. kept: as before, or unknown.
+    enum class Ttl : std::uint8_t { kept, none, given };
 
     std::string key;                      ///< the command's first key; empty: it has no key, or the command is unknown
     std::string token;                    ///< cut to Token::sizeMax, as an observer reports it; empty: unknown, or the value is no string
@@ -32,6 +34,8 @@ struct CommandMeaning {
     bool hasReply = true;  ///< false: no reply follows, except pushed messages (CLIENT REPLY OFF; SUBSCRIBE in RESP3)
     bool hasSecret = false; ///< the command has a password
     SuccessReply successReply = SuccessReply::positive;
+    bool canTakeLock = false; ///< it is SET NX, SETNX, GETSET, ZADD or a script that may acquire; on any key and in any database
+    Ttl ttl = Ttl::kept;
     std::optional<std::size_t> item = {}; ///< for EXEC: index of the reply's item that answers the queued command with the effect
 };
 

@@ -7,6 +7,7 @@
 #include "lockscope/events/sink.h"
 
 #include <memory>
+#include <vector>
 
 namespace lockscope {
 
@@ -41,6 +42,8 @@ public:
     virtual int livingCount() const = 0;
     /// Returns whether this host has the client, and the client has neither finished its rounds nor crashed without a restart.
     virtual bool isLiving(ClientId id) const = 0;
+    /// Returns the numbers of the clients that are programs of which a report was not processed (RunEnding::reportsDropped).
+    virtual std::vector<int> clientsWithDroppedReports() const { return {}; }
 };
 
 } // namespace lockscope

@@ -15,6 +15,7 @@
 #include "lockscope/commands/command.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -368,7 +369,9 @@ Result<Done> LiveRunThread::endRun()
         host->stop();
     for (const auto &host : m_hosts)
         host->markPausesUnfinished();
-    const RunEnding ending = m_end->ending(livingTest()); // before the faults are ended
+    RunEnding ending = m_end->ending(livingTest()); // before the faults are ended
+    for (const auto &host : m_hosts)
+        std::ranges::copy(host->clientsWithDroppedReports(), std::back_inserter(ending.reportsDropped));
     m_links->stop(); // messages in flight are lost
     // A frozen node still executes and reports its queued commands, including the late SET of a client that has ended.
     m_redisNodes->endFaults();

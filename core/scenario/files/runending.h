@@ -26,7 +26,7 @@ struct RunEnding {
     std::vector<std::string> neverBegan;  ///< planned faults that never began
     std::vector<std::string> noSuchPlace; ///< planned faults that begin at a step that the scheme does not have
     std::vector<std::string> alreadyOver = {}; ///< planned faults whose end had come before their beginning: they did nothing
-    std::vector<int> reportsDropped = {}; ///< numbers of the clients whose programs sent more reports than were read
+    std::vector<int> reportsDropped = {}; ///< numbers of the clients whose programs sent reports that were not read
     int tookEffect = 0;                   ///< number of planned faults that took effect, without holds; 0 if alreadyOver is empty
 
     friend bool operator==(const RunEnding &, const RunEnding &) = default;

@@ -92,3 +92,8 @@ elif kind == "kills-itself":
     os.kill(os.getpid(), signal.SIGKILL)
 elif kind == "stops-itself":
     os.kill(os.getpid(), signal.SIGSTOP)
+elif kind == "stops-its-keeper":
+    os.kill(os.getppid(), signal.SIGSTOP)
+elif kind == "stops-its-keeper-and-waits":
+    os.kill(os.getppid(), signal.SIGSTOP)
+    wait()

@@ -27,8 +27,11 @@ void InferredBelief::beginState(State state)
 InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, NodeId node)
 {
     m_nodesUsed.insert(node);
-    if (meaning.role == Role::acquire && m_state != State::trying && m_state != State::holding) {
+    const bool isOtherToken = meaning.effect == KeyEffect::maySet && meaning.key == m_key && meaning.token != m_token;
+    if (meaning.role == Role::acquire && m_state != State::trying && (m_state != State::holding || isOtherToken)) {
         beginState(State::trying);
+        m_key = meaning.key;
+        m_token = meaning.token;
         return {reportOf(Kind::attempt)};
     }
     if (meaning.role == Role::release && m_state == State::holding) {

@@ -15,7 +15,7 @@ namespace {
 
 using Kind = ProgramReport::Kind;
 
-// A program that sends more reports than reportsMax, or more lines than linesMax, is stuck in a loop; the others are ignored.
+// A program that sends more reports than reportsMax, or more lines than linesMax, is stuck in a loop; the others are not read.
 constexpr int reportsMax = 200'000;
 constexpr int wrongReportsMax = 20; // invalid reports for which a message is shown
 constexpr int linesMax = 10'000;
@@ -47,7 +47,8 @@ std::string endText(int status)
 
 ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
     : m_id(id), m_run(run), m_loop(run.links.loop()),
-      m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource, run.effective.scenario.settings.ttl),
+      m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource, run.effective.programs.key,
+             run.effective.scenario.settings.ttl),
       m_plan(id, run.effective, run.settings, run.progress),
       m_pipes(m_loop, run.effective.programs.reports,
               {[this] { m_run.takeReports(); }, [this](std::string_view line) { outputLine(line); }}),
@@ -119,11 +120,8 @@ bool ProgramClient::readReports()
     m_pipes.readReports(lines);
     bool hasEntered = false;
     for (const std::string &line : lines) {
-        if (++m_reportCount > reportsMax) {
-            if (m_reportCount == reportsMax + 1)
-                outputLine("more than " + std::to_string(reportsMax) + " reports; the others are ignored");
-            continue;
-        }
+        if (++m_reportCount > reportsMax)
+            break;
         Result<ProgramReport> report = parseReport(line);
         if (!report) {
             if (++m_wrongReportCount <= wrongReportsMax)
@@ -142,12 +140,28 @@ void ProgramClient::takeReport()
 {
     const ProgramReport report = std::move(m_reports.front());
     m_reports.pop_front();
-    m_rows.take(report);
+    if (!m_rows.take(report))
+        return noteDropped("a report about " + report.resource + " is ignored: the program holds another lock, and a client holds one at a time");
     if (report.kind == Kind::error && !report.text.empty())
         outputLine("error: " + report.text);
     if (const auto anchor = anchorOf(report.kind))
         m_steps.push_back(*anchor);
     beginFaultsOfSteps();
+}
+
+void ProgramClient::noteUnreadReports()
+{
+    if (m_reportCount > reportsMax)
+        noteDropped("more than " + std::to_string(reportsMax) + " reports; the others are not read");
+}
+
+// Tells the judge, the trace and the user that the program has sent a report that is not processed.
+void ProgramClient::noteDropped(const std::string &text)
+{
+    if (m_hasDroppedReports.exchange(true, std::memory_order_relaxed))
+        return;
+    m_rows.note(EventKind::step, EventRef{}, noSpan, text);
+    outputLine(text);
 }
 
 // Begins the faults at the steps that the program has reached. If a fault pauses the program, the faults of the remaining steps wait for
@@ -244,12 +258,12 @@ void ProgramClient::onEnded(int status)
         outputLine("the program has not used the clock that this scenario sets wrong: the program does not use libc's clock");
     m_pauseEnd.disarm();
     const bool wasPlanned = m_state == State::crashing;
-    const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0 || m_rows.isHolding();
+    const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
     m_state = State::ended;
     if (wasPlanned)
         m_crashedRow = m_rows.note(EventKind::crashed, m_actionCause, noSpan, m_action.reason);
-    else if (isFailure)
-        m_rows.note(EventKind::crashed, EventRef{}, noSpan, endText(status));
+    else
+        m_rows.note(isFailure ? EventKind::crashed : EventKind::ended, EventRef{}, noSpan, endText(status));
     m_rows.endBelief();
     m_areMessagesHeldBack = false;
     m_steps.clear();

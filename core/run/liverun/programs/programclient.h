@@ -53,6 +53,10 @@ public:
     const ProgramReport *nextReport() const { return m_reports.empty() ? nullptr : &m_reports.front(); }
     /// Processes this report: writes its rows, and begins the faults at its step. REQUIRES: nextReport() is not null.
     void takeReport();
+    /// Must be called when all reports are processed. If the program has sent more reports than are read, writes a row for this.
+    void noteUnreadReports();
+    /// Returns whether a report of the program was not processed. Thread: any.
+    bool hasDroppedReports() const { return m_hasDroppedReports.load(std::memory_order_relaxed); }
 
     // For the client's links.
     /// Returns whether the links hold back all messages between the program and the nodes, because the program is paused, or will be
@@ -89,6 +93,7 @@ private:
     Result<Done> launch();
     void onStopped();
     void onEnded(int status);
+    void noteDropped(const std::string &text);
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void setMessagesHeldBack(bool areHeldBack);
     void pause(FaultId id, EventRef cause);
@@ -130,6 +135,7 @@ private:
     int m_wrongReportCount = 0;
     int m_lineCount = 0; // number of lines that outputLine() has passed on
     std::atomic<bool> m_isLiving{true};
+    std::atomic<bool> m_hasDroppedReports{false};
 };
 
 } // namespace lockscope

@@ -111,6 +111,8 @@ void ProgramClients::takeReports()
             hasMore = true;
         }
     }
+    for (const auto &client : m_clients)
+        client->noteUnreadReports();
     m_isTakingReports = false;
 }
 
@@ -189,6 +191,16 @@ void ProgramClients::changeSettings(std::shared_ptr<const Settings> settings)
 int ProgramClients::livingCount() const
 {
     return static_cast<int>(std::count_if(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->isLiving(); }));
+}
+
+std::vector<int> ProgramClients::clientsWithDroppedReports() const
+{
+    std::vector<int> clients;
+    for (const auto &client : m_clients) {
+        if (client->hasDroppedReports())
+            clients.push_back(client->id().value);
+    }
+    return clients;
 }
 
 bool ProgramClients::isLiving(ClientId id) const

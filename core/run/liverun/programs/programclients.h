@@ -48,6 +48,7 @@ public:
     void changeSettings(std::shared_ptr<const Settings> settings) override;
     int livingCount() const override;
     bool isLiving(ClientId id) const override;
+    std::vector<int> clientsWithDroppedReports() const override;
 
 private:
     ProgramClient &clientOf(ClientId id) const { return *m_clients.at(id.value - 1u); }

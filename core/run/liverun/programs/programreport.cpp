@@ -82,6 +82,8 @@ Result<ProgramReport> parseReport(std::string_view line)
             report.reason = reason;
     }
     report.text = cut(object.value(QStringLiteral("text")).toString(), ProgramReport::textMax);
+    report.resource = cut(object.value(QStringLiteral("resource")).toString(), ProgramReport::textMax);
+    report.isReader = object.value(QStringLiteral("mode")).toString() == QLatin1String("read");
     return report;
 }
 

@@ -33,6 +33,8 @@ struct ProgramReport {
     std::optional<std::uint64_t> fence = {};   ///< the fencing token
     std::string reason = {};                   ///< held, no-quorum, no-time-left or error; empty: not reported
     std::string text = {};                     ///< the text of an error, at most textMax bytes
+    std::string resource = {};                 ///< what is locked, at most textMax bytes; empty: not reported
+    bool isReader = false;                     ///< the lock is shared with other readers
     bool isInferred = false;                   ///< the program did not send it; it was inferred from the program's commands
 
     static constexpr std::size_t textMax = 200;

@@ -13,8 +13,9 @@ constexpr std::string_view inferred = "inferred";
 
 } // namespace
 
-ProgramRows::ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource, Duration ttl)
-    : m_loop(loop), m_recorder(recorder), m_client(client), m_resource(recorder.texts().intern(resource.text)), m_ttl(ttl)
+ProgramRows::ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource, const std::string &key, Duration ttl)
+    : m_loop(loop), m_recorder(recorder), m_client(client), m_resource(recorder.texts().intern(key.empty() ? resource.text : key)),
+      m_isResourceGiven(!key.empty()), m_ttl(ttl)
 {
 }
 
@@ -51,6 +52,10 @@ EventRef ProgramRows::noteSent(NodeId node, const CommandMeaning &meaning)
     columns.detail = texts.intern(meaning.text);
     if (meaning.role == CommandRole::acquire)
         m_sentToken = columns.token;
+    if (meaning.canTakeLock && columns.key)
+        m_tried = {columns.key, meaning.ttl};
+    else if (columns.key == m_tried.key && meaning.ttl != CommandMeaning::Ttl::kept)
+        m_tried.ttl = meaning.ttl;
     const EventRef before = m_last;
     const EventRef sent = note(EventKind::sent, before, columns, meaning.effect);
     m_last = before; // several commands can have the same cause
@@ -87,15 +92,15 @@ void ProgramRows::endBelief()
 {
     m_open.clear();
     m_belief = Belief::none;
+    m_work = {};
+    m_tried = {};
 }
 
-Event ProgramRows::lockColumns()
+void ProgramRows::noteOfLock(EventKind kind, TextId detail)
 {
-    Event columns;
-    columns.key = m_resource;
-    columns.token = m_token;
-    columns.fence = m_fence;
-    return columns;
+    Event columns = m_lock;
+    columns.detail = detail;
+    note(kind, m_last, columns);
 }
 
 // Returns the detail of a row for the report: "inferred", or `detailIfSent` if the program has sent the report.
@@ -106,40 +111,58 @@ TextId ProgramRows::detailOf(const ProgramReport &report, std::string_view detai
 
 void ProgramRows::beginAttempt(const ProgramReport &report)
 {
-    leave(report);
     m_attempt = AttemptId{m_attempt.value + 1};
     m_belief = Belief::trying;
     m_hasFailedCommand = false;
-    m_token = TextId{};
-    m_fence = RowFence();
-    Event columns;
-    columns.key = m_resource;
+    if (report.kind == Kind::attempt) // commands that came before do not belong to it
+        m_tried = {};
+    m_lock = Event();
+    m_isResourceReported = !report.resource.empty();
+    m_lock.key = m_isResourceReported ? m_recorder.texts().intern(report.resource) : m_resource;
+    m_isReader = report.isReader;
+    Event columns = m_lock;
     columns.detail = detailOf(report, report.kind == Kind::attempt ? std::string_view() : notReported);
     note(EventKind::attempt, std::exchange(m_denied, EventRef{}), columns);
 }
 
+// Called at the end of an attempt: now its commands are known.
+void ProgramRows::resolveResource(const ProgramReport &report)
+{
+    if (!report.resource.empty())
+        m_lock.key = m_recorder.texts().intern(report.resource);
+    else if (!m_isResourceReported && !m_isResourceGiven && m_tried.key)
+        m_lock.key = m_tried.key;
+}
+
 void ProgramRows::grant(const ProgramReport &report)
 {
-    if (m_belief == Belief::inside)
+    if (isInside() && m_belief == Belief::holding)
         return extend(report); // the program reported `entered` before `granted`
     if (m_belief != Belief::trying)
         beginAttempt(report);
+    resolveResource(report);
     TextSink &texts = m_recorder.texts();
-    m_token = report.token.empty() ? m_sentToken : texts.intern(report.token);
+    m_isReader = m_isReader || report.isReader;
+    m_lock.token = report.token.empty() ? m_sentToken : texts.intern(report.token);
     if (report.fence)
-        m_fence = RowFence(Fence{*report.fence}, texts);
-    Event columns = lockColumns();
-    columns.span = report.valid.value_or(m_ttl);
-    columns.detail = detailOf(report, report.kind == Kind::granted ? std::string_view() : notReported);
-    note(EventKind::granted, m_last, columns);
+        m_lock.fence = RowFence(Fence{*report.fence}, texts);
+    std::string detail(m_isReader ? "read" : "");
+    if (report.kind != Kind::granted)
+        detail.append(detail.empty() ? "" : ", ").append(notReported);
+    Event columns = m_lock;
+    columns.span = m_tried.ttl == CommandMeaning::Ttl::none ? noSpan : report.valid.value_or(m_ttl);
+    columns.detail = detailOf(report, detail);
+    columns.attempt = m_attempt;
+    m_work = {note(EventKind::granted, m_last, columns), columns, false};
+    m_tried = {};
     m_belief = Belief::holding;
 }
 
 void ProgramRows::extend(const ProgramReport &report)
 {
-    if (m_belief == Belief::none || m_belief == Belief::trying)
+    if (!hasLock())
         return;
-    Event columns = lockColumns();
+    Event columns = m_lock;
     columns.span = report.valid.value_or(m_ttl);
     columns.detail = detailOf(report, {});
     note(EventKind::extended, m_last, columns);
@@ -147,75 +170,89 @@ void ProgramRows::extend(const ProgramReport &report)
 
 void ProgramRows::enter(const ProgramReport &report)
 {
-    if (m_belief == Belief::inside)
+    if (isInside())
         return;
-    if (m_belief != Belief::holding)
+    if (m_belief != Belief::holding && m_belief != Belief::lost)
         grant(report);
-    Event columns = lockColumns();
-    columns.detail = detailOf(report, {});
-    m_entered = note(EventKind::entered, m_last, columns);
-    m_belief = Belief::inside;
+    noteOfLock(EventKind::entered, detailOf(report, {}));
+    m_work.begin = m_last;
+    m_work.hasEntered = true;
 }
 
 void ProgramRows::leave(const ProgramReport &report)
 {
-    if (m_belief != Belief::inside)
+    const Work work = std::exchange(m_work, Work());
+    if (!work.begin)
         return;
-    Event columns = lockColumns();
-    columns.detail = detailOf(report, report.kind == Kind::left ? std::string_view() : notReported);
-    note(EventKind::left, m_entered, columns);
-    m_belief = Belief::left;
+    Event columns = work.columns;
+    columns.span = noSpan;
+    columns.detail = detailOf(report, {});
+    note(EventKind::left, work.begin, columns);
 }
 
 void ProgramRows::endRelease(const ProgramReport &report, EventKind kind)
 {
-    leave(report);
-    Event columns = lockColumns();
-    columns.detail = detailOf(report, report.text);
-    note(kind, m_last, columns);
+    noteOfLock(kind, detailOf(report, report.text));
     m_belief = Belief::none;
 }
 
-void ProgramRows::take(const ProgramReport &report)
+// Processes a report that something failed: the attempt, the release, or the renewal.
+void ProgramRows::fail(const ProgramReport &report)
 {
-    const bool isReleasing = m_belief == Belief::left || m_belief == Belief::releasing;
+    const bool hasLeft = !m_work.begin;
+    if (m_belief == Belief::trying) {
+        resolveResource(report);
+        m_tried = {};
+        const bool isError = report.kind != Kind::denied || m_hasFailedCommand;
+        const std::string_view reason = !report.reason.empty() ? std::string_view(report.reason) : isError ? "error" : "held";
+        noteOfLock(EventKind::denied, m_recorder.texts().intern(reason));
+        m_denied = m_last;
+        m_belief = Belief::none;
+    } else if (m_belief == Belief::releasing || (hasLock() && hasLeft)) {
+        endRelease(report, EventKind::releaseRefused);
+    } else if (hasLock()) {
+        noteOfLock(EventKind::extendFailed, detailOf(report, report.text));
+        m_belief = Belief::lost;
+    }
+}
+
+bool ProgramRows::take(const ProgramReport &report)
+{
+    if (m_belief == Belief::holding && !report.resource.empty() && m_recorder.texts().intern(report.resource) != m_lock.key)
+        return false;
     switch (report.kind) {
     case Kind::attempt:
-        return beginAttempt(report);
+        beginAttempt(report);
+        break;
     case Kind::granted:
-        return grant(report);
+        grant(report);
+        break;
     case Kind::entered:
-        return enter(report);
+        enter(report);
+        break;
     case Kind::left:
-        return leave(report);
-    case Kind::release:
         leave(report);
-        if (isHolding() || isReleasing)
+        break;
+    case Kind::release:
+        if (hasLock()) {
+            noteOfLock(EventKind::releasing, detailOf(report, {}));
             m_belief = Belief::releasing;
-        return;
+        }
+        break;
     case Kind::released:
-        if (m_belief != Belief::none && m_belief != Belief::trying)
+        if (hasLock())
             endRelease(report, EventKind::released);
-        return;
+        break;
     case Kind::extended:
-        return extend(report);
+        extend(report);
+        break;
     case Kind::denied:
     case Kind::lost:
     case Kind::error:
+        fail(report);
         break;
     }
-    Event columns = lockColumns();
-    if (isReleasing) {
-        endRelease(report, EventKind::releaseRefused);
-    } else if (m_belief == Belief::trying) {
-        const bool isError = report.kind != Kind::denied || m_hasFailedCommand;
-        columns.detail = m_recorder.texts().intern(!report.reason.empty() ? std::string_view(report.reason) : isError ? "error" : "held");
-        m_denied = note(EventKind::denied, m_last, columns);
-        m_belief = Belief::none;
-    } else if (isHolding()) {
-        columns.detail = detailOf(report, report.text);
-        note(EventKind::extendFailed, m_last, columns);
-    }
+    return true;
 }
 
 } // namespace lockscope

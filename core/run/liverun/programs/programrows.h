@@ -13,12 +13,13 @@
 namespace lockscope {
 
 /// Writes the rows of one client that is a user's program: its commands and their replies, which its relays receive, and its reports about
-/// the lock. A program may report in any order. If a row must come before a report and the program has not reported it, the row is written
-/// with the detail "not reported". Thread: that of the loop.
+/// the lock, in the order in which it reports. If an `attempt` or a `granted` must come before a report and the program has not reported it,
+/// the row is written with the detail "not reported". Thread: that of the loop.
 class ProgramRows {
 public:
-    /// `ttl`: the validity of a lock for which the program reports none. REQUIRES: `loop` and `recorder` outlive this object.
-    ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource, Duration ttl);
+    /// `resource`: what the program locks if neither its reports nor its commands tell it. `key`: ClientPrograms::key. `ttl`: the validity
+    /// of a lock for which the program reports none. REQUIRES: `loop` and `recorder` outlive this object.
+    ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource, const std::string &key, Duration ttl);
 
     /// Writes a `sent` row. Returns its reference.
     EventRef noteSent(NodeId node, const CommandMeaning &meaning);
@@ -26,23 +27,36 @@ public:
     void noteReplied(EventRef sent, KeyEffect effect, std::string_view text, bool isError);
     /// Writes the `timed-out` row of a command whose reply can no longer arrive.
     void noteReplyLost(EventRef sent);
-    /// Writes the rows of a report.
-    void take(const ProgramReport &report);
+    /// Writes the rows of a report. Returns false, and writes none, if the report is about another resource than the lock that the program
+    /// holds.
+    bool take(const ProgramReport &report);
 
-    /// Writes a row about the client's process: paused, resumed, crashed, restarted.
+    /// Writes a row about the client's process: paused, resumed, crashed, ended, restarted; or, as a `step`, a remark about its reports.
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
-    /// Returns whether the program believes that it holds the lock.
-    bool isHolding() const { return m_belief == Belief::holding || m_belief == Belief::inside; }
     /// Must be called when the process has ended. Ends its belief about the lock; later replies to its commands get no rows.
     void endBelief();
 
 private:
     // What the program believes about the lock.
-    enum class Belief : std::uint8_t { none, trying, holding, inside, left, releasing };
+    enum class Belief : std::uint8_t { none, trying, holding, lost, releasing };
+    // The last command of the attempt that could take a lock.
+    struct Tried {
+        TextId key;
+        CommandMeaning::Ttl ttl = CommandMeaning::Ttl::kept;
+    };
+    // The work under a lock, from its `granted` to its `left`. It may last longer than the belief.
+    struct Work {
+        EventRef begin; // its `entered`, or its `granted` if the program has not reported that it entered; none: no work
+        Event columns;
+        bool hasEntered = false;
+    };
     EventRef note(EventKind kind, EventRef cause, const Event &columns, KeyEffect effect = KeyEffect::none);
     // Writes the row that ends a command: `replied` or `timed-out`.
     void noteEndOfCommand(EventRef sent, EventKind kind, KeyEffect effect, std::string_view text);
-    Event lockColumns();
+    bool hasLock() const { return m_belief != Belief::none && m_belief != Belief::trying; }
+    bool isInside() const { return m_work.hasEntered && m_work.columns.attempt == m_attempt; }
+    void noteOfLock(EventKind kind, TextId detail);
+    void resolveResource(const ProgramReport &report);
     TextId detailOf(const ProgramReport &report, std::string_view detailIfSent);
     void beginAttempt(const ProgramReport &report);
     void enter(const ProgramReport &report);
@@ -50,20 +64,24 @@ private:
     void extend(const ProgramReport &report);
     void leave(const ProgramReport &report);
     void endRelease(const ProgramReport &report, EventKind kind);
+    void fail(const ProgramReport &report);
 
     EventLoop &m_loop;
     Recorder &m_recorder;
     const ClientId m_client;
     const TextId m_resource;
+    const bool m_isResourceGiven; // by ClientPrograms::key
     const Duration m_ttl;
     AttemptId m_attempt;
     Belief m_belief = Belief::none;
     EventRef m_last;    // the row that causes the next command
     EventRef m_denied;  // the row that causes the next attempt
-    EventRef m_entered;
-    TextId m_token;     // the token of the lock that the program holds
+    Event m_lock;       // the columns `key`, `token` and `fence` of the attempt
+    bool m_isResourceReported = false; // the report `attempt` named the resource
+    bool m_isReader = false;
+    Tried m_tried;
+    Work m_work;
     TextId m_sentToken; // the token of the program's last command that tries to acquire the lock
-    RowFence m_fence;
     bool m_hasFailedCommand = false; // a command of the attempt got an error, or no reply
     std::map<EventRef, Event> m_open; // by their `sent` row: the commands without a reply
 };
