@@ -101,7 +101,7 @@ class Replay:
         self.contended |= self.capacity == 1 and len({grant.client for grant in self.grants[row.key]}) > 1
         self.count_wanting(row.key)
         if self.programs is not None and row.client not in self.reports_entered:
-            self.enter(row.client, row.key, row)
+            self.enter(row.client, row.key)
 
     def take_denied(self, row):
         self.end_attempt(row)
@@ -109,9 +109,8 @@ class Replay:
     def take_entered(self, row):
         self.end_attempt(row)
         cause = self.rows[row.cause] if row.cause is not None else None
-        grant = cause if cause and cause.event == "granted" else None
-        (self.entered_free.discard if grant else self.entered_free.add)(row.client)
-        self.enter(row.client, row.key, grant)
+        (self.entered_free.discard if cause and cause.event == "granted" else self.entered_free.add)(row.client)
+        self.enter(row.client, row.key)
         self.count_wanting(row.key)
 
     def take_left(self, row):
@@ -181,7 +180,8 @@ class Replay:
 
     # --- inside, belief, attempts ---
 
-    def enter(self, client, resource, grant):
+    def enter(self, client, resource):
+        grant = next((row for row in reversed(self.grants[resource]) if row.client == client), None)
         self.inside[resource][client] = self.programs is not None and grant is not None and grant.detail.startswith("read")
         self.weigh(resource)
 
