@@ -33,7 +33,7 @@ class Judge(Replay):
         """The rows of the locks' keys that stand on primaries at the end, by key."""
         by_key = defaultdict(list)
         for (node, key), row in self.keys.items():
-            if node in self.primaries and (key.startswith(LOCK) or (self.programs is not None and self.resources_of_key[key])):
+            if node in self.primaries and (key.startswith(LOCK) or key in self.resources_of_key):
                 by_key[key].append(row)
         return by_key
 
@@ -59,6 +59,8 @@ class Judge(Replay):
 
     def owner_is_gone(self, row):
         lock = (row.client, row.attempt)
+        if any(row.client in self.inside[resource] for resource in self.resources_of(row)):
+            return False
         if row.client is None or row.client in self.down or row.client in self.has_ended or lock in self.over:
             return True
         if any(client == row.client for client, _ in self.believes):
@@ -74,8 +76,9 @@ class Judge(Replay):
         """Whether keys without a deadline block a lock whose owners are gone; denied tells which of those with an end time count."""
         if self.scheme == "getset-timestamp":
             return False
-        return any(self.blocks(sum(row.span_us is None and self.owner_is_gone(row) and not self.granted_since(row) and denied(self, row)
-                                   for row in rows)) for rows in self.standing().values())
+        holding = [[row for row in rows if row.span_us is None and row.token and self.owner_is_gone(row) and not self.granted_since(row)
+                    and denied(self, row)] for rows in self.standing().values()]
+        return any(self.blocks(len(rows)) for rows in holding)
 
     def granted_since(self, row):
         grants = [grant for resource in self.resources_of(row) for grant in self.grants[resource]]
@@ -98,6 +101,7 @@ class Judge(Replay):
         if not denied:
             return False
         for rows in self.standing().values():
+            rows = [row for row in rows if row.token]
             if not self.blocks(len(rows)):
                 continue
             ends = sorted(self.lease_end(row) for row in rows)

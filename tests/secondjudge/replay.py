@@ -34,7 +34,6 @@ class Replay:
         self.letting_go = set()               # attempts whose next sent ends the belief
         # Rule 5
         self.keys = {}                        # (node, key) -> the row of its key-set
-        self.resources_of_key = defaultdict(set)
         # Attempts
         self.open = {}                        # (client, attempt) -> row
         self.attempt_ends = {}                # (client, attempt) -> row
@@ -55,6 +54,12 @@ class Replay:
             for row in self.rows:
                 if row.event in kinds:
                     self.resource_of[row.client, row.attempt] = row.key
+        self.resources_of_key = defaultdict(set)
+        for row in self.rows:
+            if self.programs is not None and row.event in ("granted", "denied"):
+                self.resources_of_key[row.key].add(row.key)
+                if row.cause is not None and self.rows[row.cause].key:
+                    self.resources_of_key[self.rows[row.cause].key].add(row.key)
         self.reports_left = {row.client for row in self.rows if row.event == "left"}
         self.reports_entered = {row.client for row in self.rows if row.event == "entered"}
         self.last_releasing = {(row.client, row.attempt): row.at for row in self.rows if row.event == "releasing"}
@@ -160,8 +165,6 @@ class Replay:
 
     def take_key_set(self, row):
         self.keys[row.node, row.key] = row
-        if row.client is not None:
-            self.resources_of_key[row.key].add(self.resource_of.get((row.client, row.attempt), row.key))
 
     def take_key_gone(self, row):
         self.keys.pop((row.node, row.key), None)
@@ -223,9 +226,8 @@ class Replay:
         return trying | believing | set(self.inside[resource])
 
     def resources_of(self, key_set):
-        if key_set.key.startswith(LOCK):
-            return {key_set.key[len(LOCK):]}
-        return self.resources_of_key[key_set.key]
+        own = {key_set.key[len(LOCK):]} if key_set.key.startswith(LOCK) else set()
+        return own | self.resources_of_key.get(key_set.key, set())
 
     def count_wanting(self, resource):
         self.contended |= self.capacity > 1 and len(self.wanting(resource)) > self.capacity
