@@ -11,10 +11,13 @@
     read     share of the attempts that ask for reading: never (default), half, always; unsaid: always, but does not report the mode
     order    usual; early: releases, and works on
     release  usual; none; silent: reports it, sends nothing; wrong: another key; hang: never sends it; unread: never reads the reply
-    acquire  usual; hang: its third attempt never returns; blind: takes the lock without asking
+    acquire  usual; hang: the attempt after its first hold never returns; blind: takes the lock without asking
     silent   the reports that it never makes, joined by +
     exit     CODE: ends with this code while it holds the lock, in its second hold
     stop     N: ends after N holds
+    lease    seconds: takes the milliseconds of the lease for seconds (px)
+    inner    KEY: locks this key, too, inside each hold
+    say      resource: reports the resource
     note     incr: counts its holds in another key, without a lease; set: writes its name there
 """
 import json
@@ -88,7 +91,7 @@ class Lock:
         read = WORDS.get("read", "never")
         self.mode = "read" if read in ("always", "unsaid") or (read == "half" and number % 2) else "write"
         self.said = {"mode": "read"} if self.mode == "read" and read != "unsaid" else {}
-        if LOCK == "slots":
+        if LOCK == "slots" or WORDS.get("say") == "resource":
             self.said["resource"] = key
 
     def acquire(self):
@@ -97,7 +100,7 @@ class Lock:
         if ACQUIRE == "blind":
             return self.node.call("SET", self.key, self.token, "PX", TTL_MS) == "OK"
         if LOCK == "px":
-            return self.node.call("SET", self.key, self.token, "NX", "PX", TTL_MS) == "OK"
+            return self.node.call("SET", self.key, self.token, "NX", "EX" if WORDS.get("lease") == "seconds" else "PX", TTL_MS) == "OK"
         if LOCK == "setnx":
             return self.node.call("SETNX", self.key, self.token) == "1"
         if LOCK == "value":
@@ -146,6 +149,8 @@ def hold(lock, number):
     report("entered")
     if "note" in WORDS:
         lock.node.call(*(("INCR", "fence") if WORDS["note"] == "incr" else ("SET", "holder", ENV["LOCKSCOPE_CLIENT"])))
+    if "inner" in WORDS and lock.key != WORDS["inner"]:
+        take(Lock(lock.node, WORDS["inner"], number), 0)
     early = WORDS.get("order") == "early"
     sleep_ms(WORK_MS / 3 if early else WORK_MS)
     if "exit" in WORDS and number == 2:
@@ -160,21 +165,26 @@ def hold(lock, number):
         report("left")
 
 
+def take(lock, number):
+    """One attempt, and the hold after it. Returns whether the lock was granted."""
+    report("attempt", **lock.said)
+    if ACQUIRE == "hang" and number == 2:
+        time.sleep(3600)
+    if not lock.acquire():
+        report("denied", reason="held", **lock.said)
+        sleep_ms(RETRY_MS)
+        return False
+    report("granted", token=lock.token, **({"valid_ms": TTL_MS} if LOCK != "setnx" else {}), **lock.said)
+    hold(lock, number)
+    return True
+
+
 def main():
     node, holds, attempts = Node(), 0, 0
     while holds < int(WORDS.get("stop", ENV["LOCKSCOPE_ROUNDS"])):
-        lock, attempts = Lock(node, KEYS[holds % len(KEYS)], attempts), attempts + 1
-        report("attempt", **({"resource": lock.key} if LOCK == "slots" else {}))
+        attempts += 1
         try:
-            if ACQUIRE == "hang" and attempts == 3:
-                time.sleep(3600)
-            if not lock.acquire():
-                report("denied", reason="held", **lock.said)
-                sleep_ms(RETRY_MS)
-                continue
-            holds += 1
-            report("granted", token=lock.token, **({"valid_ms": TTL_MS} if LOCK != "setnx" else {}), **lock.said)
-            hold(lock, holds)
+            holds += take(Lock(node, KEYS[holds % len(KEYS)], attempts), holds + 1)
         except OSError as error:
             report("error", text=str(error))
         sleep_ms(THINK_MS)

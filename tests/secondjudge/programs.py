@@ -5,7 +5,8 @@ import pathlib
 
 CLIENT = pathlib.Path(__file__).resolve().parent / "client.py"
 ANY = ["held", "violated", "stuck", "guarded", "unavailable", "untested"]
-LEASED = ("px", "value")
+# What a lock is worth if somebody does not release it. A run may end before the end time in a value.
+AFTER_LOSS = {"px": ["held"], "setnx": ["stuck"], "value": ["held", "untested"]}
 # The lease, and a run that lasts more than three of them.
 SETTINGS = {"ttl": "700ms", "work": "60ms", "think": "20ms", "retry-delay": "20ms", "node-timeout": "300ms"}
 FAULTS = {
@@ -40,7 +41,7 @@ def no_release(draw):
     lock = draw.choice(["px", "setnx", "value"])
     who = draw.choice(["one", "all"])
     release = draw.choice(["none", "silent", "wrong"])
-    return {"lock": lock, who: [f"release={release}"], "possible": ["stuck" if lock == "setnx" else "held"]}
+    return {"lock": lock, who: [f"release={release}"], "possible": AFTER_LOSS[lock]}
 
 
 def hang_in_release(draw):
@@ -85,7 +86,18 @@ def no_command(draw):
 
 def exits(draw):
     lock, who = draw.choice(["px", "setnx", "value"]), draw.choice(["one", "all"])
-    return {"lock": lock, who: [f"exit={draw.choice([0, 1])}"], "possible": ["stuck" if lock == "setnx" else "held"]}
+    return {"lock": lock, who: [f"exit={draw.choice([0, 1])}"], "possible": AFTER_LOSS[lock]}
+
+
+def long_lease(draw):
+    """The lease is in the wrong unit, and a client is gone while it holds the lock."""
+    return {"lock": "px", "all": ["lease=seconds", f"exit={draw.choice([0, 1])}"], "possible": ["unavailable"]}
+
+
+def inner(draw):
+    """A lock inside a lock: Lockscope follows one lock of a client, and says so."""
+    say = draw.choice(["resource", "nothing"])
+    return {"lock": draw.choice(["px", "setnx"]), "all": ["inner=stock", f"say={say}"], "possible": ["untested"]}
 
 
 def stops(draw):
@@ -98,7 +110,7 @@ def notes(draw):
 
 
 def value_without_takeover(_):
-    return {"lock": "value", "all": ["exit=0", "takeover=no"], "possible": ["stuck"]}
+    return {"lock": "value", "all": ["exit=0", "takeover=no"], "possible": ["stuck", "untested"]}
 
 
 def nothing_reported(draw):
@@ -122,7 +134,7 @@ def alone(draw):
 
 
 MISTAKES = [usual, early, early_without_left, no_release, hang_in_release, hang_in_acquire, blind_acquire, keys, permits, reads, no_words,
-            no_command, exits, stops, notes, value_without_takeover, nothing_reported, pause, crash, alone]
+            no_command, exits, long_lease, inner, stops, notes, value_without_takeover, nothing_reported, pause, crash, alone]
 
 
 def random_run(draw, folder):
