@@ -251,6 +251,17 @@ private Q_SLOTS:
         QCOMPARE(auditResult(unavailable, violated), AuditResult::failed);
         QCOMPARE(auditResult(violated, violated), AuditResult::exempt);
     }
+
+    void aProgramWhoseOwnKeyMakesTheLockUnavailableFailsEvenWhereACorrectLockIsUnavailable()
+    {
+        AuditRow row;
+        row.testedCase.worstAllowed = row.verdict.outcome = Outcome::unavailable;
+        row.verdict.findings = {{FindingKind::unavailable, {}, {}, {}, {}, {}}};
+        QCOMPARE(row.result(), AuditResult::passed); // no key stands: nodes did not answer
+        row.verdict.findings[0].subject = "5000000";
+        row.verdict.findings[0].clients = {ClientId{1}};
+        QCOMPARE(row.result(), AuditResult::failed);
+    }
 };
 
 QTEST_GUILESS_MAIN(AuditTest)

@@ -33,6 +33,42 @@ private:
     std::string m_text;
 };
 
+// Returns whether a key of a client, which no client uses any more, makes the lock stuck or unavailable.
+bool isBlockedByOwnKey(const Verdict &verdict)
+{
+    const auto isOwnKey = [](const Finding &finding) {
+        return finding.kind == FindingKind::unavailable && !finding.subject.empty() && !finding.clients.empty();
+    };
+    return verdict.outcome == Outcome::stuck
+        || (verdict.outcome == Outcome::unavailable && std::any_of(verdict.findings.begin(), verdict.findings.end(), isOwnKey));
+}
+
+// Looks at a run now and then, until the program's own key has blocked the lock for a long time.
+class BlockWatch {
+public:
+    BlockWatch(const LiveRun &run, Duration ttl) : m_run(run), m_limit(3 * ttl) { }
+    // Must be called after each poll. Returns whether at each look for the whole limit the lock was blocked.
+    bool isOver()
+    {
+        if (++m_polls % pollsPerLook != 0)
+            return false;
+        const auto trace = m_run.trace();
+        const Result<Verdict> verdict = judge(*trace, deriveSpans(*trace));
+        if (!verdict)
+            return false; // there are no rows yet
+        if (!isBlockedByOwnKey(verdict.value()))
+            m_since = verdict.value().duration;
+        return verdict.value().duration - m_since >= m_limit;
+    }
+
+private:
+    static constexpr int pollsPerLook = 5;
+    const LiveRun &m_run;
+    const Duration m_limit;
+    int m_polls = 0;
+    Duration m_since{}; // time of the last look at which the lock was not blocked
+};
+
 // Returns the time from the last start of a node before the first attempt to this attempt. The programs start after the nodes.
 Duration startDelayIn(const Trace &trace)
 {
@@ -73,6 +109,14 @@ AuditResult auditResult(Outcome worstAllowed, Outcome outcome)
     return outcome <= worstAllowed ? AuditResult::passed : AuditResult::failed;
 }
 
+AuditResult AuditRow::result() const
+{
+    if (isStartTooSlow)
+        return AuditResult::untested;
+    const AuditResult compared = auditResult(testedCase.worstAllowed, verdict.outcome);
+    return compared == AuditResult::passed && isBlockedByOwnKey(verdict) ? AuditResult::failed : compared;
+}
+
 int Audit::count(AuditResult result) const
 {
     return static_cast<int>(std::count_if(rows.begin(), rows.end(), [result](const AuditRow &row) { return row.result() == result; }));
@@ -84,11 +128,15 @@ Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<b
     LiveOptions options;
     options.programOutput = [&lastLine](ClientId client, std::string_view line) { lastLine.set(client, line); };
     LiveRun run(testedCase.run, options);
-    bool isStopped = false;
+    BlockWatch watch(run, testedCase.run.scenario.settings.ttl);
+    bool isStopped = false, isBlocked = false;
     while (!run.waitFinished(pollInterval)) {
         if (!isStopped && mustStop()) {
             isStopped = true;
             run.stop("the audit was stopped", RunEnding::Reason::signal);
+        } else if (!isStopped && !isBlocked && watch.isOver()) {
+            isBlocked = true;
+            run.stop("the program's own key keeps the lock from everybody");
         }
     }
     if (isStopped)
@@ -100,7 +148,7 @@ Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<b
     if (!verdict)
         return verdict.error();
     AuditRow row{testedCase, std::move(verdict).value(), trace, lastLine.text(), {}, startDelayIn(*trace), false};
-    row.isStartTooSlow = row.result() == AuditResult::failed
+    row.isStartTooSlow = row.result() == AuditResult::failed && !isBlockedByOwnKey(row.verdict)
         && auditResult(worstAllowedWithStartDelay(testedCase, row.startDelay), row.verdict.outcome) != AuditResult::failed;
     return row;
 }

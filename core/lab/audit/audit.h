@@ -39,7 +39,8 @@ struct AuditRow {
     bool isStartTooSlow = false;        ///< the outcome is worse than with a correct lock, but not worse than with a correct lock
                                         ///< whose clients start as slowly as the program (worstAllowedWithStartDelay())
 
-    AuditResult result() const { return isStartTooSlow ? AuditResult::untested : auditResult(testedCase.worstAllowed, verdict.outcome); }
+    /// A program whose own key makes the lock unavailable fails, even if the lock is also unavailable with a correct lock.
+    AuditResult result() const;
 };
 
 /// A scenario that is not part of the audit.
@@ -62,8 +63,9 @@ struct Audit {
     int count(AuditResult result) const;
 };
 
-/// Runs the program in one scenario on real Redis, and judges the run. Takes as long as the run. `mustStop` is called every 50 ms, on this
-/// thread; if it returns true, the run ends. Error: the run was not possible or was stopped. Thread: any.
+/// Runs the program in one scenario on real Redis, and judges the run. Takes as long as the run. The run ends early if for 3 x TTL a key of
+/// the program, which no client uses any more, keeps the lock from everybody. `mustStop` is called every 50 ms, on this thread; if it returns
+/// true, the run ends. Error: the run was not possible or was stopped. Thread: any.
 Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<bool()> &mustStop);
 
 /// Returns the first finding that explains the outcome stuck, unavailable or untested. For any other outcome, returns the first finding
