@@ -132,6 +132,22 @@ private Q_SLOTS:
         QVERIFY(!isAttempt("SET", "orders", "2"));    // without a condition: it renews the lock
     }
 
+    void commandsOnOtherKeysNeitherRenewNorReleaseTheLock()
+    {
+        CommandMeanings meanings(KeyFilter::everyKey());
+        ConnectionState connection;
+        InferredBelief belief(1);
+        const auto reportsAfter = [&](const std::vector<std::string_view> &words) {
+            const CommandMeaning meaning = meanings.meaningOf(words, connection);
+            const auto before = belief.sent(meaning, NodeId{1});
+            return before.size() + belief.replied(meaning, true).size();
+        };
+        QCOMPARE(reportsAfter({"SET", "orders", "1", "NX"}), 3u); // attempt, granted, entered
+        QCOMPARE(reportsAfter({"SET", "cache", "1"}), 0u);
+        QCOMPARE(reportsAfter({"DEL", "cache"}), 0u);
+        QCOMPARE(reportsAfter({"DEL", "orders"}), 3u); // left, release, released
+    }
+
     // A library that asks one node after the other connects to all of them at its start.
     void aProgramThatHasUsedSeveralNodesNeedsAQuorumFromItsFirstAttempt()
     {

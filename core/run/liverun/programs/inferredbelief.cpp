@@ -34,7 +34,7 @@ InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, Node
         m_token = meaning.token;
         return {reportOf(Kind::attempt)};
     }
-    if (meaning.role == Role::release && m_state == State::holding) {
+    if (meaning.role == Role::release && m_state == State::holding && meaning.key == m_key) {
         beginState(State::releasing);
         return {reportOf(Kind::left), reportOf(Kind::release)};
     }
@@ -46,7 +46,7 @@ InferredBelief::Reports InferredBelief::replied(const CommandMeaning &meaning, b
     const bool isExtension = m_state == State::holding && (meaning.role == Role::extend || meaning.role == Role::acquire);
     const bool isAcquisition = m_state == State::trying && meaning.role == Role::acquire;
     const bool isRelease = m_state == State::releasing && meaning.role == Role::release;
-    if (!isExtension && !isAcquisition && !isRelease)
+    if (meaning.key != m_key || (!isExtension && !isAcquisition && !isRelease))
         return {};
     (hasTakenEffect ? m_yes : m_no) += 1;
     if (isAcquisition && m_yes >= quorum()) {

@@ -34,7 +34,7 @@ private:
     int m_nodes;
     std::set<NodeId> m_nodesUsed; // the nodes to which the program has sent a command
     State m_state = State::idle;
-    std::string m_key;   // the key and the token of the last command that tried to acquire
+    std::string m_key;   // the key and the token of the command that began the last attempt
     std::string m_token;
     int m_yes = 0; // number of replies by nodes that did what the command asks for, since the state began or the last extension
     int m_no = 0;  // number of other replies since then

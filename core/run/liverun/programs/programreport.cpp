@@ -21,7 +21,7 @@ namespace {
 // The index is the ProgramReport::Kind.
 constexpr std::array<std::string_view, 10> kindNames{"attempt", "granted", "denied",   "entered", "left",
                                                      "release", "released", "lost", "extended", "error"};
-constexpr double validMaxMs = 24.0 * 3600 * 1000;
+constexpr double validMaxMs = 1e12; // 31 years; a lease in the wrong unit is long
 constexpr double fenceMax = 9007199254740991.0; // 2^53 - 1
 
 // Returns the beginning of the text, at most sizeMax bytes, with a space in place of each control character.
