@@ -8969,6 +8969,10 @@ On the command line: %3</source>
         <source>This scenario has no pause. Add one: right-click a client.</source>
         <translation>本场景没有暂停。右键单击客户端即可添加。</translation>
     </message>
+    <message>
+        <source>This scheme uses only node 1.</source>
+        <translation>本方案只使用节点 1。</translation>
+    </message>
     <message numerus="yes">
         <source>Runs on real Redis use your %n own node(s): Run › Redis servers…</source>
         <translation>

@@ -11,6 +11,7 @@
 #include "tests/support/modelrig.h"
 #include "tests/support/tracelaws.h"
 
+#include <set>
 #include <thread>
 
 using namespace lockscope;
@@ -41,6 +42,33 @@ EffectiveScenario fetchedScenario()
 class tst_Model : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void aSchemeOnOneNodeUsesNodeOneAlone_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<int>("nodes"); // how many of four nodes get commands
+        for (const Scheme *const scheme : schemes()) {
+            const SchemeInfo &info = scheme->info(); // without a lock, only the store gets commands
+            QTest::addRow("%s", info.id.data()) << QString::fromLatin1(info.id) << (info.isQuorum ? 4 : info.isLock ? 1 : 0);
+        }
+    }
+    void aSchemeOnOneNodeUsesNodeOneAlone()
+    {
+        QFETCH(QString, scheme);
+        QFETCH(int, nodes);
+        for (const ReleaseWay way : {ReleaseWay::usual, ReleaseWay::ifeq}) {
+            EffectiveScenario effective = effectiveInModel("peaceful", scheme.toStdString());
+            effective.scenario.settings.nodes = 4;
+            effective.scenario.settings.release = way;
+            std::set<NodeId> used;
+            for (const Event &sent : rowsOf(*runModel(effective).trace, EventKind::sent)) {
+                if (sent.node && sent.node != storeNode)
+                    used.insert(sent.node);
+            }
+            QCOMPARE(static_cast<int>(used.size()), nodes);
+            QVERIFY(used.empty() || *used.begin() == NodeId{1});
+        }
+    }
+
     void aScenarioHasItsStatedOutcome_data() { addStatedOutcomes(); }
     void aScenarioHasItsStatedOutcome()
     {

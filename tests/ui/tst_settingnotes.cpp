@@ -54,6 +54,21 @@ private Q_SLOTS:
         QVERIFY(!noteOf(window, "pause")->isVisible());
     }
 
+    void aSchemeOnOneNodeSaysThatItUsesNodeOneOnly()
+    {
+        MainWindow window;
+        window.resize(1280, 720);
+        window.show();
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        window.experiment().editor.chooseScheme("set-px-lua");
+        QVERIFY(!noteOf(window, "nodes")->isVisible());
+        window.experiment().editor.setSetting("nodes", 4);
+        QVERIFY(noteOf(window, "nodes")->isVisible() && noteOf(window, "nodes")->text().contains(QStringLiteral("only node 1")));
+        QVERIFY(sliderOf(window, "nodes")->isEnabled() && sliderOf(window, "nodes")->isVisible());
+        window.experiment().editor.chooseScheme("redlock");
+        QVERIFY(!noteOf(window, "nodes")->isVisible());
+    }
+
     void theUsersOwnNodesDisableTheSliderOfNodes()
     {
         MainWindow window;

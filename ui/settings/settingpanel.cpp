@@ -2,6 +2,7 @@
 #include "ui/settings/settingpanel.h"
 
 #include "core/run/shared/validaterun.h"
+#include "lockscope/schemes/registry.h"
 #include "ui/settings/linkbutton.h"
 #include "ui/settings/runlengthline.h"
 #include "ui/settings/seedline.h"
@@ -213,6 +214,15 @@ QString SettingPanel::givenNodesText() const
     return count == 0 ? QString() : tr("Runs on real Redis use your %n own node(s): Run › Redis servers…", nullptr, count);
 }
 
+// Returns a note: the scheme of the choice uses only one of the nodes. Empty: it uses all of them.
+QString SettingPanel::unusedNodesText() const
+{
+    const Choice &choice = m_parts.editor.choice();
+    const Scheme *const scheme = schemeOf(choice.scheme());
+    const bool usesOneNode = scheme && !scheme->info().isQuorum && choice.programs().empty();
+    return usesOneNode && choice.settings().nodes > 1 ? tr("This scheme uses only node 1.") : QString();
+}
+
 void SettingPanel::showNotes()
 {
     for (SettingControl *const control : m_controls) {
@@ -222,7 +232,8 @@ void SettingPanel::showNotes()
         const QString laterText = name == "nodes" && m_parts.live.isKeptRunning()
             ? tr("This run has %n node(s). Additional nodes apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)
             : tr("applies from the next run");
-        control->setNote(!noEffectReason.isEmpty() ? noEffectReason : appliesLater ? laterText : QString(), noEffectReason.isEmpty());
+        const QString usableNote = appliesLater ? laterText : name == "nodes" ? unusedNodesText() : QString();
+        control->setNote(noEffectReason.isEmpty() ? usableNote : noEffectReason, noEffectReason.isEmpty());
     }
 }
 

@@ -71,6 +71,7 @@ private:
     void showNotes();
     QString uselessPauseText() const;
     QString givenNodesText() const;
+    QString unusedNodesText() const;
     void showRunLength();
     void showStrip(std::string_view setting);
     void requestStrips();

@@ -4,6 +4,7 @@
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
+#include "lockscope/schemes/singlenode.h"
 
 #include <algorithm>
 #include <utility>
@@ -37,7 +38,7 @@ Task<ReleaseReport> IfEqRelease::release(ClientProcess &process, HeldLock lock) 
     const Command command = commands::deleteIfEqual(lock.request.resource, lock.token);
     const Duration nodeTimeout = lock.request.nodeTimeout;
     if (!info().isQuorum) {
-        auto report = co_await releaseEverywhere(process, command, nodeTimeout);
+        auto report = co_await releaseOnOneNode(process, command, nodeTimeout);
         co_return report;
     }
     auto reportOfQuorum = co_await releaseByMajority(process, command, nodeTimeout);

@@ -3,7 +3,6 @@
 
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/singlenode.h"
 
 namespace lockscope {
 namespace {
@@ -37,13 +36,6 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource,
 
 Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Command command, Duration nodeTimeout)
 {
-    ReleaseReport report;
-    if (process.nodeCount() == 1) { // frequent; a call needs less memory than a Gather
-        auto answer = co_await process.call(onlyNode, command, nodeTimeout);
-        report.deleted = reportsDeletion(answer) ? 1 : 0;
-        report.decidedBy = answer.event;
-        co_return report;
-    }
     const std::shared_ptr<Gather> releases = sendReleases(process, command, nodeTimeout);
     auto finalReport = co_await awaitReleases(releases);
     co_return finalReport;

@@ -7,7 +7,8 @@
 namespace lockscope {
 
 /// Sends compare-and-delete to all nodes at once, by the script's hash, and the script's text to the nodes that do not have the script
-/// (NOSCRIPT). Waits until every node has answered or timed out. The correct schemes use it for their release.
+/// (NOSCRIPT). Waits until every node has answered or timed out. For the schemes that need a majority; the others release with
+/// releaseOnOneNode() (singlenode.h).
 Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout);
 
 /// The same, but returns as soon as a majority of the nodes has deleted the key, or a majority is no longer possible. If some nodes have

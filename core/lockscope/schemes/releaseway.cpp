@@ -5,7 +5,6 @@
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/phpcompare.h"
-#include "lockscope/schemes/release.h"
 #include "lockscope/schemes/singlenode.h"
 #include "lockscope/schemes/transaction.h"
 
@@ -26,7 +25,7 @@ Task<ReleaseReport> release(ClientProcess &process, HeldLock lock, Listing lines
 
 Task<ReleaseReport> deleteByScript(ClientProcess &process, HeldLock lock)
 {
-    return releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    return releaseOnOneNode(process, lock);
 }
 
 // The release with ArticleMistake::neverEqual: deletes the key, but reports that it deleted nothing.
@@ -50,7 +49,7 @@ bool clientFindsToken(const ClientProcess &process, const Answer &answer, const 
 
 Task<ReleaseReport> deleteByOneCommand(ClientProcess &process, HeldLock lock)
 {
-    return releaseEverywhere(process, commands::deleteIfEqual(lock.request.resource, lock.token), lock.request.nodeTimeout);
+    return releaseOnOneNode(process, commands::deleteIfEqual(lock.request.resource, lock.token), lock.request.nodeTimeout);
 }
 
 // A release with two lines in the listing: "GET key == token ?", then the deletion.

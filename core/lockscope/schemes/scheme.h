@@ -95,7 +95,7 @@ public:
     /// Sets a new lease of the same length, counted from now, if the lock is still held. If the lock is lost, the report has no validUntil.
     /// REQUIRES: info().canExtend.
     virtual Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const;
-    /// Releases the lock on all nodes. May return before all nodes have answered (ReleaseReport::unanswered). If the client acquires the
+    /// Releases the lock on the nodes that it may be on. May return before all nodes have answered (ReleaseReport::unanswered). If the client acquires the
     /// lock again, every node executes the command of the acquisition after that of the release.
     virtual Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const = 0;
 

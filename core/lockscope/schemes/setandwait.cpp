@@ -4,7 +4,6 @@
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
-#include "lockscope/schemes/release.h"
 #include "lockscope/schemes/singlenode.h"
 
 namespace lockscope {
@@ -56,7 +55,7 @@ Task<Acquisition> SetAndWait::acquire(ClientProcess &process, LockRequest reques
     if (!process.mistakes().undo)
         co_return acquisition;
     co_await process.step(listing[4]);
-    co_await releaseEverywhere(process, request.resource, lock.token, request.nodeTimeout);
+    co_await releaseOnOneNode(process, lock);
     co_return acquisition;
 }
 
@@ -72,7 +71,7 @@ Task<ReleaseReport> SetAndWait::release(ClientProcess &process, HeldLock lock) c
 {
     const ListingLine &line = info().listing[5];
     co_await process.step(line);
-    auto report = co_await releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    auto report = co_await releaseOnOneNode(process, lock);
     co_return report;
 }
 

@@ -42,14 +42,23 @@ Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Toke
     co_return acquisition;
 }
 
-Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock)
+Task<ReleaseReport> releaseOnOneNode(ClientProcess &process, Command command, Duration nodeTimeout)
 {
-    Command command = commands::deleteKey(lock.request.resource, lock.token);
-    auto answer = co_await process.call(onlyNode, command, lock.request.nodeTimeout);
+    auto answer = co_await process.call(onlyNode, command, nodeTimeout);
     ReleaseReport report;
     report.deleted = reportsDeletion(answer) ? 1 : 0;
     report.decidedBy = answer.event;
     co_return report;
+}
+
+Task<ReleaseReport> releaseOnOneNode(ClientProcess &process, const HeldLock &lock)
+{
+    return releaseOnOneNode(process, commands::compareAndDelete(lock.request.resource, lock.token), lock.request.nodeTimeout);
+}
+
+Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock)
+{
+    return releaseOnOneNode(process, commands::deleteKey(lock.request.resource, lock.token), lock.request.nodeTimeout);
 }
 
 bool isToken(const Answer &answer, const Token &token)

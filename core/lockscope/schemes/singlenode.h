@@ -21,6 +21,11 @@ Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request);
 /// The same with a token of the caller, for a caller that also needs the token if the lock is denied.
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Token token);
 
+/// Sends the command, a release, to the only node.
+Task<ReleaseReport> releaseOnOneNode(ClientProcess &process, Command command, Duration nodeTimeout);
+/// The same with compare-and-delete: by the script's hash, and by the script's text if the node does not have the script (NOSCRIPT).
+Task<ReleaseReport> releaseOnOneNode(ClientProcess &process, const HeldLock &lock);
+
 /// Sends DEL key to the only node, whatever the key's value is by now: the release that the blind schemes share.
 Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock);
 
