@@ -149,6 +149,28 @@ private Q_SLOTS:
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
     }
 
+    void aPauseUntilAConditionWaitsForTheNextRowOfTheShownRun()
+    {
+        FaultFixture fixture("peaceful", "set-px-lua");
+        const Trace &trace = *fixture.experiment().viewer.trace();
+        // Client 1 releases at line 2. Before that, client 2 has had the lock.
+        int count = 1;
+        for (std::size_t row = 0; trace[row].kind != EventKind::left || trace[row].client != ClientId(1); ++row)
+            count += trace[row].kind == EventKind::entered && trace[row].client == ClientId(2) ? 1 : 0;
+        QVERIFY(count > 1);
+        const auto pauseClientOne = [&](int line) {
+            const std::unique_ptr<QMenu> menu(fixture.faultUi->breakPoints().menuFor(line));
+            menuEntry(menuEntry(menu.get(), QStringLiteral("Client 1"))->menu(), QStringLiteral("Pause until client 2 enters"))->trigger();
+            return fixture.faults(FaultFamily::pauses).back();
+        };
+        const Fault pause = pauseClientOne(2);
+        QVERIFY(pause.end.until && pause.end.until->client == ClientId(2));
+        QCOMPARE(pause.end.until->count, count);
+        fixture.settle();
+        QCOMPARE(fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).size(), 1u);
+        QCOMPARE(pauseClientOne(3).end.until->count, 1); // line 3 is the extension, which this run does not have
+    }
+
     void theKeyBOpensTheMenuOfBreakPoints()
     {
         FaultFixture fixture("peaceful", "set-px-lua");

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/listing/breakpoints.h"
 
+#include "core/trace/conditionmatch.h"
+#include "core/trace/stateindex.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
+#include "ui/state/viewer.h"
 #include "ui/words/faultwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/timelinetext.h"
@@ -25,6 +28,21 @@ FaultBegin beforeLine(int line)
     begin.anchor = Anchor::line;
     begin.line = line;
     return begin;
+}
+
+// Returns the condition with the count of the next row that matches it when the client comes to the line for the first time. If the client
+// does not come there in this run, the count is 1.
+EventCondition nextAtLine(EventCondition condition, const Trace &trace, ClientId client, int line)
+{
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        if (event.kind == EventKind::step && event.client == client && stepLine(trace, event) == line)
+            return condition;
+        if (matches(condition, event, trace.texts()))
+            ++condition.count;
+    }
+    condition.count = 1;
+    return condition;
 }
 
 } // namespace
@@ -96,6 +114,9 @@ void BreakPoints::addClientEntries(QMenu &menu, ClientId client, int line)
         EventCondition until{{kind}, {}, {}, 1};
         if (kind == EventKind::entered && clients > 1)
             until.client = ClientId{static_cast<std::uint16_t>(client.value == 1 ? 2 : 1)};
+        // A row before the pause would end the pause before it begins.
+        if (const auto &shownRun = m_planEditor.viewer().trace())
+            until = nextAtLine(until, *shownRun, client, line);
         //: %1 is a condition: "client 2 enters"
         addPause(tr("Pause until %1").arg(FaultWords::condition(until)), {pauseMax, until});
     }

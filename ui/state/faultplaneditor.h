@@ -46,6 +46,7 @@ public:
     bool appliesFromNextRun() const;
 
     ChoiceEditor &editor() const { return m_editor; }
+    const Viewer &viewer() const { return m_viewer; }
 
 private:
     QString refusalIn(const char *world, const Fault &fault) const;

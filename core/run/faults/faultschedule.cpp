@@ -47,7 +47,7 @@ void FaultSchedule::begin(FaultId id, EventRef cause)
     if (affectsOneMessage(state.fault.action))
         return; // the link compares the number of each message with these faults
     if (state.hasEnded && !state.hasBegun)
-        m_progress.markMissed(id);
+        m_progress.markAlreadyOver(id);
     if (m_isOver || state.hasEnded || std::exchange(state.hasBegun, true))
         return;
     if (hasNoEffectNow(state.fault)) {

@@ -78,8 +78,14 @@ public:
     /// Begins the fault, unless it has begun or ended already. Does nothing for a fault of a single message, which the link applies.
     /// `cause`: the row that fulfilled its condition, if it has one.
     void begin(FaultId id, EventRef cause);
-    /// Ends the fault. If it has not begun, it never begins.
+    /// Ends the fault. If it has not begun, it never begins: it is already over.
     void end(FaultId id);
+    /// As end() if the fault has not begun; otherwise does nothing.
+    void endBeforeBegin(FaultId id)
+    {
+        if (FaultState &state = m_faults.at(id); !state.hasBegun)
+            state.hasEnded = true;
+    }
     /// Must be called when the node's process has ended. Ends the faults that affect only a running process.
     void processDied(NodeId node);
     /// Ends all active faults that stop a node, so that the node resumes. After this call, no fault begins or ends.

@@ -196,6 +196,13 @@ bool PlanProgress::hasBegunElsewhere(FaultId pause) const
     return false;
 }
 
+// The late start of a client never counts: it only puts the clients in order.
+bool PlanProgress::tookEffect(FaultId fault) const
+{
+    const bool hasBegun = stateOf(fault) == State::active || stateOf(fault) == State::over;
+    return hasBegun && !m_entries[fault].isVoid && m_plan[fault].action != FaultAction::lateStart;
+}
+
 void PlanProgress::report(RunEnding &ending) const
 {
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
@@ -203,11 +210,17 @@ void PlanProgress::report(RunEnding &ending) const
         const State state = stateOf(i);
         const bool isUnfinished = state == State::active && entry.hasEnd;
         const bool hasNotBegun = state == State::waiting || state == State::due || state == State::missed;
-        if (entry.isVoid || (!isUnfinished && !hasNotBegun) || (hasNotBegun && hasBegunElsewhere(i)))
+        const bool isAlreadyOver = state == State::alreadyOver;
+        if (entry.isVoid || (!isUnfinished && !hasNotBegun && !isAlreadyOver) || (hasNotBegun && hasBegunElsewhere(i)))
             continue;
-        auto &list = isUnfinished ? ending.unfinished : entry.hasNoStep ? ending.noSuchPlace : ending.neverBegan;
+        auto &list = isUnfinished ? ending.unfinished
+            : isAlreadyOver       ? ending.alreadyOver
+            : entry.hasNoStep     ? ending.noSuchPlace
+                                  : ending.neverBegan;
         list.push_back(faultTexts(m_plan[i]).at("en"));
     }
+    for (FaultId i = 0; i < m_entries.size() && !ending.alreadyOver.empty(); ++i)
+        ending.tookEffect += tookEffect(i) ? 1 : 0;
 }
 
 } // namespace lockscope

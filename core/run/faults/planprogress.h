@@ -29,18 +29,21 @@ public:
     void markOver(FaultId fault) { mark(fault, State::over); }
     /// Must be called when a fault should begin but cannot (for example because its process is down): it never begins.
     void markMissed(FaultId fault) { mark(fault, State::missed); }
+    /// Must be called when a fault should begin but the condition that ends it has come true before: it does nothing.
+    void markAlreadyOver(FaultId fault) { mark(fault, State::alreadyOver); }
     /// Must be called when the client starts its rounds. Marks its late start and its initial clock error as over.
     void markClientStarted(ClientId client);
 
     /// Returns whether the run need not wait for the plan. It must wait while a planned fault is due, waits for its time, or is active and
     /// ends after a duration. It does not wait for faults that wait for a condition.
     bool isOver() const;
-    /// Writes the unfinished faults into `ending`, as text.
+    /// Writes into `ending`, as text, the faults that are unfinished, never began or were already over; and the number of faults that took
+    /// effect, if a fault was already over.
     void report(RunEnding &ending) const;
 
 private:
     // The state of a planned fault; see the functions mark…().
-    enum class State : std::uint8_t { waiting, due, active, over, missed };
+    enum class State : std::uint8_t { waiting, due, active, over, missed, alreadyOver };
     // What is known about a planned fault before the run.
     struct Entry {
         bool hasTime = false;        // it begins at a set time
@@ -54,6 +57,7 @@ private:
     void markVoidFaults();
     bool waitsForVoidFault(const EventCondition &condition) const;
     bool hasBegunElsewhere(FaultId pause) const;
+    bool tookEffect(FaultId fault) const;
     State stateOf(FaultId fault) const { return m_states[fault].load(std::memory_order_acquire); }
 
     FaultPlan m_plan;

@@ -118,8 +118,12 @@ StepAction StepPlan::beginPause(const StepFault &pause)
 {
     const FaultEnd &end = pause.fault.end;
     const Duration length = end.length.value_or(m_settings->pause);
+    if (pause.isEndConditionMet) {
+        m_progress.markAlreadyOver(pause.id);
+        return {};
+    }
     m_progress.markOver(pause.id); // if the run ends during the pause, markPauseUnfinished() corrects this
-    if (length <= Duration::zero() || pause.isEndConditionMet)
+    if (length <= Duration::zero())
         return {};
     m_lastPause = pause.id;
     std::string reason = durationText(length);

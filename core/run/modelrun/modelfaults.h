@@ -33,6 +33,7 @@ public:
     void beginPlanned();
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
     void end(FaultId id) { m_schedule.end(id); }
+    void endBeforeBegin(FaultId id) { m_schedule.endBeforeBegin(id); }
     /// Resumes each frozen or slow node. No fault begins after this call.
     void endAll() { m_schedule.endAll(); }
 

@@ -172,13 +172,20 @@ void Simulator::Run::beginFault(FaultId id, Seq row)
         runAfterTriggerDelay([client, &fault, id, cause] { client->beginFault(fault, id, cause); });
 }
 
+// A fault that lasts ends after triggerDelay. A fault that has not begun is over from this row on: it must not begin in the meantime.
 void Simulator::Run::endFault(FaultId id)
 {
     const Fault &fault = m_effective->scenario.faults[id];
-    if (subjectOf(fault.action) != FaultSubject::client)
+    const bool isOverNow = fault.end.until->after <= Duration::zero();
+    if (subjectOf(fault.action) != FaultSubject::client) {
+        if (isOverNow)
+            m_faults->endBeforeBegin(id);
         runAfterTriggerDelay([this, id] { m_faults->end(id); });
-    else if (RunClient *const client = clientOf(fault.target.client))
+    } else if (RunClient *const client = clientOf(fault.target.client)) {
+        if (isOverNow)
+            client->plan.noteEndCondition(id);
         runAfterTriggerDelay([client, id] { client->endPause(id); });
+    }
 }
 
 EventRef Simulator::Run::note(EventKind kind, Actor actor, NodeId node, TextId detail)
