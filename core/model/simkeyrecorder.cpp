@@ -107,6 +107,7 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
         cause = owner.sent ? owner.sent : cause;
     }
     lockKey->key = key;
+    lockKey->isLost = false;
     lockKey->token = token;
     lockKey->deadline = change.deadline;
     lockKey->set = m_lastRow = noteSet(*lockKey, cause);
@@ -124,6 +125,8 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordEnd(const SimRedis::Change &change)
         return; // the row of the key's expiry was already written, while the node was frozen, down or busy
     const LockKey lockKey = *found;
     m_lockKeys.erase(found);
+    if (lockKey.isLost)
+        return;
     if (change.kind == SimRedis::Change::Kind::expired) {
         m_lastRow = note(EventKind::keyExpired, lockKey, lockKey.set, noSpan);
         return;
@@ -162,7 +165,7 @@ NodeTime SimKeyRecorder::nextExpiry() const
 void SimKeyRecorder::writeExpiries(NodeTime now)
 {
     std::erase_if(m_lockKeys, [&](const LockKey &lockKey) {
-        if (lockKey.isExpired(now))
+        if (lockKey.isExpired(now) && !lockKey.isLost)
             note(EventKind::keyExpired, lockKey, lockKey.set, noSpan);
         return lockKey.isExpired(now);
     });
@@ -171,8 +174,23 @@ void SimKeyRecorder::writeExpiries(NodeTime now)
 void SimKeyRecorder::clockChanged(NodeTime now, EventRef row)
 {
     for (LockKey &lockKey : m_lockKeys) {
-        if (lockKey.hasDeadline() && !lockKey.isExpired(now))
+        if (lockKey.hasDeadline() && !lockKey.isExpired(now) && !lockKey.isLost)
             lockKey.set = noteSet(lockKey, row);
+    }
+}
+
+bool SimKeyRecorder::has(const LockKey &wanted) const
+{
+    return std::any_of(m_lockKeys.begin(), m_lockKeys.end(), [&](const LockKey &one) { return one.hasSameToken(wanted); });
+}
+
+void SimKeyRecorder::recordFailover(const SimKeyRecorder &successor, EventRef promoted)
+{
+    for (LockKey &lockKey : m_lockKeys) {
+        if (lockKey.isLost || successor.has(lockKey))
+            continue;
+        note(EventKind::keyLost, lockKey, promoted, noSpan);
+        lockKey.isLost = true;
     }
 }
 
@@ -180,14 +198,13 @@ void SimKeyRecorder::recordCopy(const SimKeyRecorder &primary, NodeTime now, Eve
 {
     LockKeys former = std::exchange(m_lockKeys, {});
     std::erase_if(former, [&](const LockKey &lockKey) {
-        const bool isAtPrimary = std::any_of(primary.m_lockKeys.begin(), primary.m_lockKeys.end(),
-                                             [&](const LockKey &original) { return original.hasSameToken(lockKey); });
-        if (!isAtPrimary)
+        const bool isAtPrimary = primary.has(lockKey);
+        if (!isAtPrimary && !lockKey.isLost)
             note(EventKind::keyLost, lockKey, cause, noSpan);
-        return !isAtPrimary;
+        return !isAtPrimary || lockKey.isLost;
     });
     for (const LockKey &original : primary.m_lockKeys) {
-        if (original.isExpired(now))
+        if (original.isExpired(now) || original.isLost)
             continue;
         const auto same = std::find_if(former.begin(), former.end(), [&](const LockKey &one) {
             return one.hasSameToken(original) && one.deadline == original.deadline;
@@ -226,14 +243,14 @@ void SimKeyRecorder::recordRestart(SimRedis &redis, NodeTime now, EventRef up)
         return std::find_if(lockKeys.begin(), lockKeys.end(), [&](const LockKey &one) { return one.hasSameToken(wanted); });
     };
     std::erase_if(m_lockKeys, [&](const LockKey &lockKey) {
-        const bool isLost = findIn(found, lockKey) == found.end();
-        if (isLost)
+        const bool isMissing = findIn(found, lockKey) == found.end();
+        if (isMissing && !lockKey.isLost)
             note(EventKind::keyLost, lockKey, up, noSpan);
-        return isLost;
+        return isMissing;
     });
     for (LockKey &lockKey : found) {
         const auto former = findIn(m_lockKeys, lockKey);
-        if (former != m_lockKeys.end() && former->deadline == lockKey.deadline)
+        if (former != m_lockKeys.end() && former->deadline == lockKey.deadline && !former->isLost)
             continue;
         if (former != m_lockKeys.end()) {
             lockKey.client = former->client;

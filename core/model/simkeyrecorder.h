@@ -73,6 +73,9 @@ public:
     /// Writes the rows about lost and new keys. Call it when the node has replaced its keys by those of its primary. `cause`: the cause of
     /// these rows.
     void recordCopy(const SimKeyRecorder &primary, NodeTime now, EventRef cause);
+    /// Writes the rows about keys that a failover has lost: the node promoted in place of this node does not have them. `promoted`: the row of
+    /// the failover. If this node still runs, it keeps such keys, but there is no second row about the end of one.
+    void recordFailover(const SimKeyRecorder &successor, EventRef promoted);
     /// Writes the rows about keys that are lost, and about deleted keys that exist again. Call it when the node has restarted with the keys
     /// of its disk. `up`: the row of the restart.
     void recordRestart(SimRedis &redis, NodeTime now, EventRef up);
@@ -88,11 +91,13 @@ private:
         AttemptId attempt;
         EventRef set; // the last key-set row
         bool isShared = false; // another client has set the same token again, so the owner is not known
+        bool isLost = false;   // a failover has lost it, and the row about that is written
         NodeTime deadline = SimRedis::never;
         bool hasDeadline() const { return deadline != SimRedis::never; }
         bool isExpired(NodeTime now) const { return hasDeadline() && now >= deadline + lastMillisecond; }
         bool hasSameToken(const LockKey &other) const { return key == other.key && token == other.token; }
     };
+    bool has(const LockKey &wanted) const; // returns whether the node has this key with this token
     using LockKeys = std::vector<LockKey, FrameAllocator<LockKey>>; // mostly one element
     // A client that waits for the lock or has put its token into the queue of the lock. A command of another client may set the key to this
     // token.

@@ -93,6 +93,9 @@ public:
     void setReplicated() { m_isReplicated = true; }
     /// Makes the node a primary: it stops copying and accepts writes. Returns the row.
     EventRef promote(EventRef cause, std::string_view detail);
+    /// Must be called when a failover has promoted another node in place of this one: the keys that the other node does not have are lost.
+    /// `promoted`: the row of promote() of the other node.
+    void loseKeysTo(const SimNode &successor, EventRef promoted) { m_keys.recordFailover(successor.m_keys, promoted); }
     /// Makes the node a replica: it refuses writes, and blocked clients get an error. Returns the row.
     EventRef demote(EventRef cause, std::string_view detail);
     /// Returns the time since which the node has neither executed commands nor copied changes, because it is down, frozen or busy. Returns

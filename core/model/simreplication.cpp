@@ -70,6 +70,7 @@ EventRef SimReplication::promote(NodeId id, EventRef cause, std::string_view det
     LOCKSCOPE_ASSERT(own);
     own->stop();
     const EventRef row = m_world.node(id).promote(cause, detail);
+    m_world.node(primaryOf(placeOf(id))).loseKeysTo(m_world.node(id), row);
     for (const NodeId other : groupOf(placeOf(id))) {
         if (SimCopying *const copying = copyingOf(other); copying->primary())
             copying->follow(id, row);

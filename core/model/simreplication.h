@@ -44,8 +44,8 @@ public:
     NodeId primaryOf(NodeId place) const { return m_primaries[place.value]; }
     /// Sets the node that clients use as the primary of the place.
     void setPrimary(NodeId place, NodeId primary) { m_primaries[place.value] = primary; }
-    /// Makes the node a primary; the replicas of its place copy it from now on. Clients use it only after setPrimary(). Returns the row.
-    /// REQUIRES: the run has replicas.
+    /// Makes the node a primary; the replicas of its place copy it from now on, and the keys that only the former primary has are lost.
+    /// Clients use the node only after setPrimary(). Returns the row. REQUIRES: the run has replicas.
     EventRef promote(NodeId node, EventRef cause, std::string_view detail);
     /// Makes the node a replica: it refuses writes and copies the primary of its place. REQUIRES: the run has replicas.
     void demote(NodeId node, EventRef cause);

@@ -68,6 +68,7 @@ private Q_SLOTS:
         // The key was replicated: client 2 waits for it, and client 1 releases it at the replica.
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         QCOMPARE(result.count(EventKind::released), 2);
+        QCOMPARE(result.count(EventKind::keyLost), 0);
     }
 
     void theEndOfAFailoverNamesThePrimaryThatIsReplaced()
@@ -94,6 +95,27 @@ private Q_SLOTS:
         const std::vector<Event> cuts = rowsOf(result, EventKind::linkCut);
         QCOMPARE(cuts.size(), 1u);
         QCOMPARE(QString::fromStdString(actorText(cuts[0].actor)), QStringLiteral("link-n2-n1"));
+        const std::vector<Event> lost = rowsOf(result, EventKind::keyLost);
+        QCOMPARE(lost.size(), 1u);
+        QCOMPARE(lost[0].node, NodeId{1});
+        QCOMPARE(lost[0].client, ClientId{1});
+        QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::promoted);
+        const Spans::Lane owned = deriveSpans(*result.trace).lane({SpanKind::owned, ClientId{1}, {}});
+        QVERIFY(owned.size() == 1 && owned[0].end == lost[0].time);
+    }
+
+    // The former primary still runs, and keeps the key until its TTL ends. That is no row: the lock is elsewhere.
+    void aKeyOfAPrimaryThatStillRunsIsLost()
+    {
+        const JudgedRun result = runModel(effectiveInModel("f2c-sentinels-parted"));
+        const std::vector<Event> lost = rowsOf(result, EventKind::keyLost);
+        QCOMPARE(lost.size(), 1u);
+        QCOMPARE(lost[0].node, NodeId{1});
+        QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::promoted);
+        for (const EventKind end : {EventKind::keyExpired, EventKind::keyDeleted}) {
+            for (const Event &row : rowsOf(result, end))
+                QVERIFY(row.node != NodeId{1});
+        }
     }
 
     void anUnawareClientUsesTheOldPrimaryUntilItIsRefused()
@@ -124,15 +146,20 @@ private Q_SLOTS:
     void aDemotedPrimaryLosesTheKeysThatOnlyItHas()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.rounds = 2;
         effective.scenario.faults.add(cutOfReplication(2));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
-        effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 2)));
+        effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
         const JudgedRun result = runModel(effective);
+        // The first key is lost when the replica takes over; client 1, which is unaware, sets the second one afterwards.
         const std::vector<Event> lost = rowsOf(result, EventKind::keyLost);
-        QCOMPARE(lost.size(), 1u);
-        QCOMPARE(int{lost[0].node.value}, 1);
-        QCOMPARE(lost[0].client, ClientId{1});
-        QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::demoted);
+        QCOMPARE(lost.size(), 2u);
+        for (const Event &row : lost) {
+            QCOMPARE(int{row.node.value}, 1);
+            QCOMPARE(row.client, ClientId{1});
+        }
+        QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::promoted);
+        QCOMPARE((*result.trace)[lost[1].cause].kind, EventKind::demoted);
         // After that node 1 copies the key of its new primary, node 2.
         const std::vector<Event> sets = rowsOf(result, EventKind::keySet, 2);
         QCOMPARE(int{sets.back().node.value}, 1);
