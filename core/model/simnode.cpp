@@ -123,6 +123,8 @@ SimNode::ReplicatedChange SimNode::replicatedChange(const SimRedis::Change &chan
         for (const auto &[field, value] : *change.fields)
             replicated.fields.insert(replicated.fields.end(), {field, value});
     }
+    if (change.deadline != SimRedis::never && m_world.replication().sendsLengths())
+        replicated.ttl = change.deadline - std::chrono::floor<std::chrono::milliseconds>(now());
     return replicated;
 }
 
@@ -136,7 +138,7 @@ void SimNode::applyChange(const ReplicatedChange &change)
 {
     m_keys.setCause(change.row, change.client, change.attempt);
     m_executor.acceptWrites();
-    const auto deadline = std::to_string(std::chrono::floor<std::chrono::milliseconds>(change.deadline).count());
+    const NodeTime deadline = change.ttl ? std::chrono::floor<std::chrono::milliseconds>(now()) + *change.ttl : change.deadline;
     if (!change.value) {
         executeInternal({"DEL", change.key});
     } else if (!change.fields.empty()) {
@@ -144,11 +146,11 @@ void SimNode::applyChange(const ReplicatedChange &change)
         words.insert(words.end(), change.fields.begin(), change.fields.end());
         executeInternal({"MULTI"});
         executeInternal(words);
-        if (change.row && change.deadline != SimRedis::never)
-            executeInternal({"PEXPIREAT", change.key, deadline});
+        if (change.row && deadline != SimRedis::never)
+            executeInternal({"PEXPIREAT", change.key, std::to_string(std::chrono::floor<std::chrono::milliseconds>(deadline).count())});
         executeInternal({"EXEC"});
     } else {
-        m_redis.set(change.key, *change.value, now(), change.deadline);
+        m_redis.set(change.key, *change.value, now(), deadline);
     }
     m_offset = change.offset;
     rearm();

@@ -62,6 +62,7 @@ public:
         ClientId client;
         AttemptId attempt;
         std::uint64_t offset = 0; ///< offset() of the primary after the change
+        std::optional<NodeTime> ttl = {}; ///< set: the primary sends this length and not `deadline` (SimReplication::sendsLengths())
     };
     /// Returns `change` in the form for replicas. REQUIRES: it is the node's last change.
     ReplicatedChange replicatedChange(const SimRedis::Change &change) const;

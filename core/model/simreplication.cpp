@@ -93,6 +93,12 @@ void SimReplication::connectionLost(NodeId node, Duration untilFirstAttempt)
     }
 }
 
+bool SimReplication::sendsLengths() const
+{
+    const ServerVersion &server = m_world.options().server;
+    return server.kind == ServerVersion::Kind::redis && server.number < 70000;
+}
+
 bool SimReplication::hasReplicas(const SimNode &node) const
 {
     return std::any_of(m_copyings.begin(), m_copyings.end(), [&](const auto &one) { return one->primary() == node.id(); });
@@ -100,8 +106,8 @@ bool SimReplication::hasReplicas(const SimNode &node) const
 
 void SimReplication::changed(const SimNode &node, const SimRedis::Change &change)
 {
-    // A replica expires its keys by its own clock.
-    if (change.kind == SimRedis::Change::Kind::expired)
+    // A replica with the same deadline expires its keys by its own clock.
+    if (change.kind == SimRedis::Change::Kind::expired && !sendsLengths())
         return;
     for (const auto &copying : m_copyings) {
         if (copying->primary() == node.id())

@@ -53,6 +53,9 @@ public:
     /// The first attempt to connect is made after the time `untilFirstAttempt`.
     void connectionLost(NodeId node, Duration untilFirstAttempt);
 
+    /// Returns whether a TTL travels to the replicas as a length that begins when it arrives, and not as a deadline: Redis before 7.0. The
+    /// end of a TTL at the primary then travels as a deletion.
+    bool sendsLengths() const;
     /// Returns whether other nodes copy this node.
     bool hasReplicas(const SimNode &node) const;
     /// Sends a change of a node to its replicas. Call it for each change of a node with replicas.

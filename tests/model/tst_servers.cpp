@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/run/shared/checkrun.h"
+#include "tests/support/failoverrig.h"
 #include "tests/support/modelrig.h"
 
 #include <set>
@@ -132,6 +133,72 @@ private Q_SLOTS:
         const JudgedRun healthy = runModel(run);
         QVERIFY(healthy.count(EventKind::granted) > 0);
         QCOMPARE(firstWaitaof(*healthy.trace).second, std::string("[(integer) 1, (integer) 1]"));
+    }
+
+    // Client 1 sets its key for 2 s and crashes. Its change takes 1.5 s to the replica, which becomes the primary before it arrives.
+    void aTtlTravelsToAReplicaAsALengthBeforeRedis7_data()
+    {
+        QTest::addColumn<QByteArray>("server");
+        QTest::addColumn<QByteArray>("scheme");
+        QTest::addColumn<int>("endMs");
+        for (const char *const scheme : {"setnx-expire", "reentrant"}) { // the key is a string; a hash
+            QTest::addRow("%s, Redis 2.6", scheme) << QByteArray("redis-2.6.11") << QByteArray(scheme) << 3500;
+            QTest::addRow("%s, Redis 7.0", scheme) << QByteArray("redis-7.0") << QByteArray(scheme) << 2000;
+            QTest::addRow("%s, any", scheme) << QByteArray("any") << QByteArray(scheme) << 2000;
+        }
+    }
+    void aTtlTravelsToAReplicaAsALengthBeforeRedis7()
+    {
+        QFETCH(const QByteArray, server);
+        QFETCH(const QByteArray, scheme);
+        QFETCH(const int, endMs);
+        EffectiveScenario run = runOf("peaceful", scheme.constData(),
+                                      {{"server", server.constData()}, {"ttl", "2s"}, {"work", "100ms"}, {"clients", "2"}, {"replicas", "1"}});
+        run.scenario.rounds = 1;
+        Fault lag{FaultAction::lag};
+        lag.target.node = NodeId{2};
+        lag.target.isReplication = true;
+        lag.latency = 1500ms;
+        Fault down{FaultAction::nodeCrash, {{}, NodeId{1}}};
+        down.begin.when = afterRow(EventKind::entered, 1);
+        down.begin.when->after = 1900ms;
+        down.end.length = 10s;
+        Fault crash{FaultAction::crash, {ClientId{1}}};
+        crash.begin.anchor = Anchor::entered;
+        run.scenario.faults = {lag, crash, down, promotionOf(2, afterRow(EventKind::nodeDown, 0, 1)),
+                               {FaultAction::lateStart, {ClientId{2}}, {afterRow(EventKind::entered, 1)}}};
+        const JudgedRun result = runModel(run);
+        std::optional<WorldTime> end;
+        for (const Event &expired : rowsOf(*result.trace, EventKind::keyExpired)) {
+            if (expired.node == NodeId{2} && expired.client == ClientId{1})
+                end = expired.time;
+        }
+        QVERIFY(end);
+        QVERIFY2(*end >= WorldTime(endMs * 1ms) && *end <= WorldTime(endMs * 1ms + 50ms), std::to_string(end->time_since_epoch() / 1us).c_str());
+    }
+
+    // The TTL at the primary began before that at the replica, so its end reaches the replica first, as a deletion.
+    void theEndOfATtlAtThePrimaryEndsTheKeyOfTheReplica()
+    {
+        EffectiveScenario run = runOf("peaceful", "setnx-expire", {{"server", "redis-2.6.11"}, {"ttl", "2s"}, {"clients", "1"}, {"replicas", "1"}});
+        run.scenario.rounds = 1;
+        run.scenario.duration = 5s;
+        Fault lag{FaultAction::lag};
+        lag.target.node = NodeId{2};
+        lag.target.isReplication = true;
+        lag.latency = 500ms;
+        lag.end.length = 1s;
+        Fault crash{FaultAction::crash, {ClientId{1}}};
+        crash.begin.anchor = Anchor::entered;
+        crash.end.length = 4s; // the run goes on until the client is back
+        run.scenario.faults = {lag, crash};
+        const JudgedRun result = runModel(run);
+        const Event expired = rowsOf(*result.trace, EventKind::keyExpired).at(0);
+        const Event deleted = rowsOf(*result.trace, EventKind::keyDeleted).at(0);
+        QCOMPARE(expired.node, NodeId{1});
+        QCOMPARE(deleted.node, NodeId{2});
+        QCOMPARE((*result.trace)[deleted.cause].kind, EventKind::keyExpired);
+        QVERIFY(deleted.time - expired.time < 10ms);
     }
 
     void aServerWithoutWaitaofIsRefused()
