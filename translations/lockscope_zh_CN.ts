@@ -5630,6 +5630,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>You injected it into this run. It is not in the scenario: press Enter or drag it to keep it there.</source>
         <translation>您把它注入了这次运行，但它不在场景中：按 Enter 或拖动它，即可保留到场景里。</translation>
     </message>
+    <message>
+        <source>It belongs to the opened file. It is not in the chosen scenario: press Enter or drag it to add it there.</source>
+        <translation>它属于打开的文件，不在所选场景中：按 Enter 或拖动它，即可加入场景。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FaultEditor</name>

@@ -60,7 +60,9 @@ void FaultChip::showTexts()
     m_target = FaultWords::target(m_shown.fault);
     m_title = FaultWords::title(m_shown.fault);
     QStringList lines{FaultWords::sentence(m_shown.fault)};
-    if (m_shown.isInjected)
+    if (m_shown.isOfFile)
+        lines << tr("It belongs to the opened file. It is not in the chosen scenario: press Enter or drag it to add it there.");
+    else if (m_shown.isInjected)
         lines << tr("You injected it into this run. It is not in the scenario: press Enter or drag it to keep it there.");
     else if (!m_shown.span.isTimed)
         lines << (m_shown.span.begin ? tr("This fault has no fixed time. It is shown where it happened in this run.")

@@ -21,7 +21,9 @@ public:
         FaultSpan span;
         double barLength = 0;  ///< in pixels; 0: the fault has no duration
         QString refusal = {};  ///< why the run cannot have this fault; empty: it can
-        bool isInjected = false; ///< the user added the fault to the shown run while it was in progress; the plan does not contain it
+        /// The shown run has the fault, but the plan does not: the user added it while the run was in progress, or `isOfFile`.
+        bool isInjected = false;
+        bool isOfFile = false; ///< the run on display is that of a file and has this fault
     };
 
     explicit FaultChip(QWidget *parent);

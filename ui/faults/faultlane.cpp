@@ -75,15 +75,22 @@ void FaultLane::showTime(const TimelineCoordinates &coordinates, double left)
 
 void FaultLane::showPlan()
 {
-    const FaultPlan &plan = m_planEditor.plan();
+    const std::optional<FaultPlan> ofFile = m_planEditor.planOfFile();
+    const FaultPlan &plan = ofFile ? *ofFile : m_planEditor.plan();
     // The run of another scenario has no rows about the faults of this plan.
-    const bool isRunOfScenario = m_viewer.trace() && m_viewer.header()
-        && areOfOneExperiment(m_viewer.header()->scenario, m_planEditor.editor().choice().scenario().id);
+    const bool hasRowsOfPlan = ofFile
+        || (m_viewer.header() && areOfOneExperiment(m_viewer.header()->scenario, m_planEditor.editor().choice().scenario().id));
+    const Trace *const trace = hasRowsOfPlan ? m_viewer.trace().get() : nullptr;
     if (m_spans.plan() != plan)
         m_spans = FaultSpans(plan);
-    const auto spans = m_spans.spansIn(isRunOfScenario ? m_viewer.trace().get() : nullptr);
-    findInjected(isRunOfScenario);
-    const std::size_t count = plan.size() + m_injected.size();
+    const auto spans = m_spans.spansIn(trace);
+    findInjected(plan, m_viewer.source() == RunView::Source::model ? nullptr : trace);
+    if (ofFile && !m_mover.isDragging()) {
+        for (FaultId id = 0; id < plan.size(); ++id)
+            m_injected.push_back({plan[id], spans[id], 0, {}, true, true});
+    }
+    m_planChips = ofFile ? 0 : plan.size();
+    const std::size_t count = m_planChips + m_injected.size();
     while (m_chips.size() > count) {
         m_chips.back()->disconnect(this);
         m_chips.back()->hide();
@@ -95,25 +102,22 @@ void FaultLane::showPlan()
         m_chips.push_back(new FaultChip(this));
         connectChip(m_chips.back());
     }
-    for (FaultId id = 0; id < plan.size(); ++id)
+    for (FaultId id = 0; id < m_planChips; ++id)
         m_chips[id]->showFault({plan[id], spans[id], 0, m_planEditor.refusal(plan[id])});
     for (std::size_t i = 0; i < m_injected.size(); ++i)
-        m_chips[plan.size() + i]->showFault(m_injected[i]);
+        m_chips[m_planChips + i]->showFault(m_injected[i]);
     setAccessibleDescription(m_faultsByHand.randomCount() > 0 || m_chips.empty() ? noChipsText() : QString());
     setToolTip(m_faultsByHand.randomCount() > 0 ? noChipsText() : QString());
     placeChips();
     update();
 }
 
-// Finds the faults that the user injected into the shown run, without those that the choice has too.
-void FaultLane::findInjected(bool isRunOfScenario)
+void FaultLane::findInjected(const FaultPlan &plan, const Trace *trace)
 {
     if (m_mover.isDragging())
         return;
-    const FaultPlan &plan = m_planEditor.plan();
-    const bool canHaveAny = isRunOfScenario && m_viewer.source() != RunView::Source::model;
     m_injected.clear();
-    for (const auto &[time, fault] : m_faultsByHand.in(canHaveAny ? m_viewer.trace().get() : nullptr)) {
+    for (const auto &[time, fault] : m_faultsByHand.in(trace)) {
         if (std::find(plan.begin(), plan.end(), fault) != plan.end())
             continue;
         FaultSpan span{fault.begin.time.has_value(), time, {}, false};
@@ -129,7 +133,8 @@ FaultId FaultLane::keep(const FaultChip *chip)
     if (!chip->shown().isInjected)
         return idOf(chip);
     const FaultId id = m_planEditor.add(Fault(chip->shown().fault));
-    chipOf(id)->setFocus();
+    if (FaultChip *const kept = chipOf(id))
+        kept->setFocus();
     return id;
 }
 
@@ -197,7 +202,7 @@ QString FaultLane::planNote() const
         return tr("from the next run");
     if (m_faultsByHand.randomCount() > 0)
         return tr("%n random", nullptr, m_faultsByHand.randomCount());
-    return m_planEditor.isOriginal() ? QString() : tr("changed");
+    return m_planEditor.isOriginal() || m_planEditor.planOfFile() ? QString() : tr("changed");
 }
 
 QString FaultLane::noChipsText() const
@@ -250,7 +255,7 @@ void FaultLane::resizeEvent(QResizeEvent *)
 
 FaultChip *FaultLane::chipOf(FaultId id) const
 {
-    return id < m_planEditor.plan().size() ? m_chips[id] : nullptr;
+    return id < m_planChips ? m_chips[id] : nullptr;
 }
 
 std::vector<FaultChip *> FaultLane::injectedChips() const
@@ -354,7 +359,7 @@ QMenu *FaultLane::menuForInjected(const Fault &fault)
     menu->addAction(FaultWords::sentence(fault))->setEnabled(false);
     menu->addSeparator();
     menu->addAction(tr("Keep in the scenario"), this, [this, fault] { m_planEditor.add(fault); });
-    if (m_injected.size() > 1)
+    if (m_injected.size() > 1 && !m_planEditor.planOfFile())
         menu->addAction(tr("Keep all injected faults"), this, &FaultLane::keepAll);
     return menu;
 }

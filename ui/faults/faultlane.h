@@ -21,7 +21,8 @@ class Viewer;
 /// The faults of the current choice as chips on the time axis of the timeline. A fault that begins at a fixed time has its chip at that
 /// time; the user can move, stretch, copy and delete it with the mouse or the keyboard. The chip of a fault without a fixed time is at the
 /// time at which the fault happened in the shown run; if the fault did not happen, the chip is at the left end of the lane. Further
-/// chips are the faults that the user injected into the shown live run: editing or moving one adds it to the choice. Thread: the window's.
+/// chips are the faults that the user injected into the shown live run: editing or moving one adds it to the choice. If the shown run is
+/// that of a file and belongs to another scenario, the chips are the faults of that run and none of the choice. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
@@ -55,8 +56,9 @@ protected:
 private:
     /// Shows one chip for each fault of the current plan, and then one chip for each element of m_injected.
     void showPlan();
-    /// Sets m_injected. `isRunOfScenario`: the shown run belongs to the scenario of the choice; otherwise m_injected becomes empty.
-    void findInjected(bool isRunOfScenario);
+    /// Sets m_injected: the faults that the user injected into the run and that `plan` does not have. `trace`: the shown run, if it can have
+    /// any; otherwise null, and m_injected becomes empty.
+    void findInjected(const FaultPlan &plan, const Trace *trace);
     /// Adds the injected fault of a chip to the choice and returns the id of the fault. If the chip shows a fault that the choice already
     /// has, only returns the id of this fault.
     FaultId keep(const FaultChip *chip);
@@ -80,6 +82,7 @@ private:
     FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;
     Playhead &m_playhead;
+    std::size_t m_planChips = 0; ///< the number of faults of the choice that have chips: all, or none
     std::vector<FaultChip *> m_chips; ///< owned as children; the chips of the plan by fault id, then those of m_injected
     FaultsByHand m_faultsByHand; ///< finds the injected faults in the trace
     /// The injected faults that the choice does not have. Does not change while a chip is dragged, so that the dragged chip stays.

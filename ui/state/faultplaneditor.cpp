@@ -2,6 +2,7 @@
 #include "ui/state/faultplaneditor.h"
 
 #include "core/run/shared/validaterun.h"
+#include "core/scenario/files/forks.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/viewer.h"
 #include "ui/words/refusalwords.h"
@@ -16,6 +17,17 @@ FaultPlanEditor::FaultPlanEditor(ChoiceEditor &editor, const Viewer &viewer, QOb
 const FaultPlan &FaultPlanEditor::plan() const
 {
     return m_editor.choice().faults();
+}
+
+std::optional<FaultPlan> FaultPlanEditor::planOfFile() const
+{
+    const auto &header = m_viewer.header();
+    if (m_viewer.source() != RunView::Source::file || (header && areOfOneExperiment(header->scenario, m_editor.choice().scenario().id)))
+        return {};
+    if (!header)
+        return FaultPlan();
+    const auto run = effectiveScenarioOf(*header);
+    return run ? run.value().scenario.faults : FaultPlan();
 }
 
 FaultId FaultPlanEditor::add(const Fault &fault)

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 
+#include <optional>
 #include <string>
 
 namespace lockscope {
@@ -21,6 +22,10 @@ public:
     FaultPlanEditor(ChoiceEditor &editor, const Viewer &viewer, QObject *parent = nullptr);
 
     const FaultPlan &plan() const;
+    /// Returns the faults of the opened file, if the run on display is that of a file and belongs to another scenario than the choice; an
+    /// empty plan if the file does not name its faults or they cannot be read. Nothing: the faults of the run on display are those of
+    /// plan().
+    std::optional<FaultPlan> planOfFile() const;
     /// Adds a fault and returns its id.
     FaultId add(const Fault &fault);
     void remove(FaultId id);

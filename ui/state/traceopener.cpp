@@ -47,17 +47,17 @@ void TraceOpener::show(const std::shared_ptr<const RunView> &loaded)
     const auto &library = scenarioLibrary();
     const auto scenario = std::find_if(library.begin(), library.end(),
                                        [&](const Scenario &known) { return known.id == header->scenario; });
-    if (scenario == library.end() || !schemeOf(header->scheme))
+    if (scenario == library.end())
         return;
     Choice after = m_parts.editor.choice();
     after.setScenario(*scenario);
     // A file must not choose which programs later runs start.
-    if (header->scheme != programScheme)
+    if (header->scheme != programScheme && schemeOf(header->scheme))
         after.setScheme(header->scheme);
     after.setSettings(header->settings);
     after.setSeed(header->seed);
-    if (const auto run = effectiveScenarioOf(*header); run && !header->faults.empty())
-        after.setFaults(run.value().scenario.faults);
+    const auto run = effectiveScenarioOf(*header);
+    after.setFaults(run ? run.value().scenario.faults : FaultPlan());
     m_parts.editor.adopt(EditSubject::Kind::file, std::move(after));
 }
 

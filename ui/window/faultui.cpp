@@ -34,12 +34,13 @@ FaultUi::FaultUi(Parts parts, QWidget &window)
         menu->popup(position);
     });
     connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &FaultUi::showFaults);
+    connect(&parts.experiment.viewer, &Viewer::runChanged, this, &FaultUi::showFaults);
     showFaults();
 }
 
 void FaultUi::showFaults()
 {
-    m_parts.replay.listing()->setFaults(m_planEditor.plan());
+    m_parts.replay.listing()->setFaults(m_planEditor.planOfFile().value_or(m_planEditor.plan()));
 }
 
 void FaultUi::addAtPlayhead(const QString &kindId)
