@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "core/scenario/files/runending.h"
 #include "core/trace/stateat.h"
 #include "lockscope/base/durationtext.h"
 #include "tests/live/twoclients.h"
@@ -94,6 +95,31 @@ private Q_SLOTS:
                 QVERIFY(sent->time >= resumed->time);
         }
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+    }
+
+    void aFaultWhoseEndHasComeDoesNothingAndIsNamed_data() { bothWorlds(); }
+    void aFaultWhoseEndHasComeDoesNothingAndIsNamed()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        effective.scenario.rounds = 2;
+        EventCondition entered;
+        entered.kinds = {EventKind::entered};
+        entered.client = first;
+        EventCondition enteredTwice = entered;
+        enteredTwice.count = 2;
+        effective.scenario.faults.add({FaultAction::pause, {first}, {.anchor = Anchor::granted, .occurrence = 2}, {5s, entered}});
+        effective.scenario.faults.add({FaultAction::freeze, {{}, NodeId{1}}, beginWhen(enteredTwice), {5s, entered}});
+        effective.scenario.faults.add({FaultAction::pause, {second}, {.anchor = Anchor::entered}, {20ms}});
+        const JudgedRun result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::paused).size(), 1u);
+        QCOMPARE(rows(result, EventKind::paused)[0]->client, second);
+        QCOMPARE(rows(result, EventKind::frozen).size(), 0u);
+        const RunEnding ending = parseRunEnding(result.trace->detail(*rows(result, EventKind::runEnd).at(0)));
+        QCOMPARE(ending.alreadyOver, (Words{"client 1 paused for 5 s", "node 1 frozen for 5 s"}));
+        QCOMPARE(ending.tookEffect, 1);
+        QVERIFY(ending.neverBegan.empty() && ending.unfinished.empty());
     }
 
     void aPauseMayFollowAPauseBeforeTheNextCommand_data() { bothWorlds(); }

@@ -115,6 +115,16 @@ private Q_SLOTS:
         QVERIFY(ending.alreadyOver.empty());
     }
 
+    void onePauseAtSeveralPlacesIsNamedOnce()
+    {
+        EffectiveScenario effective = inTurn();
+        effective.scenario.faults.add(pauseAtRelease(3, afterRow(EventKind::entered, 1)));
+        effective.scenario.faults.add(pauseAtRelease(100, afterRow(EventKind::entered, 1)));
+        const RunEnding ending = endingOf(runModel(effective));
+        QCOMPARE(ending.alreadyOver, Names{"client 1 paused for 5 s"});
+        QVERIFY(ending.neverBegan.empty());
+    }
+
     void delayedStartsAreNoEffect()
     {
         EffectiveScenario effective = inTurn();

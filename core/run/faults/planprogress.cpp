@@ -181,7 +181,7 @@ bool PlanProgress::isOver() const
 }
 
 // Pauses of one client with the same end count as one pause that can begin at several steps. Returns whether it has begun at the step of
-// another of these pauses.
+// another of these pauses, or was already over there.
 bool PlanProgress::hasBegunElsewhere(FaultId pause) const
 {
     const Fault &fault = m_plan[pause];
@@ -190,7 +190,8 @@ bool PlanProgress::hasBegunElsewhere(FaultId pause) const
     for (FaultId id = 0; id < m_plan.size(); ++id) {
         const Fault &other = m_plan[id];
         const bool isSame = other.action == FaultAction::pause && other.target == fault.target && other.end == fault.end;
-        if (isSame && id != pause && (stateOf(id) == State::active || stateOf(id) == State::over))
+        const State state = stateOf(id);
+        if (isSame && id != pause && (state == State::active || state == State::over || state == State::alreadyOver))
             return true;
     }
     return false;
