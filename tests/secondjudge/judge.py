@@ -65,12 +65,13 @@ class Judge(Replay):
             return True
         if any(client == row.client for client, _ in self.believes):
             return False
-        denied = self.last["denied"].get(row.client)
-        if denied and denied.at > row.at:
-            return True
-        return self.programs is not None and any(
-            later.event == "attempt" and later.client == row.client and later.attempt != row.attempt
-            and self.resource_of[later.client, later.attempt] in self.resources_of(row) for later in self.rows[row.at:])
+        for later in self.rows[row.at + 1:]:
+            tries = later.event == "denied" or (later.event == "attempt" and self.programs is not None and later.attempt != row.attempt)
+            if tries and later.client == row.client:
+                resource = later.key if later.event == "denied" else self.resource_of[later.client, later.attempt]
+                if resource in self.resources_of(row):
+                    return True
+        return False
 
     def stuck(self, denied=lambda judge, row: judge.denied_after_end(row)):
         """Whether keys without a deadline block a lock whose owners are gone; denied tells which of those with an end time count."""

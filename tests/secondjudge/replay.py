@@ -126,10 +126,14 @@ class Replay:
     def take_releasing(self, row):
         self.letting_go.add((row.client, row.attempt))
         self.releasing[row.client] = row
-        if row.client not in self.reports_left:
+        self.leave_unsaid(row)
+
+    def leave_unsaid(self, row):
+        if self.programs is not None and row.client not in self.reports_left:
             self.leave(row.client, row.key)
 
     def take_released(self, row):
+        self.leave_unsaid(row)
         self.over.add((row.client, row.attempt))
         self.releasing.pop(row.client, None)
         self.take_extend_failed(row)
@@ -194,8 +198,9 @@ class Replay:
 
     def weigh(self, resource):
         """Counts an episode where a violation begins."""
-        readers = self.inside[resource].values()
-        crowded = len(readers) > self.capacity and not (self.capacity == 1 and all(readers))
+        readers = list(self.inside[resource].values())
+        mixed = any(readers) and not all(readers)
+        crowded = mixed or len(readers) > self.capacity and not (self.capacity == 1 and all(readers))
         if crowded and resource not in self.violated_now:
             self.violations += 1
         (self.violated_now.add if crowded else self.violated_now.discard)(resource)

@@ -27,7 +27,8 @@ class RandomTrace:
         self.keys, self.attempt, self.resource, self.took, self.grant_row, self.entered_row = {}, {}, {}, {}, {}, {}
         self.clients = list(range(1, draw.choice([1, 2, 2, 3, 4]) + 1))
         self.restless = draw.choice([0.0, 0.02, 0.1])
-        self.habits = {client: {row for row in ("entered", "left", "releasing", "released", "sent", "denied") if draw.random() < 0.12}
+        habits = ("entered", "left", "releasing", "released", "sent", "denied") if self.program else ("sent", "denied")
+        self.habits = {client: {row for row in habits if draw.random() < 0.12}
                        for client in self.clients}
         self.plan = {client: [] for client in self.clients}
 
@@ -67,10 +68,8 @@ class RandomTrace:
 
     def next_hold(self, client):
         """The rows of one round of a client, each as a function."""
-        resource = self.draw.choice(self.resources)
-        self.resource[client] = resource
-        plan = [self.try_it, self.ask, self.decide]
-        return plan
+        self.resource[client] = self.draw.choice(self.resources)
+        return [self.try_it, self.ask, self.decide]
 
     def try_it(self, client):
         self.attempt[client] = self.attempt.get(client, 0) + 1
@@ -107,16 +106,19 @@ class RandomTrace:
 
     def decide(self, client):
         resource = self.resource[client]
-        if self.took[client] * (2 if self.scheme == "redlock" else 2 * self.nodes) <= self.nodes:
+        free = self.scheme == "none"
+        if not free and self.took[client] * (2 if self.scheme == "redlock" else 2 * self.nodes) <= self.nodes:
             if "denied" not in self.habits[client]:
                 self.of_client(client, "denied", key=resource, detail="held")
             return
         read = self.program and self.often(0.3)
-        self.grant_row[client] = self.of_client(client, "granted", key=resource, cause=len(self.rows) - 1, detail="read" if read else "")
+        decided = {"key": resource, "cause": len(self.rows) - 1, "detail": "read" if read else ""}
+        self.grant_row[client] = None if free else self.of_client(client, "granted", **decided)
         self.plan[client] = [self.enter, self.write, self.leave, self.releasing, self.send_release, self.released]
-        if self.often(0.2):
+        if self.program and self.often(0.2):
             self.plan[client] = [self.enter, self.releasing, self.send_release, self.released, self.write, self.leave]
-        self.plan[client] = [step for step in self.plan[client] if self.often(0.95)]
+        if self.program:
+            self.plan[client] = [step for step in self.plan[client] if self.often(0.95)]
 
     def enter(self, client):
         if "entered" not in self.habits[client]:
@@ -178,7 +180,7 @@ class RandomTrace:
                 self.drop(*self.draw.choice(sorted(self.keys)), kind)
         elif kind == "attempt":
             self.try_it(client) if client in self.resource else None
-        elif client in self.attempt and (kind != "wrote" or not self.program):
+        elif client in self.attempt and (self.program or kind not in ("entered", "left", "released")):
             self.of_client(client, kind, key=resource, **({"node": 1} if kind == "sent" else {}))
 
     def expire(self):
