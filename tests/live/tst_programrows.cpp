@@ -298,6 +298,28 @@ private Q_SLOTS:
         QCOMPARE(rig.keysOf(EventKind::granted), (Names{"a", "b"}));
     }
 
+    void theWorkUnderALockLastsLongerThanALockInside()
+    {
+        for (const QByteArray inner : {"b", "a"}) {
+            RowsRig rig;
+            rig.take({"attempt"});
+            rig.ask("SETNX a 1");
+            rig.take({"granted", "entered", "attempt"});
+            rig.ask("SETNX " + inner + " 2");
+            rig.take({"granted"});
+            QCOMPARE(rig.rows.hasTwoLocks(), inner == "b");
+            rig.take({"entered", "left", "release", "released", "left"});
+            QCOMPARE(rig.keysOf(EventKind::left), inner == "b" ? (Names{"b", "a"}) : (Names{"a"}));
+        }
+    }
+
+    void theWorkUnderALockLastsLongerThanADeniedAttemptInside()
+    {
+        RowsRig rig;
+        rig.take({"attempt", "granted", "entered", "attempt", "denied", "attempt", "denied", "left", "left"});
+        QCOMPARE(rig.keysOf(EventKind::left), (Names{"orders"}));
+    }
+
     void aGrantOfAKeyWithoutATtlHasNoLength_data()
     {
         QTest::addColumn<QByteArray>("commands");

@@ -142,6 +142,8 @@ void ProgramClient::takeReport()
     m_reports.pop_front();
     if (!m_rows.take(report))
         return noteDropped("a report about " + report.resource + " is ignored: the program holds another lock, and a client holds one at a time");
+    if (m_rows.hasTwoLocks())
+        noteDropped("the program holds two locks, and a client holds one at a time: the release of the first is ignored");
     if (report.kind == Kind::error && !report.text.empty())
         outputLine("error: " + report.text);
     if (const auto anchor = anchorOf(report.kind))

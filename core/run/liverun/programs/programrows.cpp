@@ -93,6 +93,7 @@ void ProgramRows::endBelief()
     m_open.clear();
     m_belief = Belief::none;
     m_work = {};
+    m_outer = {};
     m_tried = {};
 }
 
@@ -112,6 +113,8 @@ TextId ProgramRows::detailOf(const ProgramReport &report, std::string_view detai
 void ProgramRows::beginAttempt(const ProgramReport &report)
 {
     m_attempt = AttemptId{m_attempt.value + 1};
+    if (m_belief == Belief::holding)
+        m_outer = m_work;
     m_belief = Belief::trying;
     m_hasFailedCommand = false;
     if (report.kind == Kind::attempt) // commands that came before do not belong to it
@@ -156,6 +159,8 @@ void ProgramRows::grant(const ProgramReport &report)
     m_work = {note(EventKind::granted, m_last, columns), columns, false};
     m_tried = {};
     m_belief = Belief::holding;
+    if (m_outer.columns.key == m_lock.key)
+        m_outer = {};
 }
 
 void ProgramRows::extend(const ProgramReport &report)
@@ -181,9 +186,11 @@ void ProgramRows::enter(const ProgramReport &report)
 
 void ProgramRows::leave(const ProgramReport &report)
 {
-    const Work work = std::exchange(m_work, Work());
+    const Work work = std::exchange(m_work.begin ? m_work : m_outer, Work());
     if (!work.begin)
         return;
+    if (m_outer.begin == work.begin) // an inner lock was denied
+        m_outer = {};
     Event columns = work.columns;
     columns.span = noSpan;
     columns.detail = detailOf(report, {});

@@ -30,6 +30,8 @@ public:
     /// Writes the rows of a report. Returns false, and writes none, if the report is about another resource than the lock that the program
     /// holds.
     bool take(const ProgramReport &report);
+    /// Returns whether the program was granted a lock while it held one of another resource. Its release of that one gets no rows.
+    bool hasTwoLocks() const { return m_outer.begin && m_belief == Belief::holding; }
 
     /// Writes a row about the client's process: paused, resumed, crashed, ended, restarted; or, as a `step`, a remark about its reports.
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
@@ -81,6 +83,7 @@ private:
     bool m_isReader = false;
     Tried m_tried;
     Work m_work;
+    Work m_outer; // of the lock that the program held when it began the attempt: it does not end with the work of an inner lock
     TextId m_sentToken; // the token of the program's last command that tries to acquire the lock
     bool m_hasFailedCommand = false; // a command of the attempt got an error, or no reply
     std::map<EventRef, Event> m_open; // by their `sent` row: the commands without a reply
