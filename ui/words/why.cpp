@@ -157,7 +157,7 @@ QString keyFailureSentence(const ViolationEvents &events, const Trace &trace)
         return WhyWords::tr("Both clients have the token “%1”, so the lock does not tell them apart.")
             .arg(textOf(trace.text(events.commonToken)));
     }
-    if (events.keyGone)
+    if (events.keyGone && !(events.promotion && events.keyGone->kind == EventKind::keyLost))
         return keyEndSentence(*events.keyGone, events.keyGone->client ? events.keyGone->client : events.first);
     if (events.promotion) {
         return WhyWords::tr("Node %1 was promoted at %2, without the key of client %3.")
