@@ -15,6 +15,7 @@
 #include <QEvent>
 #include <QMenu>
 #include <QPainter>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <numeric>
@@ -185,14 +186,17 @@ void FaultLane::placeChips()
         chip->setVisible(x < width() && x + chipWidth > m_axisLeft);
     }
     const int rows = std::max(1, static_cast<int>(rowEnds.size()));
-    // While the user drags a chip, the height does not shrink, so that the lanes below do not move.
-    const int before = std::exchange(m_chipRowCount, m_mover.isDragging() ? std::max(m_chipRowCount, rows) : rows);
+    // While the user drags a chip, the height does not shrink, so that the lanes below do not move. Nor does it shrink because of its own
+    // growth: that can make room for a scroll bar, and in the narrower lane the chips may need fewer rows.
+    const bool mayShrink = !m_mover.isDragging() && !m_isHeightChanging;
+    const int before = std::exchange(m_chipRowCount, mayShrink ? rows : std::max(m_chipRowCount, rows));
     for (const auto &[i, row] : rowOf) {
         m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))), gap + row * (chipRowHeight() + gap),
                                 static_cast<int>(std::lround(widthOf(*m_chips[i]))), chipRowHeight());
     }
     if (before == m_chipRowCount)
         return;
+    const QScopedValueRollback heightChanging(m_isHeightChanging, true);
     Q_EMIT heightChanged();
 }
 

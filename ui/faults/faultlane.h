@@ -91,6 +91,7 @@ private:
     TimelineCoordinates m_coordinates;
     double m_axisLeft = 0;
     int m_chipRowCount = 1; ///< how many rows of chips there are
+    bool m_isHeightChanging = false; ///< heightChanged() is being emitted
     QTimer m_growthTimer; ///< delays the update for new rows of a live run
     FaultSpans m_spans{FaultPlan()};
 };
