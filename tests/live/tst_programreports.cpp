@@ -2,8 +2,8 @@
 // The lines in which users' programs report.
 #include <QTest>
 
+#include "core/live/observe/tokentext.h"
 #include "core/run/liverun/programs/programreport.h"
-#include "lockscope/base/token.h"
 
 using namespace lockscope;
 using namespace std::chrono_literals;
@@ -98,10 +98,9 @@ private Q_SLOTS:
         QVERIFY(report);
         QVERIFY(report.value().text.size() <= ProgramReport::textMax);
         QVERIFY(report.value().text.starts_with("a b [31m c "));
-        QVERIFY(report.value().token.size() <= Token::sizeMax);
-        // The token has only whole characters.
-        const QString cut = QString::fromStdString(report.value().token);
-        QVERIFY(cut.count(QString::fromStdString(character)) == static_cast<int>(Token::sizeMax / 3));
+        // The token has only whole characters, and is that of the observers for this value.
+        QCOMPARE(report.value().token, tokenText(token));
+        QCOMPARE(QString::fromStdString(report.value().token).count(QString::fromStdString(character)), 10);
     }
 
     void aLinePipeReturnsWholeLinesAndCutsLongOnes()

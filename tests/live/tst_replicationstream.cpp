@@ -77,7 +77,7 @@ private Q_SLOTS:
     void refusesBytesThatAreNoCommand();
     void returnsTheChangesThatCommandsMakeToLockKeys_data();
     void returnsTheChangesThatCommandsMakeToLockKeys();
-    void cutsValuesToTheSizeOfAToken();
+    void aLongValueHasATextThatTellsItFromOthers();
     void adoptsTheKeysThatTheNodeReports();
     void adoptsValuesThatAreNoStrings();
     void aKeyThatDoesNotChangeIsNotReported();
@@ -209,10 +209,17 @@ void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys()
     QTEST(changesOf(commands), "expected");
 }
 
-void tst_ReplicationStream::cutsValuesToTheSizeOfAToken()
+void tst_ReplicationStream::aLongValueHasATextThatTellsItFromOthers()
 {
-    const QByteArray value(100, 'v');
-    QCOMPARE(changesOf({"SET lockscope:lock:a " + value}), "set a " + value.left(40));
+    const QByteArray value(40, 'v');
+    QCOMPARE(changesOf({"SET lockscope:lock:a " + value}), "set a " + value);
+    QCOMPARE(changesOf({"SET lockscope:lock:a " + value + 'v'}), "set a " + value.left(32) + "~7388b1fa");
+    QCOMPARE(changesOf({"SET lockscope:lock:a " + value + 'w'}), "set a " + value.left(32) + "~bde67ace");
+    const QByteArray text = value.left(32) + "~7388b1fa";
+    QCOMPARE(changesOf({"SET lockscope:lock:a " + value + 'v', "RENAME lockscope:lock:a lockscope:lock:b"}),
+             "set a " + text + ", deleted a, set b " + text);
+    const QByteArray character = "\xe9\x94\x81"; // three bytes
+    QCOMPARE(changesOf({"SET lockscope:lock:a " + character.repeated(20)}), "set a " + character.repeated(10) + "~a12120f5");
 }
 
 void tst_ReplicationStream::adoptsTheKeysThatTheNodeReports()
@@ -224,7 +231,7 @@ void tst_ReplicationStream::adoptsTheKeysThatTheNodeReports()
     QVERIFY(!keys.isUnsure());
     QCOMPARE(adopted(keys, {{a, "string", "xz", 5000}}), QByteArrayList()); // already known
     QCOMPARE(adopted(keys, {{a, "string", "xz", 6000}}), QByteArrayList({"set a xz 6000"}));
-    QCOMPARE(adopted(keys, {{a, "string", std::string(100, 'v'), {}}}), QByteArrayList({"set a " + QByteArray(40, 'v')}));
+    QCOMPARE(adopted(keys, {{a, "string", "vvv~12345678", {}}}), QByteArrayList({"set a vvv~12345678"}));
     QCOMPARE(applied(keys, {"FLUSHALL"}), QByteArrayList({"deleted a"}));
 }
 

@@ -2,7 +2,7 @@
 #include "core/live/observe/replicationstream.h"
 
 #include "core/live/observe/commandreader.h"
-#include "lockscope/base/token.h"
+#include "core/live/observe/tokentext.h"
 
 #include <algorithm>
 #include <charconv>
@@ -94,7 +94,7 @@ const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<ExistingKe
     Values former = std::exchange(m_values, {});
     for (const ExistingKey &one : existing) {
         const bool hasToken = one.type == "string" || m_filter.isForOwnLocks();
-        Value value{hasToken ? one.value.substr(0, Token::sizeMax) : std::string(), one.deadlineMs, one.type};
+        Value value{hasToken ? one.value : std::string(), one.deadlineMs, one.type};
         const auto known = former.find(one.key);
         const bool isKnown = known != former.end() && known->second.type == value.type;
         if (isKnown) {
@@ -131,12 +131,12 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     if (name == "SET" && count >= 3) {
         setWithOptions(words, nowMs);
     } else if ((name == "SETEX" || name == "PSETEX") && count == 4) {
-        set(words[1], {std::string(words[3]), deadlineOf(name, words[2], nowMs)});
+        set(words[1], {tokenText(words[3]), deadlineOf(name, words[2], nowMs)});
     } else if ((name == "SETNX" || name == "GETSET") && count == 3) {
-        set(words[1], {std::string(words[2]), std::nullopt});
+        set(words[1], {tokenText(words[2]), std::nullopt});
     } else if (name == "MSET" || name == "MSETNX") {
         for (std::size_t i = 1; i + 1 < count; i += 2)
-            set(words[i], {std::string(words[i + 1]), std::nullopt});
+            set(words[i], {tokenText(words[i + 1]), std::nullopt});
     } else if (name == "PERSIST") {
         setDeadline(name, words[1], std::nullopt);
     } else if (name == "DEL" || name == "UNLINK") {
@@ -183,7 +183,7 @@ void ReplicatedKeys::addMembers(std::string_view type, std::string_view name, co
         const std::vector<std::string_view> added = membersAdded(name, words);
         const bool isOwnHash = type == "hash" && m_filter.isForOwnLocks();
         if (isOwnHash && added.size() == 1)
-            known->second.token = added.front().substr(0, Token::sizeMax);
+            known->second.token = tokenText(added.front());
         if (isOwnHash && m_isInTransaction)
             m_newHash = known->first;
         else
@@ -226,7 +226,7 @@ void ReplicatedKeys::setWithOptions(const Words &words, std::int64_t nowMs)
             ++i;
         }
     }
-    set(words[1], {std::string(words[2]), deadlineMs});
+    set(words[1], {tokenText(words[2]), deadlineMs});
 }
 
 KeyChange ReplicatedKeys::keySetChange(const std::string &key, const Value &value)
@@ -241,7 +241,6 @@ void ReplicatedKeys::set(std::string_view key, Value value)
 {
     if (!m_filter.includes(key))
         return;
-    value.token.resize(std::min(value.token.size(), Token::sizeMax));
     const auto known = m_values.insert_or_assign(std::string{key}, std::move(value)).first;
     m_changes.push_back(keySetChange(known->first, known->second));
 }

@@ -18,7 +18,7 @@ namespace lockscope {
 struct KeyChange {
     std::string key;
     std::string token;                      ///< the value of a string, or the name of the only field of a hash that is a lock of one
-                                            ///< of Lockscope's own schemes, cut to Token::sizeMax; else empty
+                                            ///< of Lockscope's own schemes, as tokenText(); else empty
     std::optional<std::int64_t> deadlineMs; ///< Unix time; the key lives until the end of this millisecond
     bool isDeleted = false;
     std::string detail = {};                ///< for a value that is not a string: its type and the command, "list (LPUSH)"
@@ -28,7 +28,7 @@ struct KeyChange {
 struct ExistingKey {
     std::string key;
     std::string type; ///< in the notation of TYPE
-    std::string value; ///< of a string; of a hash with only one field: the name of this field
+    std::string value; ///< of a string; of a hash with only one field: the name of this field; as tokenText()
     std::optional<std::int64_t> deadlineMs;
 };
 

@@ -2,8 +2,8 @@
 #include "core/live/programs/commandtext.h"
 
 #include "core/live/observe/commandreader.h"
+#include "core/live/observe/tokentext.h"
 #include "core/live/programs/tracetext.h"
-#include "lockscope/base/token.h"
 #include "lockscope/events/event.h"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ void appendCommandText(std::string &text, std::string_view name, const Words &wo
             appendTraceWord(text, firstLine(words[i]));
         } else if (!key.empty() && words[i] == key) {
             text += keyMark;
-        } else if (!token.empty() && words[i].substr(0, Token::sizeMax) == token) {
+        } else if (!token.empty() && tokenText(words[i]) == token) {
             text += tokenMark;
         } else {
             appendTraceWord(text, words[i]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/programs/programreport.h"
 
-#include "lockscope/base/token.h"
+#include "core/live/observe/tokentext.h"
 #include "lockscope/schemes/scheme.h"
 
 #include <QJsonDocument>
@@ -65,7 +65,7 @@ Result<ProgramReport> parseReport(std::string_view line)
                      "extended or error"};
     ProgramReport report;
     report.kind = static_cast<ProgramReport::Kind>(found - kindNames.begin());
-    report.token = cut(object.value(QStringLiteral("token")).toString(), Token::sizeMax);
+    report.token = tokenText(cut(object.value(QStringLiteral("token")).toString(), LinePipe::lineMax));
     const auto valid = readNumber(object, "valid_ms", validMaxMs);
     if (!valid)
         return valid.error();
