@@ -8,9 +8,12 @@
 
 #include <QFile>
 
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
 #include <string>
 #include <utility>
 
@@ -48,6 +51,17 @@ Result<std::string> passwordInKeyring(const QString &url)
     const Result<std::string> password = Keyring::waitForPassword(node.value(), stop);
     ::close(stop);
     return password;
+}
+
+// Returns a path of the file that can be read later and several times. A pipe is read now, because now a signal still ends the program.
+std::string pathOfCopyIfPipe(const std::string &path)
+{
+    struct stat info{};
+    if (stat(path.c_str(), &info) != 0 || !S_ISFIFO(info.st_mode))
+        return path;
+    const int copy = memfd_create("tls", MFD_CLOEXEC); // open until the program ends
+    std::ofstream("/proc/self/fd/" + std::to_string(copy)) << std::ifstream(path).rdbuf();
+    return "/proc/self/fd/" + std::to_string(copy);
 }
 
 } // namespace
@@ -100,6 +114,8 @@ Result<TlsOptions> readTlsOptions(const CommandParser &parser, const std::vector
         *value = parser.value(name).toStdString();
         if (value->empty())
             return Error{std::string("--") + name + ": no value given"};
+        if (value != &options.serverName)
+            *value = pathOfCopyIfPipe(*value);
     }
     return options;
 }

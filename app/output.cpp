@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/output.h"
 
+#include "app/stopsignals.h"
+
 #include "core/lab/export/wholefile.h"
 #include "core/trace/utf8.h"
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 namespace lockscope {
 namespace {
@@ -68,7 +71,9 @@ Result<Done> writeOutput(const QString &path, std::string_view bytes)
 
 Result<Done> writeOutput(const QString &path, const TextMaker &make)
 {
+    std::optional<EndableBySignals> endable;
     if (path == standardOutput) {
+        endable.emplace();
         Result<Done> written = Done{};
         make([&written](std::string_view piece) {
             written = writeStandardOutput(piece);
@@ -77,6 +82,8 @@ Result<Done> writeOutput(const QString &path, const TextMaker &make)
         return written;
     }
     WholeFile file(path);
+    if (file.isSpecial())
+        endable.emplace();
     if (Result<Done> opened = file.open(); !opened)
         return opened;
     if (!make([&file](std::string_view piece) { return file.write(piece); }))

@@ -42,6 +42,17 @@ std::optional<int> StopSignals::wait(std::chrono::milliseconds limit) const
     return signal;
 }
 
+EndableBySignals::EndableBySignals()
+{
+    const sigset_t set = stopSignalSet();
+    pthread_sigmask(SIG_UNBLOCK, &set, &m_former);
+}
+
+EndableBySignals::~EndableBySignals()
+{
+    pthread_sigmask(SIG_SETMASK, &m_former, nullptr);
+}
+
 int StopSignals::descriptor() const
 {
     const sigset_t set = stopSignalSet();

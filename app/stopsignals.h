@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <csignal>
 #include <optional>
 
 namespace lockscope {
@@ -18,6 +19,19 @@ public:
     /// Returns a file descriptor that an event loop can watch. It becomes readable when a signal has arrived; wait(0ms) then returns the
     /// signal. The caller must close the descriptor.
     int descriptor() const;
+};
+
+/// While it exists, these signals end the program at once, as they do without StopSignals. For calls that may wait for ever: a pipe may have
+/// no reader. Thread: the one that creates and destroys it.
+class EndableBySignals {
+public:
+    EndableBySignals();
+    ~EndableBySignals();
+    EndableBySignals(const EndableBySignals &) = delete;
+    EndableBySignals &operator=(const EndableBySignals &) = delete;
+
+private:
+    sigset_t m_former{};
 };
 
 /// Returns the exit code of a program that a signal has ended: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.

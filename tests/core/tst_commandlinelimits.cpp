@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -105,6 +106,8 @@ private Q_SLOTS:
     void checkReadsACertificateFromASlowPipe();
     void aFileThatIsNoTraceIsRefusedAtOnce_data();
     void aFileThatIsNoTraceIsRefusedAtOnce();
+    void aSignalEndsAProgramThatWaitsForAPipe_data();
+    void aSignalEndsAProgramThatWaitsForAPipe();
     void tooLittleMemoryIsReportedInOneLine_data();
     void tooLittleMemoryIsReportedInOneLine();
     void unprintableCharactersAreEscapedInMessages_data();
@@ -204,6 +207,38 @@ void CommandLineLimitsTest::aFileThatIsNoTraceIsRefusedAtOnce()
     QCOMPARE(refused.messages.count('\n'), 1);
     QVERIFY2(refused.messages.startsWith("lockscope: " + reason.toUtf8()), refused.messages.constData());
     QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("a.json"))));
+}
+
+void CommandLineLimitsTest::aSignalEndsAProgramThatWaitsForAPipe_data()
+{
+    QTest::addColumn<QString>("call");
+    QTest::addColumn<int>("signal");
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        const QByteArray name = QByteArray::number(signal);
+        QTest::newRow("--csv, signal " + name) << QStringLiteral("run F10 --world model --csv pipe") << signal;
+        QTest::newRow("--tls-ca, signal " + name) << QStringLiteral("run F10 --node rediss://127.0.0.1:1 --tls-ca pipe") << signal;
+    }
+}
+
+// Nobody opens the other end of the pipe. A signal that arrives before the program waits for the pipe ends only the run. So the signal is sent
+// until the program ends.
+void CommandLineLimitsTest::aSignalEndsAProgramThatWaitsForAPipe()
+{
+    QFETCH(QString, call);
+    QFETCH(int, signal);
+    const QTemporaryDir folder;
+    QCOMPARE(mkfifo(QFile::encodeName(folder.filePath(QStringLiteral("pipe"))).constData(), 0600), 0);
+    QProcess process;
+    process.setProcessEnvironment(bareEnvironment());
+    process.setWorkingDirectory(folder.path());
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), call.split(QLatin1Char(' ')));
+    QVERIFY(process.waitForStarted());
+    for (int tries = 0; tries < 3000 && !process.waitForFinished(10); ++tries)
+        kill(static_cast<pid_t>(process.processId()), signal);
+    const bool hasEnded = process.state() == QProcess::NotRunning;
+    process.kill();
+    process.waitForFinished();
+    QVERIFY(hasEnded);
 }
 
 void CommandLineLimitsTest::tooLittleMemoryIsReportedInOneLine_data()

@@ -17,7 +17,7 @@ Error cannotWrite(const QString &path, const QString &why)
 
 // Returns whether the path is a device or a pipe. If such a path were replaced by a plain file, /dev/null would no longer be a device, and
 // the reader of a pipe would wait forever.
-bool isSpecial(const QString &path)
+bool isSpecialPath(const QString &path)
 {
     const QFileInfo info(path);
     return info.exists() && !info.isFile() && !info.isDir();
@@ -27,7 +27,7 @@ bool isSpecial(const QString &path)
 
 WholeFile::WholeFile(const QString &path) : m_path(path)
 {
-    if (isSpecial(path)) {
+    if (isSpecialPath(path)) {
         m_file = std::make_unique<QFile>(path);
         return;
     }
@@ -68,7 +68,7 @@ Error WholeFile::error() const
 
 Result<Done> WholeFile::check(const QString &path)
 {
-    if (isSpecial(path)) {
+    if (isSpecialPath(path)) {
         if (access(QFile::encodeName(path).constData(), W_OK) != 0)
             return cannotWrite(path, QString::fromLocal8Bit(std::strerror(errno)));
         return Done{};

@@ -21,6 +21,8 @@ public:
     explicit WholeFile(const QString &path);
     ~WholeFile();
 
+    /// Returns whether the path is a device or a pipe. To open or write a pipe may take for ever.
+    bool isSpecial() const { return !m_saveFile; }
     Result<Done> open();
     /// Returns false if the write failed; error() then returns the reason.
     bool write(std::string_view bytes);
