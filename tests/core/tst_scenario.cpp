@@ -243,7 +243,7 @@ void ScenarioTest::aWrongScenarioIsRefusedInOneLine_data()
     row("resource that begins with -", fileWith(R"("resource":"-1")"), "resource");
     row("resource that begins with @", fileWith(R"("resource":"@a")"), "resource");
     row("resource with a line end", fileWith(R"("resource":"a\nb")"), "resource");
-    row("unknown outcome", fileWith(R"("expected":{"redlock":"safe"})"), "expected.redlock");
+    row("unknown outcome, a line end in the name", fileWith(R"("expected":{"red\nlock":"safe"})"), "expected.red?lock");
     row("unknown anchor", fileWith(R"("faults":{"crashes":[{"client":1,"at":"lunch"}]})"), "faults.crashes[0].at");
     row("anchor \"line\" without a number", fileWith(R"("faults":{"crashes":[{"client":1,"at":"line"}]})"), "faults.crashes[0].at");
     row("line zero", fileWith(R"("faults":{"crashes":[{"client":1,"at":{"line":0}}]})"), "at.line");

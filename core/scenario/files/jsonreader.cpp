@@ -70,6 +70,16 @@ std::optional<Error> findDuplicateKey(std::string_view json)
     return {};
 }
 
+// Returns the text on one line: with '?' in place of each character that cannot be printed.
+std::string printable(QString text)
+{
+    for (QChar &c : text) {
+        if (!c.isPrint() && !c.isSurrogate())
+            c = QLatin1Char('?');
+    }
+    return text.toStdString();
+}
+
 std::string rangeText(WholeRange range)
 {
     return "a whole number from " + std::to_string(range.min) + " to " + std::to_string(range.max);
@@ -112,7 +122,7 @@ void JsonProblems::addError(const QString &path, const QJsonValue &value, std::s
     if (error)
         return;
     const std::string actualText = value.isUndefined() ? " is missing" : ": " + jsonValueText(value);
-    error = Error{path.toStdString() + actualText + "; expected " + std::string(expected)};
+    error = Error{printable(path) + actualText + "; expected " + std::string(expected)};
 }
 
 std::string jsonValueText(const QJsonValue &value)
@@ -127,14 +137,8 @@ std::string jsonValueText(const QJsonValue &value)
     case QJsonValue::Double: return QByteArray::number(value.toDouble(), 'g', 15).toStdString();
     case QJsonValue::String: break;
     }
-    QString text = value.toString();
-    const bool isCut = text.size() > lengthMax;
-    text.truncate(lengthMax);
-    for (QChar &c : text) {
-        if (!c.isPrint() && !c.isSurrogate())
-            c = QLatin1Char('?');
-    }
-    return '"' + text.toStdString() + (isCut ? "…\"" : "\"");
+    const QString text = value.toString();
+    return '"' + printable(text.left(lengthMax)) + (text.size() > lengthMax ? "…\"" : "\"");
 }
 
 JsonObjectReader::JsonObjectReader(QJsonObject object, QString path, JsonProblems &problems)
