@@ -35,6 +35,7 @@ void addProgramOptions(CommandParser &parser)
                                   "reports: resources/clients/README.md."), "[N=]CMD");
     parser.add("client-reports", Help::tr("How the program reports what it believes: descriptor (lines of JSON on descriptor 3; the "
                                           "default), stdout, or none (inferred from its commands)."), "HOW");
+    parser.add("any-user", Help::tr("Also accept connections of other users of this machine, for a program in a container or under sudo."));
     parser.add("key", Help::tr("The key of the program's lock on the nodes; default: each key that its commands touch."), "KEY");
 }
 
@@ -45,7 +46,7 @@ Result<ClientPrograms> readPrograms(const CommandParser &parser)
         if (const Result<Done> added = addProgram(programs, text); !added)
             return added.error();
     }
-    for (const char *const name : {"client-reports", "key"}) {
+    for (const char *const name : {"client-reports", "key", "any-user"}) {
         if (parser.isSet(name) && programs.empty())
             return usageError(QStringLiteral("--%1: there is no program; expected --client CMD as well").arg(QLatin1String(name)));
     }
@@ -55,6 +56,7 @@ Result<ClientPrograms> readPrograms(const CommandParser &parser)
             return usageError(QStringLiteral("--client-reports: \"%1\"; expected descriptor, stdout or none").arg(parser.value("client-reports")));
         programs.reports = *reports;
     }
+    programs.mayBeOfAnyUser = parser.isSet("any-user");
     programs.key = parser.value("key").toStdString();
     if (parser.isSet("key") && programs.key.empty())
         return usageError(QStringLiteral("--key: no key given"));

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// Adds the options --client, --client-reports and --key.
+/// Adds the options --client, --client-reports, --any-user and --key.
 void addProgramOptions(CommandParser &parser);
 
 /// Returns the values of these options; no program if --client is not set. Error: wrong usage, in one line.

@@ -10590,6 +10590,10 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
         <translation>程序的锁在节点上使用的键；默认：其命令涉及的每个键。</translation>
     </message>
     <message>
+        <source>Also accept connections of other users of this machine, for a program in a container or under sudo.</source>
+        <translation>也接受本机其他用户的连接，用于在容器中或以 sudo 运行的程序。</translation>
+    </message>
+    <message>
         <source>How the program reports what it believes: descriptor (lines of JSON on descriptor 3; the default), stdout, or none (inferred from its commands).</source>
         <translation>程序如何报告自己的判断：descriptor（通过文件描述符 3 输出 JSON 行，默认）、stdout，或 none（由其命令推断）。</translation>
     </message>

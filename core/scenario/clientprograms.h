@@ -26,6 +26,7 @@ struct ClientPrograms {
     std::map<ClientId, std::string> own = {};      ///< the command lines of single clients
     Reports reports = Reports::descriptor;
     std::string key = {};                          ///< the lock's key on the nodes; empty: unknown (KeyFilter::everyKey())
+    bool mayBeOfAnyUser = false;                   ///< processes of other users may connect to the clients' relays; not in a trace
 
     bool empty() const { return usual.empty() && own.empty(); }
     /// Returns the command line of the client; empty if the client has none.

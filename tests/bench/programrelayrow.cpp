@@ -21,6 +21,7 @@ public:
     void replyPasses(const Relay::Message &, std::string_view) override { }
     void replyLost(const Relay::Message &) override { }
     void messageTooLong() override { }
+    void connectionRefused(std::string_view) override { }
     void connectionEnded(std::uint32_t) override { }
 };
 

@@ -50,6 +50,7 @@ public:
     }
     void replyLost(const Relay::Message &message) override { calls << "lost " + m_commands[message.sent]; }
     void messageTooLong() override { calls << "too long"; }
+    void connectionRefused(std::string_view) override { }
     void connectionEnded(std::uint32_t connection) override { calls << QByteArray::number(connection) + " ended"; }
 
     std::function<bool(std::string_view)> mustWait; // holds the relay and returns true for a command that must wait

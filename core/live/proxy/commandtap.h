@@ -26,6 +26,8 @@ public:
     virtual void replyLost(const Relay::Message &command) = 0;
     /// Called before the relay resets a connection whose next message is longer than Relay::bufferMax.
     virtual void messageTooLong() = 0;
+    /// Called when the relay has refused a connection of another user than the own one and root; once for each user. `user`: userText().
+    virtual void connectionRefused(std::string_view user) = 0;
     /// Called when the connection has ended, after replyLost().
     virtual void connectionEnded(std::uint32_t connection) = 0;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/proxy/relay.h"
 
+#include "core/live/proxy/peeruser.h"
 #include "core/live/proxy/proxyconnection.h"
 
 #include <arpa/inet.h>
@@ -124,11 +125,28 @@ void Relay::acceptAll()
         }
         if (m_options.socketPath.empty()) {
             const int yes = 1;
+            if (!mayConnect(descriptor)) {
+                ::close(descriptor);
+                continue;
+            }
             setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         }
         const std::uint32_t number = m_options.ledger ? m_options.ledger->accepted() : ++m_acceptedCount;
         m_connections.push_back(std::make_unique<ProxyConnection>(*this, descriptor, number));
     }
+}
+
+// Returns whether the process at the other end may use the relay. Each user of the machine can connect to a port on the loopback.
+bool Relay::mayConnect(int descriptor)
+{
+    if (m_options.isOpenToAnyUser)
+        return true;
+    const std::optional<uid_t> user = peerUser(descriptor);
+    if (user && (*user == geteuid() || *user == 0))
+        return true;
+    if (user && m_options.tap && m_refusedUsers.insert(*user).second)
+        m_options.tap->connectionRefused(userText(*user));
+    return false;
 }
 
 // Called when the node may no longer listen. Checks the node. If it does not listen, the relay refuses connections until the node listens

@@ -9,6 +9,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,7 @@ public:
         std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with the additional delay of a message;
                                       ///< isResent: packet loss causes all or a part of this delay
         std::shared_ptr<LinkLedger> ledger = {}; ///< contains the number and the row of each command; null: the relay counts the commands
+        bool isOpenToAnyUser = false; ///< on a port: also processes of other users may connect. Otherwise only those of this user and of root
         CommandTap *tap = nullptr;    ///< reads the messages; used instead of a ledger; outlives the relay; null: none
     };
     /// Creates a relay that listens. Error: the reason why it cannot listen.
@@ -98,6 +100,7 @@ private:
     Result<Done> open();
     void close();
     void acceptAll();
+    bool mayConnect(int descriptor);
     void probe(); // checks whether the node listens
     void nodeMayBeGone();
     void deleteEnded();
@@ -111,6 +114,7 @@ private:
     std::array<int, 2> m_cuts{};
     int m_listener = -1;
     int m_refusals = 0;
+    std::set<uid_t> m_refusedUsers; // the tap knows of them
     std::uint32_t m_commandCount = 0; // number of commands so far, if there is no ledger
     std::uint32_t m_acceptedCount = 0; // number of connections so far, if there is no ledger
     bool m_isHoldingBack = false; // between holdBack() and endHoldBack()

@@ -262,7 +262,8 @@ void LiveRunThread::makeNodesAndLinks()
     m_merger.add(m_redisNodes->recorder());
     m_links = std::make_unique<LinkFaults>(
         LinkFaults::Options{m_epoch, linksRecorder, m_texts, m_effective.seed, scenario.settings, scenario.faults, &m_progress,
-            m_options.isOpenToFaults, [this](ClientId client, NodeId node) { hostOf(client).markBroken(client, node); }, makeTaps()});
+            m_options.isOpenToFaults, [this](ClientId client, NodeId node) { hostOf(client).markBroken(client, node); }, makeTaps(),
+            m_effective.programs.mayBeOfAnyUser});
     m_merger.add(m_links->recorder());
     if (m_effective.programs.empty())
         return;

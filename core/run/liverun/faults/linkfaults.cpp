@@ -69,6 +69,7 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &destinati
     const Settings &settings = m_options.settings;
     Relay::Options options;
     options.node = destination;
+    options.isOpenToAnyUser = m_options.isOpenToAnyUser;
     const bool isOfClient = static_cast<bool>(link.client);
     options.hasMessages = isOfClient;
     const LinkTimes times{settings.latency, settings.jitter, isOfClient ? LinkTimes::lossOf(settings.loss) : 0};

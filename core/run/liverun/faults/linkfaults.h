@@ -39,6 +39,7 @@ public:
         /// Returns the CommandTap that reads the commands of a client's link. Set if the clients are programs: then each client's link gets
         /// a relay that listens on a loopback port. Null: the clients are not programs.
         std::function<CommandTap *(ClientId, NodeId)> tapOf = {};
+        bool isOpenToAnyUser = false; ///< as in Relay::Options
     };
     explicit LinkFaults(Options options);
     ~LinkFaults();

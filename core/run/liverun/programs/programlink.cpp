@@ -88,6 +88,11 @@ void ProgramLink::replyLost(const Relay::Message &message)
         m_client.rows().noteReplyLost(message.sent);
 }
 
+void ProgramLink::connectionRefused(std::string_view user)
+{
+    m_client.outputLine("connections of the user " + std::string(user) + " are refused; with --any-user they are not");
+}
+
 void ProgramLink::messageTooLong()
 {
     m_client.outputLine("a command or reply is longer than " + std::to_string(Relay::bufferMax) + " bytes: its connection is reset");

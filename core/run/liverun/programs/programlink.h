@@ -22,6 +22,7 @@ public:
     void replyPasses(const Relay::Message &command, std::string_view bytes) override;
     void replyLost(const Relay::Message &command) override;
     void messageTooLong() override;
+    void connectionRefused(std::string_view user) override;
     void connectionEnded(std::uint32_t connection) override { m_connections.erase(connection); }
 
 private:
