@@ -83,7 +83,7 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::
     options.programOutput = [](ClientId client, std::string_view line) {
         printLine("client-" + std::to_string(client.value) + ": " + std::string(line));
     };
-    options.onMissingCommand = [isQuiet = call.outputs.isQuiet](std::string_view line) {
+    options.onNodeRemark = [isQuiet = call.outputs.isQuiet](std::string_view line) {
         if (!isQuiet)
             printMessage("warning: " + std::string(line));
     };

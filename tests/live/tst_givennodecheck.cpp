@@ -100,6 +100,35 @@ private Q_SLOTS:
                  urlOf(node.address()) + QStringLiteral(": refuses %1 for user bob (NOPERM); expected the permissions ~lockscope:* +@all").arg(command));
     }
 
+    void aNodeThatMayEvictTheKeyOfALockIsNamed_data()
+    {
+        QTest::addColumn<bool>("mayEvictAnyKey");
+        QTest::addColumn<bool>("sparesKeysThatAreRead");
+        QTest::newRow("noeviction") << false << false;
+        QTest::newRow("volatile-ttl") << false << false;
+        QTest::newRow("volatile-lfu") << false << true;
+        QTest::newRow("allkeys-random") << true << false;
+        QTest::newRow("allkeys-lru") << true << true;
+    }
+    void aNodeThatMayEvictTheKeyOfALockIsNamed()
+    {
+        QFETCH(const bool, mayEvictAnyKey);
+        QFETCH(const bool, sparesKeysThatAreRead);
+        TcpNode node({QStringLiteral("maxmemory-policy ") + QLatin1String(QTest::currentDataTag())});
+        QVERIFY(node.start());
+        const bool hasNoTouch = node.ask({"CLIENT", "NO-TOUCH", "ON"}) == "OK";
+        const auto found = checkGivenNodes({node.address()}, keys);
+        QVERIFY2(found, found ? "" : found.error().text.c_str());
+        QStringList words, expected;
+        for (const CheckedNode::Remark &one : found.value().front().remarks)
+            words << QString::fromStdString(one.words);
+        if (mayEvictAnyKey)
+            expected << QStringLiteral("maxmemory-policy ") + QLatin1String(QTest::currentDataTag());
+        if (sparesKeysThatAreRead && !hasNoTouch)
+            expected << QStringLiteral("without CLIENT NO-TOUCH");
+        QCOMPARE(words, expected);
+    }
+
     void aMissingPermissionThatOnlySomeRunsNeedIsReported_data()
     {
         QTest::addColumn<QStringList>("configuration");
@@ -131,7 +160,7 @@ private Q_SLOTS:
         const auto found = checkGivenNodes({node.address("bob", "secret")}, keys);
         QVERIFY2(found, found ? "" : found.error().text.c_str());
         QStringList lines;
-        for (const CheckedNode::Missing &one : found.value().front().missing)
+        for (const CheckedNode::Remark &one : found.value().front().remarks)
             lines << QString::fromStdString(one.line).remove(urlOf(node.address()) + QStringLiteral(": "));
         QCOMPARE(lines, missing);
         QCOMPARE(found.value().front().software.empty(), missing.front().contains(QLatin1String("INFO")));

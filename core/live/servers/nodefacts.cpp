@@ -14,19 +14,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Returns the value of a line "name:value" of INFO; empty: there is no such line.
-std::string valueOf(std::string_view info, std::string_view name)
-{
-    for (std::size_t start = 0; start < info.size();) {
-        const std::size_t end = std::min(info.find("\r\n", start), info.size());
-        const std::string_view line = info.substr(start, end - start);
-        if (line.size() > name.size() && line.starts_with(name) && line[name.size()] == ':')
-            return std::string(line.substr(name.size() + 1));
-        start = end + 2;
-    }
-    return {};
-}
-
 std::int64_t numberIn(const std::string &text)
 {
     std::int64_t number = 0;
@@ -73,10 +60,22 @@ std::vector<std::string> commandsUnknownTo(const std::string &software)
 
 } // namespace
 
+std::string infoValue(std::string_view info, std::string_view name)
+{
+    for (std::size_t start = 0; start < info.size();) {
+        const std::size_t end = std::min(info.find("\r\n", start), info.size());
+        const std::string_view line = info.substr(start, end - start);
+        if (line.size() > name.size() && line.starts_with(name) && line[name.size()] == ':')
+            return std::string(line.substr(name.size() + 1));
+        start = end + 2;
+    }
+    return {};
+}
+
 std::string softwareIn(std::string_view info)
 {
-    const std::string valkey = valueOf(info, "valkey_version");
-    const std::string redis = valueOf(info, "redis_version");
+    const std::string valkey = infoValue(info, "valkey_version");
+    const std::string redis = infoValue(info, "redis_version");
     if (!valkey.empty())
         return "Valkey " + valkey;
     return redis.empty() ? redis : "Redis " + redis;
@@ -92,7 +91,7 @@ NodeFacts askForFacts(const NodeAddress &address)
         facts.software = softwareIn(info.value().text);
     facts.unknownCommands = commandsUnknownTo(facts.software);
     if (const auto info = connection.value().ask({"INFO", "replication"}); info && !info.value().isError())
-        facts.replicas = static_cast<int>(numberIn(valueOf(info.value().text, "connected_slaves")));
+        facts.replicas = static_cast<int>(numberIn(infoValue(info.value().text, "connected_slaves")));
     askForTime(connection.value(), facts);
     return facts;
 }

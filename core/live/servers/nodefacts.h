@@ -22,6 +22,9 @@ struct NodeFacts {
     std::optional<Duration> clockAhead;
 };
 
+/// Returns the value of a line "name:value" of a reply to INFO; empty: there is no such line.
+std::string infoValue(std::string_view info, std::string_view name);
+
 /// Returns the software that a reply to INFO names: "Redis 7.0.15"; empty if it names neither Redis nor Valkey.
 std::string softwareIn(std::string_view info);
 

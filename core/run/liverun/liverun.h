@@ -33,9 +33,9 @@ struct LiveOptions {
     /// Called with each line that a user's program has written to its standard output or standard error, and with messages about its
     /// reports. Thread: one of the run's.
     std::function<void(ClientId client, std::string_view line)> programOutput{};
-    /// Called before the clients start, once for each command that a node of `given` refuses. `line` states what the run cannot do without
-    /// the command. Thread: that of the run.
-    std::function<void(std::string_view line)> onMissingCommand{};
+    /// Called before the clients start, once for each command that a node of `given` refuses, and if the node may evict the keys of locks.
+    /// `line` states what this means for the run. Thread: that of the run.
+    std::function<void(std::string_view line)> onNodeRemark{};
     int clientsMax = 0; ///< up to this number, changeSettings() can start and stop clients during the run; 0: their number is fixed
     TlsOptions tls{};   ///< for given nodes that have TLS
 };

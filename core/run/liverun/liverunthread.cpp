@@ -191,7 +191,7 @@ Result<Done> LiveRunThread::setUp()
         if (primary)
             what += ", replica of node-" + std::to_string(primary.value);
         if (areNodesGiven)
-            what += missingCommandsText(m_redisNodes->checkedNodes()[i]);
+            what += remarksText(m_redisNodes->checkedNodes()[i]);
         note(EventKind::nodeUp, Actor::node(node), node, what);
     }
     auto observed = m_redisNodes->observe();
@@ -222,15 +222,14 @@ Result<Done> LiveRunThread::setUp()
     return Done{};
 }
 
-// Returns the end of a given node's `node-up` row, which names the commands that the node refuses: ", without EVAL". Also calls
-// LiveOptions::onMissingCommand for each of these commands.
-std::string LiveRunThread::missingCommandsText(const CheckedNode &node) const
+// Returns the remarks about a given node for its `node-up` row: ", without EVAL". Also calls LiveOptions::onNodeRemark for each of them.
+std::string LiveRunThread::remarksText(const CheckedNode &node) const
 {
     std::string words;
-    for (const CheckedNode::Missing &missing : node.missing) {
-        words += ", without " + missing.command;
-        if (m_options.onMissingCommand)
-            m_options.onMissingCommand(missing.line);
+    for (const CheckedNode::Remark &remark : node.remarks) {
+        words += ", " + remark.words;
+        if (m_options.onNodeRemark)
+            m_options.onNodeRemark(remark.line);
     }
     return words;
 }

@@ -37,7 +37,7 @@ private:
     Result<Done> runToEnd();
     Result<Done> setUp();
     void noteBegin();
-    std::string missingCommandsText(const CheckedNode &node) const;
+    std::string remarksText(const CheckedNode &node) const;
     void makeNodesAndLinks();
     Result<Done> openLinks();
     std::function<CommandTap *(ClientId, NodeId)> makeTaps();

@@ -118,6 +118,27 @@ public:
         return Done{};
     }
 
+    // Notes whether the node may evict a lock's key when its memory is full, and whether to read the key keeps it from being evicted.
+    Checked checkEviction()
+    {
+        const auto info = m_connection.ask({"INFO", "memory"});
+        if (!info)
+            return info.error();
+        const std::string policy = infoValue(info.value().text, "maxmemory_policy");
+        if (policy.starts_with("allkeys-"))
+            m_found.remarks.push_back({"maxmemory-policy " + policy, nodeUrl(m_address) + ": evicts any key when its memory is full (maxmemory-policy "
+                + policy + "), also that of a lock; expected noeviction"});
+        if (!policy.ends_with("-lru") && !policy.ends_with("-lfu"))
+            return Done{};
+        const auto answer = m_connection.ask({"CLIENT", "NO-TOUCH", "ON"});
+        if (!answer)
+            return answer.error();
+        if (answer.value().isError())
+            m_found.remarks.push_back({"without CLIENT NO-TOUCH", nodeUrl(m_address) + ": does not have CLIENT NO-TOUCH: this run reads the keys of "
+                "the locks all the time, so the node does not evict them"});
+        return Done{};
+    }
+
     Checked removeProbe(std::string_view probe)
     {
         const auto answer = m_hasProbe ? ask({"DEL", probe}) : Result<Reply, ServerRefusal>(Reply());
@@ -142,7 +163,7 @@ private:
         if (code == "ERR")
             why = answer.value().isError("ERR unknown command") ? "does not have " + name
                                                                 : "refuses " + name + " (" + printable(answer.value().text) + ")";
-        m_found.missing.push_back({name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
+        m_found.remarks.push_back({"without " + name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
         return answer;
     }
 
@@ -200,7 +221,9 @@ Checked checkNode(
     Checked result = node.checkKeysAbsent(keys);
     if (result)
         result = node.checkCommands(probe);
-    return result ? node.checkOptionalCommands(probe) : result;
+    if (result)
+        result = node.checkOptionalCommands(probe);
+    return result ? node.checkEviction() : result;
 }
 
 ServerRefusal withUrl(const NodeAddress &address, const ServerRefusal &refusal)

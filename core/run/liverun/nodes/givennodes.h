@@ -13,12 +13,12 @@ namespace lockscope {
 /// What the check of a given node has found out.
 struct CheckedNode {
     std::string software; ///< "Redis 7.0.15"; empty: the node does not tell it
-    /// A command that the node refuses, and that not every run needs.
-    struct Missing {
-        std::string command; ///< "EVAL"
-        std::string line;    ///< one line with the node's URL, the reason, and what a run cannot do without the command
+    /// What a run should know about the node: it refuses a command that not every run needs, or it may evict the key of a lock.
+    struct Remark {
+        std::string words; ///< "without EVAL"
+        std::string line;  ///< one line with the node's URL, the reason, and what it means for a run
     };
-    std::vector<Missing> missing;
+    std::vector<Remark> remarks;
 };
 
 /// Checks that a run can use the nodes that the user has given: each node answers, stores keys, and executes the commands that every run
