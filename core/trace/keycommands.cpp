@@ -33,20 +33,21 @@ void KeyCommands::sent(EventRef ref, const RawEvent &raw, const StoredKey *store
 
 void KeyCommands::answered(const RawEvent &raw)
 {
-    const auto found = std::find_if(m_commands.begin(), m_commands.end(), [&](const KeyCommand &sent) { return sent.ref == raw.cause; });
-    if (found == m_commands.end())
-        return;
-    if (raw.event.kind == EventKind::timedOut && found->row.time < m_aliveSince) {
-        m_commands.erase(found); // the command was lost with its connection and is never executed
-        return;
+    const bool hasTimedOut = raw.event.kind == EventKind::timedOut;
+    m_lastAnswer = raw.event.time;
+    if (hasTimedOut) // a command that was lost with its connection is never executed
+        std::erase_if(m_commands, [&](const KeyCommand &sent) { return sent.ref == raw.cause && sent.row.time < m_aliveSince; });
+    for (KeyCommand &sent : m_commands) {
+        if (sent.ref != raw.cause)
+            continue;
+        if (hasTimedOut && raw.effect != KeyEffect::refused && sent.effect != KeyEffect::mayChange) {
+            sent.isTimedOut = true;
+            continue;
+        }
+        sent.answer = raw.effect == KeyEffect::replaced || sent.effect == KeyEffect::mayChange ? KeyEffect::done : raw.effect;
+        sent.isReplaced = raw.effect == KeyEffect::replaced;
+        sent.answeredAt = raw.event.time;
     }
-    if (raw.event.kind == EventKind::timedOut && raw.effect != KeyEffect::refused) {
-        found->isTimedOut = true;
-        return;
-    }
-    found->answer = raw.effect == KeyEffect::replaced ? KeyEffect::done : raw.effect;
-    found->isReplaced = raw.effect == KeyEffect::replaced;
-    found->answeredAt = raw.event.time;
     prune();
 }
 
@@ -54,7 +55,11 @@ void KeyCommands::prune()
 {
     // A command is settled if the node has reported its change, or if its answer excludes a change. A command that timed out may still be
     // executed. A hung node can cause any number of such commands, so only the last ones are kept. Commands in flight are always kept.
-    std::erase_if(m_commands, [](const KeyCommand &sent) { return sent.answer == KeyEffect::refused || (sent.isMatched && sent.answer); });
+    std::erase_if(m_commands, [this](const KeyCommand &sent) {
+        if (sent.effect == KeyEffect::mayChange && sent.answer)
+            return sent.answeredAt + reportWaitMax < m_lastAnswer;
+        return sent.answer == KeyEffect::refused || (sent.isMatched && sent.answer);
+    });
     if (m_commands.size() <= commandsMax)
         return;
     const auto oldest = std::find_if(m_commands.begin(), m_commands.end(), [](const KeyCommand &sent) {
@@ -64,13 +69,23 @@ void KeyCommands::prune()
         m_commands.erase(oldest);
 }
 
+// Returns whether a further key of the command may be that of the report. A reply does not tell what the command did to its further keys.
+bool KeyCommands::mayHaveChanged(const KeyCommand &sent, const RawEvent &raw)
+{
+    return sent.effect == KeyEffect::mayChange && (!sent.row.key || sent.row.key == raw.event.key) && sent.row.time <= raw.event.time
+        && raw.event.time - changeReportMax <= sent.answeredAt;
+}
+
 KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const StoredKey *storedKey, bool &mustWait, WorldTime now)
 {
     const bool exists = storedKey && storedKey->token == raw.event.token;
     std::vector<KeyCommand *> setters;
+    std::vector<KeyCommand *> changers;
     std::vector<KeyCommand *> ttlSetters; // commands that give an existing key a TTL, whatever its token is
     KeyCommand *queued = nullptr;       // a command that put its token into a queue on the node; the hand-over sets the key to this token
     for (KeyCommand &sent : m_commands) {
+        if (mayHaveChanged(sent, raw))
+            changers.push_back(&sent);
         if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == KeyEffect::refused || sent.row.time > raw.event.time)
             continue;
         if (exists && !raw.event.token && isForNextOwner(sent, raw, *storedKey))
@@ -88,6 +103,8 @@ KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const StoredKe
     }
     if (setters.empty() && queued)
         return queued;
+    if (setters.empty() && ttlSetters.empty())
+        return chooseFrom(changers, raw, mustWait, now);
     return chooseFrom(setters.empty() ? ttlSetters : setters, raw, mustWait, now);
 }
 
@@ -128,8 +145,11 @@ KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const StoredK
 {
     KeyCommand *first = nullptr;  // the first of the commands that were answered with "done" or have not timed out
     KeyCommand *done = nullptr;   // the first of the commands that were answered with "done"
+    KeyCommand *changer = nullptr; // the first of the commands that may have changed the key in any way
     KeyCommand *timedOut = nullptr; // the first of the commands that timed out; it may be executed late or never
     for (KeyCommand &sent : m_commands) {
+        if (mayHaveChanged(sent, raw) && (!changer || sent.answeredAt < changer->answeredAt))
+            changer = &sent;
         const bool isCandidate = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key
             && sent.row.time <= raw.event.time && (sent.effect == KeyEffect::mayDelete || sent.row.token == storedKey.token);
         if (!isCandidate || sent.answer == KeyEffect::refused)
@@ -150,7 +170,7 @@ KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const StoredK
         return done;
     // The answer to `first` decides whether `first` made the change; a paused client records the answer late.
     mustWait = first && now < raw.event.time + answerWaitMax;
-    return done ? done : first ? first : timedOut;
+    return done ? done : first ? first : changer ? changer : timedOut;
 }
 
 // Returns whether the node probably executed `one` before `other`. This is certain if `one` was answered before `other` was sent. If both
@@ -185,10 +205,11 @@ void KeyCommands::settleMissedDeletion(TextId key, const StoredKey &storedKey, W
         found->isMatched = true;
 }
 
-bool KeyCommands::isUnreported(EventRef sent, WorldTime since) const
+bool KeyCommands::isUnreported(EventRef sent, WorldTime since, WorldTime now) const
 {
     return std::any_of(m_commands.begin(), m_commands.end(), [&](const KeyCommand &one) {
-        return one.ref == sent && one.answer == KeyEffect::done && !one.isMatched && one.row.time >= since;
+        const bool mayBeReported = one.effect != KeyEffect::mayChange || now - changeReportMax <= one.answeredAt;
+        return one.ref == sent && one.answer == KeyEffect::done && !one.isMatched && one.row.time >= since && mayBeReported;
     });
 }
 

@@ -29,10 +29,13 @@ public:
     static constexpr Duration answerWaitMax = 250ms;
     /// Maximum wait for the node's report on a command that changed a key according to its answer.
     static constexpr Duration reportWaitMax = 1s;
+    /// Maximum time from the reply to a command to the node's report on its change, if the reply does not tell whether there is one.
+    static constexpr Duration changeReportMax = 10ms;
     /// If this object has more commands, it drops the oldest ones that timed out or were answered with "queued".
     static constexpr std::size_t commandsMax = 4096;
 
-    /// A command that may change a key. It is stored when it is sent.
+    /// A command that may change a key. It is stored when it is sent. For each of its further keys there is another KeyCommand with the same
+    /// `ref` and the effect mayChange; it is answered by each reply, and may cause several changes. No key: any key.
     struct KeyCommand {
         EventRef ref;
         Event row;
@@ -44,7 +47,7 @@ public:
         bool isReplaced = false; ///< the answer was KeyEffect::replaced: the command overwrote another client's token and got no lock
     };
 
-    /// Adds a command that was sent. `storedKey`: the key of the command; null: the key does not exist.
+    /// Adds a command that was sent, or one of its further keys. `storedKey`: the key of the command; null: the key does not exist.
     void sent(EventRef ref, const RawEvent &raw, const StoredKey *storedKey);
     /// Stores the answer to a command, or its time-out.
     void answered(const RawEvent &raw);
@@ -62,20 +65,22 @@ public:
     void settleMissedDeletion(TextId key, const StoredKey &storedKey, WorldTime time);
     /// Removes settled commands. Pointers to commands become invalid.
     void prune();
-    /// Returns whether the command changed a key according to its answer, but the node has not reported the change. Returns false if the
-    /// command was sent before `since`.
-    bool isUnreported(EventRef sent, WorldTime since) const;
+    /// Returns whether the command changed a key according to its answer, or may have changed one at a time that is shortly before `now`,
+    /// but the node has not reported the change. Returns false if the command was sent before `since`.
+    bool isUnreported(EventRef sent, WorldTime since, WorldTime now) const;
     /// Call it when the node's process died at `time` (`isDeath`), or when a new process started at `time`. Forgets the commands that can
     /// never be executed. After a death these are all commands sent before it; after a start, those sent before it that timed out.
     void forgetLost(WorldTime time, bool isDeath);
     void clear() { m_commands.clear(); }
 
 private:
+    static bool mayHaveChanged(const KeyCommand &sent, const RawEvent &raw);
     static bool wasBefore(const KeyCommand &one, const KeyCommand &other, const StoredKey &storedKey);
     bool isForNextOwner(const KeyCommand &sent, const RawEvent &raw, const StoredKey &storedKey) const;
     KeyCommand *chooseFrom(const std::vector<KeyCommand *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const;
 
     std::deque<KeyCommand> m_commands;  // the commands that are not settled, oldest first
+    WorldTime m_lastAnswer{}; // time of the last answer
     WorldTime m_aliveSince{}; // time of the last death or start; earlier commands went to a process that is dead now, or to no process
 };
 

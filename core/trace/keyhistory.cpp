@@ -135,7 +135,7 @@ KeyHistory::Change KeyHistory::applyListedKey(const KeyReport &report, const Key
     return change;
 }
 
-std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime now)
+std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime now, bool isReplica)
 {
     takeInterruptions();
     if (!m_changes.empty()) {
@@ -154,7 +154,7 @@ std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime 
         return std::nullopt;
     }
     if (isClockReport(m_reports.front().raw))
-        return nextAfterClockChange(settled, now);
+        return nextAfterClockChange(settled, now, isReplica);
     const KeyReport report = m_reports.front();
     const auto entry = m_storedKeys.find(report.raw.event.key);
     const bool exists = entry != m_storedKeys.end();
@@ -177,20 +177,29 @@ std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime 
     }
     if (!exists) { // the report confirms an expiry that is already recorded, or it is about a key that existed before the run
         m_reports.pop_front();
-        return next(settled, now);
+        return next(settled, now, isReplica);
     }
     bool mustWait = false;
     KeyCommands::KeyCommand *const command = m_commands.deleter(report.raw, entry->second, mustWait, now);
     if (command && mustWait)
         return std::nullopt;
+    const bool isDone = command && command->answer == KeyEffect::done && command->effect != KeyEffect::mayChange;
+    const auto eviction = m_evictions.find(report.raw.event.key);
+    const bool isEvicted = !isDone && !hasExpired && eviction != m_evictions.end()
+        && std::chrono::abs(eviction->second - report.raw.event.time) < confirmationMax;
+    const bool mayBeEvicted = !command && !hasExpired && !isEvicted && m_isExact && !isReplica;
+    if (mayBeEvicted && now < report.raw.event.time + evictionReportMax)
+        return std::nullopt;
     m_reports.pop_front();
     if (hasExpired && !(command && command->answer == KeyEffect::done))
         return applyExpiry(entry->first, entry->second, report.raw.event.time);
-    return applyDeletion(report, command);
+    Change change = applyDeletion(report, isEvicted ? nullptr : command);
+    change.isEvicted = isEvicted;
+    return change;
 }
 
 // Processes the report of a key whose deadline in true time has changed, because the node's clock jumped or changed its rate.
-std::optional<KeyHistory::Change> KeyHistory::nextAfterClockChange(WorldTime settled, WorldTime now)
+std::optional<KeyHistory::Change> KeyHistory::nextAfterClockChange(WorldTime settled, WorldTime now, bool isReplica)
 {
     const KeyReport report = m_reports.front();
     const auto entry = m_storedKeys.find(report.raw.event.key);
@@ -201,7 +210,7 @@ std::optional<KeyHistory::Change> KeyHistory::nextAfterClockChange(WorldTime set
     if (report.raw.event.span <= Duration::zero()) {
         if (exists)
             entry->second.deadline = report.raw.event.time;
-        return next(settled, now);
+        return next(settled, now, isReplica);
     }
     // If m_storedKeys does not have the key, its deadline had passed, but the node had not deleted it when the node's clock went back.
     Change change{report.raw, report.ref, report.raw.event.time, report.raw.event.time, {}, {}, false, {}};
@@ -235,13 +244,14 @@ KeyHistory::Change KeyHistory::applySet(const KeyReport &report, KeyCommands::Ke
         m_commands.settleHandover(*command);
     } else {
         change.row.cause = EventRef{};
-        if (!isSameToken)
-            storedKey = StoredKey{};
     }
+    const bool isNoLock = !command || command->effect == KeyEffect::mayChange; // another program's key, or APPEND, RENAME to this key, …
+    if (isNoLock && !isSameToken)
+        storedKey = StoredKey{};
     if (!isSameToken)
         storedKey.since = change.earliest;
     // A client does not become the owner if it only sets a TTL, or if it overwrites another client's token and is denied the lock.
-    const bool keepsOwner = command && (command->effect == KeyEffect::mayExpire || (command->isReplaced && storedKey.client));
+    const bool keepsOwner = command && (isNoLock || command->effect == KeyEffect::mayExpire || (command->isReplaced && storedKey.client));
     if (command && !keepsOwner) {
         // A key that two clients have set with the same token is the lock of both.
         const bool hasOtherClient = storedKey.client && storedKey.client != command->row.client;
@@ -325,7 +335,19 @@ bool KeyHistory::mustWait(EventRef sent, WorldTime replied, WorldTime now) const
 {
     if (!m_isExact || m_isLost || m_isInterrupted || now > replied + KeyCommands::reportWaitMax)
         return false;
-    return m_commands.isUnreported(sent, m_unreportedUntil);
+    return m_commands.isUnreported(sent, m_unreportedUntil, now);
+}
+
+std::vector<std::pair<TextId, StoredKey>> KeyHistory::loseKeysMissingAt(const KeyHistory &successor)
+{
+    std::vector<std::pair<TextId, StoredKey>> keys;
+    for (const auto &[key, known] : m_storedKeys) {
+        if (const StoredKey *const other = successor.storedKey(key); !other || other->token != known.token)
+            keys.emplace_back(key, known);
+    }
+    for (const auto &[key, known] : keys)
+        m_storedKeys.erase(key);
+    return keys;
 }
 
 std::vector<std::pair<TextId, StoredKey>> KeyHistory::loseKeys()

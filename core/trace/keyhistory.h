@@ -23,6 +23,9 @@ public:
     /// How long after its deadline a key waits for the node to delete it. After that, the expiry is recorded as unconfirmed.
     static constexpr Duration confirmationMax = 250ms;
 
+    /// How long a deletion that no command explains waits for the node's report that it has evicted the key.
+    static constexpr Duration evictionReportMax = 10ms;
+
     /// A change of a key: what the node reported, with the command that caused it; or an expiry.
     struct Change {
         RawEvent row;               ///< the key-* row, complete except for its time
@@ -35,6 +38,7 @@ public:
         std::optional<Duration> confirmedAfter; ///< for a confirmed expiry: time from the deadline until the node deleted the key
         bool isFrozen = false;        ///< for an unconfirmed expiry: the node is frozen and cannot confirm
         bool isCausedByNode = false;  ///< its cause is no command: the node's clock changed, or an interruption ended
+        bool isEvicted = false;       ///< the node has deleted the key because its memory was full
         bool isDown = false;          ///< for an expiry: the node is down
     };
 
@@ -47,13 +51,16 @@ public:
     /// with a cause reports the new deadline of a key after the node's clock has changed.
     void addReport(EventRef ref, const RawEvent &raw) { m_reports.push_back({ref, raw}); }
 
+    /// Call it when the node has reported at `time` that it has evicted the key. The report of the deletion may come before or after this.
+    void addEviction(TextId key, WorldTime time) { m_evictions[key] = time; }
+
     /// Call it when the node's process freezes or resumes: a frozen node confirms nothing, so next() does not wait for it.
     void setFrozen(bool isFrozen) { m_isFrozen = isFrozen; }
 
     /// Returns the next change that is certain at true time `now`, in the order of the node's reports. Returns nothing if there is no
     /// report and no expired key, or if the change depends on an answer that has not arrived. REQUIRES: all commands, answers and reports
-    /// up to the time `settled` have been passed to this object.
-    std::optional<Change> next(WorldTime settled, WorldTime now);
+    /// up to the time `settled` have been passed to this object. `isReplica`: the node is a replica now, which evicts no keys itself.
+    std::optional<Change> next(WorldTime settled, WorldTime now, bool isReplica);
     /// Returns the next report of a change that next() has not processed yet; nullptr if there is none.
     const RawEvent *nextReport() const
     {
@@ -72,6 +79,9 @@ public:
     bool mustWait(EventRef sent, WorldTime replied, WorldTime now) const;
     /// Call it when a polled node has died: no row waits for its reports any more. Removes and returns its keys.
     std::vector<std::pair<TextId, StoredKey>> loseKeys();
+    /// Call it when `successor`'s node has taken the place of this node as the primary. Removes and returns the keys that the successor does
+    /// not have.
+    std::vector<std::pair<TextId, StoredKey>> loseKeysMissingAt(const KeyHistory &successor);
     bool isExact() const { return m_isExact; }
 
 private:
@@ -81,7 +91,7 @@ private:
         RawEvent raw;
     };
     static bool isClockReport(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
-    std::optional<Change> nextAfterClockChange(WorldTime settled, WorldTime now);
+    std::optional<Change> nextAfterClockChange(WorldTime settled, WorldTime now, bool isReplica);
     void takeInterruptions();
     void takeReportedKey(const KeyReport &report);
     void compareKeys(const KeyReport &mark);
@@ -100,6 +110,7 @@ private:
     KeyCommands m_commands;
     std::deque<KeyReport> m_reports; // not settled; in the node's order
     std::map<TextId, StoredKey> m_storedKeys;
+    std::map<TextId, WorldTime> m_evictions; // of each key: the last
     bool m_isInterrupted = false; // the reports are interrupted
     bool m_isDown = false;        // the reports are interrupted because the node died
     WorldTime m_lastInterruption{}; // the time of the last report that began or ended an interruption

@@ -14,8 +14,6 @@ namespace {
 constexpr std::uint64_t refIndexMask = (std::uint64_t{1} << 48) - 1;
 // An EventRef with this number instead of a recorder's number refers to a row that is already in the trace.
 constexpr std::uint64_t traceRecorder = 0xffff;
-// Maximum time from a primary's change to the same change on its replica, while the two are connected.
-constexpr Duration copyMax = 50ms;
 // If the recorders contain more events than this, one merge() processes only the events of the next 5 ms (backlogSlice), so that the caller
 // can end the run between two calls of merge().
 constexpr std::uint64_t eventsPerMergeMax = 2000;
@@ -62,7 +60,7 @@ void TraceMerger::addNode(NodeId node, bool isExact)
 void TraceMerger::addReplica(NodeId node, NodeId primary)
 {
     addNode(node, true);
-    m_replicas.emplace(node, Replica{primary, {}});
+    m_replicas.add(node, primary);
 }
 
 KeyHistory *TraceMerger::historyOf(NodeId node)
@@ -74,10 +72,17 @@ KeyHistory *TraceMerger::historyOf(NodeId node)
 void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
 {
     KeyHistory *const history = historyOf(raw.event.node);
+    if (raw.event.kind == EventKind::unknown) { // not a row, but what the node and the command of another row tell about a key
+        if (history && raw.effect == KeyEffect::mayChange)
+            history->sent(raw.cause, raw);
+        else if (history)
+            history->addEviction(raw.event.key, raw.event.time);
+        return;
+    }
     if (history && isKeyReport(raw)) {
         history->addReport(ref, raw);
         if (raw.event.kind == EventKind::keyLost)
-            dropOldPrimaryChanges(raw.event.node, raw.event.time);
+            m_replicas.dropOldChanges(raw.event.node, raw.event.time);
         return;
     }
     if (history && raw.event.kind == EventKind::sent)
@@ -86,10 +91,16 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
         history->answered(raw);
     else if (history && (raw.event.kind == EventKind::frozen || raw.event.kind == EventKind::thawed))
         history->setFrozen(raw.event.kind == EventKind::frozen);
+    if (raw.event.kind == EventKind::promoted)
+        settleReports(raw.event.time, m_clock()); // the keys at this time
     // m_waitingRows may already contain a row of a node with a later time: an expiry at its computed deadline.
     const auto after = std::upper_bound(m_waitingRows.begin(), m_waitingRows.end(), raw.event.time,
                                         [](WorldTime time, const Row &row) { return time < row.time(); });
     const auto position = m_waitingRows.insert(after, {raw, ref, NodeId{}});
+    if (KeyHistory *const former = raw.event.kind == EventKind::promoted ? historyOf(m_replicas.primaryOf(raw.event.node)) : nullptr) {
+        insertLostKeys(position, former->loseKeysMissingAt(*history), m_replicas.primaryOf(raw.event.node));
+        return;
+    }
     if (!history || raw.event.kind != EventKind::nodeDown)
         return;
     history->setFrozen(false);
@@ -97,18 +108,25 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
         history->addReport(ref, raw);
         return;
     }
-    auto lostRow = position + 1;
-    for (const auto &[key, storedKey] : history->loseKeys()) {
-        Row lost{{}, EventRef{}, raw.event.node};
-        lost.raw.cause = ref;
-        lost.raw.event = raw.event;
+    insertLostKeys(position, history->loseKeys(), raw.event.node);
+}
+
+// Inserts a `key-lost` row for each key of the node, after the waiting row that is the cause.
+void TraceMerger::insertLostKeys(Position after, const std::vector<std::pair<TextId, StoredKey>> &keys, NodeId node)
+{
+    const Row cause = *after;
+    for (const auto &[key, storedKey] : keys) {
+        Row lost{{}, EventRef{}, node};
+        lost.raw.cause = cause.ref;
         lost.raw.event.kind = EventKind::keyLost;
-        lost.raw.event.detail = TextId{};
+        lost.raw.event.time = cause.time();
+        lost.raw.event.actor = Actor::node(node);
+        lost.raw.event.node = node;
         lost.raw.event.key = key;
         lost.raw.event.token = storedKey.token;
         lost.raw.event.client = storedKey.client;
         lost.raw.event.attempt = storedKey.attempt;
-        lostRow = m_waitingRows.insert(lostRow, lost) + 1;
+        after = m_waitingRows.insert(after + 1, lost);
     }
 }
 
@@ -140,101 +158,14 @@ void TraceMerger::takeEvents(WorldTime settled)
 void TraceMerger::settleReports(WorldTime settled, WorldTime now)
 {
     for (auto &[node, history] : m_nodes) {
-        while (!mustWaitForPrimary(node, history, now)) {
-            auto change = history.next(settled, now);
+        while (!m_replicas.mustWait(node, history, now)) {
+            auto change = history.next(settled, now, static_cast<bool>(m_replicas.primaryOf(node)));
             if (!change)
                 break;
-            usePrimaryAsCause(node, *change);
+            m_replicas.usePrimaryAsCause(node, history, *change);
             insertChange(node, std::move(*change));
         }
     }
-}
-
-// Returns whether the next change of the node must wait for the same change of its primary. Only changes of replicas wait: the two reports
-// come over two sockets, and the primary's may be read later. The deletion of an expired key does not wait, because each node deletes
-// expired keys itself.
-bool TraceMerger::mustWaitForPrimary(NodeId node, const KeyHistory &history, WorldTime now) const
-{
-    const auto replica = m_replicas.find(node);
-    const RawEvent *const report = history.nextReport();
-    if (replica == m_replicas.end() || !report || report->cause || now > report->event.time + KeyHistory::confirmationMax)
-        return false;
-    CopiedChange change{report->event.key, report->event.token, report->event.kind};
-    if (change.kind == EventKind::keyDeleted) {
-        const StoredKey *const storedKey = history.storedKey(change.key);
-        if (!storedKey || storedKey->deadline <= report->event.time + 1ms)
-            return false;
-        change.token = storedKey->token;
-    }
-    return !replica->second.toCopy.contains(change);
-}
-
-// Call it when a replica is observed again from the time `observedFrom` on. The replica does not report the changes that its primary made
-// long before that time, so these changes are dropped.
-void TraceMerger::dropOldPrimaryChanges(NodeId node, WorldTime observedFrom)
-{
-    const auto replica = m_replicas.find(node);
-    if (replica == m_replicas.end())
-        return;
-    for (auto &[change, primaryChanges] : replica->second.toCopy)
-        std::erase_if(primaryChanges, [=](const PrimaryChange &primaryChange) { return primaryChange.time + copyMax < observedFrom; });
-    std::erase_if(replica->second.toCopy, [](const auto &change) { return change.second.empty(); });
-}
-
-// Call it when the `promoted` or `demoted` row is appended: changes of the replica before that row come from its old primary, and their
-// rows are already in the trace.
-void TraceMerger::changeRole(const Event &event)
-{
-    const NodeId node = event.node;
-    if (event.kind == EventKind::demoted) {
-        NodeId primary = node;
-        for (auto next = m_promotedInstead.find(primary); next != m_promotedInstead.end(); next = m_promotedInstead.find(primary))
-            primary = next->second;
-        if (primary != node)
-            m_replicas.emplace(node, Replica{primary, {}});
-        return;
-    }
-    const auto found = m_replicas.find(node);
-    if (found == m_replicas.end())
-        return;
-    const NodeId former = found->second.primary;
-    m_replicas.erase(found);
-    m_promotedInstead.erase(node);
-    m_promotedInstead[former] = node;
-    for (auto &[other, replica] : m_replicas) {
-        if (replica.primary == former)
-            replica.primary = node;
-    }
-}
-
-void TraceMerger::addChangeToCopy(NodeId primary, const KeyHistory::Change &change, WorldTime time)
-{
-    const Event &row = change.row.event;
-    for (auto &[node, replica] : m_replicas) {
-        if (replica.primary == primary)
-            replica.toCopy[{row.key, row.token, row.kind}].push_back({change.ref, time, row.client, row.attempt});
-    }
-}
-
-void TraceMerger::usePrimaryAsCause(NodeId node, KeyHistory::Change &change)
-{
-    const auto replica = m_replicas.find(node);
-    if (replica == m_replicas.end() || change.isExpiry || change.isCausedByNode)
-        return;
-    Event &row = change.row.event;
-    const auto found = replica->second.toCopy.find({row.key, row.token, row.kind});
-    if (found == replica->second.toCopy.end())
-        return;
-    const PrimaryChange primaryChange = found->second.front();
-    found->second.pop_front();
-    if (found->second.empty())
-        replica->second.toCopy.erase(found);
-    change.row.cause = primaryChange.row;
-    change.earliest = std::max(change.earliest, primaryChange.time);
-    row.client = primaryChange.client;
-    row.attempt = primaryChange.attempt;
-    if (row.kind == EventKind::keySet)
-        historyOf(node)->setOwner(row.key, row.client, row.attempt);
 }
 
 // Inserts a row by its time, before the waiting rows of the same time. But if one of these is the row `after`, or a report of the same
@@ -273,7 +204,7 @@ void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
     TextPool &texts = m_writer.texts();
     setTime(change.row.event, time);
     if (!change.isExpiry && !change.isCausedByNode)
-        addChangeToCopy(node, change, time);
+        m_replicas.addChange(node, change, time);
     if (change.isExpiry) {
         const auto late = change.confirmedAfter;
         const std::string computed = change.isFrozen ? "computed; the node is frozen"
@@ -281,6 +212,8 @@ void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
                                                       : "computed; not confirmed by the node";
         change.row.event.detail = texts.intern(late ? "confirmed by the node after " + roundedDurationText(*late) : computed);
     }
+    if (change.isEvicted)
+        change.row.event.detail = texts.intern("evicted");
     insertRow({change.row, change.ref, node}, change.row.cause);
     if (!change.stolenKey)
         return;
@@ -328,7 +261,7 @@ void TraceMerger::appendRow(const Row &row)
     roundTimes(event, std::chrono::floor<std::chrono::microseconds>(m_lastRowTime));
     event.cause = seqOf(row.raw.cause);
     if (event.kind == EventKind::promoted || event.kind == EventKind::demoted)
-        changeRole(event);
+        m_replicas.changeRole(event);
     const Seq seq = m_leases.append(event);
     if (!row.ref)
         return;

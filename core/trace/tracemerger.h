@@ -5,6 +5,7 @@
 #include "core/trace/keyhistory.h"
 #include "core/trace/leasetracker.h"
 #include "core/trace/recorder.h"
+#include "core/trace/replicacopies.h"
 
 #include <deque>
 #include <functional>
@@ -51,30 +52,8 @@ private:
         NodeId reportedBy; ///< for a row about a key: the node that has the key; none: any other row
         WorldTime time() const { return raw.event.time; }
     };
-    // A change that a replica copies from its primary: a token was set under a key, or deleted.
-    struct CopiedChange {
-        TextId key;
-        TextId token;
-        EventKind kind;
-        friend auto operator<=>(const CopiedChange &, const CopiedChange &) = default;
-    };
-    // The row of a change on a primary, and what a replica's row for the same change takes from it.
-    struct PrimaryChange {
-        EventRef row;
-        WorldTime time;
-        ClientId client;
-        AttemptId attempt;
-    };
-    // A replica, and the changes of its primary that the replica has not made yet.
-    struct Replica {
-        NodeId primary;
-        std::map<CopiedChange, std::deque<PrimaryChange>> toCopy;
-    };
-    bool mustWaitForPrimary(NodeId node, const KeyHistory &history, WorldTime now) const;
-    void changeRole(const Event &event);
-    void addChangeToCopy(NodeId primary, const KeyHistory::Change &change, WorldTime time);
-    void dropOldPrimaryChanges(NodeId node, WorldTime observedFrom);
-    void usePrimaryAsCause(NodeId node, KeyHistory::Change &change);
+    using Position = std::deque<Row>::iterator;
+    void insertLostKeys(Position after, const std::vector<std::pair<TextId, StoredKey>> &keys, NodeId node);
     WorldTime settledTime(WorldTime now) const;
     void takeEvents(WorldTime settled);
     void takeEvent(const RawEvent &raw, EventRef ref);
@@ -95,8 +74,7 @@ private:
     // The seq of each appended expiry, by its EventRef. Expiries come from KeyHistory, so their EventRef has 0 as the recorder's number.
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, KeyHistory> m_nodes;
-    std::map<NodeId, Replica> m_replicas;
-    std::map<NodeId, NodeId> m_promotedInstead; // for each replaced primary: the node that took its place
+    ReplicaCopies m_replicas;
     std::deque<Row> m_waitingRows; // sorted by time
     WorldTime m_lastRowTime{};     // the time of the last row that was appended
 };

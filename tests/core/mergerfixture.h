@@ -35,11 +35,28 @@ public:
         raw.event.span = span;
         if (kind == EventKind::sent || kind == EventKind::replied || kind == EventKind::timedOut) {
             raw.event.node = NodeId{1};
-            raw.event.key = texts->intern("lockscope:lock:orders");
+            raw.event.key = texts->intern(lockKey);
         }
         raw.effect = effect;
         raw.cause = cause;
         return clients.record(raw);
+    }
+    // Records that a command may change another key in any way. Empty: any key.
+    void mayChange(EventRef sent, int id, Duration time, const char *key)
+    {
+        RawEvent raw = keyRow(EventKind::unknown, time, key, 1);
+        raw.event.actor = Actor::client(ClientId{static_cast<std::uint16_t>(id)});
+        raw.event.client = ClientId{static_cast<std::uint16_t>(id)};
+        raw.cause = sent;
+        raw.effect = KeyEffect::mayChange;
+        clients.record(raw);
+    }
+    // Records that node 1 has evicted the lock's key.
+    void evicted(Duration time)
+    {
+        RawEvent raw = keyRow(EventKind::unknown, time, lockKey, 1);
+        raw.effect = KeyEffect::evicts;
+        observer.record(raw);
     }
     // Record the row of a change of the lock's key on node 1, or on its replica (node 2).
     void set(Duration time, const char *token, Duration span)
@@ -65,14 +82,20 @@ public:
     Recorder observer{2, texts};
 
 private:
-    void recordKeyRow(EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
+    static constexpr char lockKey[] = "lockscope:lock:orders";
+    RawEvent keyRow(EventKind kind, Duration time, const char *key, std::uint8_t node)
     {
         RawEvent raw;
         raw.event.kind = kind;
         raw.event.time = at(time);
         raw.event.actor = Actor::node(NodeId{node});
         raw.event.node = NodeId{node};
-        raw.event.key = texts->intern("lockscope:lock:orders");
+        raw.event.key = texts->intern(key);
+        return raw;
+    }
+    void recordKeyRow(EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
+    {
+        RawEvent raw = keyRow(kind, time, lockKey, node);
         raw.event.token = texts->intern(token);
         raw.event.span = span;
         observer.record(raw);

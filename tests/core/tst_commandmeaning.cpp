@@ -196,7 +196,8 @@ private Q_SLOTS:
         row("EVAL x 99999999999999999999 k", "other none ", "-ERR no\r\n", "none");
         row("EVAL redis.call('del',KEYS[1]) -1 k", "other none ", "-ERR no\r\n", "none");
         row("EVAL redis.call('del',KEYS[1]) 7 k", "release mayDelete k", "-ERR no\r\n", "refused");
-        row("FCALL f 1 k T", "other none k", ":1\r\n", "none");
+        row("FCALL f 1 k T", "other none k", ":1\r\n", "done"); // unknown: it may have changed the key
+        row("FCALL_RO f 1 k T", "other none k", ":1\r\n", "none");
     }
 
     void recognizesPlainCommands()

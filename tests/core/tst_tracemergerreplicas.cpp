@@ -39,7 +39,7 @@ private Q_SLOTS:
         fixture.deletedOnReplica(20ms);
         QCOMPARE(fixture.merged(21ms)->size(), 4u);
         fixture.deleted(22ms);
-        QCOMPARE(rows(*fixture.merged(23ms), 4), lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
+        QCOMPARE(rows(*fixture.merged(32ms), 4), lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
     }
 
     void aChangeOfAReplicaDoesNotWaitForeverForThePrimary()
@@ -49,6 +49,52 @@ private Q_SLOTS:
         fixture.setOnReplica(11ms, "a", 10s);
         QCOMPARE(fixture.merged(200ms)->size(), 0u);
         QCOMPARE(rows(*fixture.merged(262ms)), lines({"11 node-2 key-set"}));
+    }
+
+    void aFailoverLosesTheKeysThatTheNewPrimaryDoesNotHave_data()
+    {
+        QTest::addColumn<QByteArray>("tokenOfReplica");
+        QTest::addColumn<bool>("isLost");
+        QTest::newRow("copied") << QByteArray("a") << false;
+        QTest::newRow("not copied") << QByteArray() << true;
+        QTest::newRow("another token") << QByteArray("b") << true;
+    }
+
+    void aFailoverLosesTheKeysThatTheNewPrimaryDoesNotHave()
+    {
+        QFETCH(QByteArray, tokenOfReplica);
+        QFETCH(bool, isLost);
+        MergerFixture fixture;
+        fixture.merger.addReplica(NodeId{2}, NodeId{1});
+        if (tokenOfReplica == "b") {
+            fixture.set(5ms, "b", 1s);
+            fixture.setOnReplica(5ms, "b", 1s);
+        }
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::mayReplace);
+        fixture.set(11ms, "a", 1s);
+        if (tokenOfReplica == "a")
+            fixture.setOnReplica(11ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, sent);
+        RawEvent promoted;
+        promoted.event.kind = EventKind::promoted;
+        promoted.event.time = at(20ms);
+        promoted.event.actor = Actor::node(NodeId{2});
+        promoted.event.node = NodeId{2};
+        fixture.observer.record(promoted);
+        fixture.setOnReplica(21ms, "c", 10s); // the next holder, on the new primary
+        fixture.merged(22ms);
+        const auto trace = fixture.merged(23ms);
+        const std::size_t row = trace->size() - (isLost ? 3 : 2);
+        QCOMPARE((*trace)[row].kind, EventKind::promoted);
+        QCOMPARE((*trace)[row + 1].kind, isLost ? EventKind::keyLost : EventKind::keySet);
+        if (isLost) {
+            QCOMPARE((*trace)[row + 1].node, NodeId{1});
+            QCOMPARE((*trace)[row + 1].client, ClientId{1});
+            QCOMPARE((*trace)[row + 1].cause, static_cast<Seq>(row));
+        }
+        // A key that is lost does not expire any more.
+        const auto later = fixture.merged(5s);
+        QCOMPARE(later->size() - trace->size(), isLost ? 0u : 1u);
     }
 
     void aReplyDoesNotWaitForTheReportOfAPolledNode()

@@ -96,14 +96,16 @@ public:
     // Returns whether all rows() so far are of node 3, the one that is observed.
     bool areAllRowsOfTheNode() const { return m_areAllRowsOfTheNode; }
     /// Returns the rows as text: "set a x, deleted a" for the key "lockscope:lock:a" and the token "x".
-    /// REQUIRES: all rows are of the kinds `key-set` and `key-deleted`.
+    /// "evicted a" for the report that the node has evicted the key. REQUIRES: there are no other kinds of rows.
     std::string changes()
     {
         std::string text;
         for (const Row &row : rows()) {
             text += text.empty() ? "" : ", ";
             const std::string key = row.key.substr(std::string("lockscope:lock:").size());
-            text += row.kind == EventKind::keySet ? "set " + key + " " + row.token : "deleted " + key;
+            text += row.kind == EventKind::keySet ? "set " + key + " " + row.token
+                : row.kind == EventKind::keyDeleted    ? "deleted " + key
+                                                       : "evicted " + key;
         }
         return text;
     }

@@ -37,6 +37,17 @@ void compareWithModel(EffectiveScenario effective, const JudgedRun &live)
     QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
 }
 
+// Returns the rows key-lost as texts: "client 1 on node 1 by promoted".
+QByteArrayList lossesIn(const JudgedRun &result)
+{
+    QByteArrayList losses;
+    for (const Event &lost : rowsOf(result, EventKind::keyLost)) {
+        losses << "client " + QByteArray::number(lost.client.value) + " on node " + QByteArray::number(lost.node.value) + " by "
+                + QByteArray::fromStdString(std::string(eventKindName((*result.trace)[lost.cause].kind)));
+    }
+    return losses;
+}
+
 } // namespace
 
 class tst_Failover : public QObject {
@@ -67,6 +78,26 @@ private Q_SLOTS:
         }
         QVERIFY(isCopied);
         compareWithModel(effective, result);
+    }
+
+    void aFailoverLosesTheKeysThatOnlyTheOldPrimaryHas_data()
+    {
+        QTest::addColumn<QByteArray>("loss");
+        QTest::newRow("f1-failover-loses-key") << QByteArray("client 1 on node 1 by promoted");
+        QTest::newRow("f1c-failover-of-one-in-five") << QByteArray("client 1 on node 1 by promoted");
+        QTest::newRow("f2c-sentinels-parted") << QByteArray("client 1 on node 1 by promoted"); // the old primary still runs
+    }
+
+    void aFailoverLosesTheKeysThatOnlyTheOldPrimaryHas()
+    {
+        QFETCH(QByteArray, loss);
+        EffectiveScenario effective = builtIn(QTest::currentDataTag());
+        const JudgedRun result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(lossesIn(result), QByteArrayList{loss});
+        effective.world = "model";
+        QCOMPARE(lossesIn(runModel(effective)), QByteArrayList{loss});
     }
 
     void aClientThatIsUnawareOfAFailoverContinuesUntilItIsRefused()

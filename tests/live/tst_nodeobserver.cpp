@@ -33,7 +33,6 @@ private Q_SLOTS:
     void ignoresOtherKeysAndOtherDatabases();
     void recordsTheDeadlineOfTheNode();
     void recordsAnExpiryAsADeletion();
-    void cutsLongValues();
     void leavesNothingOnDisk();
     void neverMissesAChangeAfterItIsReady();
     void twoObserversRecordTheSame();
@@ -165,7 +164,7 @@ void tst_NodeObserver::recordsTheLastOfManyWritesWithAnUnknownCommand()
     client.ask({"DEL", "lockscope:lock:a"});
     VERIFY_AT_LAST(watch.rows().back().kind == EventKind::keyDeleted);
     QCOMPARE(watch.nodeLostCount(), 0);
-    COMPARE_AT_LAST(client.ask({"PUBSUB", "CHANNELS"}), std::string("(array of 0)"));
+    COMPARE_AT_LAST(client.ask({"PUBSUB", "CHANNELS"}), std::string("(array of 1)")); // that of the evictions
 }
 
 void tst_NodeObserver::recordsTheKeysThatExistedBefore()
@@ -243,18 +242,6 @@ void tst_NodeObserver::recordsAnExpiryAsADeletion()
     const Row &set = watch.rows()[0];
     // The row `key-deleted` is at most 1 ms earlier than the recorded deadline. How much later it is depends on the machine.
     QVERIFY(watch.rows()[1].time >= set.time + set.span - 1ms);
-}
-
-void tst_NodeObserver::cutsLongValues()
-{
-    Watch watch(m_server->address(), streamObserver);
-    COMPARE_AT_LAST(watch.readyCount(), 1);
-    RedisClient client(socketPath());
-    const std::string large(64 * 1024, 'v');
-    QCOMPARE(client.ask({"SET", "lockscope:lock:a", large, "PX", "100000"}), std::string("OK"));
-    QCOMPARE(client.ask({"SET", "other", std::string(3'000'000, '\n')}), std::string("OK"));
-    QCOMPARE(client.ask({"SET", "lockscope:lock:a", "*3\r\n$3\r\n"}), std::string("OK"));
-    COMPARE_AT_LAST(watch.changes(), "set a " + std::string(40, 'v') + ", set a *3\r\n$3\r\n");
 }
 
 void tst_NodeObserver::leavesNothingOnDisk()

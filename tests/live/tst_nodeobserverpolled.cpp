@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/observe/tokentext.h"
 #include "tests/live/nodewatch.h"
 #include "tests/support/reservedport.h"
 
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void recordsTheDeadlineOfTheNode();
     void recordsAChangeOnlyOnce();
     void recordsAnExpiryAsADeletion();
+    void recordsThatTheNodeHasEvictedAKey();
     void logsIn_data();
     void logsIn();
     void reportsThatTheNodeWasKilled();
@@ -50,7 +52,7 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsUntilTheNextPoll()
     std::string changes = "set b before";
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
         {{"SET", a, "one", "PX", "100000"}, ", set a one"}, {{"PEXPIRE", a, "200000"}, ", set a one"},
-        {{"PERSIST", a}, ", set a one"},                    {{"SET", a, std::string(50, 'v')}, ", set a " + std::string(40, 'v')},
+        {{"PERSIST", a}, ", set a one"},                    {{"SET", a, std::string(50, 'v')}, ", set a " + tokenText(std::string(50, 'v'))},
         {{"DEL", a}, ", deleted a"},                        {{"SET", "other", "x"}, ""},
         {{"LPUSH", a, "x"}, ", set a "},                    {{"DEL", "lockscope:lock:b"}, ", deleted b"}};
     for (const auto &[command, addition] : cases) {
@@ -134,6 +136,21 @@ void tst_NodeObserverPolled::recordsAnExpiryAsADeletion()
     COMPARE_AT_LAST(watch.changes(), std::string("set a x"));
     QCOMPARE(client.ask({"PEXPIRE", "lockscope:lock:a", "1"}), std::string("1"));
     VERIFY_AT_LAST(watch.rows().back().kind == EventKind::keyDeleted);
+}
+
+void tst_NodeObserverPolled::recordsThatTheNodeHasEvictedAKey()
+{
+    RedisClient client(socketPath());
+    Watch watch(m_server->address(), pollingObserver({"a", "b"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    for (const char *const key : {"lockscope:lock:a", "lockscope:lock:b"})
+        client.ask({"SET", key, "x"});
+    COMPARE_AT_LAST(watch.changes(), std::string("set a x, set b x"));
+    client.ask({"DEL", "lockscope:lock:a"});
+    COMPARE_AT_LAST(watch.changes(), std::string("set a x, set b x, deleted a"));
+    client.ask({"CONFIG", "SET", "maxmemory-policy", "allkeys-lru"});
+    client.ask({"CONFIG", "SET", "maxmemory", "1"});
+    COMPARE_AT_LAST(watch.changes(), std::string("set a x, set b x, deleted a, evicted b, deleted b"));
 }
 
 void tst_NodeObserverPolled::logsIn_data()

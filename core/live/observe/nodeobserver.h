@@ -17,7 +17,7 @@ namespace lockscope {
 /// Observes the keys of one node, only from data of the node itself, never from the replies to clients.
 ///
 /// It records raw events with the time of their arrival; TraceMerger orders them relative to the clients' commands:
-///  - keySet: node, key, token (the value, cut to Token::sizeMax), span = remaining TTL at arrival, until a SET NX would succeed (Redis
+///  - keySet: node, key, token (tokenText() of the value), span = remaining TTL at arrival, until a SET NX would succeed (Redis
 ///    keeps a key until the end of its millisecond: PXAT + 1 ms); noSpan without TTL. Also recorded when only the TTL changed
 ///    (PEXPIREAT, PERSIST), with the current token. Also recorded when the node's clock changed, with that change as the cause and span 0
 ///    if the deadline has passed on the changed clock. If Options::keys selects the locks of Lockscope's own schemes, the token of a hash
@@ -27,6 +27,8 @@ namespace lockscope {
 ///    is undone in this time is missed.
 ///  - keyDeleted: node, key. In the node's stream, a key that expires and a key that a client deletes look the same (DEL); TraceMerger
 ///    distinguishes them by the deadline.
+///  - unknown with KeyEffect::evicts: node, key. The node has evicted the key because its memory was full; the report comes shortly before or
+///    after the keyDeleted.
 /// All rows are about keys of database 0 that the observer was given (Options::keys, or the parameter of observeByPolling()). Their actor
 /// is the node.
 ///
@@ -61,7 +63,8 @@ public:
 std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options);
 
 /// Creates a polling observer, for external nodes, to which Lockscope must not send SYNC. It reads each key every few milliseconds (GET,
-/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of one of Lockscope's own schemes). The detail of its rows
+/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of one of Lockscope's own schemes), with CLIENT NO-TOUCH if
+/// the node has it. If a key has disappeared, it reads the number of evictions (INFO) before it records the deletion. The detail of its rows
 /// starts with "polled": "polled", "polled, list".
 std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys);
 

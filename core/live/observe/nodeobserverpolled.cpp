@@ -3,12 +3,14 @@
 
 #include "core/live/observe/nodeobserverrows.h"
 #include "core/live/observe/respsocket.h"
-#include "lockscope/base/token.h"
+#include "core/live/observe/tokentext.h"
 #include "lockscope/net/resp.h"
 
 #include <hiredis.h>
 
 #include <algorithm>
+#include <charconv>
+#include <deque>
 #include <utility>
 
 namespace lockscope {
@@ -49,8 +51,6 @@ public:
         const Result<Done> opened = m_socket.open(m_options.address);
         if (!opened)
             m_failure = opened.error().text;
-        else
-            logIn();
         m_pollTimer.arm(m_loop.now()); // poll() runs later, because it may call a callback, and the caller does not have this object yet
     }
 
@@ -58,6 +58,8 @@ public:
     void catchUp() override { }
 
 private:
+    // Replies that do not belong to a poll. They arrive before the replies to the next poll.
+    enum class Expected { login, noTouch, evictions };
 
     void logIn()
     {
@@ -68,7 +70,13 @@ private:
             m_socket.queue({"AUTH", address.password});
         else
             return;
-        m_isLoggingIn = true;
+        m_expected.push_back(Expected::login);
+    }
+
+    void askForEvictions()
+    {
+        m_socket.queue({"INFO", "stats"});
+        m_expected.push_back(Expected::evictions);
     }
 
     void poll()
@@ -76,6 +84,13 @@ private:
         if (!m_failure.empty()) {
             reportLost(m_failure);
             return;
+        }
+        if (!std::exchange(m_isPrepared, true)) {
+            logIn();
+            // Reading a key must not keep the node from evicting it. A node before version 7.2 answers with an error.
+            m_socket.queue({"CLIENT", "NO-TOUCH", "ON"});
+            m_expected.push_back(Expected::noTouch);
+            askForEvictions();
         }
         for (std::size_t i = 0; i < m_keys.size(); ++i) {
             const RedisKey &key = m_keys[i];
@@ -124,9 +139,14 @@ private:
     // Returns the error in the reply, or an empty text.
     std::string takeReply(Reply reply)
     {
-        if (m_isLoggingIn) {
-            m_isLoggingIn = false;
-            return reply.isOk() ? std::string{} : "the node rejects the user or the password: " + errorCode(reply);
+        if (!m_expected.empty()) {
+            const Expected expected = m_expected.front();
+            m_expected.pop_front();
+            if (expected == Expected::login && !reply.isOk())
+                return "the node rejects the user or the password: " + errorCode(reply);
+            if (expected == Expected::evictions)
+                takeEvictions(reply);
+            return {};
         }
         // WRONGTYPE is the reply to GET or HKEYS for a key of another type; the reply to TYPE names the type.
         if (reply.isError() && !reply.isError("WRONGTYPE"))
@@ -139,8 +159,32 @@ private:
             compare(i, &m_replies[repliesPerKey * i], arrived);
         m_replies.clear();
         m_mustReportReady = static_cast<bool>(m_options.ready);
-        m_pollTimer.arm(std::max(arrived, m_pollTime + pollPeriod));
+        if (m_deleted.empty()) {
+            m_pollTimer.arm(std::max(arrived, m_pollTime + pollPeriod));
+        } else {
+            askForEvictions();
+            m_socket.flush();
+        }
         return {};
+    }
+
+    // Records the keys that the last poll has missed, and whether the node may have evicted them.
+    void takeEvictions(const Reply &info)
+    {
+        constexpr std::string_view name = "evicted_keys:";
+        std::int64_t evictions = 0; // also if the node does not tell it
+        if (const std::size_t at = info.text.find(name); at != std::string::npos)
+            std::from_chars(info.text.data() + at + name.size(), info.text.data() + info.text.size(), evictions);
+        const bool hasEvicted = evictions > std::exchange(m_evictions, evictions);
+        if (m_deleted.empty()) // the reading before the first poll
+            return;
+        const WorldTime arrived = m_loop.now();
+        for (const std::string &key : std::exchange(m_deleted, {})) {
+            if (hasEvicted)
+                m_rows.evicted(arrived, key);
+            m_rows.keyDeleted(arrived, key, "polled");
+        }
+        m_pollTimer.arm(std::max(arrived, m_pollTime + pollPeriod));
     }
 
     // If the key must be read with the other of the commands GET and HKEYS, switches to it for the next poll. Returns whether it has
@@ -184,10 +228,10 @@ private:
         known = current;
         const std::string &key = m_keys[index].text;
         if (current.exists)
-            m_rows.keySet(arrived, key, std::string_view(current.value).substr(0, Token::sizeMax),
-                          current.hasDeadline ? current.latest - arrived : noSpan, current.type == "string" ? "polled" : "polled, " + current.type);
+            m_rows.keySet(arrived, key, tokenText(current.value), current.hasDeadline ? current.latest - arrived : noSpan,
+                          current.type == "string" ? "polled" : "polled, " + current.type);
         else
-            m_rows.keyDeleted(arrived, key, "polled");
+            m_deleted.push_back(key);
     }
 
     // Returns the reply to HKEYS as a reply to GET: the field, an empty text if there are several, or nil if there is no hash.
@@ -231,7 +275,10 @@ private:
     std::vector<Reply> m_replies;
     std::string m_failure;
     WorldTime m_pollTime{}; // when the commands of the last poll were sent
-    bool m_isLoggingIn = false;
+    bool m_isPrepared = false; // the commands before the first poll are sent
+    std::deque<Expected> m_expected;
+    std::vector<std::string> m_deleted; // keys that the last poll has missed, and that takeEvictions() has not recorded yet
+    std::int64_t m_evictions = 0;       // number of keys that the node has evicted, at the last reading
     bool m_mustReportReady = false;
 };
 

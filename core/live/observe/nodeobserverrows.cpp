@@ -25,6 +25,13 @@ void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_
     m_sink.record(raw);
 }
 
+void NodeObserverRows::evicted(WorldTime time, std::string_view key)
+{
+    RawEvent raw = row(EventKind::unknown, time, key, {});
+    raw.effect = KeyEffect::evicts;
+    m_sink.record(raw);
+}
+
 void NodeObserverRows::keyDeleted(WorldTime time, std::string_view key, std::string_view detail)
 {
     m_sink.record(row(EventKind::keyDeleted, time, key, detail));

@@ -2,9 +2,11 @@
 #include "core/live/observe/nodeobserver.h"
 
 #include "core/live/observe/commandreader.h"
+#include "core/live/observe/evictionwatch.h"
 #include "core/live/observe/nodeobserverrows.h"
 #include "core/live/observe/replicationstream.h"
 #include "core/live/observe/respsocket.h"
+#include "core/live/observe/tokentext.h"
 #include "lockscope/base/random.h"
 #include "lockscope/base/token.h"
 
@@ -22,15 +24,16 @@ constexpr std::string_view attachChannel = "lockscope:attached";
 constexpr Duration ackInterval = 1ms;
 
 // Publishes the state of all keys that match a pattern. For each key: type, size of the key, size of the value, deadline, key, value (only
-// of a string, or the only field of a hash; cut to Token::sizeMax). The position of this message in the stream separates the changes that
-// the state includes from later ones.
+// of a string, or the only field of a hash). Of a value that is too long for a token it has the first 33 bytes and 8 digits of its SHA-1:
+// 41 bytes. The position of this message in the stream separates the changes that the state includes from later ones.
 constexpr std::string_view stateChannel = "lockscope:keys";
 constexpr std::string_view stateScript = R"(
 local text = ''
 for _, key in ipairs(redis.call('KEYS', ARGV[2])) do
   local type = redis.call('TYPE', key)['ok']
-  local value = type == 'string' and redis.call('GETRANGE', key, 0, 39) or ''
-  if type == 'hash' and redis.call('HLEN', key) == 1 then value = string.sub(redis.call('HKEYS', key)[1], 1, 40) end
+  local value = type == 'string' and redis.call('GET', key) or ''
+  if type == 'hash' and redis.call('HLEN', key) == 1 then value = redis.call('HKEYS', key)[1] end
+  if #value > 40 then value = string.sub(value, 1, 33) .. string.sub(redis.sha1hex(value), 1, 8) end
   text = text .. string.format('%s %d %d %.0f ', type, #key, #value, redis.call('PEXPIRETIME', key)) .. key .. value
 end
 return redis.call('PUBLISH', ARGV[1], text))";
@@ -59,6 +62,12 @@ std::string_view takeText(std::string_view &text, std::int64_t size)
     const std::string_view taken = text.substr(0, static_cast<std::size_t>(size));
     text.remove_prefix(taken.size());
     return taken;
+}
+
+NodeAddress withoutLogin(NodeAddress address)
+{
+    address.user = address.password = {};
+    return address;
 }
 
 // The readings of two clocks at the same time.
@@ -97,7 +106,11 @@ class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     StreamObserver(EventLoop &loop, EventSink &sink, Options options)
         : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_timer(loop.timers(), [this] { onTimer(); }),
-          m_stream(loop, *this), m_publisher(*this), m_attachMessage(secureToken()), m_keys(m_options.keys),
+          m_stream(loop, *this), m_publisher(*this), m_evictions(loop, withoutLogin(m_options.address), [this](std::string_view key) {
+              if (m_options.keys.includes(key))
+                  m_rows.evicted(m_loop.now(), key);
+          }),
+          m_attachMessage(secureToken()), m_keys(m_options.keys),
           m_hasState(!m_options.reportsExistingKeys)
     {
         Result<Done> opened = m_stream.open(m_options.address);
@@ -293,7 +306,8 @@ private:
             const std::int64_t valueSize = takeNumber(state);
             const std::int64_t deadlineMs = takeNumber(state);
             one.key = takeText(state, keySize);
-            one.value = takeText(state, valueSize);
+            const std::string_view value = takeText(state, valueSize);
+            one.value = value.size() > Token::sizeMax ? tokenText(value.substr(0, 33), value.substr(33)) : std::string(value);
             if (deadlineMs >= 0)
                 one.deadlineMs = deadlineMs;
             if (m_options.keys.includes(one.key))
@@ -346,6 +360,7 @@ private:
     CallbackTimer m_timer;
     RespSocket m_stream;
     Publisher m_publisher;
+    EvictionWatch m_evictions;
     const Token m_attachMessage; // its arrival in the stream shows that the stream has begun
     Phase m_phase = Phase::greeting;
     int m_greetings = 1; // number of commands before SYNC whose reply +OK has not arrived yet

@@ -2,9 +2,9 @@
 #include "core/live/programs/commandmeaning.h"
 
 #include "core/live/observe/commandreader.h"
+#include "core/live/observe/tokentext.h"
 #include "core/live/programs/commandtext.h"
 #include "core/live/programs/tracetext.h"
-#include "lockscope/base/token.h"
 #include "lockscope/net/resp.h"
 
 #include <QCryptographicHash>
@@ -39,7 +39,7 @@ void setMeaning(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std
 {
     meaning.role = role;
     meaning.effect = effect;
-    meaning.token = token.substr(0, Token::sizeMax);
+    meaning.token = tokenText(token);
     meaning.successReply = successReply;
 }
 
@@ -78,7 +78,7 @@ void readPlain(const std::string &name, const Words &words, CommandMeaning &mean
     static constexpr auto commandsWithKey = {
         "GET", "TTL", "PTTL", "EXISTS", "TYPE", "STRLEN", "GETRANGE", "WATCH", "INCR", "INCRBY", "DECR", "HGET", "HGETALL", "HEXISTS",
         "HSET", "HSETNX", "HDEL", "HINCRBY", "ZADD", "ZREM", "ZSCORE", "ZCARD", "SADD", "SREM", "SCARD", "SISMEMBER", "LPUSH", "RPUSH",
-        "LPOP", "RPOP", "LLEN"};
+        "LPOP", "RPOP", "LLEN", "APPEND", "SETRANGE", "RESTORE", "COPY", "MSET", "MSETNX"};
     meaning.key = words[1];
     meaning.canTakeLock = isOneOf(name, {"SETNX", "GETSET", "ZADD"}); // readSet() decides for SET
     if (isOneOf(name, {"SETNX", "GETSET", "PERSIST"}))
@@ -103,8 +103,27 @@ void readPlain(const std::string &name, const Words &words, CommandMeaning &mean
         setMeaning(meaning, CommandRole::release, KeyEffect::mayDelete, count > 2 ? words.back() : std::string_view());
     else if (isOneOf(name, {"DEL", "UNLINK", "GETDEL"}))
         setMeaning(meaning, CommandRole::release, KeyEffect::mayDelete);
+    else if (isOneOf(name, {"RENAME", "RENAMENX", "MOVE"}) && count >= 3)
+        setMeaning(meaning, CommandRole::other, KeyEffect::mayDelete);
     else if (std::find(commandsWithKey.begin(), commandsWithKey.end(), name) == commandsWithKey.end())
         meaning.key.clear();
+}
+
+// Sets otherKeys of the meaning of a command that is no script.
+void readOtherKeys(const std::string &name, const Words &words, bool isLockDatabase, CommandMeaning &meaning)
+{
+    const std::size_t count = words.size();
+    std::vector<std::string> &keys = meaning.otherKeys;
+    if (isOneOf(name, {"FLUSHALL", "SWAPDB"}) || (name == "FLUSHDB" && isLockDatabase))
+        keys.emplace_back();
+    else if (count >= 3 && (name == "COPY" || (isLockDatabase && isOneOf(name, {"RENAME", "RENAMENX"}))))
+        keys.emplace_back(words[2]);
+    else if (count >= 2 && (isLockDatabase ? isOneOf(name, {"APPEND", "SETRANGE", "RESTORE", "INCR", "INCRBY", "DECR"}) : name == "MOVE"))
+        keys.emplace_back(words[1]);
+    else if (isLockDatabase && isOneOf(name, {"DEL", "UNLINK"}) && count > 2)
+        keys.assign(words.begin() + 2, words.end());
+    for (std::size_t i = 1; isLockDatabase && isOneOf(name, {"MSET", "MSETNX"}) && i < count; i += 2)
+        keys.emplace_back(words[i]);
 }
 
 // Returns the argument of a script that is probably the lock's token: the first argument of at least 8 bytes that is not a number; without
@@ -164,13 +183,19 @@ void readTransaction(const std::string &name, ConnectionState &state, CommandMea
         if (state.transaction)
             meaning = std::exchange(state.transaction, std::nullopt).value();
     } else if (state.isInMulti && name != "WATCH") {
-        if (meaning.effect != KeyEffect::none && !state.transaction) {
+        if (state.transaction) {
+            std::vector<std::string> &keys = state.transaction->otherKeys;
+            keys.insert(keys.end(), meaning.otherKeys.begin(), meaning.otherKeys.end());
+            if (meaning.effect != KeyEffect::none)
+                keys.push_back(meaning.key);
+        } else if (meaning.effect != KeyEffect::none || !meaning.otherKeys.empty()) {
             state.transaction = meaning;
             state.transaction->item = state.queued;
             state.transaction->canTakeLock = false; // the queued command has its own row
             state.transaction->ttl = Ttl::kept;
         }
         ++state.queued;
+        meaning.otherKeys.clear();
         meaning.effect = KeyEffect::none;
         meaning.role = CommandRole::other;
     }
@@ -190,6 +215,18 @@ const LuaScript &CommandMeanings::addScript(std::string_view text)
     return known->second;
 }
 
+// Sets otherKeys of the meaning of a script. `script`: null: the script is unknown.
+void CommandMeanings::readKeysOfScript(const LuaScript *script, const Words &words, std::int64_t keyCount, CommandMeaning &meaning) const
+{
+    if (script && !script->changesKeys)
+        return;
+    const std::size_t end = std::min(words.size(), 3 + static_cast<std::size_t>(std::max<std::int64_t>(keyCount, 0)));
+    for (std::size_t i = script && !script->changesOtherwise ? 4 : 3; i < end; ++i)
+        meaning.otherKeys.emplace_back(words[i]);
+    if (end <= 3 || (script && script->changesAnyKey))
+        meaning.otherKeys.assign(1, std::string());
+}
+
 void CommandMeanings::readScript(const std::string &name, const Words &words, CommandMeaning &meaning)
 {
     const auto keyCount = words.size() > 2 ? integerOf(words[2]) : 0;
@@ -206,6 +243,8 @@ void CommandMeanings::readScript(const std::string &name, const Words &words, Co
     }
     const bool mayAcquire = !script || script->role == CommandRole::acquire || script->role == CommandRole::other;
     meaning.canTakeLock = mayAcquire && !name.ends_with("_RO");
+    if (!name.ends_with("_RO"))
+        readKeysOfScript(script, words, keyCount, meaning);
     if (!script || script->role == CommandRole::other || meaning.key.empty())
         return;
     KeyEffect effect = script->role == CommandRole::release ? KeyEffect::mayDelete : KeyEffect::maySet;
@@ -224,12 +263,17 @@ CommandMeaning CommandMeanings::meaningOf(const Words &words, ConnectionState &s
         return meaning;
     }
     const std::string name = upperCase(words[0]);
-    if (isOneOf(name, {"EVAL", "EVALSHA", "EVAL_RO", "EVALSHA_RO", "FCALL", "FCALL_RO"}))
+    if (isOneOf(name, {"EVAL", "EVALSHA", "EVAL_RO", "EVALSHA_RO", "FCALL", "FCALL_RO"})) {
         readScript(name, words, meaning);
-    else if (name == "SCRIPT" && words.size() == 3 && upperCase(words[1]) == "LOAD")
+        if (!state.isLockDatabase)
+            meaning.otherKeys.clear();
+    } else if (name == "SCRIPT" && words.size() == 3 && upperCase(words[1]) == "LOAD") {
         addScript(words[2]);
-    else
+    } else {
         readPlain(name, words, meaning);
+        readOtherKeys(name, words, state.isLockDatabase, meaning);
+    }
+    std::erase_if(meaning.otherKeys, [this](const std::string &key) { return !key.empty() && !m_keys.includes(key); });
     if (!m_keys.includes(meaning.key) || !state.isLockDatabase) {
         meaning.effect = KeyEffect::none;
         meaning.role = CommandRole::other;
@@ -243,7 +287,7 @@ CommandMeaning CommandMeanings::meaningOf(const Words &words, ConnectionState &s
 KeyEffect CommandMeanings::replyEffectOf(const CommandMeaning &meaning, const Reply &reply)
 {
     if (meaning.effect == KeyEffect::none)
-        return KeyEffect::none;
+        return meaning.otherKeys.empty() || reply.isError() || reply.isNil() ? KeyEffect::none : KeyEffect::done;
     if (meaning.item && (reply.kind != Reply::Kind::array || reply.items.size() <= *meaning.item))
         return KeyEffect::refused;
     const Reply &ownReply = meaning.item ? reply.items[*meaning.item] : reply;

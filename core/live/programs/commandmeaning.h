@@ -24,8 +24,9 @@ struct CommandMeaning {
     enum class Ttl : std::uint8_t { kept, none, given };
 
     std::string key;                      ///< the command's first key; empty: it has no key, or the command is unknown
-    std::string token;                    ///< cut to Token::sizeMax, as an observer reports it; empty: unknown, or the value is no string
+    std::string token;                    ///< tokenText(), as an observer reports it; empty: unknown, or the value is no string
     KeyEffect effect = KeyEffect::none;   ///< for the `sent` row: none, maySet, mayReplace, mayExpire or mayDelete
+    std::vector<std::string> otherKeys = {}; ///< keys that the command may change in addition to `effect`, in any way; an empty text: any key
     CommandRole role = CommandRole::other; ///< `other` if the effect is `none`
     /// The command on one line in redis-cli's syntax, for the row's detail, with keyMark and tokenMark in place of key and token. Passwords
     /// are replaced by "(password)", a script by its first line, and a long text is cut.
@@ -57,13 +58,15 @@ struct ConnectionState {
 /// any connection. Each run has one such object. Thread: one.
 ///
 /// A command has an effect only on keys of database 0 that the filter includes, because an observer reports only changes of these keys.
-/// Only the first key of a command counts. Functions (FCALL) are unknown and have no effect.
+/// `effect` is that on the first key of the command. Functions (FCALL) and scripts that were loaded before are unknown and may change each
+/// key that they are given.
 class CommandMeanings {
 public:
     explicit CommandMeanings(KeyFilter keys) : m_keys(std::move(keys)) { }
 
     /// Returns the meaning of the next command on a connection, and updates the connection's state. In a transaction, EXEC has the effect
-    /// of the first queued command that has one. `words`: the result of wordsOf(); empty: the message is no command and gets no reply.
+    /// of the first queued command that has one, and as `otherKeys` the keys of
+    /// the other queued commands. `words`: the result of wordsOf(); empty: the message is no command and gets no reply.
     CommandMeaning meaningOf(const std::vector<std::string_view> &words, ConnectionState &state);
     /// Returns the effect for the `replied` row, according to the reply: done or refused; none if the command has no effect.
     static KeyEffect replyEffectOf(const CommandMeaning &meaning, const Reply &reply);
@@ -74,6 +77,7 @@ public:
 private:
     using Words = std::vector<std::string_view>;
     static constexpr std::size_t scriptsMax = 4096; // at this number all are dropped; a program may send a new script for each lock
+    void readKeysOfScript(const LuaScript *script, const Words &words, std::int64_t keyCount, CommandMeaning &meaning) const;
     void readScript(const std::string &name, const Words &words, CommandMeaning &meaning);
     const LuaScript &addScript(std::string_view text);
 

@@ -128,6 +128,10 @@ LuaScript readLuaScript(std::string_view text)
         script.role = CommandRole::release;
     else if (expires)
         script.role = CommandRole::extend;
+    const bool moves = hasAny(words.calls, {"rename", "renamenx", "copy", "move", "restore", "append", "setrange"});
+    script.changesAnyKey = hasAny(words.calls, {"flushall", "flushdb", "swapdb"});
+    script.changesKeys = script.setsKey || deletes || dropsMember || expires || moves || script.changesAnyKey;
+    script.changesOtherwise = moves || script.setsKey + deletes + expires > 1;
     script.answersWithTtl = script.role == CommandRole::acquire && words.returnsTtl;
     return script;
 }

@@ -14,6 +14,9 @@ struct LuaScript {
     CommandRole role = CommandRole::other;
     bool setsKey = false;        ///< for `extend`: the script sets the key again and may so create it; false: it only sets the TTL
     bool hasStringValue = false; ///< the key's value is a string, which is the lock's token
+    bool changesKeys = false;    ///< it may change keys
+    bool changesOtherwise = false; ///< it may change a key in another way than its role tells: it sets a key and deletes or renames one, …
+    bool changesAnyKey = false;  ///< it may change keys that it does not name (FLUSHALL)
     bool answersWithTtl = false; ///< the reply nil means that the lock was acquired; a number is the TTL of the key of another holder
 };
 

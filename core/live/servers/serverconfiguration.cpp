@@ -50,6 +50,7 @@ std::string persistenceLines(Persistence persistence)
 // hz 500: keeps the delays of expiry, WAIT and the setup of replication short.
 // repl-diskless-sync: replication starts at once and writes no dump.rdb, which would restore a lock after a crash.
 // shutdown-timeout 0: the shutdown must not wait for replicas, because the observer, which acts as a replica, never acknowledges.
+// notify-keyspace-events: the node announces the keys that it evicts (EvictionWatch).
 // lua-time-limit (ms): while a script runs, Redis answers nothing until this time is over, and then BUSY. So with the fault `busy`, a
 // node refuses commands at once. Scripts of lock schemes never cause BUSY: Redis checks the time only after 100000 Lua instructions, and
 // these scripts execute fewer.
@@ -69,6 +70,7 @@ std::string serverConfiguration(const RedisServerOptions &options, const std::st
            "repl-diskless-sync yes\n"
            "repl-diskless-sync-delay 0\n"
            "shutdown-timeout 0\n"
+           "notify-keyspace-events Ee\n"
            "crash-log-enabled no\n"
            "enable-debug-command no\n"
            "always-show-logo no\n"

@@ -19,6 +19,8 @@ enum class KeyEffect : std::uint8_t {
     mayExpire,    ///< `sent`: a command that may give the key a new TTL, whatever the key's value is
     mayDelete,    ///< `sent`: a command that may delete the key, whatever the key's value is
     mayDeleteOwn, ///< `sent`: a command that may delete the key if the key's value is the row's token
+    mayChange,    ///< `unknown`, which never becomes a row: the command of its cause may change the key in any way; no key: any key
+    evicts,       ///< `unknown`, which never becomes a row: the node has evicted the key
     done,         ///< `replied`: the node changed the key
     replaced,     ///< `replied`: the node replaced another client's token by the row's token, but the other client still has the lock
     refused,      ///< `replied`: the node changed nothing; `timed-out`: the command was never sent

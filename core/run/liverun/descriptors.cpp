@@ -15,7 +15,7 @@ namespace {
 // The soft limit that is set for every run, unless the run needs a higher one.
 constexpr rlim_t softLimitDefault = 65'536;
 constexpr std::size_t perRelay = 3;   // its listening socket, its end of the client's connection, and its connection to the server
-constexpr std::size_t perServer = 8;  // the process, its port, the observer and the one that it replaces, connections for commands
+constexpr std::size_t perServer = 10; // the process, its port, the observer (3) and the one that it replaces, connections for commands
 constexpr std::size_t reserve = 48;   // event loops of the threads, files, short-lived descriptors
 
 std::size_t openDescriptors()

@@ -61,6 +61,8 @@ class Node:
             return int(text)
         if kind == b"$" and text == "-1":
             return None
+        if kind == b"*":
+            return [self.reply() for _ in range(int(text))]
         return self.file.read(int(text) + 2)[:-2].decode() if kind == b"$" else text
 
 

@@ -58,6 +58,12 @@ EventRef ProgramRows::noteSent(NodeId node, const CommandMeaning &meaning)
         m_tried.ttl = meaning.ttl;
     const EventRef before = m_last;
     const EventRef sent = note(EventKind::sent, before, columns, meaning.effect);
+    for (const std::string &key : meaning.otherKeys) {
+        Event other;
+        other.node = node;
+        other.key = texts.intern(key);
+        note(EventKind::unknown, sent, other, KeyEffect::mayChange);
+    }
     m_last = before; // several commands can have the same cause
     columns.attempt = m_attempt;
     columns.time = m_loop.now();
