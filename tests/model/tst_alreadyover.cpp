@@ -2,9 +2,12 @@
 // A fault whose end comes before its beginning.
 #include <QTest>
 
+#include "core/scenario/files/library.h"
 #include "core/scenario/files/runending.h"
 #include "tests/support/failoverrig.h"
 #include "tests/support/modelrig.h"
+
+#include <set>
 
 using namespace lockscope;
 
@@ -123,6 +126,22 @@ private Q_SLOTS:
         const RunEnding ending = endingOf(runModel(effective));
         QCOMPARE(ending.alreadyOver, Names{"client 1 paused for 5 s"});
         QVERIFY(ending.neverBegan.empty());
+    }
+
+    void inSevenScenariosAFaultIsOverBeforeItBegins()
+    {
+        std::set<std::string> found;
+        for (const Scenario &scenario : scenarioLibrary()) {
+            for (const auto &[scheme, outcome] : scenario.expected) {
+                const RunEnding ending = endingOf(runModel(effectiveInModel(scenario.id.c_str(), scheme)));
+                if (ending.alreadyOver.empty())
+                    continue;
+                found.insert(scenario.id);
+                QVERIFY2(ending.tookEffect > 0, scenario.id.c_str()); // so the outcome stands
+            }
+        }
+        QCOMPARE(found, (std::set<std::string>{"f13b-number-at-the-read", "f18-takeover-race", "f18c-takeover-by-del", "f24b-stalled-watchdog",
+                                               "f30-stampede", "f5c-power-loss-one-node", "m24-yiiredis-takeover-race"}));
     }
 
     void delayedStartsAreNoEffect()
