@@ -56,8 +56,11 @@ std::vector<NodeAnswer> checkAloneThenTogether(const std::vector<NodeAddress> &n
         if (!checked)
             return {checked.error(), {}, {}};
         NodeAnswer answer{Done{}, askForFacts(routes.addresses().back()), {}};
-        for (const CheckedNode::Missing &missing : checked.value().back().missing)
-            answer.refused.push_back(missing.command);
+        constexpr std::string_view without = "without ";
+        for (const CheckedNode::Remark &remark : checked.value().back().remarks) {
+            if (remark.words.starts_with(without))
+                answer.refused.push_back(remark.words.substr(without.size()));
+        }
         return answer;
     };
     std::vector<NodeAnswer> answers;
