@@ -6,6 +6,9 @@
 #include "core/lab/export/wholefile.h"
 #include "core/trace/utf8.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -73,7 +76,9 @@ Result<Done> writeOutput(const QString &path, const TextMaker &make)
 {
     std::optional<EndableBySignals> endable;
     if (path == standardOutput) {
-        endable.emplace();
+        struct stat info{};
+        if (fstat(STDOUT_FILENO, &info) == 0 && S_ISFIFO(info.st_mode))
+            endable.emplace();
         Result<Done> written = Done{};
         make([&written](std::string_view piece) {
             written = writeStandardOutput(piece);

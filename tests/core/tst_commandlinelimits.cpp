@@ -215,8 +215,8 @@ void CommandLineLimitsTest::aSignalEndsAProgramThatWaitsForAPipe_data()
     QTest::addColumn<int>("signal");
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const QByteArray name = QByteArray::number(signal);
-        QTest::newRow("--csv, signal " + name) << QStringLiteral("run F10 --world model --csv pipe") << signal;
-        QTest::newRow("--tls-ca, signal " + name) << QStringLiteral("run F10 --node rediss://127.0.0.1:1 --tls-ca pipe") << signal;
+        QTest::newRow(("--csv, signal " + name).constData()) << QStringLiteral("run F10 --world model --csv pipe") << signal;
+        QTest::newRow(("--tls-ca, signal " + name).constData()) << QStringLiteral("run F10 --node rediss://127.0.0.1:1 --tls-ca pipe") << signal;
     }
 }
 
