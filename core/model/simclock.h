@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/modeltimes.h"
 #include "lockscope/base/time.h"
 #include "lockscope/runtime/processclock.h"
 
@@ -11,8 +12,8 @@ namespace lockscope {
 /// The wall clock of a simulated node, in microseconds since 1970. It may run too fast or too slow, and it may jump. A value.
 class SimClock {
 public:
-    /// The time that a correct clock shows at the start of a run. The date is arbitrary, but the same in every run.
-    static constexpr std::chrono::microseconds begin{std::chrono::seconds{1'767'225'600}}; // 2026-01-01, 00:00 UTC
+    /// The time that a correct clock shows at the start of a run.
+    static constexpr std::chrono::microseconds begin = modelBeganAt;
 
     SimClock() = default;
     explicit SimClock(ClockRate rate) : m_rate(rate) { }

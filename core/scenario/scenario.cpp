@@ -47,4 +47,10 @@ int quorumOf(std::string_view scheme, int nodes)
     return isQuorumScheme(scheme) || scheme == programScheme ? nodes / 2 + 1 : 1;
 }
 
+Duration roundedLease(std::string_view scheme, const Settings &settings)
+{
+    const bool isInSeconds = scheme == "setnx-expire" || scheme == "setnx-expire-repair" || settings.leaseUnit == LeaseUnit::seconds;
+    return isInSeconds ? Duration(std::chrono::ceil<std::chrono::seconds>(settings.ttl)) : settings.ttl;
+}
+
 } // namespace lockscope

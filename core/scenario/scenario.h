@@ -75,4 +75,7 @@ int replicasUsual(std::string_view scheme);
 /// Returns how many nodes must grant the lock under a scheme: a majority for redlock* and for programs, 1 for the single-node schemes.
 int quorumOf(std::string_view scheme, int nodes);
 
+/// Returns the lease that a key really gets: setnx-expire, setnx-expire-repair and the setting lease-unit=s round it up to whole seconds.
+Duration roundedLease(std::string_view scheme, const Settings &settings);
+
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #include "core/trace/clientspans.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -34,14 +35,19 @@ void ClientSpans::clear()
 {
     m_calls.clear();
     m_denial = {};
-    m_hasLeft = false;
+    m_isReleaseDue = false;
+    m_open.clear();
+    m_askedFor = {};
+    m_isResourceKnown = false;
 }
 
-void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
+void ClientSpans::take(const Trace &trace, const Event &event, Seq seq, const std::optional<ProgramHabits> &habits)
 {
+    if (habits)
+        takeOfProgram(event, seq, *habits);
     switch (event.kind) {
     case EventKind::attempt:
-        return beginAttempt(trace, event, seq);
+        return beginAttempt(trace, event, seq, habits.has_value());
     case EventKind::denied:
         m_denial = {seq, event.time};
         return;
@@ -54,11 +60,17 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::entered:
         if (m_denial.seq == noSeq)
             m_waiting.close(event.time, seq); // still open only if SchemeInfo::isLock is false: then no row is `granted`
-        m_inside.open(event, seq);
+        if (!habits)
+            m_inside.open(event, seq);
         return;
     case EventKind::left:
-        m_hasLeft = true;
-        return m_inside.close(event.time, seq);
+        m_isReleaseDue = true;
+        if (!habits)
+            m_inside.close(event.time, seq);
+        return;
+    case EventKind::releasing:
+        m_isReleaseDue = true;
+        return;
     case EventKind::replied:
     case EventKind::timedOut:
         return endCall(event, seq);
@@ -76,7 +88,11 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::resumed:
         return m_paused.close(event.time, seq);
     case EventKind::crashed:
-        return crash(event, seq);
+        endProcess(event, seq);
+        m_gone.open(event, seq);
+        return;
+    case EventKind::ended:
+        return endProcess(event, seq);
     case EventKind::restarted:
         return m_gone.close(event.time, seq);
     default:
@@ -84,14 +100,53 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
     }
 }
 
-void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq)
+// Processes what is special in a row of a program: its `inside` spans, and the resource of its attempt. Call it before the rest of the row.
+void ClientSpans::takeOfProgram(const Event &event, Seq seq, ProgramHabits habits)
 {
-    const bool isRetry = m_waiting.isOpen() && isDenied(trace, event.cause);
+    switch (event.kind) {
+    case EventKind::attempt:
+        endBelief(event, seq);
+        return leave(event, seq);
+    case EventKind::denied:
+    case EventKind::granted:
+        decideResource(event);
+        leave(event, seq);
+        if (event.kind == EventKind::granted && !habits.reportsEntered)
+            enter(event, seq);
+        return;
+    case EventKind::entered:
+        return enter(event, seq);
+    case EventKind::left:
+        return leave(event, seq);
+    case EventKind::releasing:
+    case EventKind::released:
+    case EventKind::releaseRefused:
+        if (!habits.reportsLeft)
+            leave(event, seq);
+        return;
+    default:
+        return;
+    }
+}
+
+void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq, bool isProgram)
+{
+    const bool isRetry = m_waiting.isOpen() && isDenied(trace, event.cause) && (!isProgram || event.key == m_askedFor);
     if (!isRetry) {
         giveUp(); // ends the waiting of the previous series of attempts, if no attempt got the lock
         m_waiting.open(event, seq);
+        m_askedFor = event.key;
+        m_isResourceKnown = false;
     }
     m_denial = {};
+}
+
+// The resource of a program's attempt is known only at its end: the row `attempt` may have another one.
+void ClientSpans::decideResource(const Event &event)
+{
+    if (!m_waiting.isOpen() || std::exchange(m_isResourceKnown, true))
+        return;
+    m_waiting.current().key = event.key;
 }
 
 // Ends the waiting of a client that was denied and does not try again. The waiting ends at the last denial.
@@ -111,7 +166,7 @@ void ClientSpans::beginHold(const Event &event, Seq seq)
 {
     m_waiting.close(event.time, seq);
     m_denial = {};
-    m_hasLeft = false;
+    m_isReleaseDue = false;
     m_believed.open(event, seq);
     m_leased.open(event, seq).deadline = deadlineOf(event);
 }
@@ -127,6 +182,24 @@ void ClientSpans::extendLease(const Event &event, Seq seq)
         span.attempt = m_believed.current().attempt;
     }
     m_leased.current().deadline = deadlineOf(event);
+}
+
+// A program may be inside several resources: of one it has not reported `left`, and has gone on to another.
+void ClientSpans::enter(const Event &event, Seq seq)
+{
+    leave(event, seq);
+    m_open.push_back(m_inside.openBeside(event, seq));
+}
+
+// Ends the `inside` span of the row's resource, if there is one.
+void ClientSpans::leave(const Event &event, Seq seq)
+{
+    std::erase_if(m_open, [&](std::size_t index) {
+        const bool isOfResource = m_inside.at(index).key == event.key;
+        if (isOfResource)
+            m_inside.closeAt(index, event.time, seq);
+        return isOfResource;
+    });
 }
 
 void ClientSpans::endBelief(const Event &event, Seq seq)
@@ -161,19 +234,21 @@ void ClientSpans::endCall(const Event &event, Seq seq)
     m_calls.pop_back();
 }
 
-void ClientSpans::crash(const Event &event, Seq seq)
+void ClientSpans::endProcess(const Event &event, Seq seq)
 {
     endBelief(event, seq);
     giveUp();
     m_waiting.close(event.time, seq);
     m_inside.close(event.time, seq);
+    for (const std::size_t index : m_open)
+        m_inside.closeAt(index, event.time, seq);
+    m_open.clear();
     m_paused.close(event.time, seq);
     for (const Call &call : m_calls) {
         (*call.lane)[call.index].end = event.time;
         (*call.lane)[call.index].lastSeq = seq;
     }
     m_calls.clear();
-    m_gone.open(event, seq);
 }
 
 } // namespace lockscope

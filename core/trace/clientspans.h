@@ -3,6 +3,7 @@
 
 #include "core/trace/lanewriter.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,13 +19,13 @@ public:
     /// Processes a `sent` row of this client.
     void takeSent(const Event &event, Seq seq)
     {
-        if (m_hasLeft && m_believed.isOpen() && m_believed.current().attempt == event.attempt)
+        if (m_isReleaseDue && m_believed.isOpen() && m_believed.current().attempt == event.attempt)
             endBelief(event, seq); // the release is sent
         if (m_scope == SpanScope::all)
             beginCall(event, seq);
     }
-    /// Processes any other row of this client.
-    void take(const Trace &trace, const Event &event, Seq seq);
+    /// Processes any other row of this client. `habits`: of a program of the user.
+    void take(const Trace &trace, const Event &event, Seq seq, const std::optional<ProgramHabits> &habits);
     /// Processes the end of the run. If the client was denied and has not tried again, its waiting ends with that denial.
     void endRun();
 
@@ -39,13 +40,17 @@ private:
         Seq seq = noSeq;
         WorldTime time{};
     };
-    void beginAttempt(const Trace &trace, const Event &event, Seq seq);
+    void takeOfProgram(const Event &event, Seq seq, ProgramHabits habits);
+    void beginAttempt(const Trace &trace, const Event &event, Seq seq, bool isProgram);
+    void decideResource(const Event &event);
     void beginHold(const Event &event, Seq seq);
+    void enter(const Event &event, Seq seq);
+    void leave(const Event &event, Seq seq);
     void extendLease(const Event &event, Seq seq);
     void endBelief(const Event &event, Seq seq);
     void beginCall(const Event &event, Seq seq);
     void endCall(const Event &event, Seq seq);
-    void crash(const Event &event, Seq seq);
+    void endProcess(const Event &event, Seq seq);
     void giveUp();
 
     LaneWriter::Lanes &m_lanes;
@@ -60,7 +65,10 @@ private:
     std::vector<std::pair<NodeId, Spans::Lane *>> m_callLanes; // few: one per node
     std::vector<Call> m_calls; // commands that were sent, and neither answered nor timed out
     Denial m_denial;           // the last denial, if the client has not tried again and got no lock since then
-    bool m_hasLeft = false;    // the client has left the critical section since its last grant
+    bool m_isReleaseDue = false; // since its last grant the client has left the critical section, or reported that it releases
+    std::vector<std::size_t> m_open; // programs: the open `inside` spans, each of another resource, as indexes in their lane
+    TextId m_askedFor;         // programs: the resource in the `attempt` that began the wait
+    bool m_isResourceKnown = false; // programs: the wait has the resource of a `granted` or a `denied`
 };
 
 } // namespace lockscope

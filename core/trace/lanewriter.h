@@ -30,8 +30,8 @@ inline Spans::Lane &laneIn(Spans::Lanes &lanes, LaneId id)
     return entry->second;
 }
 
-/// Writes one lane, one span after the other. Only the last span can be open. The first span adds the lane to `lanes`. REQUIRES: `lanes`
-/// outlives the writer.
+/// Writes one lane, one span after the other. Only the last span can be open, unless openBeside() is used. The first span adds the lane to
+/// `lanes`. REQUIRES: `lanes` outlives the writer.
 class LaneWriter {
 public:
     using Lanes = Spans::Lanes;
@@ -49,6 +49,20 @@ public:
         if (!m_lane)
             m_lane = &laneIn(*m_lanes, m_id);
         return m_lane->emplace_back(spanFrom(event, seq, m_id));
+    }
+    /// Begins a span beside the open ones, and returns its index. closeAt() ends it.
+    std::size_t openBeside(const Event &event, Seq seq)
+    {
+        if (!m_lane)
+            m_lane = &laneIn(*m_lanes, m_id);
+        m_lane->push_back(spanFrom(event, seq, m_id));
+        return m_lane->size() - 1;
+    }
+    const Span &at(std::size_t index) const { return (*m_lane)[index]; }
+    void closeAt(std::size_t index, WorldTime end, Seq seq)
+    {
+        (*m_lane)[index].end = end;
+        (*m_lane)[index].lastSeq = seq;
     }
     /// Ends the open span, if there is one.
     void close(WorldTime end, Seq seq)

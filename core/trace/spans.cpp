@@ -4,6 +4,7 @@
 #include "core/scenario/scenario.h"
 #include "core/trace/clientspans.h"
 #include "core/trace/keyspans.h"
+#include "core/trace/programheader.h"
 #include "core/trace/tracerows.h"
 
 #include <algorithm>
@@ -47,6 +48,7 @@ QuorumInfo quorumIn(std::string_view header)
     found.replicas = settingIn("replicas", header, 0);
     if (found.replicas > 0)
         found.primaryMax = NodeId{static_cast<std::uint8_t>(nodes)};
+    found.ofPrograms = isHeaderOfPrograms(header);
     return found;
 }
 
@@ -154,8 +156,50 @@ void SpanBuilder::clear(const QuorumInfo &known)
     m_rowsTaken = 0;
 }
 
+// Reads the run-begin row.
+void SpanBuilder::beginRun(const Trace &trace)
+{
+    if (trace[0].kind != EventKind::runBegin)
+        return;
+    m_spans.m_quorum = m_knownQuorum ? *m_knownQuorum : quorumIn(trace.detail(trace[0]));
+    m_state->keys.setQuorum(m_spans.m_quorum);
+}
+
+// Reads in the new rows what the programs report. If a client that has already been granted the lock reports something for the first time,
+// all spans are derived again.
+void SpanBuilder::learnHabits(const Trace &trace)
+{
+    std::vector<ProgramHabits> &habits = m_spans.m_habits;
+    bool isChange = false;
+    for (std::size_t i = m_rowsTaken; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        const bool isEntry = event.kind == EventKind::entered;
+        if ((!isEntry && event.kind != EventKind::left) || event.actor.kind != ActorKind::client)
+            continue;
+        if (event.client.value >= habits.size())
+            habits.resize(event.client.value + std::size_t{1});
+        ProgramHabits &own = habits[event.client.value];
+        bool &reports = isEntry ? own.reportsEntered : own.reportsLeft;
+        isChange = isChange || (!reports && !m_spans.lane({SpanKind::believed, event.client, {}}).empty());
+        reports = true;
+    }
+    if (!isChange)
+        return;
+    m_state->clear();
+    for (auto &[id, lane] : m_spans.m_lanes)
+        lane.clear();
+    m_spans.m_roles.clear();
+    ++m_spans.m_revision;
+    m_rowsTaken = 0;
+    beginRun(trace);
+}
+
 void SpanBuilder::take(const Trace &trace)
 {
+    if (m_rowsTaken == 0 && !trace.isEmpty())
+        beginRun(trace);
+    if (m_spans.m_quorum.ofPrograms)
+        learnHabits(trace);
     ClientId clientMax = m_spans.m_clientMax;
     NodeId nodeMax = m_spans.m_nodeMax;
     while (m_rowsTaken < trace.size()) {
@@ -183,11 +227,6 @@ void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t in
         if (isRowOfClient)
             m_state->client(event.client).takeSent(event, seq);
         return;
-    case EventKind::runBegin:
-        if (index > 0)
-            return;
-        m_spans.m_quorum = m_knownQuorum ? *m_knownQuorum : quorumIn(trace.detail(event));
-        return m_state->keys.setQuorum(m_spans.m_quorum);
     case EventKind::runEnd:
         for (ClientSpans &client : m_state->clients)
             client.endRun();
@@ -208,8 +247,10 @@ void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t in
     }
     if (KeySpans::concerns(event.kind))
         m_state->keys.take(trace, event, seq);
-    if (isRowOfClient)
-        m_state->client(event.client).take(trace, event, seq);
+    if (!isRowOfClient)
+        return;
+    const std::optional<ProgramHabits> habits = m_spans.m_quorum.ofPrograms ? std::optional(m_spans.habitsOf(event.client)) : std::nullopt;
+    m_state->client(event.client).take(trace, event, seq, habits);
 }
 
 Spans deriveSpans(const Trace &trace)

@@ -18,11 +18,12 @@ namespace lockscope {
 /// contradict the verdict.
 enum class SpanKind : std::uint8_t {
     believed, ///< client: it believes that it holds the lock. From `granted` to the first of these: the first `sent` of the same attempt
-              ///< after the client's `left` (it sends the release), `released`, `release-refused`, `extend-failed`, `crashed`
+              ///< after the client's `left` or `releasing` (it sends the release), `released`, `release-refused`, `extend-failed`,
+              ///< `crashed`, `ended`; of a program of the user also: its next `attempt`
     leased,   ///< client: its own deadline has not passed. From `granted` to `lease-ended`, or to the end of `believed` if that is first.
               ///< Believed but not leased: the client works without a valid lock, the central problem that Lockscope shows
     owned,    ///< client: it holds the lock according to the keys: its token is on a quorum of the nodes
-    inside,   ///< client: in the critical section. `entered` to `left` or `crashed`
+    inside,   ///< client: in the critical section. `entered` to `left`, `crashed` or `ended`. For programs of the user see ProgramHabits
     waiting,  ///< client: wants the lock but does not have it. From an `attempt` that is no retry to the `granted`; to the last `denied` if
               ///< the client gives up; to `crashed`; or to `entered` if the scheme is no lock
     paused,   ///< client: `paused` to `resumed` (or `crashed`)
@@ -45,10 +46,12 @@ constexpr bool changesLockState(EventKind kind)
     case EventKind::entered:
     case EventKind::left:
     case EventKind::sent:
+    case EventKind::releasing:
     case EventKind::released:
     case EventKind::releaseRefused:
     case EventKind::extendFailed:
     case EventKind::crashed:
+    case EventKind::ended:
         return true;
     default:
         return false;
@@ -67,6 +70,14 @@ struct QuorumInfo {
     int quorum = 1;         ///< how many nodes must have the holder's token: a majority of the run's nodes for `redlock*`, otherwise 1
     NodeId primaryMax{254}; ///< nodes up to this number are primaries at the start of the run; the others are their replicas
     int replicas = 0;       ///< of each primary
+    bool ofPrograms = false; ///< the clients are programs of the user
+};
+
+/// What a program of the user has reported so far. Its spans depend on it: a program inside leaves at its next `attempt` for this resource
+/// at the latest (the row of another resource: when this attempt is granted or denied). A program that never reports `entered` enters at each `granted`. One that never reports `left` leaves when it begins to release.
+struct ProgramHabits {
+    bool reportsEntered = false;
+    bool reportsLeft = false;
 };
 
 /// A period of time with the rows that begin and end it.
@@ -101,7 +112,7 @@ private:
 };
 
 /// All spans of a trace, by lane. In most lanes the spans do not overlap. They may overlap in a `call` lane (a late reply while the next
-/// command is in flight) and in a `key` lane (a node has several keys).
+/// command is in flight), in a `key` lane (a node has several keys), and in the `inside` lane of a program of the user (several resources).
 class Spans {
 public:
     using Lane = RemapVector<Span>;
@@ -116,6 +127,13 @@ public:
     NodeId nodeMax() const { return m_nodeMax; }
     /// Returns QuorumInfo::quorum.
     int quorum() const { return m_quorum.quorum; }
+    /// Returns whether the clients are programs of the user.
+    bool areOfPrograms() const { return m_quorum.ofPrograms; }
+    /// Returns the habits of a program. REQUIRES: areOfPrograms().
+    ProgramHabits habitsOf(ClientId client) const { return client.value < m_habits.size() ? m_habits[client.value] : ProgramHabits(); }
+    /// Returns a number that changes when spans of rows that were already processed have changed, because a program has reported something
+    /// for the first time. Who reads the spans as they grow must then read all of them again.
+    int revision() const { return m_revision; }
     /// Returns whether the node was a primary at the start of the run. Clients send lock commands only to primaries; a replica has copies
     /// of a primary's keys.
     bool wasPrimaryAtStart(NodeId node) const { return node <= m_quorum.primaryMax; }
@@ -134,10 +152,13 @@ private:
     ClientId m_clientMax;
     NodeId m_nodeMax;
     QuorumInfo m_quorum;
+    std::vector<ProgramHabits> m_habits; // by client; only in a run of programs
+    int m_revision = 0;
     std::map<NodeId, bool> m_roles; // of nodes that were promoted or demoted
 };
 
-/// Derives the spans row by row, so that each row of a live trace is processed only once. Thread: one.
+/// Derives the spans row by row, so that each row of a live trace is processed only once (in a run of programs: at most twice more for
+/// each client, see Spans::revision()). Thread: one.
 class SpanBuilder {
 public:
     explicit SpanBuilder(SpanScope scope = SpanScope::all);
@@ -155,6 +176,8 @@ public:
 
 private:
     struct State;
+    void beginRun(const Trace &trace);
+    void learnHabits(const Trace &trace);
     void takeRow(const Trace &trace, const Event &event, std::size_t index);
     const SpanScope m_scope;
     const EventKinds m_irrelevantKinds; // the kinds of rows at which no span in this scope begins or ends; many rows are of these kinds

@@ -104,6 +104,7 @@ void StateIndex::updatePlace(const Trace &trace, std::size_t row, Client &client
         break;
     case EventKind::left:
     case EventKind::crashed:
+    case EventKind::ended:
         now.place = {};
         break;
     default:

@@ -15,6 +15,8 @@ void Contention::clear()
     m_rows.clear();
     m_hasCompetition = false;
     m_isDenied = false;
+    m_meetings.clear();
+    m_keysMet.clear();
 }
 
 void Contention::check(const Trace &trace, const Event &event, Seq seq)
@@ -28,12 +30,14 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
     case EventKind::granted:
         return takeGrant(event, seq);
     case EventKind::denied:
+        decideResource(event.client, event.attempt, event.key);
         client.isTrying = false;
         m_isDenied = true;
         return;
     case EventKind::entered:
         client.isTrying = false;
         client.isInside = true;
+        client.inside = event.key;
         return;
     case EventKind::left:
         client.isInside = false;
@@ -43,7 +47,12 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
         client.hasBelief = client.hasBelief && client.heldAttempt != event.attempt;
         return;
     case EventKind::crashed:
-        client = {false, false, false, {}, {}, {}, client.crashes + 1};
+        endAttempt(event.client);
+        client = clientAfter(client.crashes + 1);
+        return;
+    case EventKind::ended:
+        endAttempt(event.client);
+        client = clientAfter(client.crashes);
         return;
     case EventKind::keySet:
         return setKey(event);
@@ -56,26 +65,119 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
     }
 }
 
+// Returns whether the key belongs to another client, or to this client's life before its last crash.
+bool Contention::isOfOther(const Key &key, ClientId client) const
+{
+    return key.owner && (key.owner != client || key.ownerCrashes != m_clients[client.value].crashes);
+}
+
 void Contention::takeAttempt(const Trace &trace, const Event &event)
 {
-    for (std::size_t i = 1; i < m_clients.size(); ++i) {
-        const Client &other = m_clients[i];
-        const bool isTryingOrInside = (other.isTrying || other.isInside) && other.wanted == event.key;
-        if (i != event.client.value && (isTryingOrInside || (other.hasBelief && other.held == event.key)))
-            m_hasCompetition = true;
-    }
     Client &client = m_clients[event.client.value];
-    for (const Key &key : m_keys) {
-        const bool isOwn = key.owner == event.client && key.ownerCrashes == client.crashes;
-        if (key.owner && !isOwn && !isLockOfOtherItem(trace.text(key.name), trace.text(event.key)))
-            m_hasCompetition = true;
+    if (m_isOfPrograms) {
+        leave(client, event.key);
+        meet(event);
+    } else {
+        for (std::size_t i = 1; i < m_clients.size(); ++i) {
+            const Client &other = m_clients[i];
+            const bool isTryingOrInside = (other.isTrying || other.isInside) && other.wanted == event.key;
+            if (i != event.client.value && (isTryingOrInside || (other.hasBelief && other.held == event.key)))
+                m_hasCompetition = true;
+        }
+        for (const Key &key : m_keys) {
+            if (isOfOther(key, event.client) && !isLockOfOtherItem(trace.text(key.name), trace.text(event.key)))
+                m_hasCompetition = true;
+        }
     }
     client.isTrying = true;
     client.wanted = event.key;
 }
 
+// A program is no longer inside a resource at its next attempt for it.
+void Contention::leave(Client &client, TextId resource)
+{
+    client.isInside = client.isInside && client.inside != resource;
+}
+
+// Adds the meeting of a program's attempt with what the other clients use now.
+void Contention::meet(const Event &event)
+{
+    endAttempt(event.client);
+    Meeting meeting{{event.client, event.attempt, event.key}, {}, {}};
+    for (std::size_t i = 1; i < m_clients.size(); ++i) {
+        const ClientId id{static_cast<std::uint16_t>(i)};
+        const Client &other = m_clients[i];
+        if (id == event.client)
+            continue;
+        if (other.isTrying)
+            meeting.others.push_back({id, other.attempt, other.wanted});
+        if (other.hasBelief)
+            meeting.others.push_back({id, {}, other.held});
+        if (other.isInside && !(other.hasBelief && other.held == other.inside))
+            meeting.others.push_back({id, {}, other.inside});
+    }
+    m_clients[event.client.value].attempt = event.attempt;
+    for (const Key &key : m_keys) {
+        if (m_capacity == 1 && isOfOther(key, event.client))
+            meeting.keys.push_back(key.name);
+    }
+    if (meeting.others.size() >= m_capacity || !meeting.keys.empty())
+        m_meetings.push_back(std::move(meeting));
+}
+
+// Takes the resource of a program's attempt from its `granted` or `denied`. Meetings in which now all resources are final are removed.
+void Contention::decideResource(ClientId client, AttemptId attempt, TextId resource)
+{
+    if (!m_isOfPrograms)
+        return;
+    m_clients[client.value].wanted = resource;
+    leave(m_clients[client.value], resource);
+    std::erase_if(m_meetings, [&](Meeting &meeting) {
+        bool isFinal = true;
+        const auto decide = [&](Use &use) {
+            if (use.client == client && use.attempt == attempt)
+                use = {client, {}, resource};
+            isFinal = isFinal && !use.attempt;
+        };
+        decide(meeting.own);
+        std::for_each(meeting.others.begin(), meeting.others.end(), decide);
+        if (isFinal) {
+            m_hasCompetition = m_hasCompetition || isCompetition(meeting);
+            for (const TextId key : meeting.keys)
+                m_keysMet.insert({meeting.own.resource, key});
+        }
+        return isFinal;
+    });
+}
+
+// The client's attempt, if it is neither granted nor denied, keeps the resource of its row `attempt`.
+void Contention::endAttempt(ClientId id)
+{
+    if (m_clients[id.value].isTrying)
+        decideResource(id, m_clients[id.value].attempt, m_clients[id.value].wanted);
+}
+
+bool Contention::isCompetition(const Meeting &meeting) const
+{
+    const auto others = std::count_if(meeting.others.begin(), meeting.others.end(),
+                                      [&meeting](const Use &other) { return other.resource == meeting.own.resource; });
+    return static_cast<std::size_t>(others) >= m_capacity;
+}
+
+// Returns whether more clients than may be inside wanted the same lock at the same time.
+bool Contention::isContested(const JudgeInput &input) const
+{
+    const auto isLock = [&input](TextId key, TextId resource) { return input.lockKeys.isOf(input.trace, key, resource); };
+    return m_hasCompetition
+        || std::any_of(m_keysMet.begin(), m_keysMet.end(), [&](const auto &met) { return isLock(met.second, met.first); })
+        || std::any_of(m_meetings.begin(), m_meetings.end(), [&](const Meeting &meeting) {
+               return isCompetition(meeting) || std::any_of(meeting.keys.begin(), meeting.keys.end(), [&](TextId key) { return isLock(key, meeting.own.resource); });
+           });
+}
+
 void Contention::takeGrant(const Event &event, Seq seq)
 {
+    decideResource(event.client, event.attempt, event.key);
     Client &client = m_clients[event.client.value];
     client.isTrying = false;
     client.hasBelief = true;
@@ -84,7 +186,7 @@ void Contention::takeGrant(const Event &event, Seq seq)
     if (m_lastHolders.empty())
         m_rows.assign(1, seq);
     ClientId &lastHolder = m_lastHolders[event.key];
-    m_hasCompetition = m_hasCompetition || (lastHolder && lastHolder != event.client);
+    m_hasCompetition = m_hasCompetition || (m_capacity == 1 && lastHolder && lastHolder != event.client);
     lastHolder = event.client;
 }
 
@@ -99,20 +201,22 @@ void Contention::removeKey(const Event &event)
     std::erase_if(m_keys, [&event](const Key &key) { return key.node == event.node && key.name == event.key; });
 }
 
-Finding Contention::finding(WorldTime end) const
+Finding Contention::finding(const JudgeInput &input) const
 {
     std::vector<ClientId> holders;
     for (const auto &[resource, client] : m_lastHolders)
         holders.push_back(client);
     std::sort(holders.begin(), holders.end());
     holders.erase(std::unique(holders.begin(), holders.end()), holders.end());
-    const std::string text = m_hasCompetition ? std::string("no client got the lock, so this run does not test it")
+    const std::string text = isContested(input) ? std::string("no client got the lock, so this run does not test it")
+        : m_capacity > 1 ? "never more than " + std::to_string(m_capacity)
+            + " clients, the capacity, wanted the lock at the same time, so this run does not test it"
         : holders.size() == 1 ? "only client " + std::to_string(holders.front().value)
             + " got the lock, and no other client wanted it at the same time, so this run does not test the lock"
         : !holders.empty() ? std::string("no two clients wanted the same lock, so this run does not test it")
         : m_rows.empty() ? "no client tried to get the lock, so this run does not test it"
                          : "no client got the lock, and no two clients wanted it at the same time, so this run does not test it";
-    return {FindingKind::noContention, end, text, m_rows, holders, {}};
+    return {FindingKind::noContention, input.end(), text, m_rows, holders, {}};
 }
 
 } // namespace lockscope

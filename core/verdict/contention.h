@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/trace/trace.h"
+#include "core/verdict/lockkeys.h"
 #include "core/verdict/verdict.h"
 
 #include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -12,10 +15,19 @@ namespace lockscope {
 /// Checks whether a run tested its lock. A run tests its lock if two clients are granted the lock. It also tests the lock if a client makes
 /// an attempt while another client makes an attempt, believes that it holds the lock, is inside, or has its key on a node. With several
 /// resources, one of these conditions must be true for one resource. After a restart, a key that the client set before its crash counts as
-/// another client's. A lock that was denied and never granted was not tested, however many clients made attempts. After the run has tested
-/// its lock, further rows cost no time. REQUIRES: the rows are added in trace order.
+/// another client's. A lock that was denied and never granted was not tested, however many clients made attempts. If several clients may
+/// be inside (programs with the setting capacity), only this is a test: more clients than that made attempts, believed or were inside at the
+/// same time. After the run has tested its lock, further rows cost no time. REQUIRES: the rows are added in trace order.
+///
+/// A program's attempt has its resource only when it is granted or denied. Until then, what happened at the attempt is kept as a Meeting.
 class Contention {
 public:
+    /// Sets what kind of run it is. REQUIRES: no row has been added.
+    void begin(bool isOfPrograms, int capacity)
+    {
+        m_isOfPrograms = isOfPrograms;
+        m_capacity = static_cast<std::size_t>(capacity);
+    }
     /// Makes room for the clients up to `clientMax`.
     void grow(ClientId clientMax) { m_clients.resize(clientMax.value + std::size_t{1}); }
     /// Discards all rows.
@@ -27,9 +39,9 @@ public:
             check(trace, event, seq);
     }
     /// Returns whether the run tested its lock.
-    bool hasTestedLock() const { return m_hasCompetition && (!m_lastHolders.empty() || !m_isDenied); }
-    /// Returns the finding that this run did not test its lock. `end`: the time of the finding. REQUIRES: !hasTestedLock().
-    Finding finding(WorldTime end) const;
+    bool hasTestedLock(const JudgeInput &input) const { return isContested(input) && (!m_lastHolders.empty() || !m_isDenied); }
+    /// Returns the finding that this run did not test its lock. REQUIRES: !hasTestedLock().
+    Finding finding(const JudgeInput &input) const;
 
 private:
     // The state of a client.
@@ -37,7 +49,9 @@ private:
         bool isTrying = false;
         bool isInside = false;
         bool hasBelief = false;
+        AttemptId attempt; // programs: its last attempt
         TextId wanted; // the resource of its last attempt
+        TextId inside; // programs: the resource that it is inside
         TextId held;   // the resource that it believes to hold
         AttemptId heldAttempt; // the attempt that led to its belief
         int crashes = 0;
@@ -49,6 +63,31 @@ private:
         ClientId owner;
         int ownerCrashes = 0; // the number of the owner's crashes before it set the key
     };
+    // A resource that a client wants, holds or is inside; of an attempt in progress it may still change.
+    struct Use {
+        ClientId client;
+        AttemptId attempt; // empty: the resource is final
+        TextId resource;
+    };
+    // The attempt of a program, and what the other clients used at that time.
+    struct Meeting {
+        Use own;
+        std::vector<Use> others;
+        std::vector<TextId> keys; // of others, that existed
+    };
+    bool isContested(const JudgeInput &input) const;
+    bool isCompetition(const Meeting &meeting) const;
+    static void leave(Client &client, TextId resource);
+    void meet(const Event &event);
+    void decideResource(ClientId client, AttemptId attempt, TextId resource);
+    void endAttempt(ClientId id);
+    bool isOfOther(const Key &key, ClientId client) const;
+    static Client clientAfter(int crashes)
+    {
+        Client client;
+        client.crashes = crashes;
+        return client;
+    }
     void check(const Trace &trace, const Event &event, Seq seq);
     void takeAttempt(const Trace &trace, const Event &event);
     void takeGrant(const Event &event, Seq seq);
@@ -61,6 +100,10 @@ private:
     std::vector<Seq> m_rows; // evidence of finding(): the row of the first grant; while there is none, that of the first attempt
     bool m_hasCompetition = false; // one of the conditions in the comment of the class was true
     bool m_isDenied = false;       // a client was denied; an attempt of a scheme without a lock is neither granted nor denied
+    bool m_isOfPrograms = false;
+    std::size_t m_capacity = 1;    // number of clients that may be inside at the same time
+    std::vector<Meeting> m_meetings; // those with a resource that is not final; only in a run of programs
+    std::set<std::pair<TextId, TextId>> m_keysMet; // programs: the resource of an attempt, and the key of another client that existed
 };
 
 } // namespace lockscope

@@ -58,6 +58,12 @@ void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockB
     const bool isPlainText = !trace.detail(trace[last]).starts_with('{');
     if (isPlainText && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
         add(FindingKind::cutShort, endReason(ending));
+    for (const std::string &fault : ending.alreadyOver)
+        add(FindingKind::alreadyOver, "the end of a planned fault had come before its beginning: " + fault
+            + (ending.tookEffect == 0 ? "; no planned fault took effect, so this run does not test the lock" : "")).fault = fault;
+    for (const int client : ending.reportsDropped)
+        add(FindingKind::reportsDropped, "client " + std::to_string(client) + " sent more reports than were read: what it did afterwards is unknown")
+            .clients = {ClientId{static_cast<std::uint16_t>(client)}};
     for (const std::string &fault : ending.noSuchPlace)
         add(FindingKind::noSuchPlace, "this scheme has no such step: " + fault).fault = fault;
 }

@@ -15,8 +15,8 @@ namespace lockscope {
 /// Returns the finding for a trace without a run-end row: what happened after its last row is unknown.
 Finding tornFinding(const Trace &trace);
 
-/// Adds a finding for each entry of the run-end row (the last row of the trace) that lists something as never begun, as unfinished, or as a
-/// step that the scheme does not have. `isLockBlocked`: at the end no client could get the lock (outcome `stuck` or `unavailable`). Then
+/// Adds a finding for each entry of the run-end row (the last row of the trace) that lists something as never begun, as unfinished, as
+/// already over, as a step that the scheme does not have, or as a client with too many reports. `isLockBlocked`: at the end no client could get the lock (outcome `stuck` or `unavailable`). Then
 /// clients that had not finished at the time limit of the run are not reported, because the outcome explains why they only waited.
 /// Also adds a finding if the row gives no known reason for the end, or if an earlier version of Lockscope wrote it as a plain text about a
 /// stopped run.

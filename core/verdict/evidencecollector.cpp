@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/evidencecollector.h"
 
+#include "core/verdict/findings.h"
 #include "lockscope/base/durationtext.h"
 
 #include <algorithm>
@@ -152,7 +153,9 @@ std::string rowWords(const Trace &trace, const Event &event)
     case EventKind::keyExpired:
         return key + " expired on " + node;
     case EventKind::keyDeleted:
-        return key + " was deleted on " + node;
+        if (trace.text(event.detail) == "evicted")
+            return node + " evicted " + key + " (maxmemory)";
+        return key + " was deleted on " + node + deletingCommandText(trace, event);
     case EventKind::keyLost:
         return key + " was lost on " + node;
     case EventKind::stole:

@@ -15,8 +15,10 @@ std::string clientWord(ClientId client)
 
 } // namespace
 
-void StaleWrites::clear()
+void StaleWrites::clear(int capacity)
 {
+    m_capacity = static_cast<std::size_t>(capacity);
+    m_lastHolders.clear();
     m_latestOfResource.clear();
     m_latestOfClient.clear();
     m_lastAttempts.clear();
@@ -44,10 +46,24 @@ Seq &StaleWrites::lastAttemptOf(ClientId client)
     return found == m_lastAttempts.end() ? m_lastAttempts.emplace_back(client, noSeq).second : found->second;
 }
 
+// Returns whether one of the last grants, as many as clients may be inside, was made to the client of the row.
+bool StaleWrites::isAmongLastGrants(const Event &event) const
+{
+    const auto holders = m_lastHolders.find(event.key.value);
+    return holders == m_lastHolders.end() || holders->second.size() < m_capacity
+        || std::find(holders->second.begin(), holders->second.end(), event.client) != holders->second.end();
+}
+
 void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
 {
     const std::uint64_t resourceAndClient = std::uint64_t{event.key.value} << 16 | event.client.value;
     if (event.kind == EventKind::granted) {
+        if (m_capacity > 1) {
+            std::vector<ClientId> &holders = m_lastHolders[event.key.value];
+            if (holders.size() == m_capacity)
+                holders.erase(holders.begin());
+            holders.push_back(event.client);
+        }
         grantOf(m_latestOfResource, event.key.value) = grantOf(m_latestOfClient, resourceAndClient) = Grant{seq, event.client, event.attempt};
         return;
     }
@@ -59,7 +75,7 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
         return;
     }
     const Grant &latest = grantOf(m_latestOfResource, event.key.value);
-    if (latest.seq == noSeq || latest.client == event.client)
+    if (latest.seq == noSeq || latest.client == event.client || (m_capacity > 1 && isAmongLastGrants(event)))
         return;
     Grant &grant = grantOf(m_latestOfClient, resourceAndClient);
     if (grant.attempt != event.attempt || grant.seq == noSeq) { // the client entered without a lock
@@ -117,6 +133,20 @@ TextId sharedTokenOf(const Trace &trace, const Event &stole)
     return command && trace[*command].token == stole.token ? stole.token : TextId{};
 }
 
+std::string deletingCommandText(const Trace &trace, const Event &deletion)
+{
+    const auto cause = deletion.cause == noSeq ? std::nullopt : trace.indexOf(deletion.cause);
+    if (!cause || trace[*cause].kind != EventKind::sent)
+        return {};
+    const std::string command = trace.detail(trace[*cause]);
+    const std::string name = command.substr(0, command.find(' '));
+    for (const std::string_view usual : {"DEL", "EVAL", "EVALSHA", "EXEC", "FCALL", "DELEX", "DELIFEQ"}) {
+        if (name == usual)
+            return {};
+    }
+    return " by " + name;
+}
+
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
 {
     Finding finding{FindingKind::foreignRelease, event.time, {}, {}, {event.client}, event.node};
@@ -130,16 +160,24 @@ Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
     finding.evidence.push_back(seq);
     finding.text = clientWord(event.client) + " deleted the key of "
         + (isKnown ? clientWord(owner) : std::string("another client"))
-        + (event.node ? " on node " + std::to_string(event.node.value) : "");
+        + (event.node ? " on node " + std::to_string(event.node.value) : "") + (isKnown ? deletingCommandText(trace, trace[*cause]) : "");
     if (const TextId token = sharedTokenOf(trace, event))
         finding.text += "; both have the token \"" + std::string(trace.text(token)) + "\"";
     return finding;
 }
 
+std::optional<Finding> observingFinding(const Trace &trace, const Event &event, Seq seq)
+{
+    if (trace.text(event.detail).find("CLIENT NO-TOUCH") == std::string_view::npos)
+        return std::nullopt;
+    return Finding{FindingKind::observingProtects, event.time, "reading the keys of node " + std::to_string(event.node.value)
+                   + " again and again counts as use of them, so the node does not evict them in this run as it would without", {seq}, {}, event.node};
+}
+
 std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits, const std::vector<Seq> &entered)
 {
     constexpr std::size_t entriesPerClient = 20;
-    const Duration limit = std::max<Duration>(4 * input.ttl, 2s);
+    const Duration limit = std::max<Duration>(4 * input.facts.ttl, 2s);
     const std::size_t entriesMin = entriesPerClient * input.spans.clientMax().value;
     std::vector<Finding> findings;
     for (std::uint32_t i = 1; i <= input.spans.clientMax().value; ++i) {

@@ -2,33 +2,27 @@
 #pragma once
 
 #include "core/trace/spans.h"
+#include "core/verdict/lockkeys.h"
 #include "core/verdict/overlaps.h"
 #include "core/verdict/verdict.h"
 #include "core/verdict/waits.h"
 
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace lockscope {
 
-/// Input of the checkers that read the whole trace.
-struct JudgeInput {
-    const Trace &trace;
-    const Spans &spans;
-    Duration ttl; ///< lease length of the run
-    int nodes;    ///< number of nodes of the run; replicas are not counted
-    bool hasDeadlineInValue = false; ///< keys have no TTL; a key becomes free at the time in its value (scheme getset-timestamp)
-};
-
 /// Finds writes of a client after another client was granted the lock later than the writer. A client may have entered without a lock
 /// (on-error=fail-open, or a scheme without a lock). For such a client, another client's grant counts as later in two cases: the grant
-/// comes after the client's own attempt, or the other client has not yet left, released or crashed. REQUIRES: the rows are added in trace
+/// comes after the client's own attempt, or the other client has not yet left, released or crashed. If N clients may be inside, a write is
+/// too late if the last N grants were made to other clients. REQUIRES: the rows are added in trace
 /// order, and all are of the kinds attempt, granted, left, released, releaseRefused, crashed and wrote.
 class StaleWrites {
 public:
-    /// Discards all rows.
-    void clear();
+    /// Discards all rows. `capacity`: how many clients may be inside.
+    void clear(int capacity);
     void take(const Trace &trace, const Event &event, Seq seq);
     /// Returns one finding for each grant under which a client wrote too late.
     const std::vector<Finding> &findings() const { return m_findings; }
@@ -47,6 +41,9 @@ private:
     using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // sorted by id; only a few
     static Grant &grantOf(Grants &grants, std::uint64_t id);
     Seq &lastAttemptOf(ClientId client);
+    bool isAmongLastGrants(const Event &event) const;
+    std::size_t m_capacity = 1;
+    std::unordered_map<std::uint32_t, std::vector<ClientId>> m_lastHolders; // by resource: of the last m_capacity grants; if there are several
     Grants m_latestOfResource; // the latest grant of each resource; id: that of the resource
     Grants m_latestOfClient;    // the latest grant of each client for each resource; id: of resource and client
     std::vector<std::pair<ClientId, Seq>> m_lastAttempts; // row of the last attempt of each client
@@ -75,9 +72,15 @@ private:
 
 /// Returns the finding for a `stole` row: a release, a `finally` block or a takeover deleted a key of another client.
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq);
+/// Returns the name of the command that deleted a key, " by FLUSHDB", for a `key-deleted` row; empty: no command is known, or it is one by
+/// which locks are released.
+std::string deletingCommandText(const Trace &trace, const Event &deletion);
 /// Returns the token of a `stole` row if the command that deleted the key had the same token: then no comparison of tokens can protect the
 /// key. Otherwise returns an empty id.
 TextId sharedTokenOf(const Trace &trace, const Event &stole);
+
+/// Returns the finding for a `node-up` row of a given node that may evict keys, if observing its keys keeps them from being evicted.
+std::optional<Finding> observingFinding(const Trace &trace, const Event &event, Seq seq);
 
 /// Finds clients that waited very long while others entered (FindingKind::starvation). `entered`: all `entered` rows, ascending.
 std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits, const std::vector<Seq> &entered);

@@ -2,8 +2,44 @@
 #include "core/verdict/judge.h"
 
 #include "core/verdict/judgement.h"
+#include "lockscope/base/durationtext.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <charconv>
 
 namespace lockscope {
+namespace {
+
+Duration ttlOf(const RunHeader &header)
+{
+    const auto found = header.settings.find("ttl");
+    if (found != header.settings.end()) {
+        if (const Result<Duration> ttl = parseDuration(found->second))
+            return ttl.value();
+    }
+    return Settings().ttl;
+}
+
+int nodesOf(const RunHeader &header)
+{
+    int nodes = 1;
+    const auto found = header.settings.find("nodes");
+    if (found != header.settings.end())
+        std::from_chars(found->second.data(), found->second.data() + found->second.size(), nodes);
+    return std::max(nodes, 1);
+}
+
+std::optional<Duration> beginOf(const RunHeader &header)
+{
+    if (!header.origin)
+        return header.world == "model" ? std::optional<Duration>(modelBeganAt) : std::nullopt;
+    const QDateTime time = QDateTime::fromString(QString::fromStdString(header.origin->beganAt), Qt::ISODateWithMs);
+    return time.isValid() ? std::optional<Duration>(std::chrono::milliseconds(time.toMSecsSinceEpoch())) : std::nullopt;
+}
+
+} // namespace
 
 Result<Verdict> judge(const Trace &trace, const Spans &spans)
 {
@@ -18,21 +54,37 @@ bool hasDeadlineInValue(std::string_view scheme)
     return scheme == "getset-timestamp";
 }
 
-bool isBeliefInferred(const ClientPrograms &programs)
-{
-    return !programs.empty() && programs.reports == ClientPrograms::Reports::none;
-}
-
 RunFacts RunFacts::of(const EffectiveScenario &effective)
 {
-    const Settings &settings = effective.scenario.settings;
-    QuorumInfo quorumInfo;
-    quorumInfo.quorum = quorumOf(effective.scheme, settings.nodes);
-    quorumInfo.replicas = settings.replicas;
-    if (settings.replicas > 0)
-        quorumInfo.primaryMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
-    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings, lockscope::hasDeadlineInValue(effective.scheme),
-            lockscope::isBeliefInferred(effective.programs), quorumInfo};
+    RunFacts facts;
+    facts.settings = effective.scenario.settings;
+    facts.ttl = facts.settings.ttl;
+    facts.roundedTtl = roundedLease(effective.scheme, facts.settings);
+    facts.nodes = facts.settings.nodes;
+    facts.isGuarded = lockscope::isGuarded(effective);
+    facts.hasDeadlineInValue = lockscope::hasDeadlineInValue(effective.scheme);
+    facts.beganAt = modelBeganAt;
+    facts.quorumInfo.quorum = quorumOf(effective.scheme, facts.nodes);
+    facts.quorumInfo.replicas = facts.settings.replicas;
+    if (facts.settings.replicas > 0)
+        facts.quorumInfo.primaryMax = NodeId{static_cast<std::uint8_t>(facts.nodes)};
+    return facts;
+}
+
+RunFacts RunFacts::of(const RunHeader &header)
+{
+    RunFacts facts;
+    facts.settings = settingsOf(header);
+    facts.settings.ttl = facts.ttl = ttlOf(header);
+    facts.roundedTtl = roundedLease(header.scheme, facts.settings);
+    facts.nodes = nodesOf(header);
+    facts.isGuarded = header.guarded;
+    facts.hasDeadlineInValue = lockscope::hasDeadlineInValue(header.scheme);
+    facts.isOfPrograms = !header.programs.empty();
+    facts.isBeliefInferred = facts.isOfPrograms && header.programs.reports == ClientPrograms::Reports::none;
+    facts.capacity = facts.isOfPrograms ? std::max(facts.settings.capacity, 1) : 1;
+    facts.beganAt = beginOf(header);
+    return facts;
 }
 
 } // namespace lockscope

@@ -7,6 +7,7 @@
 #include "core/verdict/verdict.h"
 #include "lockscope/base/result.h"
 
+#include <optional>
 #include <string>
 
 namespace lockscope {
@@ -17,22 +18,26 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans);
 
 /// The parts of a run header that affect the verdict of the run.
 struct RunFacts {
-    Duration ttl{};
+    Duration ttl{};         ///< lease length of the run
+    Duration roundedTtl{};  ///< see roundedLease()
     int nodes = 1;          ///< number of nodes; replicas are not counted
     bool isGuarded = false; ///< the store refuses stale writes
     Settings settings;      ///< for the tally of the workload
     bool hasDeadlineInValue = false; ///< see the function hasDeadlineInValue()
-    bool isBeliefInferred = false; ///< the clients were programs that reported nothing
+    bool isOfPrograms = false;     ///< the clients were programs of the user
+    bool isBeliefInferred = false; ///< they reported nothing
+    int capacity = 1;              ///< how many clients may be inside at the same time; more than 1 only in a run of programs
+    std::optional<Duration> beganAt = {}; ///< wall-clock time at the beginning of the run, since 1970; nullopt: not known
     QuorumInfo quorumInfo;  ///< for SpanBuilder::clear(); needed only by RunJudge, which derives the spans itself
 
+    /// REQUIRES: the clients are not programs of the user.
     static RunFacts of(const EffectiveScenario &effective);
+    /// Returns the facts of the header of a trace, without `quorumInfo`.
+    static RunFacts of(const RunHeader &header);
 };
 
 /// Returns whether the scheme stores the expiry time of a key as the value of the key and sets no TTL.
 bool hasDeadlineInValue(std::string_view scheme);
-
-/// Returns whether the clients were programs that reported nothing.
-bool isBeliefInferred(const ClientPrograms &programs);
 
 /// Returns the verdict as the JSON that `run --json` and `check --json` write, indented, with a line end.
 std::string verdictJson(const Verdict &verdict);

@@ -4,10 +4,9 @@
 #include "core/trace/tracerows.h"
 #include "core/verdict/endfindings.h"
 #include "lockscope/base/contract.h"
-#include "lockscope/base/durationtext.h"
 
 #include <algorithm>
-#include <charconv>
+#include <iterator>
 
 namespace lockscope {
 namespace {
@@ -29,25 +28,6 @@ std::vector<ClientId> clientsOf(const Overlap &overlap)
     return clients;
 }
 
-Duration ttlOf(const RunHeader &header)
-{
-    const auto found = header.settings.find("ttl");
-    if (found != header.settings.end()) {
-        if (const Result<Duration> ttl = parseDuration(found->second))
-            return ttl.value();
-    }
-    return Settings().ttl;
-}
-
-int nodesOf(const RunHeader &header)
-{
-    int nodes = 1;
-    const auto found = header.settings.find("nodes");
-    if (found != header.settings.end())
-        std::from_chars(found->second.data(), found->second.data() + found->second.size(), nodes);
-    return std::max(nodes, 1);
-}
-
 // The kinds of rows that StaleWrites needs to decide whether a write is too late.
 constexpr EventKinds staleWriteKinds{EventKind::attempt, EventKind::granted, EventKind::left, EventKind::released,
                                      EventKind::releaseRefused, EventKind::crashed, EventKind::wrote};
@@ -65,8 +45,8 @@ void addChain(const Trace &trace, const Overlap &overlap, Violation &violation)
 }
 
 // Returns the worst outcome that applies: violated, guarded, stuck, unavailable, untested, held. If the store was lost, its guard proves
-// nothing: the outcome is then untested instead of guarded.
-Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
+// nothing: the outcome is then untested instead of guarded. `isWithoutFault`: no planned fault took effect.
+Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck, bool isWithoutFault)
 {
     const auto has = [&verdict](auto isWanted) {
         return std::any_of(verdict.findings.begin(), verdict.findings.end(), [&](const Finding &finding) { return isWanted(finding); });
@@ -82,39 +62,55 @@ Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
         return Outcome::stuck;
     if (has(isOfKind(FindingKind::unavailable)))
         return Outcome::unavailable;
-    return has([](const Finding &finding) { return meansUntested(finding.kind); }) ? Outcome::untested : Outcome::held;
+    const bool isUntested = isWithoutFault || has([](const Finding &finding) { return meansUntested(finding.kind); });
+    return isUntested ? Outcome::untested : Outcome::held;
 }
 
 } // namespace
 
 Judgement::Judgement(const Spans &spans, const RunFacts &facts)
-    : m_spans(spans), m_facts(facts), m_workload(WorkloadTally::of(facts.settings)), m_unobtainable(facts.ttl),
-      m_availability(facts.ttl),
+    : m_spans(spans), m_facts(facts), m_unobtainable(facts.ttl), m_availability(facts.roundedTtl),
       m_inside(SpanKind::inside, [this](const Overlap &overlap, const Span &span) { collectEvidence(overlap, span); }),
       m_believed(SpanKind::believed, [](const Overlap &, const Span &) {})
 {
+    forgetRows();
 }
 
 void Judgement::clear(const RunFacts &facts)
 {
     m_facts = facts;
     m_header.reset();
+    forgetRows();
+}
+
+void Judgement::forgetRows()
+{
     m_rowsTaken = 0;
+    m_revision = m_spans.revision();
     m_evidenceCollector.clear();
     m_tally.clear();
     m_waits.clear();
-    m_workload = WorkloadTally::of(facts.settings);
-    m_staleWrites.clear();
+    m_workload = WorkloadTally::of(m_facts.settings);
+    m_staleWrites.clear(m_facts.capacity);
     m_fenceOrder.clear();
-    m_unobtainable.clear(facts.ttl);
+    m_unobtainable.clear(m_facts.ttl);
+    m_standingKeys.clear();
+    m_foreignChanges.clear();
     m_orphanKeys.clear();
-    m_availability.clear(facts.ttl);
+    m_programChecks.clear();
+    m_readers.clear();
+    m_availability.clear(m_facts.roundedTtl);
+    m_refusals.clear();
+    m_lostTime.clear(m_facts.ttl, m_facts.settings.wakeUp == WakeUp::notify);
     m_contention.clear();
+    m_contention.begin(m_facts.isOfPrograms, m_facts.capacity);
     m_inside.clear();
+    m_inside.setCapacity(m_facts.capacity);
     m_believed.clear();
+    m_believed.setCapacity(m_facts.capacity);
     m_entered.clear();
     m_foreignReleases.clear();
-    m_lostNodes.clear();
+    m_nodeFindings.clear();
     m_evidence.clear();
 }
 
@@ -129,8 +125,7 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
         return Error{"row 2, column detail: " + header.error().text};
     if (header.value().partial)
         return Error{"this is only a part of a trace; only a complete trace can be judged"};
-    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, settingsOf(header.value()), hasDeadlineInValue(header.value().scheme),
-                         isBeliefInferred(header.value().programs), {}};
+    const RunFacts facts = RunFacts::of(header.value());
     auto judgement = std::make_unique<Judgement>(spans, facts);
     judgement->m_header = std::move(header).value();
     return judgement;
@@ -139,12 +134,15 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
 Verdict Judgement::verdictFor(const Trace &trace)
 {
     LOCKSCOPE_ASSERT(!trace.isPartial() && !trace.isEmpty() && trace.size() >= m_rowsTaken);
+    if (m_revision != m_spans.revision())
+        forgetRows();
     m_evidenceCollector.grow(m_spans.clientMax());
     m_tally.grow(m_spans.clientMax());
     m_contention.grow(m_spans.clientMax());
     m_waits.take(trace, m_spans);
     m_unobtainable.grow(m_spans);
-    m_orphanKeys.grow(m_spans);
+    m_standingKeys.grow(m_spans, [&](const Span &key) { m_foreignChanges.take(trace, key); });
+    m_orphanKeys.grow(m_spans.clientMax());
     m_inside.grow(m_spans);
     m_believed.grow(m_spans);
     takeRows(trace);
@@ -157,13 +155,15 @@ Verdict Judgement::verdictFor(const Trace &trace)
     bool isStuck = false;
     verdict.violations = violations(trace);
     verdict.held = verdict.violations.empty();
-    addFindings({trace, m_spans, m_facts.ttl, m_facts.nodes, m_facts.hasDeadlineInValue}, end, isStuck, verdict.findings);
-    if (m_facts.isBeliefInferred)
-        verdict.findings.push_back({FindingKind::inferredBelief, {}, "the programs reported nothing: when they held the lock and were inside is "
-                                    "inferred from their commands", {}, {}, {}});
-    addUntestedReasons(trace, isStuck, verdict);
-    verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck);
-    m_tally.report(trace, m_waits, m_workload.get(), verdict);
+    const JudgeInput input{trace, m_spans, m_facts, m_standingKeys, m_programChecks.lockKeys()};
+    ForeignChanges::Numbers foreignNumbers;
+    addFindings(input, isStuck, verdict.findings);
+    std::ranges::move(m_foreignChanges.find(input, foreignNumbers), std::back_inserter(verdict.findings));
+    if (m_facts.isOfPrograms)
+        addProgramFindings(input, verdict);
+    const bool isWithoutFault = addUntestedReasons(input, isStuck, verdict);
+    verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck, isWithoutFault);
+    m_tally.report(trace, m_waits, m_workload.get(), foreignNumbers, verdict);
     std::stable_sort(verdict.findings.begin(), verdict.findings.end(),
                      [](const Finding &a, const Finding &b) { return a.time < b.time; });
     verdict.duration = end.time_since_epoch();
@@ -188,6 +188,8 @@ void Judgement::takeRows(const Trace &trace)
             const bool isSkippedCommand = event.kind == EventKind::sent && !m_believed.hasOpenSpan(event.client);
             if (!skippedKinds.has(event.kind) && !isSkippedCommand)
                 takeRow(trace, event, seq);
+            if (m_facts.isOfPrograms)
+                m_programChecks.take(trace, event, seq, m_inside.hasOpenSpan(event.client) || m_believed.hasOpenSpan(event.client));
         }
         m_rowsTaken += rows.size();
     }
@@ -202,39 +204,57 @@ void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
     if (event.kind == EventKind::granted)
         m_fenceOrder.take(trace, event, seq);
     if (changesLockState(event.kind))
-        takeClientChange(event, seq);
+        takeClientChange(trace, event, seq);
     if (event.kind == EventKind::stole)
         m_foreignReleases.push_back(foreignReleaseFinding(trace, event, seq));
     if (event.kind == EventKind::nodeDown && isUnplannedEnd(trace, event))
-        m_lostNodes.push_back(nodeLostFinding(event, seq));
+        m_nodeFindings.push_back(nodeLostFinding(event, seq));
+    if (const auto finding = event.kind == EventKind::nodeUp ? observingFinding(trace, event, seq) : std::nullopt)
+        m_nodeFindings.push_back(*finding);
 }
 
-void Judgement::takeClientChange(const Event &event, Seq seq)
+void Judgement::takeClientChange(const Trace &trace, const Event &event, Seq seq)
 {
     m_orphanKeys.take(event, seq);
-    const SpanCursor::Change inside = m_inside.take(event, seq);
+    bool isReader = false;
+    if (m_facts.isOfPrograms) {
+        m_readers.resize(m_spans.clientMax().value + std::size_t{1});
+        char &own = m_readers[event.client.value];
+        if (event.kind == EventKind::granted)
+            own = trace.detail(event).starts_with("read");
+        isReader = own;
+    }
+    const SpanCursor::Change inside = m_inside.take(event, seq, isReader);
+    if (m_facts.isOfPrograms)
+        m_programChecks.takeInside(event, seq, inside);
     if (inside.begun)
         m_entered.push_back(seq);
-    const SpanCursor::Change believed = m_believed.take(event, seq);
+    const SpanCursor::Change believed = m_believed.take(event, seq, isReader);
     m_unobtainable.take(event, seq, believed, inside);
     m_availability.take(event, seq, m_inside.openCount() + m_believed.openCount() > 0);
+    if (event.kind == EventKind::denied)
+        m_refusals.take(trace, event, seq);
+    m_lostTime.take(trace, m_spans, event, seq, m_believed.openCount() > 0);
 }
 
 // Adds the findings that explain why a run without a violation proves nothing (for example: the end of the trace is missing, a node was
 // lost, or the clients did not compete), and the findings about parts of the plan that this scheme does not support.
-void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &verdict) const
+bool Judgement::addUntestedReasons(const JudgeInput &input, bool isStuck, Verdict &verdict) const
 {
+    const Trace &trace = input.trace;
     const Event &last = trace[trace.size() - 1];
     std::vector<Finding> &all = verdict.findings;
-    all.insert(all.end(), m_lostNodes.begin(), m_lostNodes.end());
+    all.insert(all.end(), m_nodeFindings.begin(), m_nodeFindings.end());
     const bool isUnavailable =
         std::any_of(all.begin(), all.end(), [](const Finding &finding) { return finding.kind == FindingKind::unavailable; });
+    const RunEnding ending = last.kind == EventKind::runEnd ? parseRunEnding(trace.detail(last)) : RunEnding();
     if (last.kind != EventKind::runEnd)
         all.push_back(tornFinding(trace));
     else
-        addEndingFindings(trace, parseRunEnding(trace.detail(last)), isStuck || isUnavailable, all);
-    if (verdict.held && !m_contention.hasTestedLock())
-        all.push_back(m_contention.finding(last.time));
+        addEndingFindings(trace, ending, isStuck || isUnavailable, all);
+    if (verdict.held && !m_contention.hasTestedLock(input))
+        all.push_back(m_contention.finding(input));
+    return !ending.alreadyOver.empty() && ending.tookEffect == 0;
 }
 
 // Called when a client joins an overlap. Copies the client's evidence at once, because its next grant discards the rows in
@@ -291,17 +311,37 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
     }
 }
 
-void Judgement::addFindings(const JudgeInput &input, WorldTime end, bool &isStuck, std::vector<Finding> &all) const
+// Adds the findings about what the programs reported, and why their run does not test the lock.
+void Judgement::addProgramFindings(const JudgeInput &input, Verdict &verdict) const
+{
+    std::vector<Finding> &all = verdict.findings;
+    const auto add = [&all](const std::vector<Finding> &more) { all.insert(all.end(), more.begin(), more.end()); };
+    if (m_facts.isBeliefInferred)
+        all.push_back({FindingKind::inferredBelief, {}, "the programs reported nothing: when they held the lock and were inside is inferred "
+                       "from their commands", {}, {}, {}});
+    add(m_programChecks.remarks(input));
+    if (verdict.held)
+        add(m_programChecks.untestedFindings(input));
+    else if (const auto finding = m_programChecks.capacityFinding(verdict.violations.front()); finding && m_facts.capacity == 1)
+        all.push_back(*finding);
+}
+
+void Judgement::addFindings(const JudgeInput &input, bool &isStuck, std::vector<Finding> &all) const
 {
     const auto add = [&all](const std::vector<Finding> &more) { all.insert(all.end(), more.begin(), more.end()); };
     add(m_foreignReleases);
     addTwoBelievers(input.trace, all);
     add(m_staleWrites.findings());
     add(m_fenceOrder.findings());
-    add(m_unobtainable.findingsUntil(end));
+    add(m_unobtainable.findingsUntil(input.end()));
     add(m_orphanKeys.find(input, isStuck));
-    if (const auto unavailable = m_availability.findingAt(end); unavailable && !isStuck)
+    // With several permits, a key without a deadline blocks the lock only if clients are denied at the end.
+    isStuck = isStuck && (m_facts.capacity == 1 || m_availability.isDenied());
+    if (const auto unavailable = isStuck ? std::nullopt : m_availability.findingOf(input))
         all.push_back(*unavailable);
+    add(m_lostTime.find(input));
+    if (const auto sameError = m_refusals.finding())
+        all.push_back(*sameError);
     add(findStarvation(input, m_waits, m_entered));
     add(findStalls(input, m_inside.found()));
 }

@@ -6,8 +6,12 @@
 #include "core/verdict/contention.h"
 #include "core/verdict/evidencecollector.h"
 #include "core/verdict/findings.h"
+#include "core/verdict/foreignchanges.h"
 #include "core/verdict/judge.h"
+#include "core/verdict/losttime.h"
 #include "core/verdict/orphankeys.h"
+#include "core/verdict/programchecks.h"
+#include "core/verdict/refusals.h"
 #include "core/verdict/unobtainable.h"
 #include "core/verdict/workload/tally.h"
 
@@ -39,16 +43,19 @@ public:
     Verdict verdictFor(const Trace &trace);
 
 private:
+    void forgetRows();
     void takeRows(const Trace &trace);
     void takeRow(const Trace &trace, const Event &event, Seq seq);
     // Takes a row at which a `waiting`, `believed` or `inside` span may begin or end.
-    void takeClientChange(const Event &event, Seq seq);
+    void takeClientChange(const Trace &trace, const Event &event, Seq seq);
     void collectEvidence(const Overlap &overlap, const Span &span);
     std::vector<Violation> violations(const Trace &trace) const;
     // Adds what the members that look for one kind of finding (m_staleWrites, m_orphanKeys, …) have found. Sets `isStuck` if the lock is
     // stuck.
-    void addFindings(const JudgeInput &input, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
-    void addUntestedReasons(const Trace &trace, bool isStuck, Verdict &verdict) const;
+    void addFindings(const JudgeInput &input, bool &isStuck, std::vector<Finding> &all) const;
+    void addProgramFindings(const JudgeInput &input, Verdict &verdict) const;
+    // Returns whether the run-end row says that no planned fault took effect.
+    bool addUntestedReasons(const JudgeInput &input, bool isStuck, Verdict &verdict) const;
     // Adds a finding for each interval in which several clients believed that they held the lock.
     void addTwoBelievers(const Trace &trace, std::vector<Finding> &all) const;
 
@@ -56,6 +63,7 @@ private:
     RunFacts m_facts;
     std::optional<RunHeader> m_header;
     std::size_t m_rowsTaken = 0; // number of rows read so far
+    int m_revision = 0;          // Spans::revision() of the spans read so far
     EvidenceCollector m_evidenceCollector;
     Tally m_tally;
     Waits m_waits;
@@ -63,14 +71,20 @@ private:
     StaleWrites m_staleWrites;
     FenceOrder m_fenceOrder;
     Unobtainable m_unobtainable;
+    StandingKeys m_standingKeys;
+    ForeignChanges m_foreignChanges;
     OrphanKeys m_orphanKeys;
+    ProgramChecks m_programChecks; // only in a run of programs
+    std::vector<char> m_readers;   // by client: its last grant was that of a reader; only in a run of programs
     Availability m_availability;
+    LostTime m_lostTime;
+    Refusals m_refusals;
     Contention m_contention;
     Overlaps m_inside;   // of clients in the critical section: the violations
     Overlaps m_believed; // of clients that believe that they hold the lock
     std::vector<Seq> m_entered;                 // all rows at which an `inside` span begins
     std::vector<Finding> m_foreignReleases;
-    std::vector<Finding> m_lostNodes;
+    std::vector<Finding> m_nodeFindings; // lost nodes, and nodes whose keys are protected
     std::map<Seq, std::vector<Seq>> m_evidence; // of each violation, by Overlap::firstSeq
 };
 

@@ -1,68 +1,75 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/orphankeys.h"
 
-#include "core/scenario/items.h"
+#include "lockscope/base/durationtext.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
-
-// Returns whether `key` may be a key of the resource's lock. In a run with one resource, returns true for every key.
-bool isKeyOf(const JudgeInput &input, const Span &key, TextId resource)
-{
-    return !isLockOfOtherItem(input.trace.text(key.key), input.trace.text(resource));
-}
 
 // Returns whether the client is in the critical section that `key` protects at the end of the trace. Then the key is in use, and the lock
 // is not stuck, because the client can still leave.
 bool isInside(const JudgeInput &input, const Span &key, ClientId client)
 {
-    const Spans::Lane &inside = input.spans.lane({SpanKind::inside, client, {}});
-    return !inside.empty() && inside.back().isOpen() && isKeyOf(input, key, inside.back().key);
+    const Spans::Lane &lane = input.spans.lane({SpanKind::inside, client, {}});
+    const auto first = input.facts.isOfPrograms || lane.empty() ? lane.begin() : lane.end() - 1; // a program may be inside several resources
+    return std::any_of(first, lane.end(), [&](const Span &inside) { return inside.isOpen() && isKeyOf(input, key, inside.key); });
 }
 
 } // namespace
 
 void OrphanKeys::clear()
 {
-    for (Node &node : m_nodes) {
-        node.spansTaken = 0;
-        node.keys.clear();
-    }
     m_lastRows.clear();
     m_grants.clear();
 }
 
-void OrphanKeys::grow(const Spans &spans)
+OrphanKeys::Tries &OrphanKeys::LastRows::triesOf(TextId resource)
 {
-    m_lastRows.resize(spans.clientMax().value + std::size_t{1});
-    const auto firstLane = spans.lanes().lower_bound(LaneId{SpanKind::key, {}, {}});
-    for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::key; ++lane) {
-        const Spans::Lane &keys = lane->second;
-        const std::size_t number = lane->first.node.value;
-        if (number >= m_nodes.size())
-            m_nodes.resize(number + 1);
-        Node &node = m_nodes[number];
-        std::erase_if(node.keys, [&keys](std::size_t index) { return !keys[index].isOpen(); });
-        for (; node.spansTaken < keys.size(); ++node.spansTaken) {
-            const Span &key = keys[node.spansTaken];
-            if (key.isOpen() && key.deadline == WorldTime::max())
-                node.keys.push_back(node.spansTaken);
-        }
-    }
+    const auto found = std::find_if(tries.begin(), tries.end(), [resource](const Tries &one) { return one.resource == resource; });
+    if (found != tries.end())
+        return *found;
+    tries.emplace_back().resource = resource;
+    return tries.back();
+}
+
+// Stores the open attempt, if there is one, under its resource.
+void OrphanKeys::LastRows::endAttempt()
+{
+    if (open.attempted == noSeq)
+        return;
+    Tries &own = triesOf(open.resource);
+    own.attempted = std::exchange(open.attempted, noSeq);
+    own.attempt = open.attempt;
 }
 
 void OrphanKeys::take(const Event &event, Seq seq)
 {
     LastRows &last = m_lastRows[event.client.value];
     if (event.kind == EventKind::granted) {
+        last.open.resource = event.key; // of a program perhaps another one than in the `attempt`
+        last.endAttempt();
         Grants &grants = m_grants[event.key];
         if (grants.client != event.client)
             grants.toOther = grants.last;
         grants.last = seq;
         grants.client = event.client;
+    } else if (event.kind == EventKind::attempt) {
+        last.endAttempt();
+        last.open.resource = event.key;
+        last.open.attempted = seq;
+        last.open.attempt = event.attempt;
+    } else if (event.kind == EventKind::ended) {
+        last.ended = seq;
     } else if (event.kind == EventKind::denied) {
+        last.open.resource = event.key;
+        last.endAttempt();
         last.denied = seq;
-        last.deniedAttempt = event.attempt;
+        Tries &own = last.triesOf(event.key);
+        own.denied = seq;
+        own.deniedAttempt = event.attempt;
     } else if (event.kind == EventKind::released || event.kind == EventKind::releaseRefused) {
         last.released = seq;
         last.releasedAttempt = event.attempt;
@@ -71,6 +78,7 @@ void OrphanKeys::take(const Event &event, Seq seq)
 
 // Returns the row after which no client will delete the key; noSeq if its owner may still delete it. The cases are:
 //  - The owner crashed after it had set the key: a restarted process does not have the old token.
+//  - The owner is a program and has ended, or has begun another attempt: it holds one lock at a time.
 //  - The owner ended a release, in the attempt that set the key or in a later one, or was denied in a later attempt: it no longer uses the
 //    key.
 //  - The run has ended, and the owner was denied in the attempt that set the key: the command that should delete the key never arrived.
@@ -86,15 +94,27 @@ Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
     }
     if (!absences.empty() && absences.back().isOpen()) // on an external node, which is polled, the key row may come after the crash
         return absences.back().firstSeq;
-    const Spans::Lane &beliefs = input.spans.lane({SpanKind::believed, key.client, {}});
-    if (!key.attempt || (!beliefs.empty() && beliefs.back().isOpen() && isKeyOf(input, key, beliefs.back().key)))
-        return noSeq;
     const LastRows &owner = m_lastRows[key.client.value];
-    const bool hasRunEnded = input.trace[input.trace.size() - 1].kind == EventKind::runEnd;
-    const bool hasGivenUp = hasRunEnded ? owner.deniedAttempt >= key.attempt : owner.deniedAttempt > key.attempt;
-    if (owner.denied != noSeq && owner.denied > key.firstSeq && hasGivenUp)
-        return owner.denied;
+    if (owner.ended != noSeq)
+        return owner.ended;
     const bool hasReleased = owner.released != noSeq && owner.released > key.firstSeq && owner.releasedAttempt >= key.attempt;
+    if (input.facts.isOfPrograms && hasReleased && owner.releasedAttempt == key.attempt)
+        return owner.released;
+    const Spans::Lane &beliefs = input.spans.lane({SpanKind::believed, key.client, {}});
+    const bool isBelieving = !beliefs.empty() && beliefs.back().isOpen() && (input.facts.isOfPrograms || isKeyOf(input, key, beliefs.back().key));
+    if (!key.attempt || isBelieving)
+        return noSeq;
+    const bool hasRunEnded = input.trace[input.trace.size() - 1].kind == EventKind::runEnd;
+    std::vector<Tries> tries = owner.tries;
+    tries.push_back(owner.open);
+    for (const Tries &own : tries) {
+        const bool hasGivenUp = hasRunEnded ? own.deniedAttempt >= key.attempt : own.deniedAttempt > key.attempt;
+        if (own.denied != noSeq && own.denied > key.firstSeq && hasGivenUp && isKeyOf(input, key, own.resource))
+            return own.denied;
+        const bool isTryingAgain = own.attempted != noSeq && own.attempted > key.firstSeq && own.attempt > key.attempt;
+        if (input.facts.isOfPrograms && isTryingAgain && isKeyOf(input, key, own.resource))
+            return own.attempted;
+    }
     return hasReleased ? owner.released : noSeq;
 }
 
@@ -114,44 +134,55 @@ bool OrphanKeys::wasGrantedToOther(const JudgeInput &input, const Span &key) con
     return false;
 }
 
+// Returns whether another client was denied the lock after `from`.
+bool OrphanKeys::wasDeniedToOther(const JudgeInput &input, const Span &key, WorldTime from) const
+{
+    for (std::size_t i = 1; i < m_lastRows.size(); ++i) {
+        const Seq denied = m_lastRows[i].denied;
+        if (i != key.client.value && denied != noSeq && input.trace[*input.trace.indexOf(denied)].time > from)
+            return true;
+    }
+    return false;
+}
+
 std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) const
 {
     std::vector<Finding> findings;
     std::map<TextId, int> blocked; // for each lock key: the number of nodes on which it blocks the lock
-    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-        const Node &node = m_nodes[i];
-        const NodeId id{static_cast<std::uint8_t>(i)};
-        if (node.keys.empty() || !input.spans.isPrimary(id))
-            continue;
-        const Spans::Lane &lane = input.spans.lane({SpanKind::key, {}, id});
-        for (const std::size_t index : node.keys) {
-            const Span &key = lane[index];
-            if (isInside(input, key, key.client))
-                continue;
-            const Seq abandoned = abandonedAt(input, key);
-            if (abandoned == noSeq)
-                continue;
-            Finding finding{FindingKind::orphanKey, key.begin, {}, {key.firstSeq}, {}, key.node};
-            finding.text = "there is a key without a deadline on node " + std::to_string(key.node.value) + "; ";
-            if (key.client) {
-                const auto last = input.trace.indexOf(abandoned);
-                const bool hasCrashed = last && input.trace[*last].kind == EventKind::crashed;
-                finding.clients.push_back(key.client);
-                finding.evidence.push_back(abandoned);
-                finding.text += "its owner, client " + std::to_string(key.client.value)
-                    + (hasCrashed ? ", has crashed" : ", no longer uses it");
-            } else {
-                finding.text += "no client of the run set it";
-            }
-            findings.push_back(finding);
-            if (!input.hasDeadlineInValue && !wasGrantedToOther(input, key))
-                ++blocked[key.key];
+    input.standingKeys.forEachOnPrimary(input.spans, [&](const Span &key) {
+        // Of a key without a value, such as a sorted set, the lease is not known.
+        if (key.deadline != WorldTime::max() || !key.token || !isLockKey(input, key) || isInside(input, key, key.client))
+            return;
+        const Seq abandoned = abandonedAt(input, key);
+        if (abandoned == noSeq)
+            return;
+        const bool isBlocked = !input.facts.hasDeadlineInValue && !wasGrantedToOther(input, key);
+        const auto endTime = input.facts.isOfPrograms ? endTimeIn(input, key) : std::nullopt;
+        if (endTime && (*endTime > input.end() || !wasDeniedToOther(input, key, *endTime))) {
+            if (isBlocked && *endTime > input.end())
+                findings.push_back({FindingKind::endsBeforeLease, input.end(),
+                                    "the value of the key on node " + std::to_string(key.node.value) + " is the time at which its lease ends, "
+                                    "and the run ended " + longDurationText(*endTime - input.end()) + " before it", {key.firstSeq}, {key.client}, key.node});
+            return;
         }
-    }
-    // The lock is stuck if the other nodes cannot form a quorum. A scheme with a quorum of one uses only one node.
-    const int voters = input.spans.quorum() == 1 ? 1 : input.nodes;
+        Finding finding{FindingKind::orphanKey, key.begin, {}, {key.firstSeq}, {}, key.node};
+        finding.text = "there is a key without a deadline on node " + std::to_string(key.node.value) + "; ";
+        if (key.client) {
+            const auto last = input.trace.indexOf(abandoned);
+            const EventKind kind = last ? input.trace[*last].kind : EventKind::unknown;
+            finding.clients.push_back(key.client);
+            finding.evidence.push_back(abandoned);
+            finding.text += "its owner, client " + std::to_string(key.client.value)
+                + (kind == EventKind::crashed ? ", has crashed" : kind == EventKind::ended ? ", has ended" : ", no longer uses it");
+        } else {
+            finding.text += "no client of the run set it";
+        }
+        findings.push_back(finding);
+        if (isBlocked)
+            ++blocked[key.key];
+    });
     for (const auto &[key, nodes] : blocked)
-        isStuck = isStuck || nodes > voters - input.spans.quorum();
+        isStuck = isStuck || nodes >= blockingNodes(input);
     return findings;
 }
 

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/verdict/findings.h"
+#include "core/verdict/lockkeys.h"
+#include "core/verdict/verdict.h"
 
 #include <map>
 #include <vector>
 
 namespace lockscope {
 
-/// Finds keys without a deadline that no client will ever delete: their owner has crashed or no longer uses them, or no client set them.
-/// REQUIRES: the rows are added in trace order. Stores only the keys that still exist, so the cost of find() depends on their number.
+/// Finds keys without a deadline that no client will ever delete: their owner has crashed, has ended or no longer uses them, or no client
+/// set them. REQUIRES: the rows are added in trace order.
 class OrphanKeys {
 public:
-    /// Updates this object for new spans. REQUIRES: `spans` is the object of the last call; it may have more spans now.
-    void grow(const Spans &spans);
-    /// Discards all rows and spans.
+    /// Makes room for the clients up to `clientMax`.
+    void grow(ClientId clientMax) { m_lastRows.resize(clientMax.value + std::size_t{1}); }
+    /// Discards all rows.
     void clear();
     void take(const Event &event, Seq seq);
     /// Returns the findings as if the run ended with the last row of `input.trace`. Sets `isStuck` if these keys block the lock for every
@@ -22,28 +23,35 @@ public:
     std::vector<Finding> find(const JudgeInput &input, bool &isStuck) const;
 
 private:
-    // The keys of one node that exist without a deadline.
-    struct Node {
-        std::size_t spansTaken = 0; // number of spans read from the node's lane
-        std::vector<std::size_t> keys; // indexes of their spans in the lane
-    };
     // The last grant of a resource, and its last grant to any other client.
     struct Grants {
         Seq last = noSeq;
         ClientId client; // of the last grant
         Seq toOther = noSeq; // the last grant to another client than `client`
     };
-    // The last rows of a client.
-    struct LastRows {
+    // The last tries of a client to get the lock of a resource.
+    struct Tries {
+        TextId resource;
+        Seq attempted = noSeq;
+        AttemptId attempt;
         Seq denied = noSeq;
         AttemptId deniedAttempt;
+    };
+    // The last rows of a client.
+    struct LastRows {
+        std::vector<Tries> tries; // one for each resource
+        Tries open;               // the attempt that is neither granted nor denied
+        Seq denied = noSeq;
         Seq released = noSeq; // or releaseRefused
         AttemptId releasedAttempt;
+        Seq ended = noSeq;
+        Tries &triesOf(TextId resource);
+        void endAttempt();
     };
     Seq abandonedAt(const JudgeInput &input, const Span &key) const;
     bool wasGrantedToOther(const JudgeInput &input, const Span &key) const;
+    bool wasDeniedToOther(const JudgeInput &input, const Span &key, WorldTime from) const;
 
-    std::vector<Node> m_nodes;        // by number
     std::vector<LastRows> m_lastRows; // by client
     std::map<TextId, Grants> m_grants; // by resource
 };

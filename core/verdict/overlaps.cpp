@@ -22,13 +22,17 @@ void Overlaps::clear()
     m_openCount = 0;
 }
 
-SpanCursor::Change Overlaps::take(const Event &event, Seq seq)
+SpanCursor::Change Overlaps::take(const Event &event, Seq seq, bool isReader)
 {
-    const SpanCursor::Change change = m_cursor.take(event.client, seq);
+    SpanCursor::Change change = m_cursor.take(event.client, seq);
+    while (const SpanRef span = m_cursor.takeAlsoEnded(event.client, seq)) {
+        endSpan(*span);
+        change.hasAlsoEnded = true;
+    }
     if (change.ended)
         endSpan(*change.ended);
     if (change.begun)
-        beginSpan(change.begun, seq);
+        beginSpan(change.begun, seq, isReader);
     return change;
 }
 
@@ -47,13 +51,24 @@ void Overlaps::join(std::size_t overlap, SpanRef span)
     m_onJoin(m_found[overlap], *span);
 }
 
-void Overlaps::beginSpan(SpanRef span, Seq seq)
+bool Overlaps::fits(const Resource &resource) const
+{
+    const std::size_t count = resource.openSpans.size();
+    const std::size_t readers = resource.readers.size();
+    if (readers == 0)
+        return count <= m_capacity;
+    return readers == count && (m_capacity == 1 || count <= m_capacity);
+}
+
+void Overlaps::beginSpan(SpanRef span, Seq seq, bool isReader)
 {
     Resource &resource = resourceOf(span->key);
     m_slots[span->client.value] = resource.openSpans.size();
+    if (isReader)
+        resource.readers.push_back(span->client);
     resource.openSpans.push_back(span);
     ++m_openCount;
-    if (resource.openSpans.size() < 2)
+    if (fits(resource))
         return;
     if (resource.overlap == noOverlap) {
         resource.overlap = m_found.size();
@@ -62,7 +77,8 @@ void Overlaps::beginSpan(SpanRef span, Seq seq)
         overlap.firstSeq = seq;
         overlap.resource = span->key;
         m_found.push_back(overlap);
-        join(resource.overlap, resource.openSpans.front());
+        for (std::size_t i = 0; i + 1 < resource.openSpans.size(); ++i)
+            join(resource.overlap, resource.openSpans[i]);
     }
     join(resource.overlap, span);
 }
@@ -70,12 +86,16 @@ void Overlaps::beginSpan(SpanRef span, Seq seq)
 void Overlaps::endSpan(const Span &span)
 {
     Resource &resource = resourceOf(span.key);
-    const std::size_t slot = m_slots[span.client.value];
+    const auto isOfSpan = [&span](SpanRef one) { return one->client == span.client; };
+    std::size_t slot = m_slots[span.client.value];
+    if (slot >= resource.openSpans.size() || !isOfSpan(resource.openSpans[slot])) // the slot is of this client's span on another resource
+        slot = static_cast<std::size_t>(std::find_if(resource.openSpans.begin(), resource.openSpans.end(), isOfSpan) - resource.openSpans.begin());
     resource.openSpans[slot] = resource.openSpans.back();
     m_slots[resource.openSpans[slot]->client.value] = slot;
     resource.openSpans.pop_back();
+    std::erase(resource.readers, span.client);
     --m_openCount;
-    if (resource.overlap == noOverlap || resource.openSpans.size() > 1)
+    if (resource.overlap == noOverlap || !fits(resource))
         return;
     m_found[resource.overlap].to = span.end;
     resource.overlap = noOverlap;

@@ -3,6 +3,7 @@
 
 #include "core/trace/spans.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -24,10 +25,11 @@ struct SpanRef {
 /// REQUIRES: take() gets the rows in trace order, and each row only when the spans contain it; the spans outlive the cursor.
 class SpanCursor {
 public:
-    /// The effect of a row: at most one span ends, then at most one begins.
+    /// The effect of a row: at most one span ends, then at most one begins. For more see takeAlsoEnded().
     struct Change {
         SpanRef ended;
         SpanRef begun;
+        bool hasAlsoEnded = false; // Overlaps sets it
     };
 
     explicit SpanCursor(SpanKind kind) : m_kind(kind) { }
@@ -45,7 +47,11 @@ public:
         }
     }
     /// Discards all rows and lanes. The next grow() may have other spans.
-    void clear() { m_positions.clear(); }
+    void clear()
+    {
+        m_positions.clear();
+        m_alsoOpen.clear();
+    }
 
     /// Takes the next row; `client`: the client of the row, if it has one.
     Change take(ClientId client, Seq seq)
@@ -65,11 +71,30 @@ public:
         if (!position.isOpen && position.index < position.lane->size() && (*position.lane)[position.index].firstSeq == seq) {
             change.begun = {position.lane, position.index};
             position.isOpen = true;
+        } else if (position.isOpen && position.index + 1 < position.lane->size() && (*position.lane)[position.index + 1].firstSeq == seq) {
+            m_alsoOpen.push_back({position.lane, position.index++}); // the spans overlap
+            change.begun = {position.lane, position.index};
         }
         return change;
     }
+    /// If spans of the lane overlap, call it for each row after take(), until it returns none: returns a further span that ends at the row.
+    SpanRef takeAlsoEnded(ClientId client, Seq seq)
+    {
+        for (auto span = m_alsoOpen.begin(); span != m_alsoOpen.end(); ++span) {
+            if ((*span)->client == client && (*span)->lastSeq == seq) {
+                const SpanRef ended = *span;
+                m_alsoOpen.erase(span);
+                return ended;
+            }
+        }
+        return {};
+    }
     /// Returns whether that client has an open span, as defined above.
-    bool hasOpenSpan(ClientId client) const { return client.value < m_positions.size() && m_positions[client.value].isOpen; }
+    bool hasOpenSpan(ClientId client) const
+    {
+        return (client.value < m_positions.size() && m_positions[client.value].isOpen)
+            || std::any_of(m_alsoOpen.begin(), m_alsoOpen.end(), [client](SpanRef span) { return span->client == client; });
+    }
     /// Returns the open span. REQUIRES: hasOpenSpan(client).
     SpanRef current(ClientId client) const { return {m_positions[client.value].lane, m_positions[client.value].index}; }
 
@@ -82,6 +107,7 @@ private:
     };
     SpanKind m_kind;
     std::vector<Position> m_positions; // by client
+    std::vector<SpanRef> m_alsoOpen;   // further open spans, if the spans of a lane overlap
 };
 
 } // namespace lockscope

@@ -36,20 +36,53 @@ std::string clientsText(const std::vector<ClientId> &clients)
     return clients.size() > itemsShownMax ? text + " and " + std::to_string(clients.size() - itemsShownMax) + " more" : text;
 }
 
-// Returns the text to add to "no violation observed" if a release deleted another client's key; otherwise an empty text.
-std::string foreignReleaseText(const Verdict &verdict)
+// Returns the text to add to "no violation observed" if a client's key was deleted or changed by another client, or evicted; otherwise an
+// empty text.
+std::string foreignChangeText(const Verdict &verdict)
 {
-    for (const Finding &finding : verdict.findings) {
-        if (finding.kind == FindingKind::foreignRelease)
-            return ", but " + finding.text;
+    for (const FindingKind kind : {FindingKind::foreignRelease, FindingKind::foreignWrite, FindingKind::foreignPersist,
+                                   FindingKind::foreignRenewal, FindingKind::keyEvicted}) {
+        for (const Finding &finding : verdict.findings) {
+            if (finding.kind == kind)
+                return ", but " + finding.text;
+        }
     }
     return {};
+}
+
+// Returns how many clients were inside: too many for the capacity.
+std::string overlapText(const RunHeader &header)
+{
+    const auto capacity = header.settings.find("capacity");
+    if (header.programs.empty() || capacity == header.settings.end() || capacity->second == "1")
+        return "two clients were inside at the same time";
+    return "more clients than the capacity of " + capacity->second + " were inside at the same time";
+}
+
+// Returns what the programs did not report, a line for each: when they were inside is then a conclusion.
+std::string unreportedText(const Verdict &verdict)
+{
+    std::string text;
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind == FindingKind::leftNotReported || finding.kind == FindingKind::neverEntered)
+            text += finding.text + "\n";
+    }
+    return text;
+}
+
+// Returns what was run: "two-clients, set-px-lua, model world, seed 1". Names only what is known.
+std::string runText(const RunHeader &header)
+{
+    std::string text;
+    for (const std::string &part : {header.scenario, header.scheme, header.world.empty() ? std::string() : header.world + " world"})
+        text += part.empty() ? "" : part + ", ";
+    return text + "seed " + std::to_string(header.seed.value);
 }
 
 std::string firstLine(const Verdict &verdict)
 {
     const std::string count = counted(verdict.violations.size(), "violation");
-    const std::string overlap = "two clients were inside at the same time (" + count + ")";
+    const std::string overlap = overlapText(verdict.header) + " (" + count + ")";
     switch (verdict.outcome) {
     case Outcome::violated:
         return "VIOLATED: " + overlap;
@@ -58,14 +91,14 @@ std::string firstLine(const Verdict &verdict)
     case Outcome::stuck:
         return "STUCK: a key that no client will delete blocks the lock for all clients";
     case Outcome::unavailable:
-        return "UNAVAILABLE: in the last part of the run, no client held the lock, and no client could get it";
+        return "UNAVAILABLE: at the end, no client held the lock, and no client could get it";
     case Outcome::untested:
         return verdict.held ? "UNTESTED: this run could not have shown a violation"
                             : "UNTESTED: " + overlap + "; the store process ended, so it is unknown whether it would refuse a stale write";
     case Outcome::held:
         break;
     }
-    return "HELD: no violation observed" + foreignReleaseText(verdict);
+    return "HELD: no violation observed" + foreignChangeText(verdict);
 }
 
 void write(std::string &text, const Violation &violation)
@@ -162,8 +195,8 @@ std::string programsText(const ClientPrograms &programs)
 std::string verdictText(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    std::string text = firstLine(verdict) + "\n" + header.scenario + ", " + header.scheme + ", " + header.world + " world, seed "
-        + std::to_string(header.seed.value) + versionsText(header.clients) + programsText(header.programs) + "\n";
+    std::string text = firstLine(verdict) + "\n" + runText(header) + versionsText(header.clients) + programsText(header.programs) + "\n"
+        + unreportedText(verdict);
     writeItems(text, verdict.violations, "violation");
     if (!verdict.findings.empty())
         text += "\n";

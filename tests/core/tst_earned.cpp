@@ -241,6 +241,7 @@ private Q_SLOTS:
         event.actor = Actor::node(NodeId{1});
         event.node = NodeId{1};
         event.key = builder.text("lockscope:lock:orders");
+        event.token = builder.text("of another program");
         builder.after(1ms).row(event).client(1).after(1ms).attempt().denied().end();
         QCOMPARE(outcomeOf(builder), QStringLiteral("stuck"));
         const Verdict verdict = verdictOf(builder);

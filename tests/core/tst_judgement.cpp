@@ -70,11 +70,7 @@ Event someRow(TraceBuilder &builder, std::mt19937 &random, unsigned clients = 4)
 // Returns the facts of a run from its header.
 RunFacts factsOf(const RunHeader &header)
 {
-    RunFacts facts;
-    facts.ttl = 400ms;
-    facts.nodes = 3;
-    facts.isGuarded = header.guarded;
-    facts.settings = settingsOf(header);
+    RunFacts facts = RunFacts::of(header);
     facts.quorumInfo.quorum = quorumOf(header.scheme, facts.nodes);
     return facts;
 }

@@ -38,7 +38,7 @@ class Judge(Replay):
         return by_key
 
     def blocks(self, count):
-        if self.scheme.startswith("redlock"):
+        if self.scheme.startswith("redlock") or self.programs is not None:
             return self.nodes - count < self.nodes // 2 + 1
         return count > 0
 

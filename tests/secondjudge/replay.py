@@ -62,7 +62,6 @@ class Replay:
                     self.resources_of_key[self.rows[row.cause].key].add(row.key)
         self.reports_left = {row.client for row in self.rows if row.event == "left"}
         self.reports_entered = {row.client for row in self.rows if row.event == "entered"}
-        self.last_releasing = {(row.client, row.attempt): row.at for row in self.rows if row.event == "releasing"}
         self.sends = {row.client for row in self.rows if row.event == "sent" and row.node}
 
     # --- the rows, in order ---
@@ -80,7 +79,7 @@ class Replay:
     def take_attempt(self, row):
         resource = self.resource_of[row.client, row.attempt]
         if self.programs is not None:
-            self.leave(row.client, resource)
+            self.leave(row.client, row.key)
             self.stop_believing(lambda lock: lock[0] == row.client)
             self.releasing.pop(row.client, None)
         others = {client for client in self.wanting(resource) if client != row.client}
@@ -99,7 +98,7 @@ class Replay:
 
     def take_granted(self, row):
         lock = (row.client, row.attempt)
-        self.end_attempt(row)
+        self.decide(row)
         self.grants[row.key].append(row)
         self.believes[lock] = self.believes_long[lock] = row.key
         self.letting_go.discard(lock)
@@ -109,7 +108,7 @@ class Replay:
             self.enter(row.client, row.key)
 
     def take_denied(self, row):
-        self.end_attempt(row)
+        self.decide(row)
 
     def take_entered(self, row):
         self.end_attempt(row)
@@ -120,8 +119,7 @@ class Replay:
 
     def take_left(self, row):
         self.leave(row.client, row.key)
-        if self.programs is None or self.last_releasing.get((row.client, row.attempt), -1) > row.at:
-            self.letting_go.add((row.client, row.attempt))
+        self.letting_go.add((row.client, row.attempt))
 
     def take_releasing(self, row):
         self.letting_go.add((row.client, row.attempt))
@@ -208,6 +206,12 @@ class Replay:
     def stop_believing(self, ends):
         for lock in [lock for lock in self.believes if ends(lock)]:
             del self.believes[lock]
+
+    def decide(self, row):
+        """The attempt is granted or denied: now its resource is known."""
+        if self.programs is not None:
+            self.leave(row.client, row.key)
+        self.end_attempt(row)
 
     def end_attempt(self, row):
         if self.open.pop((row.client, row.attempt), None):

@@ -42,11 +42,22 @@ TraceBuilder &TraceBuilder::run(std::string_view scheme, int nodes, std::string_
     return row(event);
 }
 
-TraceBuilder &TraceBuilder::end()
+TraceBuilder &TraceBuilder::runOfPrograms(std::string_view settings, std::string_view ttl, int nodes)
+{
+    Event event;
+    event.kind = EventKind::runBegin;
+    event.detail = text(R"({"began_at":"2026-11-28T12:00:00.000Z","format":"lockscope/1","programs":{"clients":[],"command":"python3 lock.py","key":"",)"
+                        R"("reports":"descriptor"},"scenario":"by-hand","scheme":"program","seed":1,"settings":{"nodes":)" + std::to_string(nodes)
+                        + R"(,"ttl":")" + std::string(ttl) + '"' + (settings.empty() ? "" : ",") + std::string(settings)
+                        + R"(},"truth":"stream","version":"test","world":"live"})");
+    return row(event);
+}
+
+TraceBuilder &TraceBuilder::end(std::string_view detail)
 {
     Event event;
     event.kind = EventKind::runEnd;
-    event.detail = text("done");
+    event.detail = text(detail);
     return row(event);
 }
 
@@ -113,6 +124,15 @@ TraceBuilder &TraceBuilder::granted(Duration validity)
     return *this;
 }
 
+TraceBuilder &TraceBuilder::grantedToReader()
+{
+    ClientState &state = m_clientStates[m_client];
+    Event event = clientEvent(EventKind::granted, state.attempted);
+    event.detail = text("read");
+    state.granted = append(event);
+    return *this;
+}
+
 TraceBuilder &TraceBuilder::denied(std::string_view why)
 {
     ClientState &state = m_clientStates[m_client];
@@ -127,6 +147,8 @@ TraceBuilder &TraceBuilder::left() { return row(clientEvent(EventKind::left, noS
 TraceBuilder &TraceBuilder::wrote() { return row(clientEvent(EventKind::wrote, noSeq)); }
 TraceBuilder &TraceBuilder::writeRejected() { return row(clientEvent(EventKind::writeRejected, noSeq)); }
 TraceBuilder &TraceBuilder::leaseEnded() { return row(clientEvent(EventKind::leaseEnded, m_clientStates[m_client].granted)); }
+TraceBuilder &TraceBuilder::releasing() { return row(clientEvent(EventKind::releasing, noSeq)); }
+TraceBuilder &TraceBuilder::ended() { return row(clientEvent(EventKind::ended, noSeq)); }
 TraceBuilder &TraceBuilder::released() { return row(clientEvent(EventKind::released, noSeq)); }
 TraceBuilder &TraceBuilder::releaseRefused() { return row(clientEvent(EventKind::releaseRefused, noSeq)); }
 TraceBuilder &TraceBuilder::crashed() { return row(clientEvent(EventKind::crashed, noSeq)); }

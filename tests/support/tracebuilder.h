@@ -24,7 +24,10 @@ public:
     /// Appends the run-begin row. `moreJson` is inserted into its JSON, for example R"("guarded":true)".
     TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view moreJson = {},
                       std::string_view ttl = "400ms");
-    TraceBuilder &end();
+    /// Appends the run-begin row of a run of programs: run() with an object `programs`. `settings`: further settings, R"("capacity":2)".
+    TraceBuilder &runOfPrograms(std::string_view settings = {}, std::string_view ttl = "400ms", int nodes = 1);
+    /// Appends the run-end row. `detail`: its JSON, or a word of an early version.
+    TraceBuilder &end(std::string_view detail = "done");
 
     /// Set the time of the following rows: at() from the start of the run, after() from the previous time.
     TraceBuilder &at(Duration sinceBegin);
@@ -44,6 +47,10 @@ public:
     TraceBuilder &writeRejected();
     TraceBuilder &leaseEnded();
     TraceBuilder &extended(Duration validity);
+    /// Append rows that only programs of the user have.
+    TraceBuilder &grantedToReader();
+    TraceBuilder &releasing();
+    TraceBuilder &ended();
     TraceBuilder &released();
     TraceBuilder &releaseRefused();
     /// Appends the row that a client has deleted the key of another client, with the owner's token. Its cause is the previous row.

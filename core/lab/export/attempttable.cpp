@@ -60,8 +60,8 @@ public:
     {
         if (event.kind == EventKind::attempt)
             begin(event);
-        else if (event.kind == EventKind::crashed)
-            crash(event);
+        else if (event.kind == EventKind::crashed || event.kind == EventKind::ended)
+            endProcess(event);
         else if (const auto found = m_indices.find({event.client, event.attempt}); event.client && found != m_indices.end())
             addTo(m_attempts[found->second], event);
     }
@@ -72,7 +72,7 @@ private:
     {
         const auto waiting = m_waitingSince.try_emplace(event.client, event.time).first;
         m_indices[{event.client, event.attempt}] = m_attempts.size();
-        m_sinceCrash[event.client].push_back(m_attempts.size());
+        m_ofProcess[event.client].push_back(m_attempts.size());
         AttemptRecord &record = m_attempts.emplace_back();
         record.client = event.client;
         record.attempt = event.attempt;
@@ -81,21 +81,21 @@ private:
         record.waitingSince = waiting->second;
     }
 
-    // A crash ends the client's open attempt, and each lock that the client holds.
-    void crash(const Event &event)
+    // The end of its process ends the client's open attempt, and each lock that the client holds.
+    void endProcess(const Event &event)
     {
         m_waitingSince.erase(event.client);
-        for (const std::size_t index : m_sinceCrash[event.client]) {
+        for (const std::size_t index : m_ofProcess[event.client]) {
             AttemptRecord &record = m_attempts[index];
             if (record.isGranted() && !record.ended) {
                 record.ended = event.time;
-                record.end = "crashed";
+                record.end = eventKindName(event.kind);
             } else if (!record.decided) {
                 record.decided = event.time;
-                record.outcome = "crashed";
+                record.outcome = eventKindName(event.kind);
             }
         }
-        m_sinceCrash[event.client].clear();
+        m_ofProcess[event.client].clear();
     }
 
     void addTo(AttemptRecord &record, const Event &event)
@@ -104,6 +104,7 @@ private:
         case EventKind::granted:
             record.outcome = "granted";
             record.decided = event.time;
+            record.resource = m_trace.text(event.key); // of a program perhaps another one than in the `attempt`
             record.token = m_trace.text(event.token);
             record.fence = m_trace.fence(event) ? std::to_string(m_trace.fence(event).value) : std::string();
             record.validity = event.span;
@@ -112,6 +113,7 @@ private:
         case EventKind::denied:
             record.outcome = "denied";
             record.decided = event.time;
+            record.resource = m_trace.text(event.key);
             record.reason = m_trace.detail(event);
             break;
         case EventKind::entered: record.entered = event.time; break;
@@ -131,7 +133,7 @@ private:
     const Trace &m_trace;
     std::vector<AttemptRecord> m_attempts;
     std::map<std::pair<ClientId, AttemptId>, std::size_t> m_indices;
-    std::map<ClientId, std::vector<std::size_t>> m_sinceCrash; // by client: the indices of its attempts since its last crash
+    std::map<ClientId, std::vector<std::size_t>> m_ofProcess; // by client: the indices of its attempts since its process began
     std::map<ClientId, WorldTime> m_waitingSince;
 };
 

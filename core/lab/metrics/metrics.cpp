@@ -35,10 +35,14 @@ public:
     void take(const Event &event, Seq seq)
     {
         const SpanCursor::Change change = m_cursor.take(event.client, seq);
-        const bool hasEnded = isIncluded(change.ended);
+        bool hasEnded = isIncluded(change.ended);
         const bool hasBegun = isIncluded(change.begun);
         if (hasEnded)
             --m_counts[change.ended->key];
+        while (const SpanRef span = m_cursor.takeAlsoEnded(event.client, seq)) {
+            hasEnded = hasEnded || isIncluded(span);
+            m_counts[span->key] -= isIncluded(span) ? 1 : 0;
+        }
         if (hasBegun)
             ++m_counts[change.begun->key];
         if (!hasEnded && !hasBegun)
@@ -202,6 +206,7 @@ struct Measurement::State {
     WaitCollector waits;
     TallyTracker tally;
     std::size_t rowsTaken = 0;
+    int revision = 0; // Spans::revision() of the spans read so far
 };
 
 Measurement::Measurement(const Attempts *only) : m_state(std::make_unique<State>(only))
@@ -212,7 +217,10 @@ Measurement::~Measurement() = default;
 
 const Metrics &Measurement::take(const Trace &trace, const Spans &spans)
 {
+    if (m_state->revision != spans.revision())
+        m_state = std::make_unique<State>(m_state->only);
     State &state = *m_state;
+    state.revision = spans.revision();
     Metrics &metrics = state.metrics;
     metrics.clients = spans.clientMax().value;
     if (state.rowsTaken == 0) {

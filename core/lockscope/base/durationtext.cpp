@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -68,6 +69,16 @@ std::string roundedDurationText(Duration length)
     if (lastDigit != 0)
         text += '.' + std::to_string(lastDigit);
     return text + (isInSeconds ? " s" : " ms");
+}
+
+std::string longDurationText(Duration length)
+{
+    using Unit = std::pair<Duration, const char *>;
+    for (const auto &[unit, name] : {Unit{24h, " days"}, Unit{1h, " hours"}, Unit{1min, " minutes"}}) {
+        if (length >= 2 * unit)
+            return std::to_string(length / unit) + name;
+    }
+    return roundedDurationText(length);
 }
 
 } // namespace lockscope

@@ -21,4 +21,7 @@ std::string durationText(Duration length);
 /// Never returns a negative zero.
 std::string roundedDurationText(Duration length);
 
+/// Returns a length for display that may be very long: from two minutes on, in whole minutes, hours or days, as in "23 days".
+std::string longDurationText(Duration length);
+
 } // namespace lockscope

@@ -49,6 +49,7 @@ void DeadEnd::takeRow(const Event &event)
     case EventKind::granted:
     case EventKind::entered:
     case EventKind::crashed:
+    case EventKind::ended:
         client.isWaiting = false;
         break;
     default:

@@ -12,7 +12,7 @@ namespace lockscope {
 /// come true. Such a run would never end by itself, so Lockscope ends it when its duration is over. Thread: one.
 class DeadEnd {
 public:
-    /// `ttl`: the length of the lease. Clients count as stuck only after they have waited max(2 x ttl, 1 s), as in the verdict.
+    /// `ttl`: the length of the lease, see roundedLease(). Clients count as stuck only after they have waited max(2 x ttl, 1 s), as in the verdict.
     explicit DeadEnd(Duration ttl) : m_limit(std::max<Duration>(2 * ttl, 1s)) { }
 
     /// Reads the rows that were added since the last call. REQUIRES: `trace` begins with all rows of the last call's trace.

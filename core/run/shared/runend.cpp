@@ -19,7 +19,7 @@ constexpr Duration programStartMax = 10s;
 } // namespace
 
 RunEnd::RunEnd(const EffectiveScenario &effective, const PlanProgress &progress, WorldTime begin)
-    : m_effective(effective), m_progress(progress), m_deadEnd(effective.scenario.settings.ttl), m_begin(begin),
+    : m_effective(effective), m_progress(progress), m_deadEnd(roundedLease(effective.scheme, effective.scenario.settings)), m_begin(begin),
       m_latestEnd(begin + lengthMax(effective)),
       m_nextCheck(effective.durationLimit || effective.isKeptRunning ? m_latestEnd : begin + effective.scenario.duration)
 {

@@ -10,8 +10,9 @@ namespace lockscope {
 namespace {
 
 struct CountName {
-    EventKind kind;
+    EventKind kind; // unknown: the number comes from ForeignChanges
     std::string_view name;
+    std::int64_t ForeignChanges::Numbers::*foreign = nullptr;
 };
 
 // Sorted by name.
@@ -19,9 +20,14 @@ constexpr std::array countNames{
     CountName{EventKind::attempt, "attempts"},
     CountName{EventKind::crashed, "crashed"},
     CountName{EventKind::denied, "denied"},
+    CountName{EventKind::ended, "ended"},
     CountName{EventKind::entered, "entered"},
+    CountName{EventKind::unknown, "evicted", &ForeignChanges::Numbers::evictions},
     CountName{EventKind::extendFailed, "extend_failed"},
     CountName{EventKind::extended, "extended"},
+    CountName{EventKind::unknown, "foreign_persists", &ForeignChanges::Numbers::persists},
+    CountName{EventKind::unknown, "foreign_renewals", &ForeignChanges::Numbers::renewals},
+    CountName{EventKind::unknown, "foreign_writes", &ForeignChanges::Numbers::writes},
     CountName{EventKind::granted, "granted"},
     CountName{EventKind::keyExpired, "key_expired"},
     CountName{EventKind::keyLost, "key_lost"},
@@ -74,11 +80,11 @@ void Tally::takeAttempt(const Event &event)
     }
 }
 
-void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, Verdict &verdict) const
+void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, const ForeignChanges::Numbers &foreign, Verdict &verdict) const
 {
     verdict.counts.reserve(countNames.size());
     for (const CountName &name : countNames)
-        verdict.counts.append(name.name, count(name.kind));
+        verdict.counts.append(name.name, name.kind == EventKind::unknown ? foreign.*name.foreign : count(name.kind));
     verdict.acquire = spreadOf(m_acquireTimes);
     verdict.wait = spreadOf(waits.lengths());
     if (workload) {

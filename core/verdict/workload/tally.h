@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/verdict/foreignchanges.h"
 #include "core/verdict/verdict.h"
 #include "core/verdict/waits.h"
 #include "core/verdict/workload/workloadtally.h"
@@ -25,7 +26,7 @@ public:
             takeAttempt(event);
     }
     /// Writes counts, workload and durations into the verdict. `workload`: the tally of the workload; null: the workload `section`.
-    void report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, Verdict &verdict) const;
+    void report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, const ForeignChanges::Numbers &foreign, Verdict &verdict) const;
 
 private:
     struct Attempt {

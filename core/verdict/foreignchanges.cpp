@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verdict/foreignchanges.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+std::string nameOf(ClientId client)
+{
+    return "client " + std::to_string(client.value);
+}
+
+// Returns the text of a finding whose kind, clients and node are set. `count`: the number of its rows.
+std::string textOf(const Finding &finding, int count)
+{
+    const std::string client = nameOf(finding.clients.front());
+    const std::string key = "the key of " + nameOf(finding.clients.back());
+    const std::string node = "node " + std::to_string(finding.node.value);
+    const std::string times = count == 1 ? std::string() : " (" + std::to_string(count) + " times)";
+    switch (finding.kind) {
+    case FindingKind::foreignWrite: return client + " overwrote " + key + " on " + node + times;
+    case FindingKind::foreignRenewal: return client + " renewed " + key + " on " + node + times;
+    case FindingKind::foreignPersist: return client + " removed the TTL of " + key + " on " + node + times;
+    default: return node + " evicted " + key + " (maxmemory)" + times;
+    }
+}
+
+std::int64_t &numberOf(ForeignChanges::Numbers &numbers, FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::foreignWrite: return numbers.writes;
+    case FindingKind::foreignRenewal: return numbers.renewals;
+    case FindingKind::foreignPersist: return numbers.persists;
+    default: return numbers.evictions;
+    }
+}
+
+} // namespace
+
+void ForeignChanges::take(const Trace &trace, const Span &key)
+{
+    const auto last = trace.indexOf(key.lastSeq);
+    if (!last || !key.client)
+        return;
+    const Event &row = trace[*last];
+    if (row.kind == EventKind::keyDeleted && row.detail && trace.text(row.detail) == "evicted")
+        m_changes.push_back({key.lastSeq, FindingKind::keyEvicted, key.client, key});
+    const auto cause = row.kind != EventKind::keySet || row.cause == noSeq ? std::nullopt : trace.indexOf(row.cause);
+    if (!cause || trace[*cause].kind != EventKind::sent || !trace[*cause].client || trace[*cause].client == key.client)
+        return;
+    const bool isNewValue = row.token != key.token;
+    if (isNewValue && key.deadline <= row.time)
+        return; // the key was over, but its node had not deleted it yet
+    if (!isNewValue && key.deadline == WorldTime::max())
+        return; // a TTL for a key that had none is a repair
+    const bool isPersist = !isNewValue && row.span == noSpan;
+    const FindingKind kind = isNewValue ? FindingKind::foreignWrite : isPersist ? FindingKind::foreignPersist : FindingKind::foreignRenewal;
+    m_changes.push_back({key.lastSeq, kind, trace[*cause].client, key});
+}
+
+std::vector<Finding> ForeignChanges::find(const JudgeInput &input, Numbers &numbers) const
+{
+    constexpr std::size_t evidenceMax = 8;
+    std::vector<Change> changes = m_changes;
+    std::sort(changes.begin(), changes.end(), [](const Change &a, const Change &b) { return a.seq < b.seq; });
+    std::vector<Finding> findings;
+    std::vector<int> counts; // of each finding: its rows
+    for (const Change &change : changes) {
+        const WorldTime time = input.trace[*input.trace.indexOf(change.seq)].time;
+        if (const auto end = endTimeIn(input, change.key); end && change.kind == FindingKind::foreignWrite && *end <= time)
+            continue;
+        ++numberOf(numbers, change.kind);
+        std::vector<ClientId> clients{change.client};
+        if (change.client != change.key.client)
+            clients.push_back(change.key.client);
+        const auto known = std::find_if(findings.begin(), findings.end(), [&](const Finding &one) {
+            return one.kind == change.kind && one.clients == clients && one.node == change.key.node;
+        });
+        if (known == findings.end()) {
+            findings.push_back({change.kind, time, {}, {change.key.firstSeq, change.seq}, clients, change.key.node});
+            counts.push_back(1);
+            continue;
+        }
+        ++counts[static_cast<std::size_t>(known - findings.begin())];
+        if (known->evidence.size() < evidenceMax)
+            known->evidence.push_back(change.seq);
+    }
+    for (std::size_t i = 0; i < findings.size(); ++i)
+        findings[i].text = textOf(findings[i], counts[i]);
+    return findings;
+}
+
+} // namespace lockscope
