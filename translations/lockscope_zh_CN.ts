@@ -3483,6 +3483,10 @@
         <translation>客户端 %1 的键于 %3 在节点 %2 上过期。</translation>
     </message>
     <message>
+        <source>Node %2 evicted the key of client %1 at %3, because its memory was full.</source>
+        <translation>节点 %2 在 %3 因内存已满而淘汰了客户端 %1 的键。</translation>
+    </message>
+    <message>
         <source>The key of client %1 was deleted on node %2 at %3.</source>
         <translation>客户端 %1 的键于 %3 在节点 %2 上被删除。</translation>
     </message>
@@ -3563,6 +3567,36 @@
     <message>
         <source>The store process ended, so this run does not show whether the store would refuse a stale write.</source>
         <translation>存储进程已结束，因此这次运行看不出存储是否会拒绝过期写入。</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 hours</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 minutes</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>A key on node %1</source>
+        <translation>节点 %1 上的一个键</translation>
+    </message>
+    <message>
+        <source>The key of client %1 on node %2</source>
+        <translation>客户端 %1 在节点 %2 上的键</translation>
+    </message>
+    <message>
+        <source>%1 blocks the lock for another %2.</source>
+        <extracomment>%1 is a key, &quot;The key of client 1 on node 1&quot;, %2 a length, &quot;23 days&quot;</extracomment>
+        <translation>%1还会把锁阻塞 %2。</translation>
+    </message>
+    <message>
+        <source>%1 blocks the lock and has no lease: only a client or an operator can delete it.</source>
+        <extracomment>%1 is a key, &quot;The key of client 1 on node 1&quot;</extracomment>
+        <translation>%1阻塞了锁，而且没有租约：只有客户端或运维人员才能删除它。</translation>
     </message>
     <message>
         <source>From %1 to the end of the run, all attempts were refused or not answered, although no client held the lock.</source>

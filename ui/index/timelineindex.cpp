@@ -124,8 +124,9 @@ const ExpiredBeliefs noExpiredBeliefs;
 void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &spans)
 {
     const bool isGrown = m_trace && trace && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
-    if (!isGrown)
+    if (!isGrown || m_revision != spans.revision())
         clear();
+    m_revision = spans.revision();
     const std::size_t rowsBefore = m_trace ? m_trace->size() : 0;
     m_trace = std::move(trace);
     if (!m_trace)

@@ -90,6 +90,7 @@ private:
     void addMarks(std::size_t from);
 
     std::shared_ptr<const Trace> m_trace;
+    int m_revision = 0; // Spans::revision() of the spans read so far
     CountIntervals m_inside;
     CountIntervals m_believers;
     WaitingCounts m_waiting;

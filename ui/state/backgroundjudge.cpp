@@ -15,7 +15,8 @@ constexpr std::chrono::milliseconds restTimeMin{250};
 void removePrematureFindings(Verdict &verdict)
 {
     std::erase_if(verdict.findings, [](const Finding &finding) {
-        return meansUntested(finding.kind) || finding.kind == FindingKind::unavailable;
+        return meansUntested(finding.kind) || finding.kind == FindingKind::unavailable || finding.kind == FindingKind::leftNotReported
+            || finding.kind == FindingKind::neverEntered;
     });
     if (verdict.outcome == Outcome::untested || verdict.outcome == Outcome::unavailable)
         verdict.outcome = verdict.held ? Outcome::held : Outcome::guarded;

@@ -2,6 +2,7 @@
 #include "ui/words/why.h"
 
 #include "core/verdict/findings.h"
+#include "ui/words/blockingkey.h"
 #include "ui/words/findingwords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
@@ -124,6 +125,8 @@ QString keyEndSentence(const Event &gone, ClientId owner)
     const auto sentence = [&](const QString &text) { return text.arg(owner.value).arg(gone.node.value).arg(when); };
     if (gone.kind == EventKind::keyExpired)
         return sentence(WhyWords::tr("The key of client %1 expired on node %2 at %3."));
+    if (gone.kind == EventKind::keyDeleted && gone.detail) // `evicted`
+        return sentence(WhyWords::tr("Node %2 evicted the key of client %1 at %3, because its memory was full."));
     if (gone.kind == EventKind::keyDeleted)
         return sentence(WhyWords::tr("The key of client %1 was deleted on node %2 at %3."));
     return sentence(WhyWords::tr("The key of client %1 was lost on node %2 at %3."));
@@ -274,8 +277,9 @@ QString unavailableSentences(const Finding &finding)
     //: %1 is a time ("1.234 s")
     const QString refused = WhyWords::tr("From %1 to the end of the run, all attempts were refused or not answered, although no "
                                          "client held the lock.");
-    return joined({refused.arg(momentText(finding.time)), WhyWords::tr("Two clients were never inside at the same time, but no "
-                                                                       "client could work either.")});
+    QStringList sentences{refused.arg(momentText(finding.time)), blockingKeySentence(finding)};
+    sentences.removeAll(QString());
+    return joined(sentences << WhyWords::tr("Two clients were never inside at the same time, but no client could work either."));
 }
 
 // Returns a sentence for each reason, and one sentence for all clients whose rounds were cut short.
