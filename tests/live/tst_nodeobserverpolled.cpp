@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/observe/tokentext.h"
 #include "tests/live/nodewatch.h"
+#include "tests/live/puppetserver.h"
 #include "tests/support/reservedport.h"
 
 #include <signal.h>
@@ -31,6 +32,8 @@ private Q_SLOTS:
     void recordsAChangeOnlyOnce();
     void recordsAnExpiryAsADeletion();
     void recordsThatTheNodeHasEvictedAKey();
+    void asksTheNodeNotToKeepTheKeysThatItReads_data();
+    void asksTheNodeNotToKeepTheKeysThatItReads();
     void logsIn_data();
     void logsIn();
     void reportsThatTheNodeWasKilled();
@@ -151,6 +154,29 @@ void tst_NodeObserverPolled::recordsThatTheNodeHasEvictedAKey()
     client.ask({"CONFIG", "SET", "maxmemory-policy", "allkeys-lru"});
     client.ask({"CONFIG", "SET", "maxmemory", "1"});
     COMPARE_AT_LAST(watch.changes(), std::string("set a x, set b x, deleted a, evicted b, deleted b"));
+}
+
+void tst_NodeObserverPolled::asksTheNodeNotToKeepTheKeysThatItReads_data()
+{
+    QTest::addColumn<QByteArray>("reply");
+    QTest::newRow("a node that can do it") << QByteArray("+OK\r\n");
+    QTest::newRow("an older node") << QByteArray("-ERR Unknown subcommand or wrong number of arguments for 'NO-TOUCH'\r\n");
+}
+
+void tst_NodeObserverPolled::asksTheNodeNotToKeepTheKeysThatItReads()
+{
+    QFETCH(QByteArray, reply);
+    PuppetServer node([reply](const std::string &command) -> std::string {
+        return command.starts_with("GET") ? "$-1\r\n" : command.starts_with("PTTL") ? ":-2\r\n" : command.starts_with("TYPE") ? "+none\r\n"
+            : command.starts_with("CLIENT") ? reply.toStdString() : "-NOPERM no\r\n";
+    });
+    NodeAddress address;
+    address.host = node.address().host;
+    address.port = node.address().port;
+    Watch watch(address, pollingObserver({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    QCOMPARE(node.heard().front(), std::string("CLIENT NO-TOUCH ON")); // before it reads a key
+    QCOMPARE(watch.changes(), std::string());
 }
 
 void tst_NodeObserverPolled::logsIn_data()
