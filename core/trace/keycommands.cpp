@@ -184,6 +184,12 @@ bool KeyCommands::wasBefore(const KeyCommand &one, const KeyCommand &other, cons
     return isOwn != isOfOwner(other, storedKey) ? isOwn : one.answeredAt < other.answeredAt;
 }
 
+void KeyCommands::setMatched(const KeyCommand &command)
+{
+    for (KeyCommand &sent : m_commands)
+        sent.isMatched = sent.isMatched || &sent == &command || (sent.ref == command.ref && sent.effect == KeyEffect::mayChange);
+}
+
 // The node reports a hand-over once. The report may match either of two commands of the new owner: the one that joined the queue, or the
 // one that waits, which may still be in flight. So both commands are settled.
 void KeyCommands::settleHandover(const KeyCommand &command)

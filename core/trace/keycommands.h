@@ -57,6 +57,8 @@ public:
     KeyCommand *setter(const RawEvent &raw, const StoredKey *storedKey, bool &mustWait, WorldTime now);
     /// Returns the command that deleted `storedKey`. The other parameters are those of setter().
     KeyCommand *deleter(const RawEvent &raw, const StoredKey &storedKey, bool &mustWait, WorldTime now);
+    /// Call it when the node has reported the effect of `command`. Its reply then no longer waits for changes of its further keys.
+    void setMatched(const KeyCommand &command);
     /// Call it when the node has reported the effect of `command`. If a release handed the lock to a client in the queue, the report
     /// settles both commands of this client: the one that joined the queue and the one that waits.
     void settleHandover(const KeyCommand &command);

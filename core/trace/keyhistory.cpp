@@ -235,7 +235,7 @@ KeyHistory::Change KeyHistory::applySet(const KeyReport &report, KeyCommands::Ke
     if (isSameToken && storedKey.deadline < change.latest)
         change.latest = storedKey.deadline - 1us; // the key still existed when it got a new TTL
     if (command) {
-        command->isMatched = true;
+        m_commands.setMatched(*command);
         change.command = *command;
         change.row.cause = command->ref;
         if (command->answer != KeyEffect::queued) // the answer "queued" arrives before the change
@@ -278,7 +278,7 @@ KeyHistory::Change KeyHistory::applyDeletion(const KeyReport &report, KeyCommand
     change.row.event.attempt = storedKey.attempt;
     change.row.cause = EventRef{};
     if (command) {
-        command->isMatched = true;
+        m_commands.setMatched(*command);
         change.command = *command;
         change.row.cause = command->ref;
         change.latest = std::min(change.latest, command->answeredAt);

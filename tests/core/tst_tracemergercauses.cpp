@@ -60,6 +60,16 @@ private Q_SLOTS:
         QCOMPARE(rows(*fixture.merged(35ms), 4), lines({"21 client-2 replied <3"}));
     }
 
+    void aReplyDoesNotWaitForAFurtherChangeIfThereWasOne()
+    {
+        HeldLock fixture;
+        const EventRef release = fixture.client(EventKind::sent, 1, 20ms, "a", KeyEffect::mayDelete);
+        fixture.mayChange(release, 1, 20ms, ordersKey);
+        fixture.deleted(21ms);
+        fixture.client(EventKind::replied, 1, 21ms, "a", KeyEffect::done, release);
+        QCOMPARE(rows(*fixture.merged(22ms), 3), lines({"20 client-1 sent", "21 node-1 key-deleted <3", "21 client-1 replied <3"}));
+    }
+
     void aCommandOfBeforeIsNotTheCauseOfADeletion()
     {
         HeldLock fixture;
