@@ -150,6 +150,28 @@ private Q_SLOTS:
         QVERIFY2(report.contains("lockscope run peaceful --client 'bash "), report.constData());
     }
 
+    void aLockWhoseLeaseIsAThousandTimesTooLongFailsSoon()
+    {
+        const QTemporaryDir folder;
+        const QString longLease = QStringLiteral("sh -c 'LOCKSCOPE_TTL_MS=${LOCKSCOPE_TTL_MS}000 exec bash \"" LOCKSCOPE_SOURCE_DIR
+                                                 "/tests/data/right-lock.sh\"'");
+        const CallResult result = audit({QStringLiteral("--client"), longLease, QStringLiteral("--json=a.json"), QStringLiteral("F15")}, folder.path());
+        QCOMPARE(result.exitCode, 3);
+        const QJsonObject row = rowOf(contents(folder.filePath(QStringLiteral("a.json"))), "f15-");
+        QCOMPARE(row.value(QStringLiteral("outcome")).toString(), QStringLiteral("unavailable"));
+        QCOMPARE(row.value(QStringLiteral("result")).toString(), QStringLiteral("failed"));
+        QVERIFY(row.value(QStringLiteral("duration_us")).toDouble() < 30e6); // a run lasts 60 s if nothing ends it
+    }
+
+    void aLockThatIsOnNoNodeIsNotTested()
+    {
+        const QTemporaryDir folder;
+        const QString elsewhere = QStringLiteral("/usr/bin/python3 -S '" LOCKSCOPE_SOURCE_DIR "/tests/live/programs/cases.py' no-node '%1'").arg(folder.path());
+        const CallResult result = audit({QStringLiteral("--client"), elsewhere, QStringLiteral("--json=a.json"), QStringLiteral("peaceful")}, folder.path());
+        QCOMPARE(result.exitCode, 7);
+        QVERIFY2(contents(folder.filePath(QStringLiteral("a.json"))).contains("none of its commands reached a node"), result.out.constData());
+    }
+
     void aProgramThatEndsAtOnceIsNotTested()
     {
         const CallResult result = audit({QStringLiteral("--client"), QStringLiteral("sh -c 'echo no module; exit 1'"), QStringLiteral("peaceful")},

@@ -70,12 +70,12 @@ release_script = "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call
 release_sha = "ae3671744a5dbb24ea37ef607b8b10ac7856d43e"
 
 
-def release(node, token):
+def release(node, token, key=resource):
     """As redis-py does it: the same call again if the node does not know the script."""
     try:
-        return node.ask("EVALSHA", release_sha, 1, resource, token)
+        return node.ask("EVALSHA", release_sha, 1, key, token)
     except Refusal as refusal:
         if not str(refusal).startswith("NOSCRIPT"):
             raise
         node.ask("SCRIPT", "LOAD", release_script)
-        return node.ask("EVALSHA", release_sha, 1, resource, token)
+        return node.ask("EVALSHA", release_sha, 1, key, token)
