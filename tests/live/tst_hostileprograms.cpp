@@ -124,6 +124,7 @@ private:
         if (qstrcmp(QTest::currentDataTag(), "flood-of-nonsense") != 0) // it may send very many in time
             QCOMPARE(dropped, line.contains(QStringLiteral("more than 200000 reports")) ? std::vector{1} : std::vector<int>());
         QCOMPARE(result.count(EventKind::step), static_cast<int>(dropped.size())); // a row says from when on
+        QCOMPARE(hasFinding(result, FindingKind::reportsDropped), !dropped.empty());
     }
     static QByteArrayList rowsOfFirstClient(const Trace &trace)
     {
