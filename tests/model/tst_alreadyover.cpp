@@ -7,6 +7,7 @@
 #include "tests/support/failoverrig.h"
 #include "tests/support/modelrig.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace lockscope;
@@ -45,6 +46,12 @@ RunEnding endingOf(const JudgedRun &result)
     return parseRunEnding(result.trace->detail(rowsOf(result, EventKind::runEnd).at(0)));
 }
 
+bool hasFinding(const JudgedRun &result)
+{
+    const std::vector<Finding> &findings = result.verdict.findings;
+    return std::any_of(findings.begin(), findings.end(), [](const Finding &one) { return one.kind == FindingKind::alreadyOver; });
+}
+
 using Names = std::vector<std::string>;
 
 } // namespace
@@ -62,6 +69,8 @@ private Q_SLOTS:
         QCOMPARE(ending.alreadyOver, Names{"client 1 paused for 5 s"});
         QCOMPARE(ending.tookEffect, 0);
         QVERIFY(ending.neverBegan.empty() && ending.unfinished.empty());
+        QVERIFY(hasFinding(result));
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::untested));
     }
 
     void aPauseThatWaitsForTheNextRowTakesEffect()
@@ -73,6 +82,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::paused), 1);
         QCOMPARE(endingOf(result).alreadyOver, Names{"client 1 paused for 5 s"});
         QCOMPARE(endingOf(result).tookEffect, 1);
+        QVERIFY(hasFinding(result));
+        QVERIFY(result.verdict.outcome != Outcome::untested);
     }
 
     void aNodeWhoseThawHasComeIsNotFrozen()
