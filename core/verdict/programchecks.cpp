@@ -74,11 +74,15 @@ void ProgramChecks::take(const Trace &trace, const Event &event, Seq seq, bool i
         m_askers[event.key].insert(event.client);
         return m_lockKeys.take(trace, event);
     case EventKind::releasing:
+        client.hasReleased = true;
         client.releasing = seq;
         client.releasingSince = event.time;
         return;
     case EventKind::released:
     case EventKind::releaseRefused:
+        client.hasReleased = true;
+        client.releasing = noSeq;
+        return;
     case EventKind::crashed:
     case EventKind::ended:
         client.releasing = noSeq;
@@ -117,7 +121,7 @@ std::vector<Finding> ProgramChecks::remarks(const JudgeInput &input) const
         }
         if (client.inside == noSeq || input.facts.isBeliefInferred)
             continue;
-        if (!habits.reportsLeft)
+        if (!habits.reportsLeft && client.hasReleased)
             add(FindingKind::leftNotReported, " never reported `left`: its release counts as the end of its work", {client.inside});
         else if (const std::size_t count = client.unreportedExits.size(); count > 0)
             add(FindingKind::leftNotReported, " did not report the end of its work" + (count == 1 ? "" : " " + std::to_string(count) + " times")

@@ -39,6 +39,7 @@ private:
         Seq releasing = noSeq;     // the release that is under way
         WorldTime releasingSince{};
         bool hasSentCommand = false; // to a node
+        bool hasReleased = false;    // or has begun to
         bool countsPermits = false;  // a command that it sent to get the lock counts members or numbers
         std::vector<Seq> unreportedExits; // the rows that ended what was inside, in place of a `left`
     };

@@ -81,6 +81,14 @@ private Q_SLOTS:
         }
     }
 
+    void aProgramThatCrashesAtItsFirstWorkHasNoHabit()
+    {
+        TraceBuilder builder;
+        enter(builder.runOfPrograms(), 1, 400ms).after(10ms).crashed();
+        round(builder, 2).end();
+        QCOMPARE(textOf(builder, FindingKind::leftNotReported), QByteArray());
+    }
+
     void aWorkWithoutEndLastsToTheNextAttempt()
     {
         const auto builderWith = [](bool isOnSameResource) {
