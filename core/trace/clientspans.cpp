@@ -187,8 +187,9 @@ void ClientSpans::extendLease(const Event &event, Seq seq)
 // A program may be inside several resources: of one it has not reported `left`, and has gone on to another.
 void ClientSpans::enter(const Event &event, Seq seq)
 {
-    leave(event, seq);
-    m_open.push_back(m_inside.openBeside(event, seq));
+    const bool isInside = std::any_of(m_open.begin(), m_open.end(), [&](std::size_t index) { return m_inside.at(index).key == event.key; });
+    if (!isInside)
+        m_open.push_back(m_inside.openBeside(event, seq));
 }
 
 // Ends the `inside` span of the row's resource, if there is one.

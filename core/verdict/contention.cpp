@@ -159,9 +159,15 @@ void Contention::endAttempt(ClientId id)
 
 bool Contention::isCompetition(const Meeting &meeting) const
 {
-    const auto others = std::count_if(meeting.others.begin(), meeting.others.end(),
-                                      [&meeting](const Use &other) { return other.resource == meeting.own.resource; });
-    return static_cast<std::size_t>(others) >= m_capacity;
+    std::size_t count = 0; // of other clients; the uses of one client stand together
+    ClientId counted;
+    for (const Use &other : meeting.others) {
+        if (other.resource == meeting.own.resource && other.client != counted) {
+            counted = other.client;
+            ++count;
+        }
+    }
+    return count >= m_capacity;
 }
 
 // Returns whether more clients than may be inside wanted the same lock at the same time.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -47,15 +48,16 @@ std::optional<WorldTime> endTimeIn(const JudgeInput &input, const Span &key)
     if (!facts.beganAt || (!facts.isOfPrograms && !facts.hasDeadlineInValue) || key.deadline != WorldTime::max())
         return std::nullopt;
     const std::string_view value = input.trace.text(key.token);
-    std::int64_t number = 0;
-    const auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (value.empty() || problem != std::errc{} || end != value.data() + value.size())
+    long double number = 0;
+    const auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number, std::chars_format::fixed);
+    if (value.empty() || problem != std::errc{} || end != value.data() + value.size() || number < 0)
         return std::nullopt;
-    for (const std::int64_t nanoseconds : {std::int64_t{1'000'000'000}, std::int64_t{1'000'000}, std::int64_t{1'000}, std::int64_t{1}}) {
+    constexpr long double nanosecondsMax = std::numeric_limits<std::int64_t>::max();
+    for (const int nanoseconds : {1'000'000'000, 1'000'000, 1'000, 1}) {
         const bool isUnitOfScheme = nanoseconds == 1'000'000;
-        if (number > std::numeric_limits<std::int64_t>::max() / nanoseconds || (!facts.isOfPrograms && !isUnitOfScheme))
+        if (number * nanoseconds >= nanosecondsMax || (!facts.isOfPrograms && !isUnitOfScheme))
             continue;
-        const WorldTime time{Duration(number * nanoseconds) - *facts.beganAt};
+        const WorldTime time{Duration(std::llround(number * nanoseconds)) - *facts.beganAt};
         if (!facts.isOfPrograms || (time >= key.begin && time <= key.begin + 10 * facts.ttl))
             return time;
     }

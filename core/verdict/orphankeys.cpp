@@ -4,6 +4,7 @@
 #include "lockscope/base/durationtext.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace lockscope {
@@ -71,8 +72,9 @@ void OrphanKeys::take(const Event &event, Seq seq)
         own.denied = seq;
         own.deniedAttempt = event.attempt;
     } else if (event.kind == EventKind::released || event.kind == EventKind::releaseRefused) {
-        last.released = seq;
-        last.releasedAttempt = event.attempt;
+        Tries &own = last.triesOf(event.key);
+        own.released = seq;
+        own.releasedAttempt = event.attempt;
     }
 }
 
@@ -97,25 +99,30 @@ Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
     const LastRows &owner = m_lastRows[key.client.value];
     if (owner.ended != noSeq)
         return owner.ended;
-    const bool hasReleased = owner.released != noSeq && owner.released > key.firstSeq && owner.releasedAttempt >= key.attempt;
-    if (input.facts.isOfPrograms && hasReleased && owner.releasedAttempt == key.attempt)
-        return owner.released;
+    std::vector<Tries> tries;
+    std::ranges::copy_if(owner.tries, std::back_inserter(tries), [&](const Tries &own) { return isKeyOf(input, key, own.resource); });
+    for (const Tries &own : tries) {
+        if (input.facts.isOfPrograms && own.released != noSeq && own.releasedAttempt == key.attempt)
+            return own.released;
+    }
     const Spans::Lane &beliefs = input.spans.lane({SpanKind::believed, key.client, {}});
     const bool isBelieving = !beliefs.empty() && beliefs.back().isOpen() && (input.facts.isOfPrograms || isKeyOf(input, key, beliefs.back().key));
     if (!key.attempt || isBelieving)
         return noSeq;
     const bool hasRunEnded = input.trace[input.trace.size() - 1].kind == EventKind::runEnd;
-    std::vector<Tries> tries = owner.tries;
-    tries.push_back(owner.open);
+    if (isKeyOf(input, key, owner.open.resource))
+        tries.push_back(owner.open);
     for (const Tries &own : tries) {
         const bool hasGivenUp = hasRunEnded ? own.deniedAttempt >= key.attempt : own.deniedAttempt > key.attempt;
-        if (own.denied != noSeq && own.denied > key.firstSeq && hasGivenUp && isKeyOf(input, key, own.resource))
+        if (own.denied != noSeq && own.denied > key.firstSeq && hasGivenUp)
             return own.denied;
         const bool isTryingAgain = own.attempted != noSeq && own.attempted > key.firstSeq && own.attempt > key.attempt;
-        if (input.facts.isOfPrograms && isTryingAgain && isKeyOf(input, key, own.resource))
+        if (input.facts.isOfPrograms && isTryingAgain)
             return own.attempted;
+        if (own.released != noSeq && own.released > key.firstSeq && own.releasedAttempt >= key.attempt)
+            return own.released;
     }
-    return hasReleased ? owner.released : noSeq;
+    return noSeq;
 }
 
 // Returns whether another client was granted the lock after the key was set, or is inside at the end.

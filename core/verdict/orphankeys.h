@@ -36,14 +36,14 @@ private:
         AttemptId attempt;
         Seq denied = noSeq;
         AttemptId deniedAttempt;
+        Seq released = noSeq; // or releaseRefused
+        AttemptId releasedAttempt;
     };
     // The last rows of a client.
     struct LastRows {
         std::vector<Tries> tries; // one for each resource
         Tries open;               // the attempt that is neither granted nor denied
         Seq denied = noSeq;
-        Seq released = noSeq; // or releaseRefused
-        AttemptId releasedAttempt;
         Seq ended = noSeq;
         Tries &triesOf(TextId resource);
         void endAttempt();

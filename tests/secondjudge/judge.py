@@ -129,7 +129,7 @@ class Judge(Replay):
         why += [key for key in ("never_began", "unfinished", "reports_dropped") if ending.get(key)]
         if ending.get("already_over") and ending.get("took_effect") == 0:
             why.append("already_over")
-        if ending.get("reason") not in ("done", "duration"):
+        if ending.get("reason") not in (("done", "duration", "signal", "stopped") if "unfinished" in ending else ("done", "duration")):
             why.append("not-complete")
         if self.unplanned:
             why.append("unplanned-end")
