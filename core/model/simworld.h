@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/model/nodevisit.h"
 #include "core/model/simlinkfaults.h"
 #include "core/model/simlinkrows.h"
 #include "core/model/simnetwork.h"
@@ -35,6 +36,7 @@ public:
         ServerVersion server; ///< of every node; unknown: the nodes support every command
         Persistence persistence = Persistence::none; ///< of every node except the store
         std::vector<Fault> messageFaults; ///< the faults of single messages; all other link faults begin by linkFaults()
+        std::vector<NodeVisit> *visits = nullptr; ///< gets each arrival of a command at a node; null: not wanted
     };
     /// REQUIRES: no other world uses `pool` at the same time.
     SimWorld(Options options, SimTrace &trace, SimObjectPool &pool);

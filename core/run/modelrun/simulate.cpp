@@ -23,7 +23,7 @@ constexpr Duration triggerDelay = 1ms;
 // The number of calls of SimWorld::runNext() between two checks whether the run was cancelled or must stop.
 constexpr int callsPerCheck = 512;
 
-SimWorld::Options worldOptions(const EffectiveScenario &effective)
+SimWorld::Options worldOptions(const EffectiveScenario &effective, std::vector<NodeVisit> *visits)
 {
     const Settings &settings = effective.scenario.settings;
     SimWorld::Options options;
@@ -35,6 +35,7 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.times = SimTimes::of(effective);
     options.server = versionOf(settings.server);
     options.persistence = settings.persistence;
+    options.visits = visits;
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const Fault &fault : effective.scenario.faults) {
         if (affectsOneMessage(fault.action))
@@ -86,9 +87,9 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
         m_clients.resize(clients);
     }
     if (m_world) {
-        m_world->begin(worldOptions(effective));
+        m_world->begin(worldOptions(effective, limits.visits));
     } else {
-        m_world.emplace(worldOptions(effective), *m_trace, m_objectPool);
+        m_world.emplace(worldOptions(effective, limits.visits), *m_trace, m_objectPool);
         m_world->setCrashHandler([this](ClientProcess &process) {
             if (clientOf(process.id())->onCrash())
                 --m_livingCount;
