@@ -8,12 +8,10 @@
 #include "app/rundetails.h"
 #include "app/tracetext.h"
 
+#include "core/lab/explore/onthreads.h"
 #include "core/scenario/files/forks.h"
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
-
-#include <algorithm>
-#include <thread>
 
 namespace lockscope {
 namespace {
@@ -34,11 +32,11 @@ Result<ReportSubject> judgeFile(const QString &path, const std::string &text)
 int checkCertificate(const CheckCall &call, const std::string &text)
 {
     SearchOptions options;
-    options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    options.threads = coreCount();
     Result<Answer> answer = repeatCertificate(text, options);
     if (!answer)
         return fail(couldNotRun, Error{inputName(call.file) + ": " + answer.error().text});
-    answer.value().stories = storiesOf(answer.value().question, answer.value().tally);
+    answer.value().stories = storiesOf(answer.value().question, answer.value().tally, nullptr, options.threads);
     if (call.outputs.wantsText())
         (void)printText(Help::tr("The certificate is confirmed: the repeated search has the same counts and the same digest.").toStdString() + "\n\n");
     const Result<Done> written = writeAnswer(answer.value(), call.outputs, {}, {});

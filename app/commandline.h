@@ -126,6 +126,7 @@ struct ExploreCall {
     bool keepsFaults = false; ///< the scenario's own faults are in each run
     bool skipsSameEffect = true; ///< false: also tries faults at places where they have the same effect as at other places
                                  ///< (SlotRules::skipsSameEffect)
+    bool isExact = true;            ///< Question::isExact
     bool searchesFullDepth = false; ///< false: the search ends after the runs with one fault if one of them has failed
     std::optional<Duration> time; ///< the search ends after this time at the latest
     int liveRuns = 0;         ///< how often the run of each story (Story) is repeated on real Redis

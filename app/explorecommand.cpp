@@ -8,6 +8,7 @@
 #include "app/stopsignals.h"
 
 #include "core/lab/explore/liverepeat.h"
+#include "core/lab/explore/onthreads.h"
 #include "core/run/shared/validaterun.h"
 #include "core/scenario/files/library.h"
 
@@ -55,17 +56,24 @@ Result<Question> questionOf(const ExploreCall &call)
     question.depth = call.depth;
     question.samples = call.samples;
     question.skipsSameEffect = call.skipsSameEffect;
+    question.isExact = call.isExact;
     question.searchesFullDepth = call.searchesFullDepth;
     question.shard = call.shard;
     return question;
 }
 
+int threadsOf(const ExploreCall &call)
+{
+    return call.threads > 0 ? call.threads : coreCount();
+}
+
 SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &isCancelled, SearchProgressLine &progress)
 {
     SearchOptions options;
-    options.threads = call.threads > 0 ? call.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    options.threads = threadsOf(call);
     options.isCancelled = &isCancelled;
     options.onProgress = [&progress](const SearchProgress &now) { progress.set(now); };
+    options.onFirstFailure = [&progress](const Placement &placement) { progress.setFirstFailure(placement); };
     return options;
 }
 
@@ -152,7 +160,7 @@ int exploreCommand(const ExploreCall &call)
         answer.tally = std::move(tally).value();
         if (answer.isPart())
             return; // `lockscope merge` makes the stories, from the failures of all parts
-        answer.stories = storiesOf(answer.question, answer.tally, &stop.stories);
+        answer.stories = storiesOf(answer.question, answer.tally, &stop.stories, threadsOf(call));
         if (call.liveRuns > 0 && !stop.search) {
             if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, stop.search); !repeated)
                 failure = repeated.error();

@@ -6,8 +6,6 @@
 namespace lockscope {
 namespace {
 
-constexpr quint64 samplesMax = 1'000'000'000'000;
-
 // Stores the values of the options of addResultOptions() in a call. Error: wrong usage.
 template <class ResultCall> Result<Done> readResultOptions(const CommandParser &parser, ResultCall &call)
 {
@@ -58,7 +56,7 @@ Result<Shard> readShard(const QString &text)
 Result<Done> readNumbers(const CommandParser &parser, ExploreCall &call)
 {
     const auto depth = parser.number("depth", 0, Question::depthMax, 2);
-    const auto samples = parser.number("samples", 0, samplesMax, 0);
+    const auto samples = parser.number("samples", 0, Question::samplesMax, 0);
     const auto live = parser.number("live", 1, 1000, 0);
     const auto threads = parser.number("threads", 1, 1024, 0);
     for (const auto *number : {&depth, &samples, &live, &threads}) {
@@ -108,6 +106,7 @@ Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
     call.keepsFaults = parser.isSet("keep-faults");
     call.searchesFullDepth = parser.isSet("go-on");
     call.skipsSameEffect = !parser.isSet("no-reduction");
+    call.isExact = !parser.isSet("quick");
     return Done{};
 }
 
@@ -130,6 +129,7 @@ void addExploreOptions(CommandParser &parser)
     parser.add("goal", Help::tr("What to look for: one or more of %1, separated by commas. Default: violated,stuck.").arg(goals.join(QStringLiteral(", "))), "GOALS");
     parser.add("keep-faults", Help::tr("Keep the scenario's own faults in each run. Without this option, they are left out."));
     parser.add("go-on", Help::tr("Search up to --depth faults even if one fault is enough for a failure."));
+    parser.add("quick", Help::tr("Try single faults with some lengths only, as several faults are tried: fast, but not exact."));
     parser.add("no-reduction", Help::tr("Also try placements that have the same effect as others."));
     parser.add("live", Help::tr("Repeat each failure, in its simplest form, this number of times on real Redis."), "N");
     parser.add("shard", Help::tr("Carry out only part I of N. lockscope merge combines the parts."), "I/N");

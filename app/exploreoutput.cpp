@@ -49,11 +49,13 @@ int exitCodeOf(const Answer &answer)
 {
     if (!answer.tally.failures.empty())
         return exitCode(Outcome::violated);
-    std::uint64_t placements = 0;
+    DepthCount whole;
     for (const auto &[depth, count] : answer.tally.depths)
-        placements += count.placements;
-    const bool placedNone = placements <= 1 && answer.question.depth > 0 && !answer.isPart() && answer.isComplete();
-    return placedNone ? exitCode(Outcome::untested) : 0;
+        whole.add(count);
+    const auto countOf = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
+    const bool placedNone = whole.placements <= 1 && answer.question.depth > 0 && !answer.isPart();
+    const bool testedNone = whole.placements > 0 && whole.placements == countOf(Outcome::untested) + countOf(Outcome::unavailable);
+    return !answer.isComplete() || placedNone || testedNone ? exitCode(Outcome::untested) : 0;
 }
 
 } // namespace lockscope

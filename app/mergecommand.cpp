@@ -3,6 +3,8 @@
 
 #include "app/exploreoutput.h"
 
+#include "core/lab/explore/onthreads.h"
+
 #include <QFile>
 
 namespace lockscope {
@@ -36,7 +38,7 @@ int mergeCommand(const MergeCall &call)
         return fail(couldNotRun, answer.error());
     if (const Result<Done> writable = checkExploreOutputs(call.outputs, call.certificate, call.saveFolder); !writable)
         return fail(couldNotRun, writable.error());
-    answer.value().stories = storiesOf(answer.value().question, answer.value().tally);
+    answer.value().stories = storiesOf(answer.value().question, answer.value().tally, nullptr, coreCount());
     const Result<Done> written = writeAnswer(answer.value(), call.outputs, call.certificate, call.saveFolder);
     return written ? exitCodeOf(answer.value()) : fail(couldNotRun, written.error());
 }

@@ -6,6 +6,7 @@
 #include "core/lab/explore/search.h"
 
 #include <mutex>
+#include <string>
 
 namespace lockscope {
 
@@ -16,6 +17,8 @@ public:
 
     /// Stores the progress that the next draw() shows. Thread: any.
     void set(const SearchProgress &progress);
+    /// Stores the first failure, which the next draw() prints on a line of its own. Thread: any.
+    void setFirstFailure(const Placement &placement);
     /// Draws the line again if the progress has changed. Thread: the main thread, as for clear().
     void draw();
     /// Removes the line.
@@ -25,6 +28,7 @@ private:
     TerminalLine m_line;
     std::mutex m_mutex;
     SearchProgress m_progress;
+    std::string m_firstFailure; // what is still to print
     bool m_hasChanged = false;
 };
 

@@ -60,14 +60,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 placements of up to %n fault(s) out of: %2 (%3)</source>
-        <extracomment>%1 is a number, %2 are kinds of faults, %3 is &quot;2 clients, 1 node, 2 rounds each, settings at …&quot;</extracomment>
-        <translation>
-            <numerusform>%1 placements of up to %n fault out of: %2 (%3)</numerusform>
-            <numerusform>%1 placements of up to %n faults out of: %2 (%3)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.</source>
         <extracomment>%1 and %2 are numbers of equal parts of the work, %3 is the number of placements</extracomment>
         <translation>

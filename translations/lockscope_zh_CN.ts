@@ -1795,22 +1795,10 @@
         <extracomment>%1 are kinds of faults, %2 is &quot;3 faults in one run&quot;</extracomment>
         <translation>没有试过：%1；%2。</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 placements of up to %n fault(s) out of: %2 (%3)</source>
-        <extracomment>%1 is a number, %2 are kinds of faults, %3 is &quot;2 clients, 1 node, 2 rounds each, settings at …&quot;</extracomment>
-        <translation>
-            <numerusform>%1 种故障安排（至多 %n 个故障，取自：%2；%3）</numerusform>
-        </translation>
-    </message>
     <message>
-        <source>Held in all %1.</source>
-        <extracomment>%1 is &quot;2 014 338 placements of up to 2 faults out of: client pause, lost reply (2 clients, 1 node, …)&quot;</extracomment>
-        <translation>未发现违规，已试过全部 %1。</translation>
-    </message>
-    <message>
-        <source>No failure in all %1. Outcomes: %2.</source>
-        <extracomment>%1 is &quot;2 014 338 placements of up to 2 faults out of: …&quot;, %2 are outcomes with their numbers</extracomment>
-        <translation>没有失败，已试过全部 %1。结果：%2。</translation>
+        <source>Faults: %1 (%2).</source>
+        <extracomment>%1 are kinds of faults, %2 is &quot;2 clients, 1 node, 2 rounds each, settings at …&quot;</extracomment>
+        <translation>故障：%1（%2）。</translation>
     </message>
     <message numerus="yes">
         <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.</source>
@@ -4025,6 +4013,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 </context>
 <context>
     <name>lockscope::BreakItPanel</name>
+    <message>
+        <source>So far: %1</source>
+        <translation>目前：%1</translation>
+    </message>
     <message>
         <source>A failure! Making it simpler, step %1 …</source>
         <translation>找到一个失败！正在化简，第 %1 步…</translation>
@@ -10742,6 +10734,10 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>即使一个故障已足以导致失败，也继续搜索到 --depth 个故障。</translation>
     </message>
     <message>
+        <source>Try single faults with some lengths only, as several faults are tried: fast, but not exact.</source>
+        <translation>单个故障也只尝试几类时长，与多个故障时相同：快，但不精确。</translation>
+    </message>
+    <message>
         <source>Also try placements that have the same effect as others.</source>
         <translation>也尝试与其他安排效果相同的安排。</translation>
     </message>
@@ -11230,12 +11226,58 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>在%3的 %2 种故障安排中，有 %1 种失败。</translation>
     </message>
     <message>
-        <source>Held in all %1 placements of %2.</source>
-        <translation>在%2的全部 %1 种故障安排中都未发现违规。</translation>
+        <source>Failures in %1 of %2 placements of %3 (%4).</source>
+        <translation>在%3的 %2 种故障安排中，有 %1 种失败（%4）。</translation>
     </message>
     <message>
-        <source>No failure found in %1 placements of %2.</source>
-        <translation>在%2的 %1 种故障安排中没有发现失败。</translation>
+        <source>Failures in %1 of %2 random placements of 3 to 6 faults.</source>
+        <translation>在 3 到 6 个故障的 %2 种随机安排中，有 %1 种失败。</translation>
+    </message>
+    <message>
+        <source>lengths by classes</source>
+        <translation>时长按类别选取</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>exact, except for %1</source>
+        <extracomment>%1 is the name of a kind of fault</extracomment>
+        <translation>精确，%1 除外</translation>
+    </message>
+    <message>
+        <source>Held without a fault.</source>
+        <translation>没有故障时未发现违规。</translation>
+    </message>
+    <message>
+        <source>No failure found without a fault.</source>
+        <translation>没有故障时没有发现失败。</translation>
+    </message>
+    <message>
+        <source>Held in all %1 placements of one fault (%2).</source>
+        <extracomment>%2 says how exact this is</extracomment>
+        <translation>在一个故障的全部 %1 种安排中都未发现违规（%2）。</translation>
+    </message>
+    <message>
+        <source>No failure found in %1 placements of %2 (%3).</source>
+        <translation>在%2的 %1 种故障安排中没有发现失败（%3）。</translation>
+    </message>
+    <message>
+        <source>No single fault breaks it (%1, %2 placements);</source>
+        <translation>任何单个故障都不会使它失败（%1，%2 种安排）；</translation>
+    </message>
+    <message>
+        <source>no failure in %1 pairs (lengths by classes).</source>
+        <translation>%1 对故障中没有失败（时长按类别选取）。</translation>
+    </message>
+    <message>
+        <source>no failure in %1 placements of 2 to %2 faults (lengths by classes).</source>
+        <translation>2 到 %2 个故障的 %1 种安排中没有失败（时长按类别选取）。</translation>
+    </message>
+    <message>
+        <source>Not reached before the end of the search: %1.</source>
+        <translation>搜索结束前没有试到：%1。</translation>
     </message>
     <message>
         <source>%1: %2</source>

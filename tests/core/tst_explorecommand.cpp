@@ -155,7 +155,11 @@ void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1_data(
     };
     row("another digest", "\"digest\": \"", "\"digest\": \"1", "digest");
     row("another number of runs that held", "\"held\": ", "\"held\": 1", "held");
-    row("another seed", "\"seed\": 1", "\"seed\": 2", "differs from the repeated search");
+    row("a seed with more runs", "\"seed\": 1", "\"seed\": 2", "its question is larger than it says");
+    row("more faults in one run", "\"depth\": 1", "\"depth\": 4", "its question is larger than it says");
+    row("another version", "\"version\": \"", "\"version\": \"9", "made by version 9");
+    row("random placements as a text", "\"samples\": 0", "\"samples\": \"0\"", "question.samples: expected a whole number");
+    row("half a random placement", "\"samples\": 0", "\"samples\": 0.5", "question.samples: expected a whole number");
     row("another depth", "\"depth\": 1", "\"depth\": 0", "differs from the repeated search");
     row("an impossible depth", "\"depth\": 1", "\"depth\": 9", "question.depth");
     row("an unknown fault", "\"client-crash\"", "\"rain\"", "rain");

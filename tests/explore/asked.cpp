@@ -21,6 +21,7 @@ Question questionOf(const Asked &asked)
     question.menu = Menu::parse(asked.menu).value();
     question.goals = Goals::parse(asked.goals).value();
     question.depth = asked.depth;
+    question.isExact = asked.isExact;
     return question;
 }
 

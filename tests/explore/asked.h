@@ -19,6 +19,7 @@ struct Asked {
     std::vector<std::pair<const char *, const char *>> settings = {};
     int rounds = 1;
     const char *goals = "violated,stuck";
+    bool isExact = false;
 };
 
 /// Returns the question. The scenario has no faults, and two clients unless the settings say otherwise.

@@ -75,10 +75,18 @@ private Q_SLOTS:
             QVERIFY(2 * reduced.runs() < whole.runs());
         }
     }
+    void threadsAndPartsDoNotAffectTheAnswer_data()
+    {
+        QTest::addColumn<bool>("isExact");
+        QTest::newRow("by classes") << false;
+        QTest::newRow("exact") << true;
+    }
     void threadsAndPartsDoNotAffectTheAnswer()
     {
+        QFETCH(bool, isExact);
         Question question = questionOf({.menu = "client-pause,node-wipe,late-reply,clock-drift", .depth = 2, .settings = {{"ttl", "300ms"}}});
         question.samples = 200;
+        question.isExact = isExact;
         const SearchTally whole = searched(question);
         QVERIFY(whole.failures.size() > 1);
         SearchOptions options;

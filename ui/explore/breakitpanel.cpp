@@ -122,7 +122,10 @@ void BreakItPanel::showProgress(const SearchProgress &progress)
         m_depthTime.start();
     m_progress = progress;
     m_bar->setValue(static_cast<int>(shareDone(progress) * barSteps));
-    m_status->setText(progressText(progress, std::chrono::milliseconds(m_depthTime.elapsed())));
+    QString text = progressText(progress, std::chrono::milliseconds(m_depthTime.elapsed()));
+    if (m_result)
+        text += QStringLiteral("\n\n") + tr("So far: %1").arg(resultText(*m_question, *m_result));
+    m_status->setText(text);
 }
 
 void BreakItPanel::setShrinkStep(int step)
@@ -187,6 +190,14 @@ void BreakItPanel::rowChosen(int)
     if (const FoundStory *const found = selected())
         Q_EMIT storyChosen(*found); // first, because the times in the story's text depend on the shown run
     showSelected();
+}
+
+void BreakItPanel::setQuickResult(const SearchResult &result)
+{
+    if (!m_progress)
+        return;
+    m_result = result;
+    retranslate();
 }
 
 void BreakItPanel::finish(const SearchResult &result)

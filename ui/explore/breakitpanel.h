@@ -40,6 +40,8 @@ public:
     void setStories(const std::vector<FoundStory> &stories);
     /// Selects a story that the timeline already shows, without storyChosen(); adds it if the list does not have it.
     void selectShown(const FoundStory &found);
+    /// Shows the result of the quick search, while the search goes on.
+    void setQuickResult(const SearchResult &result);
     /// Shows the result of the search.
     void finish(const SearchResult &result);
     /// Shows the reason why the search is not possible.

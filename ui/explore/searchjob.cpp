@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explore/searchjob.h"
 
+#include "core/lab/explore/onthreads.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 namespace lockscope {
@@ -47,7 +47,7 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
 {
     bool hasFailure = false;
     SearchOptions options;
-    options.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+    options.threads = std::max(1, coreCount() - 1);
     options.isCancelled = &job.cancelled();
     options.onProgress = [&](const SearchProgress &progress) { job.report([this, progress] { Q_EMIT progressed(progress); }); };
     options.onFirstFailure = [&](const Placement &placement) {
@@ -55,9 +55,11 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
             job.report([this, faults = withPlacement(question.effective.scenario.faults, placement)] { Q_EMIT firstFailureFound(faults); });
     };
     SearchResult result;
-    // First searches with single faults, then with all numbers of faults up to the depth of the question.
+    // First a quick search with single faults, whose result is shown at once; then the search of the question.
     Question current = question;
-    for (current.depth = std::min(1, question.depth);; current.depth = question.depth) {
+    current.isExact = false;
+    current.depth = std::min(1, question.depth);
+    for (bool isQuick = true;; isQuick = false, current = question) {
         const auto tally = search(current, options);
         if (!tally)
             return [this, reason = textOf(tally.error().text)] { Q_EMIT refused(reason); };
@@ -66,8 +68,10 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
         result.failures = 0;
         for (const auto &[story, group] : tally.value().failures)
             result.failures += group.count;
-        result.isWhole = isWhole(tally.value(), question.depth);
-        const Stories stories = storiesOf(question, tally.value(), &job.cancelled());
+        result.isWhole = isWhole(tally.value(), current.depth);
+        result.isExact = current.isExact;
+        result.depth = current.depth;
+        const Stories stories = storiesOf(question, tally.value(), &job.cancelled(), options.threads);
         result.groupsLeft = stories.groupsLeft;
         // If the search is stopped and gives no stories here, the stories of the single faults stay in the list.
         if (!stories.list.empty()) {
@@ -76,8 +80,9 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
                 found.push_back(makeFoundStory(story));
             job.report([this, found] { Q_EMIT storiesFound(found); });
         }
-        if (current.depth == question.depth || job.isCancelled())
+        if (!isQuick || job.isCancelled())
             return [this, result] { Q_EMIT done(result); };
+        job.report([this, result] { Q_EMIT quickDone(result); });
     }
 }
 

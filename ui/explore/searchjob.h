@@ -21,11 +21,13 @@ struct SearchResult {
     std::uint64_t failures = 0; ///< placements that failed
     std::size_t groupsLeft = 0; ///< Stories::groupsLeft: groups of failures that were not made simple and have no story
     bool isWhole = true;        ///< false: the search was stopped before its end
+    bool isExact = true;        ///< Question::isExact of this search
+    int depth = 0;              ///< Question::depth of this search
 };
 
 /// Searches for failures in the background. The search has lower priority than the model's run for the timeline (ModelPicture), and uses
-/// one thread fewer than the machine has cores. Single faults come first: their stories are reported before the
-/// search continues with more faults. A new request cancels the previous one. Thread: the window's; it also receives the results.
+/// one thread fewer than the machine has cores. A quick search with single faults comes first: its result and its
+/// stories are reported before the search of the question begins. A new request cancels the previous one. Thread: the window's; it also receives the results.
 class SearchJob : public QObject {
     Q_OBJECT
 public:
@@ -44,6 +46,8 @@ Q_SIGNALS:
     void firstFailureFound(const lockscope::FaultPlan &faults);
     /// All stories so far, in the order of storiesOf(): stories with fewer faults come first.
     void storiesFound(const std::vector<lockscope::FoundStory> &stories);
+    /// The quick search has ended, and the search of the question begins.
+    void quickDone(const lockscope::SearchResult &result);
     void done(const lockscope::SearchResult &result);
     /// The scenario cannot run. `reason`: one line in English.
     void refused(const QString &reason);

@@ -2,6 +2,7 @@
 #include "ui/explore/searchwords.h"
 
 #include "ui/explore/menuwords.h"
+#include "ui/words/explorewords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
 
@@ -72,12 +73,12 @@ QString outcomeCounts(const DepthCount &total)
     return parts.join(SearchWords::tr("; ", "between outcomes with their numbers"));
 }
 
-QString notTriedText(const Question &question)
+QString notTriedText(const Question &question, const SearchResult &result)
 {
     Menu others = Menu::all();
     others.remove(question.menu);
     //: the number of faults that a search has not tried
-    const QString deeper = SearchWords::tr("%n fault(s) in one run", nullptr, question.depth + 1);
+    const QString deeper = SearchWords::tr("%n fault(s) in one run", nullptr, result.depth + 1);
     if (others.isEmpty()) {
         //: %1 is "3 faults in one run"
         return SearchWords::tr("Not tried: %1.").arg(deeper);
@@ -86,25 +87,13 @@ QString notTriedText(const Question &question)
     return SearchWords::tr("Not tried: %1; %2.").arg(menuText(others), deeper);
 }
 
-// Returns what was tried: "placements of up to 2 faults out of: client pause, lost reply (2 clients, …)".
-QString triedText(const Question &question, const SearchResult &result, const QString &placements)
-{
-    //: %1 is a number, %2 are kinds of faults, %3 is "2 clients, 1 node, 2 rounds each, settings at …"
-    return SearchWords::tr("%1 placements of up to %n fault(s) out of: %2 (%3)", nullptr, question.depth)
-        .arg(placements, menuText(kindsWithPlace(question, result, true)), scenarioSizeText(question));
-}
-
 QString heldText(const Question &question, const SearchResult &result)
 {
-    const DepthCount total = totalOf(result);
-    const QString tried = triedText(question, result, numberText(total.placements));
-    const bool areAllHeld = total.outcomes[static_cast<std::size_t>(Outcome::held)] == total.placements && total.cutShort == 0;
-    if (areAllHeld) {
-        //: %1 is "2 014 338 placements of up to 2 faults out of: client pause, lost reply (2 clients, 1 node, …)"
-        return SearchWords::tr("Held in all %1.").arg(tried);
-    }
-    //: %1 is "2 014 338 placements of up to 2 faults out of: …", %2 are outcomes with their numbers
-    return SearchWords::tr("No failure in all %1. Outcomes: %2.").arg(tried, outcomeCounts(total));
+    Answer answer{question, {}, {}};
+    answer.question.isExact = result.isExact;
+    answer.tally.depths = result.depths;
+    //: %1 are kinds of faults, %2 is "2 clients, 1 node, 2 rounds each, settings at …"
+    return ExploreWords::summary(answer) + u' ' + SearchWords::tr("Faults: %1 (%2).").arg(menuText(kindsWithPlace(question, result, true)), scenarioSizeText(question));
 }
 
 QString stoppedText(const SearchResult &result)
@@ -158,9 +147,9 @@ QString resultText(const Question &question, const SearchResult &result)
             //: kinds of faults that cannot happen in this scenario
             sentences << SearchWords::tr("These faults cannot happen in this scenario: %1.").arg(menuText(without));
         }
-        sentences << notTriedText(question);
+        sentences << notTriedText(question, result);
     }
-    if (total.cutShort > 0)
+    if (total.cutShort > 0 && (result.failures > 0 || !result.isWhole))
         sentences << SearchWords::tr("In %1 runs, not every client or fault had finished at the end.").arg(numberText(total.cutShort));
     if (result.groupsLeft > 0)
         sentences << SearchWords::tr("%n further group(s) of failures are not in the list.", nullptr, static_cast<int>(result.groupsLeft));

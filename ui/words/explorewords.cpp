@@ -29,6 +29,37 @@ DepthCount wholeCount(const SearchTally &tally)
     return whole;
 }
 
+// Returns how exact a search with one fault in each run was: "exact".
+QString exactnessOf(const Answer &answer)
+{
+    const auto single = answer.tally.depths.find(1);
+    const bool hasDrift = single != answer.tally.depths.end() && single->second.kinds[static_cast<std::size_t>(MenuFault::clockDrift)].placements > 0;
+    if (answer.exactDepth() == 0)
+        return ExploreWords::tr("lengths by classes");
+    //: %1 is the name of a kind of fault
+    return hasDrift ? ExploreWords::tr("exact, except for %1").arg(textOf(entryOf(MenuFault::clockDrift).name)) : ExploreWords::tr("exact");
+}
+
+// Returns what a search without a failure says about its placements.
+QString noFailureText(const Answer &answer)
+{
+    const DepthCount whole = wholeCount(answer.tally);
+    const int depth = ExploreWords::triedDepth(answer);
+    const bool isHeldInAll = whole.outcomes[static_cast<std::size_t>(Outcome::held)] == whole.placements;
+    if (depth == 0)
+        return isHeldInAll ? ExploreWords::tr("Held without a fault.") : ExploreWords::tr("No failure found without a fault.");
+    const std::uint64_t single = answer.tally.depths.at(1).placements;
+    if (depth == 1 && answer.exactDepth() == 1 && isHeldInAll && answer.isComplete())
+        //: %2 says how exact this is
+        return ExploreWords::tr("Held in all %1 placements of one fault (%2).").arg(count(single), exactnessOf(answer));
+    const std::uint64_t several = whole.placements - single - answer.tally.depths.at(0).placements;
+    if (depth == 1 || answer.exactDepth() == 0)
+        return ExploreWords::tr("No failure found in %1 placements of %2 (%3).").arg(count(whole.placements), ExploreWords::tr("up to %n fault(s)", nullptr, depth), exactnessOf(answer));
+    return ExploreWords::tr("No single fault breaks it (%1, %2 placements);").arg(exactnessOf(answer), count(single)) + u' '
+        + (depth == 2 ? ExploreWords::tr("no failure in %1 pairs (lengths by classes).").arg(count(several))
+                      : ExploreWords::tr("no failure in %1 placements of 2 to %2 faults (lengths by classes).").arg(count(several)).arg(depth));
+}
+
 } // namespace
 
 QString ExploreWords::question(const Question &question)
@@ -75,15 +106,20 @@ QString ExploreWords::summary(const Answer &answer)
         return tr("Nothing was tried: none of the chosen faults has a place in this run.");
     if (answer.isPart())
         return tr("Part %1 of %2: %3 placements, %4 failures.").arg(answer.question.shard.number).arg(answer.question.shard.count).arg(count(whole.placements), count(whole.failures)) + stopped(answer);
-    if (!answer.tally.failures.empty()) {
+    const auto samples = answer.tally.depths.find(samplesDepth);
+    const std::uint64_t failedSamples = samples == answer.tally.depths.end() ? 0 : samples->second.failures;
+    if (whole.failures > 0) {
         if (triedDepth(answer) == 0)
             return answer.question.effective.scenario.faults.empty() ? tr("The scenario fails without a fault.")
                                                                      : tr("The scenario fails with its own faults alone.");
-        return tr("Failures in %1 of %2 placements of %3.").arg(count(whole.failures), count(whole.placements), faults) + stopped(answer);
+        const bool isOneKind = triedDepth(answer) == 1 || answer.exactDepth() == 0; // all lengths exact, or all by classes
+        const QString text = isOneKind ? tr("Failures in %1 of %2 placements of %3 (%4).") : tr("Failures in %1 of %2 placements of %3.");
+        const QString counted = text.arg(count(whole.failures), count(whole.placements), faults);
+        return (isOneKind ? counted.arg(exactnessOf(answer)) : counted) + stopped(answer);
     }
-    const bool isHeldInAll = countOf(Outcome::held) == whole.placements && answer.isComplete();
-    QString text = isHeldInAll ? tr("Held in all %1 placements of %2.").arg(count(whole.placements), faults)
-                               : tr("No failure found in %1 placements of %2.").arg(count(whole.placements), faults) + stopped(answer);
+    QString text = noFailureText(answer) + stopped(answer);
+    if (failedSamples > 0)
+        text += u' ' + tr("Failures in %1 of %2 random placements of 3 to 6 faults.").arg(count(failedSamples), count(samples->second.placements));
     if (countOf(Outcome::held) != whole.placements) {
         QStringList outcomes;
         for (int i = 0; i < outcomeCount; ++i) {
@@ -113,11 +149,14 @@ QString ExploreWords::tried(const Answer &answer)
     }
     Menu notPlaced = question.menu;
     notPlaced.remove(placed);
+    const Menu notReached = answer.notReached();
     QStringList parts;
     if (!placed.isEmpty())
         parts << tr("Faults: %1.").arg(textOf(placed.text()));
     if (!notPlaced.isEmpty() && !answer.isPart() && answer.isComplete() && triedDepth(answer) > 0)
         parts << tr("Without a place in these runs: %1.").arg(textOf(notPlaced.text()));
+    if (!notReached.isEmpty())
+        parts << tr("Not reached before the end of the search: %1.").arg(textOf(notReached.text()));
     QStringList notTried;
     if (!notInMenu.isEmpty())
         notTried << textOf(notInMenu.text());

@@ -13,7 +13,7 @@ namespace lockscope {
 class ExploreWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ExploreWords)
 public:
-    /// What was tried, and how it ended: "Held in all 2,014,338 placements of up to 2 faults." If failures were found, the text says in how
+    /// What was tried, how exactly, and how it ended: "Held in all 257 placements of one fault (exact)." If failures were found, the text says in how
     /// many placements.
     static QString summary(const Answer &answer);
     /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
@@ -29,10 +29,10 @@ public:
     /// What matters for the failure and what does not, each in one line: "Client 1: with a fixed length, the run fails from 983 ms on."
     /// (the length of the fault on client 1).
     static QStringList explanation(const Story &story);
-
-private:
     /// The largest number of faults in one tried placement, without the random placements.
     static int triedDepth(const Answer &answer);
+
+private:
     /// How far a search was when it was stopped; empty: it was not stopped.
     static QString stopped(const Answer &answer);
     /// For which lengths of a fault the run fails: a line of explanation().

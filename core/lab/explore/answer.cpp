@@ -5,6 +5,24 @@
 
 namespace lockscope {
 
+int Answer::exactDepth() const
+{
+    const auto single = tally.depths.find(1);
+    return question.isExact && single != tally.depths.end() && single->second.itemsDone == single->second.items ? 1 : 0;
+}
+
+Menu Answer::notReached() const
+{
+    Menu kinds = isComplete() ? Menu() : question.menu;
+    for (const auto &[depth, count] : tally.depths) {
+        for (const MenuEntry &entry : menuEntries()) {
+            if (count.kinds[static_cast<std::size_t>(entry.fault)].placements > 0)
+                kinds.remove(entry.fault);
+        }
+    }
+    return kinds;
+}
+
 std::vector<CurvePoint> behaviourCurve(const SearchTally &tally)
 {
     std::vector<CurvePoint> curve;

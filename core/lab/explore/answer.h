@@ -17,6 +17,10 @@ struct Answer {
 
     /// Returns whether the search was not stopped early; for one part of a search (isPart()), whether this part was not stopped early.
     bool isComplete() const { return !tally.isStopped; }
+    /// Returns up to how many faults the search was exact (Question::isExact): 1, or 0.
+    int exactDepth() const;
+    /// Returns the kinds of faults of the question that an early end kept the search from trying.
+    Menu notReached() const;
     /// Returns whether this is the answer of only a part of a search: one of several shards (Shard).
     bool isPart() const { return question.shard.count > 1; }
 };
@@ -42,7 +46,8 @@ std::string certificateJson(const Answer &answer);
 bool mayBeCertificate(std::string_view text);
 
 /// Repeats the search of a certificate, and compares all counts and the digest of all outcomes. Returns the answer of the repeated search,
-/// without stories. Error, one line: the text is not a certificate; its search was stopped early; or what differs.
+/// without stories. Error, one line: the text is not a certificate; another version made it; its search was stopped early; its question is
+/// larger than its counts say (the search then ends early); or what differs.
 Result<Answer> repeatCertificate(std::string_view json, const SearchOptions &options);
 
 /// Adds up the answers of all parts of one search; the result has no stories. `files`: name and text of each part's file. Error, one line:

@@ -15,6 +15,7 @@ namespace {
 
 constexpr QLatin1String answerFormat{"lockscope-explore/1"};
 constexpr QLatin1String certificateFormat{"lockscope-certificate/1"};
+constexpr double runsOfCertificateMax = 9007199254740992.0; // 2^53
 
 std::string indentedText(const QJsonObject &object)
 {
@@ -94,6 +95,8 @@ QJsonObject baseJson(const Answer &answer, const QString &format)
             {QStringLiteral("version"), QStringLiteral(LOCKSCOPE_VERSION)},
             {QStringLiteral("question"), questionJson(answer.question)},
             {QStringLiteral("complete"), answer.isComplete()},
+            {QStringLiteral("exact_depth"), answer.exactDepth()},
+            {QStringLiteral("not_tried"), menuJson(answer.notReached())},
             {QStringLiteral("counts"), countsJson(answer.tally)}};
 }
 
@@ -135,7 +138,7 @@ Result<Part> readPart(const std::string &name, const std::string &text)
         return Error{name + ": made by version " + versionOf(part.object) + ", but this is version " LOCKSCOPE_VERSION};
     if (!part.object.value(QLatin1String("complete")).toBool())
         return Error{name + ": this part was stopped early; repeat it"};
-    Result<SearchTally> tally = readTally(part.object);
+    Result<SearchTally> tally = readTally(part.object, part.answer.question.shard);
     if (!tally)
         return Error{name + ": " + tally.error().text};
     part.answer.tally = std::move(tally).value();
@@ -161,6 +164,11 @@ Result<Done> checkParts(const std::vector<Part> &parts)
         const Part *&place = byNumber[static_cast<std::size_t>(part.answer.question.shard.number) - 1];
         if (place)
             return Error{part.name + ": the same part as " + place->name};
+        for (const auto &[depth, count] : first.answer.tally.depths) {
+            const auto same = part.answer.tally.depths.find(depth);
+            if (same == part.answer.tally.depths.end() || (depth > 1 && same->second.items != count.items))
+                return Error{part.name + ": other depths or items than " + first.name};
+        }
         place = &part;
     }
     for (int number = 1; number <= count; ++number) {
@@ -206,24 +214,28 @@ Result<Answer> repeatCertificate(std::string_view json, const SearchOptions &opt
     const Result<QJsonObject> object = parsed(json, certificateFormat);
     if (!object)
         return object.error();
+    if (versionOf(object.value()) != LOCKSCOPE_VERSION)
+        return Error{"made by version " + versionOf(object.value()) + ", but this is version " LOCKSCOPE_VERSION};
     if (!object.value().value(QLatin1String("complete")).toBool())
         return Error{"its search was stopped early and cannot be repeated"};
     Result<Question> question = readQuestion(object.value().value(QLatin1String("question")).toObject());
     if (!question)
         return question.error();
     Answer answer{std::move(question).value(), {}, {}};
-    Result<SearchTally> tally = search(answer.question, options);
+    const QJsonObject recorded = object.value().value(QLatin1String("counts")).toObject();
+    SearchOptions bounded = options;
+    const double runs = recorded.value(QLatin1String("runs")).toDouble();
+    bounded.runsMax = runs >= 1 && runs < runsOfCertificateMax ? static_cast<std::uint64_t>(runs) : 0;
+    Result<SearchTally> tally = search(answer.question, bounded);
     if (!tally)
         return tally.error();
     answer.tally = std::move(tally).value();
+    if (!answer.isComplete() && answer.tally.runs() > bounded.runsMax)
+        return Error{"its question is larger than it says: more than " + std::to_string(bounded.runsMax) + " runs"};
     if (!answer.isComplete())
         return Error{"the repeated search was stopped"};
-    const QJsonObject recorded = object.value().value(QLatin1String("counts")).toObject();
-    if (const std::string difference = firstDifference(recorded, countsJson(answer.tally)); !difference.empty()) {
-        const std::string version = versionOf(object.value());
-        return Error{"differs from the repeated search: " + difference
-                     + (version == LOCKSCOPE_VERSION ? "" : "; it was made by version " + version + ", this is " LOCKSCOPE_VERSION)};
-    }
+    if (const std::string difference = firstDifference(recorded, countsJson(answer.tally)); !difference.empty())
+        return Error{"differs from the repeated search: " + difference};
     return answer;
 }
 

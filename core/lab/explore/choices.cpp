@@ -9,7 +9,6 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration lengthWithoutRestart = 10min; // a node that is down for this time does not restart
 constexpr Duration shortDownTime = 10ms; // between a crash and the restart
 constexpr Duration endDelayMax = 5ms; // see lengthUntil()
 constexpr double strongDrift = 500'000; // ppm; the maximum in a scenario

@@ -10,6 +10,8 @@ namespace lockscope {
 
 /// The maximum length of a fault; a longer one would mean "until the end of the run".
 inline constexpr Duration longestLengthMax = 9min;
+/// The length of a crash of a node after which the node does not restart.
+inline constexpr Duration lengthWithoutRestart = 10min;
 /// Returns the length of a fault that outlasts everything else in a run of this scenario: the lease, the timeouts and up to ten rounds of
 /// all clients. Returns at most longestLengthMax.
 Duration longestLength(const EffectiveScenario &effective);

@@ -112,8 +112,11 @@ void PlanRunner::setEffective(const EffectiveScenario &effective)
     m_facts = RunFacts::of(m_effective);
 }
 
-std::shared_ptr<const Trace> PlanRunner::run(const FaultPlan &plan)
+std::shared_ptr<const Trace> PlanRunner::run(const FaultPlan &plan, std::vector<NodeVisit> *visits)
 {
+    if (visits)
+        visits->clear();
+    m_limits.visits = visits;
     m_effective.scenario.faults = plan;
     auto trace = m_simulator.run(m_effective, m_limits);
     return trace ? std::move(trace).value() : nullptr;

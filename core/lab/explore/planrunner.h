@@ -36,8 +36,9 @@ public:
     const EffectiveScenario &effective() const { return m_effective; }
     /// Uses this scenario for the next runs (settings, rounds, scheme, seed). The scenario's own faults stay those of the constructor.
     void setEffective(const EffectiveScenario &effective);
-    /// Runs the scenario with these faults. Returns the trace; null: the run is not possible, or the search was cancelled.
-    std::shared_ptr<const Trace> run(const FaultPlan &plan);
+    /// Runs the scenario with these faults. Returns the trace; null: the run is not possible, or the search was cancelled. `visits`: is
+    /// replaced by the arrivals of the run's commands (Simulator::Limits::visits); may be null.
+    std::shared_ptr<const Trace> run(const FaultPlan &plan, std::vector<NodeVisit> *visits = nullptr);
     /// Judges the trace of the last run.
     Verdict verdictOf(const Trace &trace);
     /// Judges the trace of the last run, and returns its summary.

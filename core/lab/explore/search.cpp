@@ -2,16 +2,16 @@
 #include "core/lab/explore/search.h"
 
 #include "core/lab/explore/choices.h"
+#include "core/lab/explore/exactslots.h"
+#include "core/lab/explore/exacttrier.h"
+#include "core/lab/explore/onthreads.h"
+#include "core/lab/explore/searchshared.h"
 #include "core/run/shared/validaterun.h"
 #include "lockscope/base/random.h"
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <set>
-#include <thread>
-#include <utility>
 
 namespace lockscope {
 namespace {
@@ -27,55 +27,19 @@ struct FirstFault {
     SlotOrder order;
 };
 
-// What all threads of a search share.
-struct Shared {
-    Shared(const Question &asked, const SearchOptions &chosen) : question(asked), options(chosen) { }
-
-    const Question &question;
-    const SearchOptions &options;
-    std::atomic<bool> isStopped{false};
-    std::atomic<std::uint64_t> runs{0};
-    std::mutex mutex; // for the callbacks and the members below
-    bool hasFailure = false;
-    std::set<std::uint64_t> behaviours; // of all threads
-
-    bool shouldStop()
-    {
-        if (isStopped.load(std::memory_order_relaxed))
-            return true;
-        const bool isCancelled = options.isCancelled && options.isCancelled->load(std::memory_order_relaxed);
-        if (isCancelled)
-            isStopped = true;
-        return isStopped;
-    }
-    // Adds the new behaviours of a thread, and reports the progress.
-    void report(SearchProgress progress, std::vector<std::uint64_t> &newBehaviours)
-    {
-        const std::lock_guard lock(mutex);
-        behaviours.insert(newBehaviours.begin(), newBehaviours.end());
-        newBehaviours.clear();
-        progress.behaviours = behaviours.size();
-        if (options.onProgress)
-            options.onProgress(progress);
-    }
-    void reportFailure(const Placement &placement)
-    {
-        const std::lock_guard lock(mutex);
-        if (!std::exchange(hasFailure, true) && options.onFirstFailure)
-            options.onFirstFailure(placement);
-    }
-};
-
 // One thread of the search, with its own simulator and tally.
 class Worker {
 public:
-    explicit Worker(Shared &shared)
+    explicit Worker(SharedSearch &shared)
         : m_shared(shared), m_question(shared.question), m_ownFaults(shared.question.effective.scenario.faults),
-          m_rules{m_question.menu, m_question.skipsSameEffect}, m_runner(m_question.effective, m_question.goals, shared.options.isCancelled)
+          m_rules{m_question.menu, m_question.skipsSameEffect, [&shared] { return shared.shouldStop(); }}, m_runner(m_question.effective, m_question.goals, shared.options.isCancelled),
+          m_exact({m_runner, m_ownFaults, [&shared] { return shared.shouldStop(); }, [this] { countRun(); },
+                   [this](const Placement &placement, const RunSummary &summary) { noteRun(placement, summary); }})
     {
     }
 
     SearchTally &tally() { return m_tally; }
+    TriedRuns &tried() { return m_exact.tried(); }
     bool hasFailed() const { return m_hasFailed; }
     std::vector<std::uint64_t> &newBehaviours() { return m_newBehaviours; }
     // Runs the scenario without faults of the menu. Returns whether this run is not a failure, so that the search can add faults.
@@ -85,6 +49,10 @@ public:
     // Tries all faults at a place of the run without faults. Returns those with which the run does not fail, so that further faults can be
     // added to them.
     std::vector<FirstFault> tryFirst(const Slot &slot, std::uint64_t item);
+    // Returns the places of exactSlotsOf() in the run without faults.
+    std::vector<Slot> exactSlots();
+    // Tries all lengths and amounts that matter of a fault at the place with this index.
+    void tryExact(const std::vector<Slot> &places, std::size_t index, std::uint64_t item);
     // Tries all placements of `depth` faults that begin with this fault.
     void tryFurther(const FirstFault &first, int depth, std::uint64_t item);
     void trySamples(std::uint64_t item, std::uint64_t count);
@@ -92,6 +60,10 @@ public:
 private:
     // Each shard carries out depths 0 and 1, because it needs their results. Only the first shard counts these runs.
     bool isCounted() const { return m_position.depth > 1 || m_question.shard.number == 1; }
+    // Whether runs that differ only in times count once (TriedRuns).
+    bool isExact() const { return m_question.isExact && m_position.depth == 1; }
+    void countRun();
+    void noteRun(const Placement &placement, const RunSummary &summary);
     std::shared_ptr<const Trace> run(const Placement &placement);
     std::vector<PlacedFault> choices(Placement &placement, const Slot &slot);
     std::optional<RunSummary> tryOne(const Placement &placement, bool isRecorded);
@@ -103,23 +75,38 @@ private:
         return slotsOf(trace, m_runner.effective(), m_rules, after);
     }
 
-    Shared &m_shared;
+    SharedSearch &m_shared;
     const Question &m_question;
     const FaultPlan m_ownFaults; // of the scenario; they are in every run
     const SlotRules m_rules;
     PlanRunner m_runner;
+    ExactTrier m_exact;
+    std::vector<NodeVisit> m_visits; // of the last run, if isExact()
     SearchTally m_tally;
     std::vector<std::uint64_t> m_newBehaviours; // since the last progress report
     RunPosition m_position;
     bool m_hasFailed = false; // a placement that this worker tried is a failure, also if its run is not counted (isCounted())
 };
 
-std::shared_ptr<const Trace> Worker::run(const Placement &placement)
+void Worker::countRun()
 {
     if (isCounted())
         ++m_tally.depths[m_position.depth].runs;
     m_shared.runs.fetch_add(1, std::memory_order_relaxed);
-    return m_runner.run(withPlacement(m_ownFaults, placement));
+}
+
+void Worker::noteRun(const Placement &placement, const RunSummary &summary)
+{
+    m_hasFailed = m_hasFailed || summary.isFailure;
+    m_newBehaviours.push_back(summary.behaviour);
+    if (summary.isFailure)
+        m_shared.reportFailure(placement);
+}
+
+std::shared_ptr<const Trace> Worker::run(const Placement &placement)
+{
+    countRun();
+    return m_runner.run(withPlacement(m_ownFaults, placement), isExact() ? &m_visits : nullptr);
 }
 
 std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
@@ -141,6 +128,12 @@ std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isReco
     if (!trace)
         return std::nullopt;
     const RunSummary summary = m_runner.summaryOf(*trace);
+    if (isRecorded && isExact()) {
+        ++m_position.number;
+        m_exact.note(*trace, m_visits, {m_position, placement, summary});
+        noteRun(placement, summary);
+        return summary.isVoid ? std::nullopt : std::optional(summary);
+    }
     m_hasFailed = m_hasFailed || (summary.isFailure && isRecorded);
     if (!isRecorded || !isCounted())
         return summary.isVoid ? std::nullopt : std::optional(summary);
@@ -172,6 +165,21 @@ std::vector<Slot> Worker::firstSlots()
     m_position = {};
     const auto trace = run({});
     return trace ? slots(*trace, SlotOrder{.time = WorldTime::min()}) : std::vector<Slot>();
+}
+
+std::vector<Slot> Worker::exactSlots()
+{
+    m_position = {1, 0, 0};
+    const auto trace = run({});
+    return trace ? exactSlotsOf(*trace, m_visits, m_question.effective, m_rules) : std::vector<Slot>();
+}
+
+void Worker::tryExact(const std::vector<Slot> &places, std::size_t index, std::uint64_t item)
+{
+    m_position = {1, item, 0};
+    const Slot *const before = index > 0 ? &places[index - 1] : nullptr;
+    const bool isSameTarget = before && before->order.kind == places[index].order.kind && before->target == places[index].target;
+    m_exact.tryAt(places[index], isSameTarget ? before : nullptr, item);
 }
 
 std::vector<FirstFault> Worker::tryFirst(const Slot &slot, std::uint64_t item)
@@ -311,12 +319,7 @@ private:
                     m_shared.report({depth, finished, items, m_shared.runs}, worker.newBehaviours());
             }
         };
-        std::vector<std::thread> threads;
-        for (std::size_t i = 1; i < m_workers.size(); ++i)
-            threads.emplace_back([&loop, worker = m_workers[i].get()] { loop(*worker); });
-        loop(*m_workers.front());
-        for (std::thread &thread : threads)
-            thread.join();
+        onThreads(m_workers.size(), [&](std::size_t i) { loop(*m_workers[i]); });
     }
 
     // Tries all single faults. Returns whether a run with one of them is a failure.
@@ -324,7 +327,21 @@ private:
     {
         const std::vector<Slot> slots = m_workers.front()->firstSlots();
         std::vector<std::vector<FirstFault>> firstFaults(slots.size());
-        doItems(1, slots.size(), true, [&](Worker &worker, std::uint64_t item) { firstFaults[item] = worker.tryFirst(slots[item], item); });
+        // With --go-on, the parts of a search after the first do not need to know whether one fault is enough.
+        const bool needsExact = m_question.isExact && (m_question.shard.number == 1 || !m_question.searchesFullDepth);
+        const std::vector<Slot> exactSlots = needsExact ? m_workers.front()->exactSlots() : std::vector<Slot>();
+        doItems(1, slots.size() + exactSlots.size(), true, [&](Worker &worker, std::uint64_t item) {
+            if (item < slots.size())
+                firstFaults[item] = worker.tryFirst(slots[item], item);
+            else
+                worker.tryExact(exactSlots, item - slots.size(), item);
+        });
+        for (const auto &worker : m_workers) {
+            if (worker != m_workers.front())
+                m_workers.front()->tried().add(std::move(worker->tried()));
+        }
+        if (m_question.shard.number == 1)
+            m_workers.front()->tried().recordIn(m_workers.front()->tally());
         for (auto &ofSlot : firstFaults)
             std::move(ofSlot.begin(), ofSlot.end(), std::back_inserter(m_firstFaults));
         return std::any_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->hasFailed(); });
@@ -353,7 +370,7 @@ private:
     }
 
     const Question &m_question;
-    Shared m_shared;
+    SharedSearch m_shared;
     std::vector<std::unique_ptr<Worker>> m_workers;
     std::vector<FirstFault> m_firstFaults; // the single faults with which the run does not fail
 };

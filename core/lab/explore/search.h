@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <functional>
+#include <limits>
 
 namespace lockscope {
 
@@ -23,12 +24,16 @@ struct Question {
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
     int depth = 2;
-    std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search
+    std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search; at most samplesMax
     bool skipsSameEffect = true; ///< SlotRules::skipsSameEffect
+    /// Whether single faults are tried at all moments, and with all lengths and amounts, that give another order of rows (exactSlotsOf(),
+    /// ExactTrier). False: with the lengths of choicesOf(), which are a class each.
+    bool isExact = true;
     bool searchesFullDepth = false; ///< false: if a single fault is enough for a failure, the search does not try several faults
     Shard shard;
 
     static constexpr int depthMax = 4;
+    static constexpr std::uint64_t samplesMax = 1'000'000'000'000;
 };
 
 /// The state of a search in progress.
@@ -42,7 +47,9 @@ struct SearchProgress {
 
 /// How a search is carried out. The options do not affect the result, unless the search is cancelled.
 struct SearchOptions {
-    int threads = 1;
+    int threads = 1; ///< as many as the system allows, if it allows fewer
+    /// The search ends after about this number of runs, with its results so far.
+    std::uint64_t runsMax = std::numeric_limits<std::uint64_t>::max();
     const std::atomic<bool> *isCancelled = nullptr; ///< checked often; when it is true, the search ends with its results so far
     /// Called when a depth begins, and then each time that a few more items are done. Several threads call it, but never at the same
     /// time. May be empty.

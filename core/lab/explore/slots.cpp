@@ -82,7 +82,7 @@ public:
     std::vector<Slot> slots()
     {
         addAtStart();
-        for (std::size_t row = 1; row < m_trace.size(); ++row) {
+        for (std::size_t row = 1; row < m_trace.size() && !(m_rules.shouldStop && m_rules.shouldStop()); ++row) {
             const Event &event = m_trace[row];
             count(event);
             m_before.addRowsBefore(row);
@@ -119,6 +119,7 @@ private:
     std::unordered_set<std::uint64_t> m_placesSoFar; // their hashes, see isNew()
     using Key = std::tuple<EventKind, ClientId, NodeId, int>;
     std::map<Key, int> m_counts;
+    std::map<std::pair<EventKind, ClientId>, int> m_countsOfAllNodes;
     std::map<std::tuple<ClientId, NodeId>, std::vector<std::string_view>> m_sent; // the first words of the commands so far
     std::vector<Slot> m_slots;
 };
@@ -126,6 +127,7 @@ private:
 void SlotFinder::count(const Event &event)
 {
     ++m_counts[{event.kind, event.client, event.node, event.kind == EventKind::step ? lineOf(m_trace.text(event.detail)) : 0}];
+    ++m_countsOfAllNodes[{event.kind, event.client}];
     if (event.kind == EventKind::sent) {
         const std::string_view text = m_trace.text(event.detail);
         m_sent[{event.client, event.node}].push_back(text.substr(0, text.find(' ')));
@@ -252,11 +254,7 @@ void SlotFinder::takeTrigger(const Event &event)
         return; // a condition cannot name the store
     if (!event.node) {
         // Without a node, the condition counts the rows of all nodes.
-        begin.when->count = 0;
-        for (const auto &[key, number] : m_counts) {
-            if (std::get<0>(key) == event.kind && std::get<1>(key) == event.client)
-                begin.when->count += number;
-        }
+        begin.when->count = m_countsOfAllNodes[{event.kind, event.client}];
     }
     const WorldTime effect = event.time + triggerDelay;
     m_untilEffect.addRowsUntil(effect);

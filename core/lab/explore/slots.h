@@ -7,6 +7,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace lockscope {
@@ -44,6 +45,7 @@ struct SlotRules {
     /// Leaves out a place at which a fault has the same effect as at another place, for one of these reasons: between the two places
     /// nothing happens on the target; the node has the same history as another node; the client only repeats a denied attempt.
     bool skipsSameEffect = true;
+    std::function<bool()> shouldStop = {}; ///< checked at each row; when it returns true, the later places are left out. May be empty
 };
 
 /// Returns the places of a run that come after `after`, in their order. A place is described by what happens there, not by a time:

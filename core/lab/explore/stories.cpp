@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/explore/stories.h"
 
+#include "core/lab/explore/onthreads.h"
 #include "core/scenario/faulttexts.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <utility>
 
@@ -70,7 +72,7 @@ Story explainedStory(EffectiveScenario run, const Question &question, Outcome ou
 
 } // namespace
 
-void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled)
+void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled, int threads)
 {
     std::vector<std::pair<Fix, SearchTally>> searched;
     const auto stillFails = [&](const Fix &fix, const Story &story) {
@@ -83,10 +85,12 @@ void confirmFixes(const Question &question, std::vector<Story> &stories, const s
         for (const Story &one : stories)
             changed.menu.add(one.kinds);
         changed.depth = 1;
+        changed.isExact = false;
         changed.samples = 0;
         changed.shard = {};
         SearchOptions options;
         options.isCancelled = isCancelled;
+        options.threads = threads;
         const auto tally = search(changed, options);
         if (!tally || tally.value().isStopped)
             return true; // not confirmed
@@ -103,38 +107,70 @@ Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome
     return explainedStory(shrinker.shrunk(failingRun(question, faults), outcome, onSimplerRun), question, outcome, isCancelled);
 }
 
-Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled,
-                  const std::function<void(const Story &)> &onStory)
+Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled, int threads)
 {
+    const auto shouldStop = [isCancelled] { return isCancelled && isCancelled->load(); };
     Stories stories;
-    Shrinker shrinker(question.effective, question.goals, isCancelled);
+    std::vector<const FailureGroup *> groups;
+    for (const FailureGroup *const group : tally.failuresInOrder()) {
+        const bool isLeftOut = groups.size() >= (group->first.depth <= 1 ? Stories::singleGroupsMax : Stories::groupsMax);
+        if (isLeftOut)
+            ++stories.groupsLeft;
+        else
+            groups.push_back(group);
+    }
+    struct Simplest {
+        EffectiveScenario run;
+        std::uint64_t hash = 0;
+        bool isDone = false;
+    };
+    std::vector<Simplest> simplest(groups.size());
+    std::atomic<std::size_t> next{0};
+    onThreads(static_cast<std::size_t>(threads), [&](std::size_t) {
+        Shrinker shrinker(question.effective, question.goals, isCancelled);
+        for (std::size_t i = next++; i < groups.size() && !shouldStop(); i = next++) {
+            const FaultPlan faults = withPlacement(question.effective.scenario.faults, groups[i]->placement);
+            simplest[i].run = shrinker.shrunk(failingRun(question, faults), groups[i]->outcome);
+            simplest[i].hash = shrinker.storyHashOf(simplest[i].run);
+            simplest[i].isDone = !shouldStop();
+        }
+    });
     std::map<std::pair<std::uint64_t, Outcome>, std::size_t> known; // (RunSummary::story, outcome) -> index in the list
-    std::size_t number = 0;
-    for (const FailureGroup *group : tally.failuresInOrder()) {
-        if (++number > Stories::groupsMax || (isCancelled && isCancelled->load())) {
+    std::vector<EffectiveScenario> runs; // of each story
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (!simplest[i].isDone) {
             ++stories.groupsLeft;
             continue;
         }
-        const FaultPlan faults = withPlacement(question.effective.scenario.faults, group->placement);
-        const EffectiveScenario simplest = shrinker.shrunk(failingRun(question, faults), group->outcome);
-        const auto [found, isNew] = known.try_emplace({shrinker.storyHashOf(simplest), group->outcome}, stories.list.size());
-        if (isNew)
-            stories.list.push_back(explainedStory(simplest, question, group->outcome, isCancelled));
-        if (isCancelled && isCancelled->load()) { // the story may be incomplete
-            if (isNew)
-                stories.list.pop_back();
-            ++stories.groupsLeft;
-            continue;
+        const auto [found, isNew] = known.try_emplace({simplest[i].hash, groups[i]->outcome}, stories.list.size());
+        if (isNew) {
+            stories.list.emplace_back().outcome = groups[i]->outcome;
+            runs.push_back(std::move(simplest[i].run));
         }
         Story &story = stories.list[found->second];
-        story.failures += group->count;
-        story.kinds.add(group->kinds);
-        if (isNew)
-            story.run.scenario.id += "-" + std::to_string(stories.list.size());
-        if (isNew && onStory)
-            onStory(story);
+        story.failures += groups[i]->count;
+        story.kinds.add(groups[i]->kinds);
     }
-    confirmFixes(question, stories.list, isCancelled);
+    std::vector<char> isExplained(runs.size(), 0); // not vector<bool>, because threads write it
+    next = 0;
+    onThreads(static_cast<std::size_t>(threads), [&](std::size_t) {
+        for (std::size_t i = next++; i < runs.size() && !shouldStop(); i = next++) {
+            Story &story = stories.list[i];
+            Story explained = explainedStory(runs[i], question, story.outcome, isCancelled);
+            explained.failures = story.failures;
+            explained.kinds = story.kinds;
+            explained.run.scenario.id += "-" + std::to_string(i + 1);
+            story = std::move(explained);
+            isExplained[i] = !shouldStop();
+        }
+    });
+    for (std::size_t i = runs.size(); i-- > 0;) {
+        if (isExplained[i])
+            continue;
+        stories.list.erase(stories.list.begin() + static_cast<std::ptrdiff_t>(i));
+        ++stories.groupsLeft;
+    }
+    confirmFixes(question, stories.list, isCancelled, threads);
     return stories;
 }
 

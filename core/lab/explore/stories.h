@@ -37,22 +37,23 @@ struct Stories {
     /// Maximum number of failure groups (FailureGroup) whose runs are made as simple as possible; later groups are only counted in
     /// groupsLeft.
     static constexpr std::size_t groupsMax = 500;
+    /// The same for failures with one fault: an exact search finds many that differ only in the order of a few rows.
+    static constexpr std::size_t singleGroupsMax = 64;
 
     std::vector<Story> list;
-    /// Number of failure groups that were not made simpler: those after the first groupsMax, and those left when the work was cancelled.
+    /// Number of failure groups that were not made simpler: those after the first groupsMax or singleGroupsMax, and those left when the work was cancelled.
     std::size_t groupsLeft = 0;
 };
 
 /// Makes the first run of each failure group (FailureGroup) as simple as possible, and makes one story of the groups whose simplest runs
-/// have the same RunSummary::story. `onStory`: called for each new story; may be empty. Thread: any.
-Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr,
-                  const std::function<void(const Story &)> &onStory = {});
+/// have the same RunSummary::story. The number of threads does not affect the result. Thread: any.
+Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr, int threads = 1);
 
 /// Checks the fixes of the stories. For each fix, applies the fix to the scenario of the question, and searches this changed scenario
 /// (search()) with at most one fault in each run; the menu has the kinds of faults of all stories. Removes the fix from a story if this
 /// search finds a failure with the same RunSummary::story, because then the fix only moved the failure to another place. Also removes it if
 /// the search is cancelled. storiesOf() calls this function for all its stories.
-void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled = nullptr);
+void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled = nullptr, int threads = 1);
 
 /// Returns the story of one failing run. Its fixes are not confirmed (confirmFixes()). `onSimplerRun`: called with each simpler run.
 Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled = nullptr,

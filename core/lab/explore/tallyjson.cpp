@@ -7,6 +7,10 @@
 #include <QJsonDocument>
 #include <QStringList>
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
 namespace lockscope {
 namespace {
 
@@ -207,6 +211,7 @@ QJsonObject questionJson(const Question &question)
             {QStringLiteral("depth"), question.depth},
             {QStringLiteral("samples"), number(question.samples)},
             {QStringLiteral("reduction"), question.skipsSameEffect},
+            {QStringLiteral("exact"), question.isExact},
             {QStringLiteral("go_on"), question.searchesFullDepth},
             {QStringLiteral("shard"), QJsonArray{question.shard.number, question.shard.count}}};
 }
@@ -232,8 +237,12 @@ Result<Question> readQuestion(const QJsonObject &object)
     question.depth = object.value(Key("depth")).toInt(-1);
     if (question.depth < 0 || question.depth > Question::depthMax)
         return Error{"question.depth: expected 0 to " + std::to_string(Question::depthMax)};
-    question.samples = countOf(object, QStringLiteral("samples"));
+    const double samples = object.value(Key("samples")).toDouble(-1);
+    if (samples < 0 || samples > number(Question::samplesMax) || samples != std::floor(samples))
+        return Error{"question.samples: expected a whole number from 0 to " + std::to_string(Question::samplesMax)};
+    question.samples = static_cast<std::uint64_t>(samples);
     question.skipsSameEffect = object.value(Key("reduction")).toBool(true);
+    question.isExact = object.value(Key("exact")).toBool(true);
     question.searchesFullDepth = object.value(Key("go_on")).toBool();
     const QJsonArray shard = object.value(Key("shard")).toArray();
     question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
@@ -264,7 +273,66 @@ QJsonObject partJson(const SearchTally &tally)
     return {{QStringLiteral("behaviours"), behaviours}, {QStringLiteral("failures"), failures}};
 }
 
-Result<SearchTally> readTally(const QJsonObject &answer)
+namespace {
+
+// Returns which count of a depth contradicts the others; empty: none.
+std::string contradiction(const DepthCount &count, const Shard &shard, int depth)
+{
+    const auto sum = [](const auto &counts) { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); };
+    const auto number = static_cast<std::uint64_t>(shard.number);
+    const auto parts = static_cast<std::uint64_t>(shard.count);
+    const std::uint64_t own = depth <= 1 ? (number == 1 ? count.items : 0) : count.items / parts + (count.items % parts >= number ? 1 : 0);
+    if (count.itemsDone != own)
+        return "items_done: expected " + std::to_string(own) + " of " + std::to_string(count.items) + " items";
+    if (sum(count.outcomes) != count.placements)
+        return "outcomes: their sum is not the number of placements";
+    if (sum(count.placementsOfPoint) != count.placements)
+        return "placements_by_step: their sum is not the number of placements";
+    for (const KindCount &kind : count.kinds) {
+        if (kind.failures > kind.placements || kind.placements > count.placements || kind.failures > count.failures)
+            return "kinds: more placements or failures than there are";
+    }
+    if (count.failures > count.placements || count.cutShort > count.placements || count.placements + count.voids > count.runs)
+        return "placements: expected at least the failures, and at most the runs";
+    if (count.placements > 0 && own == 0)
+        return "placements: expected none, since the part has no item of this depth";
+    return {};
+}
+
+// Returns whether a position belongs to an item that is counted.
+bool isCounted(const RunPosition &position, const SearchTally &tally)
+{
+    const auto depth = tally.depths.find(position.depth);
+    return depth != tally.depths.end() && position.item < depth->second.items && depth->second.placements > 0;
+}
+
+Result<Done> checkCounts(const SearchTally &tally, const Shard &shard, const QJsonObject &counts)
+{
+    if (!tally.depths.contains(0))
+        return Error{"counts.depths: expected at least depth 0"};
+    std::uint64_t failures = 0;
+    std::uint64_t placements = 0;
+    for (const auto &[depth, count] : tally.depths) {
+        if (const std::string found = contradiction(count, shard, depth); !found.empty())
+            return Error{"counts.depths." + depthKey(depth).toStdString() + '.' + found};
+        failures += count.failures;
+        placements += count.placements;
+    }
+    for (const auto &[story, group] : tally.failures) {
+        if (group.count > failures || !isCounted(group.first, tally))
+            return Error{"part.failures: not those of counts.depths"};
+        failures -= group.count;
+    }
+    const bool isBehaviourCounted = std::all_of(tally.behaviours.begin(), tally.behaviours.end(),
+                                                [&](const auto &behaviour) { return isCounted(behaviour.second, tally); });
+    if (failures != 0 || !isBehaviourCounted || tally.behaviours.size() > placements || tally.runs() != countOf(counts, QStringLiteral("runs")))
+        return Error{"counts: they contradict each other"};
+    return Done{};
+}
+
+} // namespace
+
+Result<SearchTally> readTally(const QJsonObject &answer, const Shard &shard)
 {
     SearchTally tally;
     const QJsonObject counts = answer.value(Key("counts")).toObject();
@@ -284,6 +352,8 @@ Result<SearchTally> readTally(const QJsonObject &answer)
             return group.error();
         tally.failures[hashOf(value.toObject().value(Key("story")))] = std::move(group).value();
     }
+    if (const Result<Done> checked = checkCounts(tally, shard, counts); !checked)
+        return checked.error();
     return tally;
 }
 

@@ -27,8 +27,9 @@ QJsonObject countsJson(const SearchTally &tally);
 /// Returns what mergedAnswer() needs in addition to the counts: the behaviours and the failures, each with the
 /// position (RunPosition) of the first run that showed it.
 QJsonObject partJson(const SearchTally &tally);
-/// Reads the tally from the members "counts" and "part" of an answer. Error: one line.
-Result<SearchTally> readTally(const QJsonObject &answer);
+/// Reads the tally from the members "counts" and "part" of the answer of one part, `shard`. Error, one line: the counts contradict each
+/// other, or are not those of a complete part.
+Result<SearchTally> readTally(const QJsonObject &answer, const Shard &shard);
 
 /// Returns the first difference between two objects in words: "depths.2.placements: 10 in the file, 11 now"; empty: they are equal.
 /// `path`: the path of the two objects in the file; the text begins with this path.

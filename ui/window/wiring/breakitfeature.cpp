@@ -78,6 +78,7 @@ void BreakItFeature::connectPanel()
     });
     connect(m_job, &SearchJob::progressed, m_panel, &BreakItPanel::showProgress);
     connect(m_job, &SearchJob::storiesFound, m_panel, &BreakItPanel::setStories);
+    connect(m_job, &SearchJob::quickDone, m_panel, &BreakItPanel::setQuickResult);
     connect(m_job, &SearchJob::done, m_panel, &BreakItPanel::finish);
     connect(m_job, &SearchJob::refused, m_panel, &BreakItPanel::refuse);
     connect(m_shrinkShow, &ShrinkShow::nextRun, this, [this](const EffectiveScenario &run) {
