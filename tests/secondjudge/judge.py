@@ -169,7 +169,8 @@ class Judge(Replay):
             if self.begin.get("guarded") is not True or self.stale:
                 return "violated", ""
             return ("untested", "the store ended") if None in self.unplanned else ("guarded", "")
-        if self.stuck():
+        denied_at_end = any(row.event == "denied" for row in self.rows[self.busy_at + 1:])
+        if self.stuck() and (self.capacity == 1 or denied_at_end):
             return "stuck", ""
         if self.unavailable():
             return "unavailable", ""
