@@ -70,6 +70,8 @@ std::vector<Finding> ForeignChanges::find(const JudgeInput &input, Numbers &numb
         const WorldTime time = input.trace[*input.trace.indexOf(change.seq)].time;
         if (const auto end = endTimeIn(input, change.key); end && change.kind == FindingKind::foreignWrite && *end <= time)
             continue;
+        if (!isLockKey(input, change.key))
+            continue; // other data of a program
         ++numberOf(numbers, change.kind);
         std::vector<ClientId> clients{change.client};
         if (change.client != change.key.client)

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Finds keys that a client's command overwrote, renewed or made permanent although they were another client's, and keys that a node
+/// Finds keys of locks that a client's command overwrote, renewed or made permanent although they were another client's, and keys that a node
 /// evicted. (A deletion by another client has a row of its own, `stole`.)
 class ForeignChanges {
 public:

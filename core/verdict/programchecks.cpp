@@ -138,16 +138,19 @@ std::vector<Finding> ProgramChecks::untestedFindings(const JudgeInput &input) co
     const bool isOwnKeyOnly = std::all_of(m_askers.begin(), m_askers.end(), [](const auto &one) { return one.second.size() == 1; });
     if (isOwnKeyOnly && m_askers.size() > 1) {
         Finding finding{FindingKind::differentKeys, end, {}, {}, {}, {}};
-        for (const auto &[resource, askers] : m_askers) {
-            finding.clients.push_back(*askers.begin());
+        std::vector<std::pair<ClientId, TextId>> locked;
+        for (const auto &[resource, askers] : m_askers)
+            locked.emplace_back(*askers.begin(), resource);
+        std::sort(locked.begin(), locked.end());
+        for (const auto &[client, resource] : locked) {
+            finding.clients.push_back(client);
             if (finding.clients.size() > clientsNamedMax)
                 continue;
             const std::string name(input.trace.text(resource));
-            finding.text += (finding.text.empty() ? "" : ", ") + nameOf(askers.begin()->value) + " locked \"" + name + "\"";
+            finding.text += (finding.text.empty() ? "" : ", ") + nameOf(client.value) + " locked \"" + name + "\"";
             finding.subject += (finding.subject.empty() ? "" : ", ") + name;
         }
         finding.text += ": if that is one lock, they do not exclude each other";
-        std::sort(finding.clients.begin(), finding.clients.end());
         finding.clients.erase(std::unique(finding.clients.begin(), finding.clients.end()), finding.clients.end());
         findings.push_back(std::move(finding));
     }

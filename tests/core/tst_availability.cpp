@@ -35,6 +35,41 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(builder), outcome);
     }
 
+    // The clients are denied once and give up; the key stands on after the end of the run.
+    void aKeyThatStandsForLongMakesTheLockUnavailable_data()
+    {
+        QTest::addColumn<int>("timeToLiveMs");
+        QTest::addColumn<QString>("outcome");
+        QTest::addColumn<QString>("subject");
+        QTest::newRow("just below the limit") << 1020 << QStringLiteral("held") << QString();
+        QTest::newRow("just above") << 1021 << QStringLiteral("unavailable") << QStringLiteral("999000");
+        QTest::newRow("23 days") << 1987200000 << QStringLiteral("unavailable") << QStringLiteral("1987199978000");
+    }
+
+    void aKeyThatStandsForLongMakesTheLockUnavailable()
+    {
+        QFETCH(int, timeToLiveMs);
+        TraceBuilder builder;
+        appendContest(builder.run()).client(1).after(1ms).attempt().keySet(1, std::chrono::milliseconds(timeToLiveMs)).granted(398ms).entered();
+        builder.after(10ms).left().releaseRefused().client(2).after(10ms).attempt().denied().after(2ms).end();
+        QTEST(outcomeOf(builder), "outcome");
+        const Verdict verdict = verdictOf(builder);
+        const Finding *const finding = findingOf(verdict, FindingKind::unavailable);
+        QTEST(finding ? QString::fromStdString(finding->subject) : QString(), "subject");
+        if (timeToLiveMs > 1'000'000)
+            QVERIFY2(finding->text.ends_with("the key of client 1 on node 1 blocks the lock, and it stands for another 22 days"), finding->text.c_str());
+    }
+
+    void theLimitIsTwoLeasesAsTheSchemeRoundsThem()
+    {
+        for (const std::string_view scheme : {"setnx-expire", "set-px-lua"}) {
+            TraceBuilder builder;
+            appendContest(builder.run(scheme)).client(2).after(1ms).attempt().denied("error");
+            builder.after(1500ms).attempt().denied("error").end();
+            QCOMPARE(outcomeOf(builder), scheme == "setnx-expire" ? QStringLiteral("held") : QStringLiteral("unavailable"));
+        }
+    }
+
     void anAttemptWithoutAReplyLastsToTheEndOfTheRun()
     {
         TraceBuilder builder;

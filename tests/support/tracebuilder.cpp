@@ -135,8 +135,13 @@ TraceBuilder &TraceBuilder::grantedToReader()
 
 TraceBuilder &TraceBuilder::denied(std::string_view why)
 {
+    return deniedBecause(m_clientStates[m_client].attempted, why);
+}
+
+TraceBuilder &TraceBuilder::deniedBecause(Seq cause, std::string_view why)
+{
     ClientState &state = m_clientStates[m_client];
-    Event event = clientEvent(EventKind::denied, state.attempted);
+    Event event = clientEvent(EventKind::denied, cause);
     event.detail = text(why);
     state.denied = append(event);
     return *this;
@@ -215,7 +220,7 @@ TraceBuilder &TraceBuilder::keySet(int node, Duration timeToLive)
     return *this;
 }
 
-TraceBuilder &TraceBuilder::keyGone(int node, EventKind kind, Seq cause)
+TraceBuilder &TraceBuilder::keyGone(int node, EventKind kind, Seq cause, std::string_view detail)
 {
     const TextId key = text("lockscope:lock:" + m_resource);
     const KeyState state = m_keyStates[{node, key}];
@@ -227,6 +232,7 @@ TraceBuilder &TraceBuilder::keyGone(int node, EventKind kind, Seq cause)
     event.key = key;
     event.token = state.token;
     event.cause = kind == EventKind::keyExpired ? state.set : cause;
+    event.detail = text(detail);
     m_keyStates.erase({node, key});
     return row(event);
 }
@@ -240,6 +246,8 @@ TraceBuilder &TraceBuilder::keyDeleted(int node)
     const auto command = sent.find(node);
     return keyGone(node, EventKind::keyDeleted, command == sent.end() ? noSeq : command->second);
 }
+
+TraceBuilder &TraceBuilder::keyEvicted(int node) { return keyGone(node, EventKind::keyDeleted, noSeq, "evicted"); }
 
 TraceBuilder &TraceBuilder::node(int number, EventKind kind)
 {

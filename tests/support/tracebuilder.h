@@ -41,6 +41,8 @@ public:
     TraceBuilder &attempt();
     TraceBuilder &granted(Duration validity = noSpan);
     TraceBuilder &denied(std::string_view why = "held");
+    /// Appends a denial with this cause, such as the reply that decided it.
+    TraceBuilder &deniedBecause(Seq cause, std::string_view why);
     TraceBuilder &entered();
     TraceBuilder &left();
     TraceBuilder &wrote();
@@ -66,6 +68,7 @@ public:
     TraceBuilder &keySet(int node, Duration timeToLive = noSpan);
     TraceBuilder &keyExpired(int node);
     TraceBuilder &keyDeleted(int node);
+    TraceBuilder &keyEvicted(int node);
     TraceBuilder &keyLost(int node);
     /// Appends a row of a node, such as node-down.
     TraceBuilder &node(int number, EventKind kind);
@@ -99,7 +102,7 @@ private:
         ClientId client;
     };
     Event clientEvent(EventKind kind, Seq cause);
-    TraceBuilder &keyGone(int node, EventKind kind, Seq cause);
+    TraceBuilder &keyGone(int node, EventKind kind, Seq cause, std::string_view detail = {});
     Seq append(Event event);
 
     TraceWriter m_writer;
