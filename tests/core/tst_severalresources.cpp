@@ -45,6 +45,8 @@ private Q_SLOTS:
         QVERIFY(isLockOfOtherItem("lockscope:lock:orders-2", "orders-1"));
         QVERIFY(isLockOfOtherItem("lockscope:lock:orders-push", "orders-report"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:orders-1", "orders-1"));
+        QVERIFY(isLockOfOtherItem("lockscope:lock:orders-2:client-2", "orders-1")); // the mistake own-key
+        QVERIFY(!isLockOfOtherItem("lockscope:lock:orders-1:client-2", "orders-1"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:orders", "orders"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:client-1", "orders"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:client-1", "orders-1"));

@@ -61,21 +61,27 @@ class Judge(Replay):
         lock = (row.client, row.attempt)
         if any(row.client in self.inside[resource] for resource in self.resources_of(row)):
             return False
-        if row.client is None or row.client in self.down or row.client in self.has_ended or lock in self.over:
+        crashed = self.last["crashed"].get(row.client)
+        if crashed and crashed.at > row.at:
+            return True
+        if row.client is None or row.client in self.down or row.client in self.has_ended:
+            return True
+        if self.programs is not None and lock in self.over:
             return True
         if any(client == row.client for client, _ in self.believes):
             return False
         for later in self.rows[row.at + 1:]:
-            tries = later.event == "denied" or (later.event == "attempt" and self.programs is not None and later.attempt != row.attempt)
+            tries = later.event == "denied" or later.event in ("released", "release-refused") and later.attempt >= (row.attempt or 0)
+            tries = tries or (later.event == "attempt" and self.programs is not None and later.attempt != row.attempt)
             if tries and later.client == row.client:
-                resource = later.key if later.event == "denied" else self.resource_of[later.client, later.attempt]
+                resource = self.resource_of[later.client, later.attempt] if later.event == "attempt" else later.key
                 if resource in self.resources_of(row):
                     return True
         return False
 
     def stuck(self, denied=lambda judge, row: judge.denied_after_end(row)):
         """Whether keys without a deadline block a lock whose owners are gone; denied tells which of those with an end time count."""
-        if self.scheme == "getset-timestamp":
+        if self.scheme == "getset-timestamp" or (self.capacity > 1 and not self.denied_at_end()):
             return False
         holding = [[row for row in rows if row.span_us is None and row.token and self.owner_is_gone(row) and not self.granted_since(row)
                     and denied(self, row)] for rows in self.standing().values()]
@@ -83,7 +89,8 @@ class Judge(Replay):
 
     def granted_since(self, row):
         grants = [grant for resource in self.resources_of(row) for grant in self.grants[resource]]
-        return any(grant.at > row.at and grant.client != row.client for grant in grants)
+        inside = {client for resource in self.resources_of(row) for client in self.inside[resource]}
+        return any(grant.at > row.at and grant.client != row.client for grant in grants) or bool(inside - {row.client})
 
     def denied_after_end(self, row):
         end = self.end_in_value(row)
@@ -98,7 +105,7 @@ class Judge(Replay):
             last = self.end if None in ends else max(row.t_us for row in ends)
             if last - begun[0].t_us > longest:
                 return True
-        denied = next((row for row in self.rows[self.busy_at + 1:] if row.event == "denied"), None)
+        denied = self.denied_at_end()
         if not denied:
             return False
         for rows in self.standing().values():
@@ -110,6 +117,10 @@ class Judge(Replay):
             if free - denied.t_us > longest:
                 return True
         return False
+
+    def denied_at_end(self):
+        """The first row after the last one at which a client believed or was inside that denies the lock."""
+        return next((row for row in self.rows[self.busy_at + 1:] if row.event == "denied"), None)
 
     def lease_end(self, row):
         end = self.end_in_value(row) if row.span_us is None else row.t_us + row.span_us
@@ -129,7 +140,7 @@ class Judge(Replay):
         why += [key for key in ("never_began", "unfinished", "reports_dropped") if ending.get(key)]
         if ending.get("already_over") and ending.get("took_effect") == 0:
             why.append("already_over")
-        if ending.get("reason") not in (("done", "duration", "signal", "stopped") if "unfinished" in ending else ("done", "duration")):
+        if ending.get("reason") not in ("done", "duration", "signal", "stopped"):
             why.append("not-complete")
         if self.unplanned:
             why.append("unplanned-end")
@@ -160,7 +171,7 @@ class Judge(Replay):
             ending = json.loads(last.detail)
             return ending if isinstance(ending, dict) else {}
         except ValueError:
-            return {"reason": last.detail}
+            return {"reason": last.detail if last.detail == "done" else "unknown"}
 
     def outcome(self):
         """The outcome, and what is worth knowing of it."""
@@ -169,8 +180,7 @@ class Judge(Replay):
             if self.begin.get("guarded") is not True or self.stale:
                 return "violated", ""
             return ("untested", "the store ended") if None in self.unplanned else ("guarded", "")
-        denied_at_end = any(row.event == "denied" for row in self.rows[self.busy_at + 1:])
-        if self.stuck() and (self.capacity == 1 or denied_at_end):
+        if self.stuck():
             return "stuck", ""
         if self.unavailable():
             return "unavailable", ""

@@ -45,7 +45,9 @@ def no_release(draw):
 
 
 def hang_in_release(draw):
-    return {"lock": draw.choice(["px", "setnx", "value"]), "one": [f"release={draw.choice(['hang', 'unread'])}"], "possible": ["untested"]}
+    """Held, if the client gets the lock so late that the end of the run does not show it."""
+    release = draw.choice(["hang", "unread"])
+    return {"lock": draw.choice(["px", "setnx", "value"]), "one": [f"release={release}"], "possible": ["untested", "held"]}
 
 
 def hang_in_acquire(draw):

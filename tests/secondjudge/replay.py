@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Reads the rows of a trace in order, and keeps what the rules of docs/CSV.md need: who is inside, who believes, whose keys stand where."""
+import re
 from collections import defaultdict
 
 import tracefile
@@ -186,6 +187,8 @@ class Replay:
     # --- inside, belief, attempts ---
 
     def enter(self, client, resource):
+        if client in self.inside[resource]:
+            return
         grant = next((row for row in reversed(self.grants[resource]) if row.client == client), None)
         self.inside[resource][client] = self.programs is not None and grant is not None and grant.detail.startswith("read")
         self.weigh(resource)
@@ -235,7 +238,7 @@ class Replay:
         return trying | believing | set(self.inside[resource])
 
     def resources_of(self, key_set):
-        own = {key_set.key[len(LOCK):]} if key_set.key.startswith(LOCK) else set()
+        own = {re.sub(r":client-\d+$", "", key_set.key[len(LOCK):])} if key_set.key.startswith(LOCK) else set()
         return own | self.resources_of_key.get(key_set.key, set())
 
     def count_wanting(self, resource):

@@ -21,7 +21,7 @@ class RandomTrace:
             ["set-px-lua", "setnx-del", "setnx-expire", "getset-timestamp", "redlock", "redlock", "none", "reentrant"])
         self.nodes = draw.choice([3, 5]) if self.scheme == "redlock" else draw.choice([1, 1, 1, 2])
         self.ttl_ms = draw.choice([200, 700, 1300])
-        self.resources = draw.choice([["orders"], ["orders"], ["orders", "stock"]])
+        self.resources = draw.choice([["orders"], ["orders"], ["orders", "stock"] if self.program else ["orders-1", "orders-2"]])
         self.value = draw.choice(["token", "token", "end"]) if self.program else "end" if self.scheme == "getset-timestamp" else "token"
         self.leased = draw.random() < 0.5 and self.value == "token"
         self.keys, self.attempt, self.resource, self.took, self.grant_row, self.entered_row = {}, {}, {}, {}, {}, {}
