@@ -23,6 +23,15 @@ using Texts = std::map<std::string, std::string>;
 /// Returns the text in this language, or else in English.
 const std::string &textIn(const Texts &texts, const std::string &language);
 
+/// The change that turns the outcome `held` of a built-in scenario into another one: another scheme, or another value of one setting. It shows
+/// that the scenario tests something. (The control of a scenario that fails is the run without its faults: core/lab/pairs/control.h.)
+struct ScenarioControl {
+    std::string scheme;  ///< of the changed run; if `setting` is empty, this scheme is the change
+    std::string setting; ///< the changed setting; empty: the scheme is changed
+    std::string value;   ///< of the changed setting
+    Outcome outcome = Outcome::violated; ///< with the change
+};
+
 /// An experiment: the competing clients, the resource, the settings, the faults, and the expected outcome. An immutable value.
 struct Scenario {
     std::string id;          ///< kebab-case: "f10-pause-after-acquire"
@@ -40,6 +49,8 @@ struct Scenario {
     FaultPlan faults;
     std::vector<ClientVersion> clients; ///< clients with another scheme or release than the others; each client at most once
     std::map<std::string, Outcome> expected; ///< the expected outcome by scheme id
+    std::string group; ///< of a built-in scenario: its group in the library (ui/library/scenariogroup.h)
+    std::optional<ScenarioControl> control; ///< only of a built-in scenario whose expected outcomes are all `held`
     std::vector<std::string> unknownKeys;    ///< paths of the file's keys that this version of Lockscope does not define; for a warning
 };
 

@@ -4,7 +4,6 @@
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "core/lab/pairs/control.h"
-#include "core/lab/pairs/flips.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/shared/checkrun.h"
 #include "tests/support/modelrig.h"
@@ -76,8 +75,10 @@ std::vector<PlannedRun> controlsWithoutFault()
 std::vector<PlannedRun> flippedScenarios()
 {
     std::vector<PlannedRun> all;
-    for (const Flip &flip : flips())
-        all.push_back({std::string(flip.scenario), flipped(flip), flip.outcome});
+    for (const Scenario &scenario : scenarioLibrary()) {
+        if (scenario.control)
+            all.push_back({scenario.id, changedRunOf(scenario), scenario.control->outcome});
+    }
     return all;
 }
 

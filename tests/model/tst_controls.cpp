@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every stated outcome has a control that changes it. For an outcome other than held, the control is the run without its fault (tst_model,
-// tst_scenarios). For held, it is a run of the scenario with another outcome: under another scheme, or with one change (flips.h).
-// This test makes the runs of flips.h in the model, tst_scenarios on real Redis.
+// tst_scenarios). For held, it is a run of the scenario with another outcome: under another scheme, or with one change (ScenarioControl).
+// This test makes these runs in the model, tst_scenarios on real Redis.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
 #include "lockscope/schemes/registry.h"
 #include "core/lab/pairs/control.h"
-#include "core/lab/pairs/flips.h"
 #include "tests/support/modelrig.h"
 
 #include <algorithm>
@@ -22,11 +21,6 @@ bool hasFailingScheme(const Scenario &scenario)
     return std::any_of(scenario.expected.begin(), scenario.expected.end(), [](const auto &one) { return one.second != Outcome::held; });
 }
 
-bool isFlipped(const Scenario &scenario)
-{
-    return std::any_of(flips().begin(), flips().end(), [&scenario](const Flip &flip) { return flip.scenario == scenario.id; });
-}
-
 } // namespace
 
 class tst_Controls : public QObject {
@@ -36,27 +30,28 @@ private Q_SLOTS:
     {
         for (const Scenario &scenario : scenarioLibrary()) {
             const bool isOwnControl = !hasFault(effectiveInModel(scenario.id.c_str())); // it has no fault, and may be the control of others
-            QVERIFY2(hasFailingScheme(scenario) || isFlipped(scenario) || isOwnControl, scenario.id.c_str());
-            QVERIFY2(!hasFailingScheme(scenario) || !isFlipped(scenario), scenario.id.c_str()); // one control is enough
+            QVERIFY2(hasFailingScheme(scenario) || scenario.control || isOwnControl, scenario.id.c_str());
+            QVERIFY2(!hasFailingScheme(scenario) || !scenario.control, scenario.id.c_str()); // one control is enough
         }
     }
 
     void oneChangeFlipsTheVerdict_data()
     {
-        QTest::addColumn<int>("index");
-        for (std::size_t i = 0; i < flips().size(); ++i)
-            QTest::newRow(flips()[i].scenario.data()) << static_cast<int>(i);
+        QTest::addColumn<const Scenario *>("scenario");
+        for (const Scenario &scenario : scenarioLibrary()) {
+            if (scenario.control)
+                QTest::newRow(scenario.id.c_str()) << &scenario;
+        }
     }
     void oneChangeFlipsTheVerdict()
     {
-        QFETCH(int, index);
-        const Flip &flip = flips()[static_cast<std::size_t>(index)];
-        EffectiveScenario effective = flipped(flip);
+        QFETCH(const Scenario *, scenario);
+        EffectiveScenario effective = changedRunOf(*scenario);
         effective.world = "model";
-        QVERIFY(flip.outcome != Outcome::held);
+        QVERIFY(scenario->control->outcome != Outcome::held);
         for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
             effective.seed = Seed{seed};
-            QCOMPARE(outcomeName(runModel(effective).verdict.outcome), outcomeName(flip.outcome));
+            QCOMPARE(outcomeName(runModel(effective).verdict.outcome), outcomeName(scenario->control->outcome));
         }
     }
 };

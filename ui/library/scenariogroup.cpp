@@ -5,49 +5,16 @@
 
 #include <QCoreApplication>
 
-#include <map>
-#include <string>
+#include <algorithm>
+#include <array>
 
 namespace lockscope {
 
 namespace {
 
-using Group = ScenarioGroup;
-
-// The groups by the first part of the id (up to the first hyphen), which is unique among the built-in scenarios.
-const std::map<std::string, Group, std::less<>> &groupTable()
-{
-    static const std::map<std::string, Group, std::less<>> table{
-        {"peaceful", Group::oneNode}, {"f7", Group::oneNode},     {"f7b", Group::oneNode},   {"f15", Group::oneNode},
-        {"f15b", Group::oneNode},     {"f16", Group::oneNode},    {"f16b", Group::oneNode},  {"f20", Group::oneNode},
-        {"f22c", Group::oneNode},     {"f28", Group::oneNode},    {"f28b", Group::oneNode},  {"f35", Group::oneNode},
-        {"f5c", Group::oneNode},      {"f5d", Group::oneNode},    {"f36", Group::oneNode},
-        {"f6b", Group::clocks},       {"f8", Group::clocks},      {"f8b", Group::clocks},    {"f9", Group::clocks},
-        {"f18", Group::clocks},       {"f18b", Group::clocks},    {"f18c", Group::clocks},   {"f34", Group::clocks},
-        {"f34b", Group::clocks},      {"f18d", Group::clocks},
-        {"f17", Group::release},      {"f17b", Group::release},   {"f17c", Group::release},  {"f17d", Group::release},
-        {"f33", Group::release},      {"f17e", Group::release},   {"f17f", Group::release},  {"r1", Group::release},
-        {"r1b", Group::release},      {"t1", Group::release},     {"t2", Group::release},    {"t3", Group::release},
-        {"f22", Group::watchdogs},    {"f22b", Group::watchdogs}, {"f24", Group::watchdogs}, {"f24b", Group::watchdogs},
-        {"f24c", Group::watchdogs},   {"f25", Group::watchdogs},
-        {"f1", Group::replication},   {"f1b", Group::replication}, {"f2", Group::replication}, {"f2b", Group::replication},
-        {"f2c", Group::replication},  {"f3", Group::replication}, {"f26", Group::replication}, {"f27", Group::replication},
-        {"f1c", Group::redlock},      {"f4", Group::redlock},     {"f4b", Group::redlock},   {"f5", Group::redlock},
-        {"f5b", Group::redlock},      {"f6", Group::redlock},     {"f19", Group::redlock},   {"f20b", Group::redlock},
-        {"f21", Group::redlock},      {"f21b", Group::redlock},   {"f21c", Group::redlock},  {"f23", Group::redlock},
-        {"f10", Group::debate},       {"f10b", Group::debate},    {"f11", Group::debate},    {"f11b", Group::debate},
-        {"f12", Group::debate},       {"f12b", Group::debate},    {"f13", Group::debate},    {"f13b", Group::debate},
-        {"f13c", Group::debate},      {"f14", Group::debate},
-        {"f29", Group::workloads},    {"f29b", Group::workloads}, {"f30", Group::workloads}, {"f31", Group::workloads},
-        {"f32", Group::workloads},    {"w1", Group::workloads},    {"w2", Group::workloads},   {"w2b", Group::workloads},
-        {"a1", Group::articles},      {"a2", Group::articles},    {"a3", Group::articles},   {"a4", Group::articles},
-        {"a5", Group::articles},      {"a6", Group::articles},    {"a7", Group::articles},   {"a8", Group::articles},
-        {"a9", Group::articles},
-        {"w3", Group::workloads},     {"w4", Group::workloads},    {"w5", Group::workloads},   {"w5b", Group::workloads},
-        {"w6", Group::workloads},     {"w7", Group::workloads},
-    };
-    return table;
-}
+// The value of the key `group` in the scenario files, in the order of the enumerators.
+constexpr std::array<std::string_view, scenarioGroups.size()> groupNames{"one-node", "clocks",    "release",  "watchdogs", "replication", "redlock",
+                                                                         "debate",   "workloads", "articles", "museum",    "own"};
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(ScenarioGroup)
@@ -57,14 +24,14 @@ struct Words {
 
 ScenarioGroup groupOf(std::string_view id)
 {
-    if (isMuseumId(id))
-        return Group::museum;
-    const auto found = groupTable().find(id.substr(0, id.find('-')));
-    return found == groupTable().end() ? Group::own : found->second;
+    const Scenario *const builtIn = builtInScenario(id);
+    const auto found = std::find(groupNames.begin(), groupNames.end(), builtIn ? builtIn->group : "own");
+    return found == groupNames.end() ? ScenarioGroup::own : static_cast<ScenarioGroup>(found - groupNames.begin());
 }
 
 QString groupTitle(ScenarioGroup group)
 {
+    using Group = ScenarioGroup;
     switch (group) {
     case Group::oneNode:
         return Words::tr("One node");

@@ -9,9 +9,8 @@
 
 namespace lockscope {
 
-/// The groups of scenarios in the library, in the order in which the library shows them. A scenario file does not name its group: a table
-/// in scenariogroup.cpp maps the first part of the id of each built-in scenario ("f10") to a group. Exception: an id in the group `museum`
-/// begins with "m" and a number, and is not in the table. All scenarios that are not built in are in the group `own`.
+/// The groups of scenarios in the library, in the order in which the library shows them. The file of a
+/// built-in scenario names its group (key `group`). All scenarios that are not built in are in the group `own`.
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
     clocks,      ///< a deadline that two different clocks measure

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/pairs/control.h"
 
+#include "core/scenario/nodecounts.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -49,6 +51,19 @@ EffectiveScenario controlRunOf(EffectiveScenario effective)
     settings.token = defaults.token;
     if (!settings.watchdog && settings.work >= settings.ttl)
         settings.work = defaults.work;
+    return effective;
+}
+
+EffectiveScenario changedRunOf(const Scenario &scenario)
+{
+    EffectiveScenario effective;
+    effective.scenario = scenario;
+    effective.scheme = scenario.control->scheme;
+    Settings &settings = effective.scenario.settings;
+    settings.nodes = nodesUnder(scenario, effective.scheme);
+    settings.replicas = replicasUnder(scenario, effective.scheme);
+    if (!scenario.control->setting.empty())
+        (void)setSetting(settings, scenario.control->setting, scenario.control->value);
     return effective;
 }
 

@@ -2,10 +2,10 @@
 #include "core/lab/pairs/pair.h"
 
 #include "core/lab/pairs/control.h"
-#include "core/lab/pairs/flips.h"
 #include "core/run/liverun/liverun.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/library.h"
 #include "core/scenario/nodecounts.h"
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
@@ -47,17 +47,17 @@ std::string schemeThatHolds(const Scenario &scenario)
 // Returns the pair of a run whose expected outcome is held.
 std::optional<Pair> pairOfHeld(const EffectiveScenario &run)
 {
-    const Flip *const flip = flipOf(run.scenario.id);
-    if (flip && !flip->setting.empty()) {
-        Pair pair{run.scheme == flip->scheme ? run : withScheme(run, std::string(flip->scheme)), {}, Pair::Difference::setting,
-                  std::string(flip->setting)};
+    const Scenario *const builtIn = builtInScenario(run.scenario.id);
+    if (builtIn && builtIn->control) {
+        const ScenarioControl &control = *builtIn->control;
+        if (control.setting.empty())
+            return Pair{run, withScheme(run, control.scheme), Pair::Difference::scheme};
+        Pair pair{run.scheme == control.scheme ? run : withScheme(run, control.scheme), {}, Pair::Difference::setting, control.setting};
         pair.other = pair.own;
-        if (!setSetting(pair.other.scenario.settings, flip->setting, flip->value))
+        if (!setSetting(pair.other.scenario.settings, control.setting, control.value))
             return std::nullopt;
         return pair;
     }
-    if (flip)
-        return Pair{run, withScheme(run, std::string(flip->scheme)), Pair::Difference::scheme};
     const auto &expected = run.scenario.expected;
     const auto failing = std::find_if(expected.begin(), expected.end(), [](const auto &one) { return one.second != Outcome::held; });
     if (failing == expected.end())

@@ -92,6 +92,13 @@ const std::vector<Scenario> &scenarioLibrary()
     return library;
 }
 
+const Scenario *builtInScenario(std::string_view id)
+{
+    const auto &library = scenarioLibrary();
+    const auto found = std::find_if(library.begin(), library.end(), [id](const Scenario &scenario) { return scenario.id == id; });
+    return found == library.end() ? nullptr : &*found;
+}
+
 bool isMuseumId(std::string_view id)
 {
     return id.size() > 1 && id[0] == 'm' && id[1] >= '0' && id[1] <= '9';
@@ -123,9 +130,8 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
 
 bool isBuiltIn(const Scenario &scenario)
 {
-    const auto &library = scenarioLibrary();
-    const auto found = std::find_if(library.begin(), library.end(), [&](const Scenario &builtIn) { return builtIn.id == scenario.id; });
-    return found != library.end() && scenarioJson(*found) == scenarioJson(scenario);
+    const Scenario *const builtIn = builtInScenario(scenario.id);
+    return builtIn && scenarioJson(*builtIn) == scenarioJson(scenario);
 }
 
 const Scenario *replicaScenario(std::string_view scheme)

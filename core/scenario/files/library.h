@@ -15,6 +15,9 @@ namespace lockscope {
 /// "peaceful".
 const std::vector<Scenario> &scenarioLibrary();
 
+/// Returns the built-in scenario with this id; null if there is none.
+const Scenario *builtInScenario(std::string_view id);
+
 /// Returns whether an id is that of a museum scenario, which repeats a failure from the issue tracker of a lock library. Such an id begins
 /// with "m" and a number: "m01-redisson-…".
 bool isMuseumId(std::string_view id);

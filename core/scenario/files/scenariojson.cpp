@@ -85,6 +85,21 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
     return expected;
 }
 
+std::optional<ScenarioControl> readControl(JsonObjectReader &root)
+{
+    if (!root.has("control"))
+        return std::nullopt;
+    JsonObjectReader from = root.object("control");
+    const QString outcome = from.requiredText("outcome");
+    const auto known = outcomeOf(outcome.toStdString());
+    if (!known)
+        from.problems().addError(from.pathOf("outcome"), outcome, "violated, stuck, guarded, unavailable or untested");
+    const ScenarioControl control{from.requiredText("scheme").toStdString(), from.text("setting").value_or(QString()).toStdString(),
+                                  from.text("value").value_or(QString()).toStdString(), known.value_or(Outcome::violated)};
+    from.reportUnknown();
+    return control;
+}
+
 // Callbacks for every client and every node in a fault plan. `path`: the place in the file, for an error message.
 struct PlanCallbacks {
     std::function<void(ClientId, const std::string &path)> client;
@@ -166,6 +181,8 @@ Result<Scenario> parseScenario(std::string_view json)
     scenario.clients = readClientVersions(root);
     scenario.faults = readFaultPlan(root.object("faults"));
     scenario.expected = readExpected(root.object("expected"));
+    scenario.group = root.text("group").value_or(QString()).toStdString();
+    scenario.control = readControl(root);
     checkClientAndNodeNumbers(scenario, problems);
     root.reportUnknown();
     if (problems.error)
