@@ -73,17 +73,25 @@ QString linesOf(const Sentence &sentence)
 
 } // namespace
 
-int articlesCommand(const ArticlesCall &call)
+Result<int> articlesCommand(const CommandParser &parser)
 {
+    const QString article = parser.qtParser.positionalArguments().value(0);
+    QStringList names;
+    for (const std::string_view name : articleNames)
+        names << textOf(name);
+    const auto &sentences = sentenceLibrary();
+    const bool isSentence = std::any_of(sentences.begin(), sentences.end(), [&](const Sentence &one) { return textOf(one.id) == article; });
+    if (!article.isEmpty() && !names.contains(article) && !isSentence)
+        return usageError(QStringLiteral("articles: no article and no sentence \"%1\"; expected one of %2, or a sentence such as 000-07").arg(article, names.join(QStringLiteral(", "))));
     QJsonArray list;
     QString text;
     for (const Sentence &sentence : sentenceLibrary()) {
-        if (!call.article.empty() && sentence.article() != call.article && sentence.id != call.article)
+        if (!article.isEmpty() && textOf(sentence.article()) != article && textOf(sentence.id) != article)
             continue;
         list.append(sentenceObject(sentence));
         text += linesOf(sentence);
     }
-    const Result<Done> printed = call.asJson ? writeOutput(standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString())
+    const Result<Done> printed = parser.isSet("json") ? writeOutput(standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString())
                                              : printText(text.toStdString());
     return printed ? 0 : fail(couldNotRun, printed.error());
 }

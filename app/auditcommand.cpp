@@ -4,6 +4,7 @@
 #include "app/audittext.h"
 #include "app/effective.h"
 #include "app/output.h"
+#include "app/programoptions.h"
 #include "app/progressline.h"
 #include "app/stopsignals.h"
 
@@ -18,6 +19,45 @@
 
 namespace lockscope {
 namespace {
+
+/// `lockscope audit --client CMD [SCENARIO…]`
+struct AuditCall {
+    std::vector<std::string> scenarios; ///< ids of built-in scenarios, or paths of files; empty: all built-in ones
+    RunCall run;                        ///< only programs, settings and seed are used
+    QString saveFolder;                 ///< each trace becomes a CSV file there; empty: none
+    Outputs outputs;                    ///< only json, report and isQuiet are used
+};
+
+Result<AuditCall> readAudit(const CommandParser &parser)
+{
+    AuditCall call;
+    for (const QString &name : parser.qtParser.positionalArguments())
+        call.scenarios.push_back(name.toStdString());
+    Result<ClientPrograms> programs = readPrograms(parser);
+    if (!programs)
+        return programs.error();
+    if (programs.value().empty())
+        return usageError(QStringLiteral("audit: no --client CMD given; see lockscope audit --help"));
+    call.run.programs = std::move(programs).value();
+    Result<SettingTexts> settings = readSettings(parser.values("set"));
+    if (!settings)
+        return settings.error();
+    call.run.settings = std::move(settings).value();
+    if (parser.isSet("seed")) {
+        const Result<Seed> seed = readSeed(parser.value("seed"));
+        if (!seed)
+            return seed.error();
+        call.run.seed = seed.value();
+    }
+    if (parser.isSet("save") && parser.value("save").isEmpty())
+        return usageError(QStringLiteral("--save: no name given"));
+    call.saveFolder = parser.value("save");
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    call.outputs = std::move(outputs).value();
+    return call;
+}
 
 // Returns the scenarios that the call names; if it names none, all built-in scenarios that can run live. On an error, prints it, sets
 // `exitCode` and returns no scenario.
@@ -152,9 +192,25 @@ Result<Done> writeAudit(const Audit &audit, const Outputs &outputs)
 
 } // namespace
 
-// After a signal, or if a run was not possible, reports the results of the runs before.
-int auditCommand(const AuditCall &call)
+void addAuditOptions(CommandParser &parser)
 {
+    addProgramOptions(parser);
+    parser.add("set", Help::tr("Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the "
+                               "program renews its lease."), "NAME=VALUE");
+    parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+    parser.add("save", Help::tr("Write the trace of each scenario as CSV into this folder."), "DIR");
+    parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
+    parser.add("report", Help::tr("Write a report as Markdown: the table, and the evidence of each failure; - is standard output."), "FILE");
+    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
+}
+
+// After a signal, or if a run was not possible, reports the results of the runs before.
+Result<int> auditCommand(const CommandParser &parser)
+{
+    const Result<AuditCall> read = readAudit(parser);
+    if (!read)
+        return read.error();
+    const AuditCall &call = read.value();
     const StopSignals signals;
     int exitCode = 0;
     const std::vector<Scenario> scenarios = chosenScenarios(call, exitCode);

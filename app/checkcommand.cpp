@@ -13,6 +13,8 @@
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
 
+#include <QFileInfo>
+
 namespace lockscope {
 namespace {
 
@@ -29,35 +31,53 @@ Result<ReportSubject> judgeFile(const QString &path, const std::string &text)
 }
 
 // Repeats the search of a certificate.
-int checkCertificate(const CheckCall &call, const std::string &text)
+int checkCertificate(const QString &file, const Outputs &outputs, const std::string &text)
 {
     SearchOptions options;
     options.threads = coreCount();
     Result<Answer> answer = repeatCertificate(text, options);
     if (!answer)
-        return fail(couldNotRun, Error{inputName(call.file) + ": " + answer.error().text});
+        return fail(couldNotRun, Error{inputName(file) + ": " + answer.error().text});
     answer.value().stories = storiesOf(answer.value().question, answer.value().tally, nullptr, options.threads);
-    if (call.outputs.wantsText())
+    if (outputs.wantsText())
         (void)printText(Help::tr("The certificate is confirmed: the repeated search has the same counts and the same digest.").toStdString() + "\n\n");
-    const Result<Done> written = writeAnswer(answer.value(), call.outputs, {}, {});
+    const Result<Done> written = writeAnswer(answer.value(), outputs, {}, {});
     return written ? exitCodeOf(answer.value()) : fail(couldNotRun, written.error());
 }
 
 } // namespace
 
-int checkCommand(const CheckCall &call)
+void addCheckOptions(CommandParser &parser)
 {
-    const Outputs &outputs = call.outputs;
+    parser.addJson();
+    parser.addVerbose(Help::tr("Print on standard error when the run took place, and the versions of its nodes."));
+    parser.addQuiet();
+}
+
+Result<int> checkCommand(const CommandParser &parser)
+{
+    const QString file = parser.qtParser.positionalArguments().first();
+    const Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    const QString &json = outputs.value().json;
+    if (!json.isEmpty() && json != QLatin1String("-") && QFileInfo(file).absoluteFilePath() == QFileInfo(json).absoluteFilePath())
+        return usageError(QStringLiteral("--json: would overwrite the trace %1").arg(file));
+    return checkFile(file, outputs.value());
+}
+
+int checkFile(const QString &file, const Outputs &outputs)
+{
     if (!outputs.json.isEmpty()) {
         if (const Result<Done> writable = checkWritable(outputs.json); !writable)
             return fail(couldNotRun, writable.error());
     }
-    const Result<std::string> text = readTraceText(call.file);
+    const Result<std::string> text = readTraceText(file);
     if (!text)
-        return fail(couldNotRun, Error{inputName(call.file) + ": " + text.error().text});
+        return fail(couldNotRun, Error{inputName(file) + ": " + text.error().text});
     if (mayBeCertificate(text.value()))
-        return checkCertificate(call, text.value());
-    const Result<ReportSubject> subject = judgeFile(call.file, text.value());
+        return checkCertificate(file, outputs, text.value());
+    const Result<ReportSubject> subject = judgeFile(file, text.value());
     if (!subject)
         return fail(couldNotRun, subject.error());
     const Verdict &verdict = *subject.value().verdict;

@@ -56,10 +56,12 @@ struct Command {
     const char *argument; ///< what the usage line of the help shows after "[options]", such as "SCENARIO"; empty: nothing
     CommandParser::Arguments argumentCount;
     void (*addOptions)(CommandParser &parser);
-    Result<Call> (*read)(const CommandParser &parser); ///< REQUIRES: the arguments are parsed, and ask for no help
+    /// Reads the options, executes the command and returns the exit code of the program. Error: wrong usage, in one line. Null: the entry that
+    /// opens the window. REQUIRES: the arguments are parsed, and ask for no help.
+    Result<int> (*execute)(const CommandParser &parser);
 };
 
-/// Returns all commands, in the order of the help. The list does not contain `help`: parseCommandLine() turns `help run` into `run --help`.
+/// Returns all commands, in the order of the help. The list does not contain `help`: executeCommandLine() turns `help run` into `run --help`.
 std::span<const Command> commands();
 /// Returns the entry for a call without a command, which opens the window.
 const Command &windowCommand();

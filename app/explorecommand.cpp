@@ -2,6 +2,7 @@
 #include "app/commands.h"
 
 #include "app/effective.h"
+#include "app/exploreoptions.h"
 #include "app/exploreoutput.h"
 #include "app/output.h"
 #include "app/searchprogress.h"
@@ -139,8 +140,12 @@ Result<Done> repeatOnRedis(Stories &stories, int runs, const std::atomic<bool> &
 } // namespace
 
 // After a signal, reports the results so far.
-int exploreCommand(const ExploreCall &call)
+Result<int> exploreCommand(const CommandParser &parser)
 {
+    const Result<ExploreCall> read = readExplore(parser);
+    if (!read)
+        return read.error();
+    const ExploreCall &call = read.value();
     const StopSignals signals;
     const Result<Question> question = questionOf(call);
     if (!question)

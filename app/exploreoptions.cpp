@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/exploreoptions.h"
 
+#include "app/commands.h"
+
 #include <QFileInfo>
 
 namespace lockscope {
@@ -146,7 +148,7 @@ void addResultOptions(CommandParser &parser)
     parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
 }
 
-Result<Call> readExplore(const CommandParser &parser)
+Result<ExploreCall> readExplore(const CommandParser &parser)
 {
     ExploreCall call;
     if (parser.isSet("live") && parser.isSet("shard"))
@@ -157,16 +159,16 @@ Result<Call> readExplore(const CommandParser &parser)
     }
     if (const Result<Done> read = readResultOptions(parser, call); !read)
         return read.error();
-    return Call{std::move(call)};
+    return call;
 }
 
-Result<Call> readMerge(const CommandParser &parser)
+Result<MergeCall> readMerge(const CommandParser &parser)
 {
     MergeCall call;
     call.parts = parser.qtParser.positionalArguments();
     if (const Result<Done> read = readResultOptions(parser, call); !read)
         return read.error();
-    return Call{std::move(call)};
+    return call;
 }
 
 } // namespace lockscope

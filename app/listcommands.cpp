@@ -79,23 +79,29 @@ int fail(int exitCode, const Error &error)
     return exitCode;
 }
 
-int listCommand(const ListCall &call)
+void addListingOptions(CommandParser &parser)
 {
+    parser.add("json", Help::tr("Print JSON."));
+}
+
+Result<int> listCommand(const CommandParser &parser)
+{
+    const QStringList words = parser.qtParser.positionalArguments(); // lists only scenarios that contain all of them
     QJsonArray list;
     std::vector<QStringList> rows;
     for (const Scenario &scenario : scenarioLibrary()) {
-        if (!containsAllWords(scenario, call.words))
+        if (!containsAllWords(scenario, words))
             continue;
         list.append(scenarioObject(scenario));
         rows.push_back({textOf(scenario.id), textOf(scenario.scheme), expectedText(scenario),
                         textOf(textIn(scenario.title, languageCode()))});
     }
-    if (call.asJson)
+    if (parser.isSet("json"))
         return printOrFail(list);
     return rows.empty() ? fail(couldNotRun, Error{"no scenario has all these words"}) : printOrFail(rows);
 }
 
-int schemesCommand(const SchemesCall &call)
+Result<int> schemesCommand(const CommandParser &parser)
 {
     QJsonArray list;
     std::vector<QStringList> rows;
@@ -106,7 +112,7 @@ int schemesCommand(const SchemesCall &call)
                                 {QStringLiteral("guarantees"), textOf(info.guarantees)}});
         rows.push_back({textOf(info.id), languageCode() == "en" ? textOf(info.title) : schemeTitle(info.id)});
     }
-    return call.asJson ? printOrFail(list) : printOrFail(rows);
+    return parser.isSet("json") ? printOrFail(list) : printOrFail(rows);
 }
 
 } // namespace lockscope

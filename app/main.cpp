@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commandline.h"
 #include "app/commands.h"
 #include "app/output.h"
 #include "app/window.h"
@@ -69,50 +68,12 @@ int runWithoutDisplay(const QString &file)
 {
     if (isTraceFile(file)) {
         printMessage("no display for the window; judging " + file.toStdString() + " instead");
-        return checkCommand(CheckCall{file, Outputs{}});
+        return checkFile(file, Outputs{});
     }
     RunCall call;
     call.scenario = file.isEmpty() ? scenarioLibrary().front().id : QFileInfo(file).absoluteFilePath().toStdString();
     printMessage("no display for the window; running " + call.scenario + " without it");
-    return runCommand(call);
-}
-
-int textCommand(const TextCall &call)
-{
-    const Result<Done> printed = printText(call.text);
-    return printed ? 0 : fail(couldNotRun, printed.error());
-}
-
-// Runs a call that needs no window, and returns the exit code. Nullopt: the caller must show the window, which needs a QApplication.
-std::optional<int> runHeadless(const Call &call)
-{
-    if (const auto *text = std::get_if<TextCall>(&call))
-        return textCommand(*text);
-    if (const auto *list = std::get_if<ListCall>(&call))
-        return listCommand(*list);
-    if (const auto *schemes = std::get_if<SchemesCall>(&call))
-        return schemesCommand(*schemes);
-    if (const auto *articles = std::get_if<ArticlesCall>(&call))
-        return articlesCommand(*articles);
-    if (const auto *show = std::get_if<ShowCall>(&call))
-        return showCommand(*show);
-    if (const auto *run = std::get_if<RunCall>(&call))
-        return runCommand(*run);
-    if (const auto *audit = std::get_if<AuditCall>(&call))
-        return auditCommand(*audit);
-    if (const auto *check = std::get_if<CheckCall>(&call))
-        return checkCommand(*check);
-    if (const auto *sweep = std::get_if<SweepCall>(&call))
-        return sweepCommand(*sweep);
-    if (const auto *explore = std::get_if<ExploreCall>(&call))
-        return exploreCommand(*explore);
-    if (const auto *merge = std::get_if<MergeCall>(&call))
-        return mergeCommand(*merge);
-    if (const auto *pair = std::get_if<PairCall>(&call))
-        return pairCommand(*pair);
-    if (!hasDisplay())
-        return runWithoutDisplay(std::get<WindowCall>(call).file);
-    return {};
+    return runScenario(call);
 }
 
 int run(int argc, char *argv[])
@@ -124,12 +85,14 @@ int run(int argc, char *argv[])
         QTranslator translator;
         Language::install(translator, Language::systemCode());
         std::setlocale(LC_MESSAGES, "C"); // the errors of commands are English, so std::strerror() must return English texts, too
-        const Result<Call> call = parseCommandLine(QCoreApplication::arguments());
-        if (!call)
-            return fail(wrongUsage, call.error());
-        if (const std::optional<int> exitCode = runHeadless(call.value()))
-            return *exitCode;
-        window = std::get<WindowCall>(call.value());
+        const Result<CommandResult> result = executeCommandLine(QCoreApplication::arguments());
+        if (!result)
+            return fail(wrongUsage, result.error());
+        if (!result.value().window)
+            return result.value().exitCode;
+        window = *result.value().window;
+        if (!hasDisplay())
+            return runWithoutDisplay(window.file);
     }
     std::setlocale(LC_MESSAGES, "");
     return runWindow(window);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 
+#include "app/exploreoptions.h"
 #include "app/exploreoutput.h"
 
 #include "core/lab/explore/onthreads.h"
@@ -24,8 +25,12 @@ Result<std::string> readPartFile(const QString &path)
 
 } // namespace
 
-int mergeCommand(const MergeCall &call)
+Result<int> mergeCommand(const CommandParser &parser)
 {
+    const Result<MergeCall> read = readMerge(parser);
+    if (!read)
+        return read.error();
+    const MergeCall &call = read.value();
     std::vector<std::pair<std::string, std::string>> parts;
     for (const QString &path : call.parts) {
         Result<std::string> text = readPartFile(path);

@@ -50,13 +50,27 @@ QString textOfPair(const Pair &pair, const PairVerdicts &verdicts)
 
 } // namespace
 
-int pairCommand(const PairCall &call)
+void addPairOptions(CommandParser &parser)
 {
+    addChoiceOptions(parser);
+    parser.add("json", Help::tr("Write both verdicts as JSON; - is standard output."), "FILE");
+    parser.add("quiet", Help::tr("Print no text; the exit code tells whether the outcomes differ."));
+}
+
+Result<int> pairCommand(const CommandParser &parser)
+{
+    RunCall call;
+    if (const Result<Done> read = readChoice(parser, call); !read)
+        return read.error();
+    Result<Outputs> files = readOutputs(parser);
+    if (!files)
+        return files.error();
+    call.outputs = std::move(files).value();
     const StopSignals signals;
-    const Result<Scenario> scenario = findScenario(call.run.scenario);
+    const Result<Scenario> scenario = findScenario(call.scenario);
     if (!scenario)
-        return fail(isScenarioFileName(call.run.scenario) ? couldNotRun : wrongUsage, scenario.error());
-    const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call.run);
+        return fail(isScenarioFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
+    const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
     if (!effective)
         return fail(wrongUsage, effective.error());
     const std::optional<Pair> pair = pairOf(effective.value());
@@ -73,7 +87,7 @@ int pairCommand(const PairCall &call)
     });
     if (!verdicts)
         return fail(signal ? signalExitCode(*signal) : couldNotRun, verdicts.error());
-    const Outputs &outputs = call.run.outputs;
+    const Outputs &outputs = call.outputs;
     if (!outputs.json.isEmpty()) {
         if (const Result<Done> written = writeOutput(outputs.json, pairJson(*pair, verdicts.value())); !written)
             return fail(couldNotRun, written.error());

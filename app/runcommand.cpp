@@ -2,7 +2,9 @@
 #include "app/commands.h"
 
 #include "app/effective.h"
+#include "app/nodeoptions.h"
 #include "app/output.h"
+#include "app/programoptions.h"
 #include "app/repeatedruns.h"
 #include "app/resulttext.h"
 #include "app/rundetails.h"
@@ -23,6 +25,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t keysShownMax = 10;
+constexpr std::uint64_t repeatMax = 1'000'000;
 
 void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &keys)
 {
@@ -133,9 +136,129 @@ int reportResult(const RunResult &result, const EffectiveScenario &effective, co
     return stopSignal ? signalExitCode(*stopSignal) : exitCode(subject.value().verdict->outcome);
 }
 
+Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
+{
+    const QString passwordFile = parser.value("node-password-file");
+    if (parser.isSet("node-password-file") && passwordFile.isEmpty())
+        return usageError(QStringLiteral("--node-password-file: no file given"));
+    Result<std::vector<NodeAddress>> nodes =
+        readNodes(parser.qtParser.values(QStringLiteral("node")), passwordFile, parser.isSet("node-password-keyring"));
+    if (!nodes)
+        return nodes.error();
+    call.nodes = std::move(nodes).value();
+    const Result<TlsOptions> tls = readTlsOptions(parser, call.nodes);
+    if (!tls)
+        return tls.error();
+    call.tls = tls.value();
+    return Done{};
+}
+
+Result<RunCall> readRun(const CommandParser &parser)
+{
+    RunCall call;
+    if (const Result<Done> read = readChoice(parser, call); !read)
+        return read.error();
+    if (parser.isSet("duration")) {
+        const Result<std::optional<Duration>> length = readDuration(QStringLiteral("--duration"), parser.value("duration"));
+        if (!length)
+            return length.error();
+        call.duration = length.value();
+    }
+    if (const Result<Done> read = readGivenNodes(parser, call); !read)
+        return read.error();
+    Result<ClientPrograms> programs = readPrograms(parser);
+    if (!programs)
+        return programs.error();
+    call.programs = std::move(programs).value();
+    if (!call.programs.empty() && !call.scheme.empty())
+        return usageError(QStringLiteral("--client and --scheme: a program has its own lock; expected only one of the two"));
+    call.printsNodes = parser.isSet("print-nodes");
+    if (call.world == "model" && (call.printsNodes || !call.nodes.empty()))
+        return usageError(QStringLiteral("--%1: the model has no nodes to connect to; expected --world live")
+                         .arg(call.printsNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    call.outputs = std::move(outputs).value();
+    const auto repeat = parser.number("repeat", 1, repeatMax, 1);
+    if (!repeat)
+        return repeat.error();
+    call.repeat = static_cast<int>(repeat.value());
+    if (call.repeat > 1 && call.outputs.files() != QStringList{call.outputs.json} && !call.outputs.files().isEmpty())
+        return usageError(QStringLiteral("--repeat: several runs have no single trace or report; expected only --json FILE"));
+    return call;
+}
+
 } // namespace
 
-int runCommand(const RunCall &call)
+void addChoiceOptions(CommandParser &parser)
+{
+    parser.add("world", Help::tr("live: real redis-server processes (the default); model: virtual time and simulated Redis."), "WORLD");
+    parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
+    parser.add("set", Help::tr("Change a setting (see below). Repeatable."), "NAME=VALUE");
+    parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+}
+
+void addRunOptions(CommandParser &parser)
+{
+    addChoiceOptions(parser);
+    parser.add("duration", Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its clients and faults "
+                                    "are finished (live: at most 60 s)."), "D");
+    parser.add("repeat", Help::tr("Make N runs, with consecutive seeds from --seed on, and print how often each outcome "
+                                  "occurred. The exit code is that of the worst outcome."), "N");
+    parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
+    parser.addJson();
+    parser.add("trace-json", Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard output."), "FILE");
+    parser.add("attempts", Help::tr("Write a table of the attempts as CSV, with the time that each client waited for the lock and "
+                                    "held it; - is standard output."), "FILE");
+    parser.add("report", Help::tr("Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - "
+                                  "is standard output."), "FILE");
+    parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name; cluster://host:port,host:port. A password in "
+                                "a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides "
+                                "it."), "URL");
+    parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
+                                              "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
+    parser.add("node-password-keyring",
+        Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. To save a "
+                 "password there, use the window: Run › Redis servers…"));
+    addTlsOptions(parser);
+    addProgramOptions(parser);
+    parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the settings that differ from the "
+                               "scenario's, and the time that the start, the run, the stop and the results took."));
+    parser.add("print-nodes", Help::tr("Print on standard error, for each node, the redis-cli command that connects to it."));
+    parser.addQuiet();
+}
+
+Result<Done> readChoice(const CommandParser &parser, RunCall &call)
+{
+    call.scenario = parser.qtParser.positionalArguments().first().toStdString();
+    call.scheme = parser.value("scheme").toStdString();
+    if (parser.isSet("scheme") && call.scheme.empty())
+        return usageError(QStringLiteral("--scheme: no scheme given"));
+    if (parser.isSet("world"))
+        call.world = parser.value("world").toStdString();
+    if (call.world != "live" && call.world != "model")
+        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model").arg(parser.value("world")));
+    Result<SettingTexts> settings = readSettings(parser.values("set"));
+    if (!settings)
+        return settings.error();
+    call.settings = std::move(settings).value();
+    if (parser.isSet("seed")) {
+        const Result<Seed> seed = readSeed(parser.value("seed"));
+        if (!seed)
+            return seed.error();
+        call.seed = seed.value();
+    }
+    return Done{};
+}
+
+Result<int> runCommand(const CommandParser &parser)
+{
+    const Result<RunCall> call = readRun(parser);
+    return call ? Result<int>(runScenario(call.value())) : call.error();
+}
+
+int runScenario(const RunCall &call)
 {
     const StopSignals signals;
     const Result<Scenario> scenario = findScenario(call.scenario);

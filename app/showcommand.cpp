@@ -75,18 +75,19 @@ int print(const QString &description)
 
 } // namespace
 
-int showCommand(const ShowCall &call)
+Result<int> showCommand(const CommandParser &parser)
 {
-    if (const Scheme *const scheme = schemeOf(call.idOrPath))
+    const std::string idOrPath = parser.qtParser.positionalArguments().first().toStdString();
+    if (const Scheme *const scheme = schemeOf(idOrPath))
         return print(descriptionOf(*scheme));
-    const Result<Scenario> scenario = findScenario(call.idOrPath);
+    const Result<Scenario> scenario = findScenario(idOrPath);
     std::vector<std::string> schemeIds;
     for (const Scheme *scheme : schemes())
         schemeIds.emplace_back(scheme->info().id);
-    if (const std::string suggestion = didYouMean(call.idOrPath, schemeIds); !scenario && !suggestion.empty())
-        return fail(wrongUsage, Error{"no scenario and no scheme \"" + call.idOrPath + "\"" + suggestion});
+    if (const std::string suggestion = didYouMean(idOrPath, schemeIds); !scenario && !suggestion.empty())
+        return fail(wrongUsage, Error{"no scenario and no scheme \"" + idOrPath + "\"" + suggestion});
     if (!scenario)
-        return fail(isScenarioFileName(call.idOrPath) ? couldNotRun : wrongUsage, scenario.error());
+        return fail(isScenarioFileName(idOrPath) ? couldNotRun : wrongUsage, scenario.error());
     return print(descriptionOf(scenario.value()));
 }
 
