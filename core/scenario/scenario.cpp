@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "core/scenario/scenario.h"
 
+#include "lockscope/schemes/registry.h"
+
 #include <algorithm>
 
 namespace lockscope {
 namespace {
 
-bool isQuorumScheme(std::string_view scheme)
+// Returns the catalogue's entry; null for `program` and for an unknown scheme.
+const SchemeInfo *infoOf(std::string_view scheme)
 {
-    return scheme.substr(0, 7) == "redlock";
+    const Scheme *const known = schemeOf(scheme);
+    return known ? &known->info() : nullptr;
+}
+
+bool guardsData(std::string_view scheme)
+{
+    const SchemeInfo *const info = infoOf(scheme);
+    return info && info->guardsData;
 }
 
 } // namespace
@@ -24,32 +34,37 @@ const std::string &textIn(const Texts &texts, const std::string &language)
 
 int nodesUsual(std::string_view scheme)
 {
-    return isQuorumScheme(scheme) ? 5 : 1;
+    const SchemeInfo *const info = infoOf(scheme);
+    return info ? info->nodesUsual() : 1;
 }
 
 int replicasUsual(std::string_view scheme)
 {
-    return scheme == "set-px-wait" ? 1 : 0;
+    const SchemeInfo *const info = infoOf(scheme);
+    return info ? info->replicasUsual() : 0;
 }
 
 bool isGuarded(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
-    const auto isOfOtherScheme = [](const ClientVersion &version) { return !version.scheme.empty() && version.scheme != "watch-optimistic"; };
-    const bool areAllWatchOptimistic = effective.scheme == "watch-optimistic"
-        && std::none_of(scenario.clients.begin(), scenario.clients.end(), isOfOtherScheme);
+    const auto isUnguarded = [](const ClientVersion &version) { return !version.scheme.empty() && !guardsData(version.scheme); };
+    const bool isSchemeGuarded =
+        guardsData(effective.scheme) && std::none_of(scenario.clients.begin(), scenario.clients.end(), isUnguarded);
     const bool isBloomScript = scenario.settings.workload == WorkloadKind::bloom && scenario.settings.bloom == BloomWay::script;
-    return scenario.settings.fencing != Fencing::off || areAllWatchOptimistic || isBloomScript;
+    return scenario.settings.fencing != Fencing::off || isSchemeGuarded || isBloomScript;
 }
 
 int quorumOf(std::string_view scheme, int nodes)
 {
-    return isQuorumScheme(scheme) || scheme == programScheme ? nodes / 2 + 1 : 1;
+    const SchemeInfo *const info = infoOf(scheme);
+    const bool needsMajority = scheme == programScheme || (info && info->isQuorum);
+    return needsMajority ? nodes / 2 + 1 : 1;
 }
 
 Duration roundedLease(std::string_view scheme, const Settings &settings)
 {
-    const bool isInSeconds = scheme == "setnx-expire" || scheme == "setnx-expire-repair" || settings.leaseUnit == LeaseUnit::seconds;
+    const SchemeInfo *const info = infoOf(scheme);
+    const bool isInSeconds = (info && info->leaseRounding == std::chrono::seconds(1)) || settings.leaseUnit == LeaseUnit::seconds;
     return isInSeconds ? Duration(std::chrono::ceil<std::chrono::seconds>(settings.ttl)) : settings.ttl;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/verdict/judgement.h"
 #include "lockscope/base/durationtext.h"
+#include "lockscope/schemes/registry.h"
 
 #include <QDateTime>
 
@@ -51,7 +52,8 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
 
 bool hasDeadlineInValue(std::string_view scheme)
 {
-    return scheme == "getset-timestamp";
+    const Scheme *const known = schemeOf(scheme);
+    return known && known->info().storesDeadline;
 }
 
 RunFacts RunFacts::of(const EffectiveScenario &effective)

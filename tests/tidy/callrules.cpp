@@ -177,4 +177,19 @@ Complaints connectHasContext(const Tree &, const Source &source)
     return complaints;
 }
 
+Complaints noSchemeByName(const Tree &, const Source &source)
+{
+    static const QRegularExpression shape(
+        QStringLiteral("[sS]cheme(\\(\\))?\\s*[!=]=\\s*\"(?!\\w+://)|[sS]cheme(\\(\\))?\\.(starts_with|substr|find)\\(|isOneOf\\(\\s*[\\w.]*[sS]cheme\\b"));
+    Complaints complaints;
+    const bool isProgram = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/")) || source.isIn(QLatin1String("app/"));
+    if (!source.isCpp() || !isProgram || source.isIn(QLatin1String("core/lockscope/schemes/")))
+        return complaints;
+    for (int i = 0; i < source.lines.size(); ++i) {
+        if (shape.match(source.lines[i]).hasMatch())
+            complaints.push_back({source.path, i + 1, QStringLiteral("a scheme known by its name; ask its SchemeInfo")});
+    }
+    return complaints;
+}
+
 } // namespace lockscope::tidy

@@ -55,6 +55,8 @@ Complaints unorderedIteration(const Tree &tree, const Source &source);
 Complaints awaitShape(const Tree &tree, const Source &source);
 /// A capturing lambda must not be a coroutine: its captures are destroyed before the coroutine ends.
 Complaints noLambdaCoroutine(const Tree &tree, const Source &source);
+/// No source but those of the schemes compares a scheme's id with a text: what is to be known about a scheme stands in its SchemeInfo.
+Complaints noSchemeByName(const Tree &tree, const Source &source);
 /// connect() to a lambda has a context object: the lambda runs in the object's thread and is not called after the object's end.
 Complaints connectHasContext(const Tree &tree, const Source &source);
 

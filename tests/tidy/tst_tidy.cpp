@@ -34,6 +34,7 @@ const NamedRule rules[] = {
     {"unorderedIteration", unorderedIteration},
     {"awaitShape", awaitShape},
     {"noLambdaCoroutine", noLambdaCoroutine},
+    {"noSchemeByName", noSchemeByName},
     {"connectHasContext", connectHasContext},
 };
 
@@ -204,6 +205,10 @@ void addCallCases()
         "connect(button, &Button::clicked, this, [this] { go(1, 2); });\nconnect(a, &A::b, c, &C::d);\nconnect(a, &A::b, c, "
         "&C::d, Qt::QueuedConnection);\n",
         {});
+    addCase("noSchemeByName", "compared with a text", "core/run/a.cpp",
+        "if (run.scheme == \"redlock\")\n    go();\nif (scheme.starts_with(\"set-px\"))\n    go();\nif (isOneOf(run.scheme, {}))\n", {1, 3, 5});
+    addCase("noSchemeByName", "by its info, and in its own page", "core/run/a.cpp", "if (run.scheme == programScheme || info.isQuorum)\n", {});
+    addCase("noSchemeByName", "in the room of the schemes", "core/lockscope/schemes/a.cpp", "return scheme == \"redlock\";\n", {});
 }
 
 } // namespace

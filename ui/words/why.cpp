@@ -2,6 +2,7 @@
 #include "ui/words/why.h"
 
 #include "core/verdict/findings.h"
+#include "lockscope/schemes/registry.h"
 #include "ui/words/blockingkey.h"
 #include "ui/words/findingwords.h"
 #include "ui/words/outcomewords.h"
@@ -180,11 +181,11 @@ QString joined(const QStringList &sentences)
 // Returns the sentence for the schemes without a lock, with which two clients can enter without any failure; empty for all other schemes.
 QString noLockSentence(const std::string &scheme)
 {
-    if (scheme == "none")
-        return WhyWords::tr("There is no lock: every client enters.");
-    if (scheme == "watch-optimistic")
-        return WhyWords::tr("WATCH is no lock: every client enters, and only the write is checked.");
-    return {};
+    const Scheme *const known = schemeOf(scheme);
+    if (!known || known->info().isLock)
+        return {};
+    return known->info().guardsData ? WhyWords::tr("WATCH is no lock: every client enters, and only the write is checked.")
+                                    : WhyWords::tr("There is no lock: every client enters.");
 }
 
 QString violationSentences(const Violation &violation, const Trace &trace, const std::string &scheme)

@@ -22,11 +22,6 @@ double nanoseconds(Duration length)
     return static_cast<double>(length.count());
 }
 
-bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
-{
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 // Returns whether the fault ends the process of a node, which then restarts from its disk.
 bool isRestart(const Fault &fault)
 {
@@ -86,23 +81,22 @@ private:
 
 void FixFinder::addSchemeFixes()
 {
-    const std::string &current = m_effective.scheme;
-    const SchemeInfo &info = schemeOf(current)->info();
+    const SchemeInfo &info = schemeOf(m_effective.scheme)->info();
     if (!info.isLock) {
         addScheme(Kind::lock, "set-px-lua");
-        if (current == "none")
+        if (!info.guardsData)
             addScheme(Kind::watch, "watch-optimistic");
         return;
     }
-    if (isOneOf(current, {"set-px-blind-del", "set-px-get-del", "set-px-multi-del"}))
+    if (info.flaw == SchemeFlaw::deletesForeignKeys)
         addScheme(Kind::ownRelease, "set-px-lua");
-    else if (isOneOf(current, {"setnx-del", "setnx-expire", "setnx-expire-repair", "getset-timestamp"}))
+    else if (info.flaw == SchemeFlaw::leaseApart)
         addScheme(Kind::leasedLock, "set-px-lua");
-    if (m_settings.replicas > 0 && !info.isQuorum && current != "set-px-wait")
+    if (m_settings.replicas > 0 && !info.isQuorum && !info.waitsForReplicas)
         addScheme(Kind::replicaWait, "set-px-wait");
-    if (isOneOf(current, {"redlock-no-recheck", "redlock-article"}))
+    if (info.flaw == SchemeFlaw::skipsVotes)
         addScheme(Kind::wholeRedlock, "redlock");
-    if (info.isQuorum || current == "redlock-article")
+    if (info.isQuorum)
         return;
     addScheme(Kind::redlock, "redlock");
     if (m_effective.scenario.nodesGiven)

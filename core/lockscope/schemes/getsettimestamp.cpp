@@ -71,6 +71,9 @@ constexpr SchemeInfo catalogueEntry{
     .arrows = arrows,
     .gaps = gaps,
     .settings = ownSettings,
+    .flaw = SchemeFlaw::leaseApart,
+    .storesDeadline = true,
+    .storesWallClock = true,
 };
 
 using WallTime = std::chrono::milliseconds;

@@ -52,7 +52,7 @@ constexpr std::array gaps{
     ListingGap{4, 0, GapRisk::checkOutdated},
 };
 
-constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant", "lease-start", "undo"};
+constexpr std::string_view ownSettings[]{"extension", "drift-factor", "drift-constant", "lease-start", "undo"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock",

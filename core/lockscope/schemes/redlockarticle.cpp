@@ -73,6 +73,8 @@ constexpr SchemeInfo catalogueEntry{
     .settings = ownSettings,
     .mistakes = ofArticle,
     .usualMistakes = ofArticle,
+    .flaw = SchemeFlaw::skipsVotes,
+    .storesWallClock = true,
 };
 
 // `redlock-article`: the pseudo-code of Redlock in the web article 001, unchanged. Deliberately wrong.

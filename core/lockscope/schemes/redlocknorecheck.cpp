@@ -47,7 +47,7 @@ constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::votesExpired},
 };
 
-constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant", "undo"};
+constexpr std::string_view ownSettings[]{"extension", "drift-factor", "drift-constant", "undo"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-no-recheck",
@@ -60,6 +60,7 @@ constexpr SchemeInfo catalogueEntry{
     .canExtend = true,
     .gaps = gaps,
     .settings = ownSettings,
+    .flaw = SchemeFlaw::skipsVotes,
 };
 
 // `redlock-no-recheck`: Redlock without the check of the clock after the votes, as in popular libraries. Deliberately wrong.

@@ -18,6 +18,14 @@ namespace lockscope {
 class Gather;
 class ClientProcess;
 
+/// What is wrong with a scheme if it is used as a lock, and what a better scheme mends.
+enum class SchemeFlaw : std::uint8_t {
+    none,
+    deletesForeignKeys, ///< the release can delete the key of another client
+    leaseApart,         ///< the deadline is not set together with the key, or not at all
+    skipsVotes,         ///< a quorum scheme that leaves out parts of Redlock
+};
+
 /// A scheme's entry in the catalogue.
 struct SchemeInfo {
     std::string_view id;         ///< as in `--scheme`
@@ -36,6 +44,16 @@ struct SchemeInfo {
     std::span<const std::string_view> settings = {}; ///< settings that have an effect only on schemes that list them here: "takeover"
     MistakeSet mistakes = {};      ///< the mistakes from web articles (ArticleMistake) that the scheme can make
     MistakeSet usualMistakes = {}; ///< the mistakes that it makes unless a run selects others; the texts of `listing` show them
+    SchemeFlaw flaw = SchemeFlaw::none;
+    bool waitsForReplicas = false; ///< a grant needs confirmations of replicas (WAIT)
+    bool waitsForDisk = false;     ///< a grant needs the key in the node's append-only file (WAITAOF)
+    bool storesDeadline = false;   ///< the key has no TTL: its value is the time at which the lock becomes free
+    bool storesWallClock = false;  ///< the lock's value is a time of the client's wall clock, and no token
+    bool guardsData = false;       ///< the data refuse a late write themselves
+
+    /// Returns how many nodes and replicas of each a run of this scheme has, unless the scenario or the user says otherwise.
+    int nodesUsual() const { return isQuorum ? 5 : 1; }
+    int replicasUsual() const { return waitsForReplicas ? 1 : 0; }
 };
 
 /// Why a try did not get the lock.

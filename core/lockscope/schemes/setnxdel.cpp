@@ -34,6 +34,7 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
     .arrows = arrows,
     .leaseRounding = Duration::zero(),
+    .flaw = SchemeFlaw::leaseApart,
 };
 
 // `setnx-del`: SETNX, released by an unconditional DEL; no deadline (web articles 000, 002 and 004 in docs/ARTICLES.md). Deliberately

@@ -49,6 +49,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
     .leaseRounding = 1s,
     .mistakes = {ArticleMistake::msAsSeconds},
+    .flaw = SchemeFlaw::leaseApart,
 };
 
 // `setnx-expire`: SETNX, then EXPIRE, released by an unconditional DEL (web articles 000, 002 and 003). Deliberately wrong.

@@ -77,6 +77,7 @@ constexpr SchemeInfo catalogueEntry{
     .leaseRounding = 1s,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::looseCompare, ArticleMistake::wholeSeconds},
+    .flaw = SchemeFlaw::leaseApart,
 };
 
 // Lines 3 (or 5) and 4.

@@ -51,6 +51,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
+    .flaw = SchemeFlaw::deletesForeignKeys,
 };
 
 // `set-px-blind-del`: SET NX PX, released by an unconditional DEL (web articles 000, 001 and 003). Deliberately wrong.

@@ -50,6 +50,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::undefinedToken, ArticleMistake::looseCompare},
+    .flaw = SchemeFlaw::deletesForeignKeys,
 };
 
 // `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (web articles 000, 002 and 003). Deliberately

@@ -35,7 +35,7 @@ constexpr std::array arrows{
     ListingArrow{3, FlowWhen::otherwise, FlowEnd::lost},
 };
 
-constexpr std::string_view ownSettings[]{"lease-unit"};
+constexpr std::string_view ownSettings[]{"extension", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-ifeq",

@@ -37,7 +37,7 @@ constexpr std::array arrows{
     ListingArrow{3, FlowWhen::otherwise, FlowEnd::lost},
 };
 
-constexpr std::string_view ownSettings[]{"lease-start", "lease-unit"};
+constexpr std::string_view ownSettings[]{"extension", "lease-start", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",

@@ -48,6 +48,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::looseCompare, ArticleMistake::wholeSeconds},
+    .flaw = SchemeFlaw::deletesForeignKeys,
 };
 
 // `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (web article 002 in docs/ARTICLES.md).

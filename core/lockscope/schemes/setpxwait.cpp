@@ -38,7 +38,7 @@ constexpr std::array gaps{
     ListingGap{4, 0, GapRisk::checkOutdated},
 };
 
-constexpr std::string_view ownSettings[]{"undo", "lease-unit"};
+constexpr std::string_view ownSettings[]{"extension", "undo", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-wait",
@@ -52,6 +52,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
+    .waitsForReplicas = true,
 };
 
 constexpr Confirmation byReplicas{

@@ -38,7 +38,7 @@ constexpr std::array gaps{
 };
 
 constexpr std::string_view commandsNeeded[]{"WAITAOF"};
-constexpr std::string_view ownSettings[]{"undo", "lease-unit"};
+constexpr std::string_view ownSettings[]{"extension", "undo", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-waitaof",
@@ -53,6 +53,7 @@ constexpr SchemeInfo catalogueEntry{
     .needs = commandsNeeded,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
+    .waitsForDisk = true,
 };
 
 constexpr Confirmation byDisks{

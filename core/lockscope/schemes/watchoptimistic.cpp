@@ -54,6 +54,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::queuedGet},
+    .guardsData = true,
 };
 
 } // namespace

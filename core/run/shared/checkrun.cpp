@@ -45,8 +45,8 @@ Checked checkScheme(const EffectiveScenario &effective)
         return unsupportedSetting(effective, "watchdog", "cannot renew its lease");
     if (settings.wakeUp == WakeUp::notify && !settingHasEffect("wake-up", effective.scheme))
         return unsupportedSetting(effective, "wake-up", "has no queue for a hand-over");
-    if (settings.replicas == 0 && effective.scheme == "set-px-wait")
-        return RunRefusal{{"replicas: 0, but set-px-wait waits for replicas; expected 1 to 3"}, Kind::schemeNeedsReplica};
+    if (settings.replicas == 0 && schemeOf(effective.scheme)->info().waitsForReplicas)
+        return RunRefusal{{"replicas: 0, but " + effective.scheme + " waits for replicas; expected 1 to 3"}, Kind::schemeNeedsReplica};
     return Done{};
 }
 
@@ -59,9 +59,9 @@ Checked checkWorkload(const EffectiveScenario &effective)
     const bool hasOneValue = workload != WorkloadKind::stampede && workload != WorkloadKind::bloom && workload != WorkloadKind::transfer;
     constexpr std::string_view expectedWorkloads = "; expected section, counter, report-push, degrade, flash-sale or services";
     const bool hasSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
-    if ((!hasOneValue || hasSeveralWrites) && effective.scheme == "watch-optimistic")
+    if ((!hasOneValue || hasSeveralWrites) && schemeOf(effective.scheme)->info().guardsData)
         return RunRefusal{
-            {valueWords(settings, "workload") + ", but watch-optimistic needs a workload that reads and writes one value"
+            {valueWords(settings, "workload") + ", but " + effective.scheme + " needs a workload that reads and writes one value"
                 + std::string(expectedWorkloads)},
             Kind::workloadNeedsValue, "workload"};
     if (!hasOneValue && settings.fencing != Fencing::off)
@@ -109,8 +109,9 @@ Checked checkNodes(const EffectiveScenario &effective, bool nodesAreGiven)
 {
     const Scenario &scenario = effective.scenario;
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
-    const bool waitsForReplicas = effective.scheme.starts_with("set-px-wait"); // for the replicas that the given nodes have
-    if (nodesAreGiven && scenario.settings.replicas > 0 && !waitsForReplicas)
+    const Scheme *const scheme = schemeOf(effective.scheme);
+    const bool waits = scheme && (scheme->info().waitsForReplicas || scheme->info().waitsForDisk); // for what the given nodes have
+    if (nodesAreGiven && scenario.settings.replicas > 0 && !waits)
         return RunRefusal{{valueWords(scenario.settings, "replicas") + ", but Lockscope does not change given nodes; expected 0"},
             Kind::settingOfGivenNodes, "replicas"};
     const Settings defaults;

@@ -40,10 +40,8 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
         return info.isLock && info.leaseRounding > Duration::zero();
     if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end"}))
         return info.canExtend;
-    if (setting == "extension")
-        return info.canExtend && scheme != "reentrant";
-    if (setting == "token") // the article's code for these two stores a time
-        return info.isLock && !isOneOf(scheme, {"getset-timestamp", "redlock-article"});
+    if (setting == "token")
+        return info.isLock && !info.storesWallClock;
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "release")
@@ -60,7 +58,7 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme, const S
         return !possibleMistakes(scheme, settings).isEmpty();
     if (setting.starts_with("drift-") && known && mistakesMade(known->info(), settings.mistakes).has(ArticleMistake::noDrift))
         return false;
-    if (setting == "client-clock" && !isOneOf(scheme, {"getset-timestamp", "redlock-article", "program"}))
+    if (setting == "client-clock" && known && !known->info().storesWallClock)
         return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
     const WorkloadKind workload = settings.workload;
     if (isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"}) && workload != WorkloadKind::bloom)

@@ -60,11 +60,12 @@ void warnOfLateFaults(const EffectiveScenario &effective, Warnings &warnings)
 void warnOfDisk(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;
-    if (effective.scheme != "set-px-waitaof")
+    const Scheme *const scheme = schemeOf(effective.scheme);
+    if (!scheme || !scheme->info().waitsForDisk)
         return;
     if (settings.persistence < Persistence::aofEverysec)
         warnings.push_back({WarningKind::noSyncedFile, "persistence", {}, 0,
-                              valueWords(settings, "persistence") + ", but set-px-waitaof waits for a synced append-only file: no client gets "
+                              valueWords(settings, "persistence") + ", but " + effective.scheme + " waits for a synced append-only file: no client gets "
                                   + "the lock; use aof-everysec or aof-always"});
     else if (settings.persistence == Persistence::aofEverysec && settings.ttl <= 1s)
         warnings.push_back({WarningKind::syncTooLate, "ttl", {}, 0,
