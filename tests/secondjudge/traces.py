@@ -8,7 +8,7 @@ import json
 import tracefile
 
 BEGAN_S = 1795928400
-ODD = ["crashed", "crashed", "ended", "restarted", "extended", "extend-failed", "left", "entered", "released", "attempt", "denied",
+ODD = ["crashed", "crashed", "ended", "restarted", "extended", "extend-failed", "left", "entered", "released", "attempt",
        "node-down", "promoted", "demoted", "paused", "wrote", "key-set", "key-lost", "sent", "unplanned"]
 STEPS = [10, 10, 900, 20000, 90000, 300000, 900000, 2500000]
 
