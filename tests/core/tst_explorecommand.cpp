@@ -81,6 +81,15 @@ void ExploreCommandTest::theExitCodeTellsTheResult()
     for (const char *claim : {"safe", "proved", "proof"})
         QVERIFY2(!nothing.out.contains(claim), claim);
 
+    const CallResult several = call(QStringLiteral("explore --faults reset --depth 2"));
+    QCOMPARE(several.exitCode, 0);
+    QVERIFY2(several.out.startsWith("No single fault breaks it (exact, ") && several.out.contains("pairs (lengths by classes)."), several.out.constData());
+
+    const CallResult stopped = call(QStringLiteral("explore --scheme redlock --faults cut,client-crash --depth 4 --time 10ms --json -"));
+    QCOMPARE(stopped.exitCode, 7);
+    QCOMPARE(objectIn(stopped.out).value(QStringLiteral("exact_depth")).toInt(-1), 0);
+    QVERIFY(objectIn(stopped.out).contains(QStringLiteral("not_tried")));
+
     const CallResult json = call(QStringLiteral("explore --faults client-pause --depth 1 --json -"));
     QCOMPARE(json.exitCode, 3);
     QVERIFY(objectIn(json.out).value(QStringLiteral("complete")).toBool());
@@ -211,6 +220,9 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
     QTest::newRow("a part of another search") << QStringLiteral("1.json other.json") << QByteArray("other.json: a part of another search than 1.json");
     QTest::newRow("a whole search") << QStringLiteral("whole.json") << QByteArray("whole.json: not a part of a search");
     QTest::newRow("another file") << QStringLiteral("text") << QByteArray("text: format");
+    QTest::newRow("a part without counts") << QStringLiteral("empty.json 2.json") << QByteArray("empty.json: counts.depths");
+    QTest::newRow("a part with more placements than runs") << QStringLiteral("inflated.json 2.json") << QByteArray("inflated.json: counts.depths.1.");
+    QTest::newRow("a part with items left") << QStringLiteral("short.json 2.json") << QByteArray("short.json: counts.depths.1.items_done");
     QTest::newRow("no such file") << QStringLiteral("nothing.json") << QByteArray("nothing.json");
 }
 
@@ -223,6 +235,20 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
     for (const char *rest : {"1.json --shard 1/2", "2.json --shard 2/2", "other.json --shard 2/2 --seed 2", "whole.json"})
         QCOMPARE(call(search + QLatin1String(rest), folder.path()).exitCode, 0);
     QVERIFY(writeFile(folder.filePath(QStringLiteral("text")), "no part"));
+    const auto writeChanged = [&folder](const char *name, const QString &count, int change) {
+        QJsonObject part = objectIn(contents(folder.filePath(QStringLiteral("1.json"))));
+        QJsonObject counts = part.value(QStringLiteral("counts")).toObject();
+        QJsonObject depths = counts.value(QStringLiteral("depths")).toObject();
+        QJsonObject depth = depths.value(QStringLiteral("1")).toObject();
+        depth[count] = depth.value(count).toInt() + change;
+        depths[QStringLiteral("1")] = depth;
+        counts[QStringLiteral("depths")] = change == 0 ? QJsonObject() : depths;
+        part[QStringLiteral("counts")] = counts;
+        return writeFile(folder.filePath(QLatin1String(name)), QJsonDocument(part).toJson());
+    };
+    QVERIFY(writeChanged("empty.json", QStringLiteral("runs"), 0));
+    QVERIFY(writeChanged("inflated.json", QStringLiteral("placements"), 1'000'000));
+    QVERIFY(writeChanged("short.json", QStringLiteral("items_done"), -1));
     const CallResult merged = call(QStringLiteral("merge --json merged.json ") + files, folder.path());
     QCOMPARE(merged.exitCode, 1);
     QCOMPARE(merged.out, QByteArray());
