@@ -138,7 +138,6 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="forget the results in FOLDER")
     arguments = parser.parse_args()
-    os.nice(19)
     comparison = Comparison(arguments.lockscope.resolve(), arguments.folder.resolve(), arguments.seed)
     if arguments.fresh:
         comparison.results.unlink(missing_ok=True)

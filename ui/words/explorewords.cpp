@@ -47,7 +47,7 @@ QString noFailureText(const Answer &answer)
     const int depth = ExploreWords::triedDepth(answer);
     const bool isHeldInAll = whole.outcomes[static_cast<std::size_t>(Outcome::held)] == whole.placements;
     if (depth == 0)
-        return isHeldInAll ? ExploreWords::tr("Held without a fault.") : ExploreWords::tr("No failure found without a fault.");
+        return isHeldInAll && whole.placements > 0 ? ExploreWords::tr("Held without a fault.") : ExploreWords::tr("No failure found without a fault.");
     const std::uint64_t single = answer.tally.depths.at(1).placements;
     if (depth == 1 && answer.exactDepth() == 1 && isHeldInAll && answer.isComplete())
         //: %2 says how exact this is

@@ -155,8 +155,8 @@ bool Worker::tryNone()
 {
     m_position = {};
     m_tally.depths[0].items = 1;
-    m_tally.depths[0].itemsDone = isCounted() ? 1 : 0;
     const auto summary = tryOne({}, true);
+    m_tally.depths[0].itemsDone = isCounted() && !m_shared.shouldStop() ? 1 : 0;
     return summary && !summary->isFailure;
 }
 

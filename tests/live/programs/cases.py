@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Programs after real reports; the argument selects one. What one does when is decided by what the other clients have reported, and not by
 # times: each tells its steps to the others by files.
+import fcntl
 import signal
+import termios
 from locktool import *
 
 kind, folder = sys.argv[1], sys.argv[2]
@@ -245,6 +247,9 @@ def no_node():
     if client == 1:
         wait_for("denied", 2)
     report("left", "release")
+    # No command tells Lockscope the order of two programs, so the next one starts when these reports are read.
+    while fcntl.ioctl(3, termios.FIONREAD, bytes(4)) != bytes(4):
+        time.sleep(0.001)
     os.rmdir(folder + "/lock")
     report("released")
 
