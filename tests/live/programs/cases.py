@@ -233,7 +233,9 @@ def end_time():
 
 
 def no_node():
-    """A lock that is not on the nodes: a directory."""
+    """A lock that is not on the nodes: a directory. Client 1 has it first, until client 2 was denied."""
+    if client != 1:
+        wait_for("entered", 1)
     while True:
         report("attempt")
         try:
@@ -244,6 +246,7 @@ def no_node():
             open("%s/denied-%d" % (folder, client), "w").close()
             time.sleep(seconds("RETRY"))
     report("granted", "entered")
+    open("%s/entered-%d" % (folder, client), "w").close()
     if client == 1:
         wait_for("denied", 2)
     report("left", "release")
