@@ -115,7 +115,7 @@ void PointMaker::addRow(const Event &event)
         return;
     RunPoint point;
     point.time = microsecondsAt(event.time);
-    point.word = static_cast<std::uint64_t>(event.kind) + 1 | std::uint64_t{event.client.value} << 8 | std::uint64_t{event.node.value} << 24
+    point.word = (static_cast<std::uint64_t>(event.kind) + 1) | std::uint64_t{event.client.value} << 8 | std::uint64_t{event.node.value} << 24
         | std::uint64_t{event.attempt.value} << 32;
     point.isCourse = orderedKinds.has(event.kind);
     point.isRoutine = routineKinds.has(event.kind);
