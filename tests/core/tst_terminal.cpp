@@ -76,7 +76,7 @@ void TerminalTest::aPipeGetsNoColourAndNoProgress_data()
     QTest::newRow("a run in the model") << words("run F10 --world model");
     QTest::newRow("a live run") << words("run peaceful");
     QTest::newRow("repeated runs") << words("run F10 --world model --repeat 3");
-    QTest::newRow("a search") << words("explore peaceful --depth 1");
+    QTest::newRow("a search") << words("explore peaceful --depth 1 --quick");
     QTest::newRow("a list") << words("list");
 }
 
@@ -134,7 +134,7 @@ void TerminalTest::withNoColorNoEscapeByteIsWritten_data()
 void TerminalTest::withNoColorNoEscapeByteIsWritten()
 {
     QFETCH(QByteArray, variable);
-    for (const char *const call : {"run peaceful", "run F10 --world model --repeat 3", "explore peaceful --depth 1"}) {
+    for (const char *const call : {"run peaceful", "run F10 --world model --repeat 3", "explore peaceful --depth 1 --quick"}) {
         const QByteArray written = onTerminal(words(call), {variable});
         QVERIFY2(written.contains('\r') && !written.contains('\x1b'), written.constData());
     }
