@@ -39,16 +39,8 @@ Result<AuditCall> readAudit(const CommandParser &parser)
     if (programs.value().empty())
         return usageError(QStringLiteral("audit: no --client CMD given; see lockscope audit --help"));
     call.run.programs = std::move(programs).value();
-    Result<SettingTexts> settings = readSettings(parser.values("set"));
-    if (!settings)
-        return settings.error();
-    call.run.settings = std::move(settings).value();
-    if (parser.isSet("seed")) {
-        const Result<Seed> seed = readSeed(parser.value("seed"));
-        if (!seed)
-            return seed.error();
-        call.run.seed = seed.value();
-    }
+    if (const Result<Done> read = readSettingsAndSeed(parser, call.run); !read)
+        return read.error();
     if (parser.isSet("save") && parser.value("save").isEmpty())
         return usageError(QStringLiteral("--save: no name given"));
     call.saveFolder = parser.value("save");

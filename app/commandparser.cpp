@@ -118,6 +118,21 @@ Result<SettingTexts> readSettings(const QStringList &assignments)
     return settings;
 }
 
+Result<Done> readSettingsAndSeed(const CommandParser &parser, RunCall &call)
+{
+    Result<SettingTexts> settings = readSettings(parser.values("set"));
+    if (!settings)
+        return settings.error();
+    call.settings = std::move(settings).value();
+    if (parser.isSet("seed")) {
+        const Result<Seed> seed = readSeed(parser.value("seed"));
+        if (!seed)
+            return seed.error();
+        call.seed = seed.value();
+    }
+    return Done{};
+}
+
 Result<Outputs> readOutputs(const CommandParser &parser)
 {
     Outputs outputs;

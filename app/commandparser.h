@@ -72,6 +72,8 @@ Result<std::optional<Duration>> readDuration(const QString &option, const QStrin
 Result<Seed> readSeed(const QString &text);
 using SettingTexts = std::vector<std::pair<std::string, std::string>>;
 Result<SettingTexts> readSettings(const QStringList &assignments);
+/// Stores the values of --set and --seed in a call. Error: wrong usage, in one line.
+Result<Done> readSettingsAndSeed(const CommandParser &parser, RunCall &call);
 
 /// Returns the values of those options that the command has: --quiet, --verbose, and the options for output files. Error: wrong usage, in
 /// one line.

@@ -77,16 +77,8 @@ Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
     call.run.scenario = parser.qtParser.positionalArguments().value(0).toStdString();
     call.run.world = "model";
     call.run.scheme = parser.value("scheme").toStdString();
-    Result<SettingTexts> settings = readSettings(parser.values("set"));
-    if (!settings)
-        return settings.error();
-    call.run.settings = std::move(settings).value();
-    if (parser.isSet("seed")) {
-        const Result<Seed> seed = readSeed(parser.value("seed"));
-        if (!seed)
-            return seed.error();
-        call.run.seed = seed.value();
-    }
+    if (const Result<Done> read = readSettingsAndSeed(parser, call.run); !read)
+        return read.error();
     if (parser.isSet("time")) {
         const auto time = readDuration(QStringLiteral("--time"), parser.value("time"));
         if (!time)

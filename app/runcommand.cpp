@@ -239,17 +239,7 @@ Result<Done> readChoice(const CommandParser &parser, RunCall &call)
         call.world = parser.value("world").toStdString();
     if (call.world != "live" && call.world != "model")
         return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model").arg(parser.value("world")));
-    Result<SettingTexts> settings = readSettings(parser.values("set"));
-    if (!settings)
-        return settings.error();
-    call.settings = std::move(settings).value();
-    if (parser.isSet("seed")) {
-        const Result<Seed> seed = readSeed(parser.value("seed"));
-        if (!seed)
-            return seed.error();
-        call.seed = seed.value();
-    }
-    return Done{};
+    return readSettingsAndSeed(parser, call);
 }
 
 Result<int> runCommand(const CommandParser &parser)
