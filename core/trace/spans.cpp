@@ -4,7 +4,6 @@
 #include "core/scenario/scenario.h"
 #include "core/trace/clientspans.h"
 #include "core/trace/keyspans.h"
-#include "core/trace/programheader.h"
 #include "core/trace/tracerows.h"
 
 #include <algorithm>
@@ -12,6 +11,19 @@
 
 namespace lockscope {
 namespace {
+
+// Returns whether a run header (the JSON text of a run-begin row) says that the clients are programs of the user: it has an object
+// `programs`. The text is searched and not parsed, because this layer has no JSON parser.
+bool isHeaderOfPrograms(std::string_view header)
+{
+    constexpr std::string_view name = "\"programs\"";
+    for (std::size_t at = header.find(name); at != std::string_view::npos; at = header.find(name, at + 1)) {
+        const std::size_t after = header.find_first_not_of(" \t\n\r:", at + name.size());
+        if (after != std::string_view::npos && after > at + name.size() && header[after] == '{')
+            return true;
+    }
+    return false;
+}
 
 // Returns the value after the first `"name":` in a JSON text, without quotes; empty if there is none. The text is searched
 // and not parsed, because this code must not use Qt and its JSON parser. The values that are needed here are plain words and numbers.
