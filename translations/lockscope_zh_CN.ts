@@ -810,8 +810,8 @@
         <translation>没有两个客户端请求同一个键：%1。如果这本应是一把锁，它们并不互斥</translation>
     </message>
     <message>
-        <source>Client %1 reported a lock, but none of its commands reached a node</source>
-        <translation>客户端 %1 报告拿到了锁，但它没有任何命令到达节点</translation>
+        <source>Client %1 reported its attempts, but none of its commands reached a node</source>
+        <translation>客户端 %1 报告了加锁的结果，但它没有任何命令到达节点</translation>
     </message>
     <message>
         <source>The release of client %1 did not return until the end of the run</source>
@@ -978,8 +978,8 @@
         <translation>各客户端锁的是不同的键，所以这次运行不可能显示违规。</translation>
     </message>
     <message>
-        <source>A program reported that it got the lock, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.</source>
-        <translation>某个程序报告拿到了锁，但它没有任何命令到达这次运行的节点。它的锁在别处，或者根本不存在。</translation>
+        <source>A program reported that it got the lock or was denied it, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.</source>
+        <translation>某个程序报告拿到了锁或没抢到锁，但它没有任何命令到达这次运行的节点。它的锁在别处，或者根本不存在。</translation>
     </message>
     <message>
         <source>A program began to release, and the call had not returned for more than two leases when the run ended.</source>

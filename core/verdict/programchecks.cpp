@@ -68,9 +68,9 @@ void ProgramChecks::take(const Trace &trace, const Event &event, Seq seq, bool i
         return;
     case EventKind::granted:
         client.granted = std::min(client.granted, seq); // noSeq is the largest number
-        m_askers[event.key].insert(event.client);
-        return m_lockKeys.take(trace, event);
+        [[fallthrough]];
     case EventKind::denied:
+        client.answered = std::min(client.answered, seq);
         m_askers[event.key].insert(event.client);
         return m_lockKeys.take(trace, event);
     case EventKind::releasing:
@@ -156,9 +156,9 @@ std::vector<Finding> ProgramChecks::untestedFindings(const JudgeInput &input) co
     }
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &client = m_clients[i];
-        if (client.granted != noSeq && !client.hasSentCommand && !input.facts.isBeliefInferred)
-            findings.push_back({FindingKind::noCommand, end, nameOf(i) + " reported that it got the lock, but none of its commands reached a node",
-                                {client.granted}, only(i), {}});
+        if (client.answered != noSeq && !client.hasSentCommand && !input.facts.isBeliefInferred)
+            findings.push_back({FindingKind::noCommand, end, nameOf(i) + " reported its attempts, but none of its commands reached a node",
+                                {client.answered}, only(i), {}});
         if (client.releasing != noSeq && end - client.releasingSince > 2 * input.facts.ttl)
             findings.push_back({FindingKind::callNotReturned, client.releasingSince, "the release of " + nameOf(i) + " had not returned after "
                                 + roundedDurationText(end - client.releasingSince) + ", when the run ended", {client.releasing}, only(i), {}});

@@ -34,6 +34,7 @@ public:
 private:
     struct Client {
         Seq granted = noSeq;       // its first grant
+        Seq answered = noSeq;      // its first grant or denial
         Seq inside = noSeq;        // the first row at which it was inside
         Seq otherDatabase = noSeq; // its first command that selects another database than 0
         Seq releasing = noSeq;     // the release that is under way

@@ -81,6 +81,20 @@ private Q_SLOTS:
         }
     }
 
+    void aProgramWhoseCommandsReachNoNodeTestsNothing()
+    {
+        const auto outcomeWith = [](bool hasSentCommand) {
+            TraceBuilder builder;
+            enter(builder.runOfPrograms(), 1, 400ms).client(2).attempt();
+            if (hasSentCommand)
+                builder.sent(1).replied(1);
+            builder.denied();
+            return outcomeOf(leave(builder, 1).end());
+        };
+        QCOMPARE(outcomeWith(true), QStringLiteral("held"));
+        QCOMPARE(outcomeWith(false), QStringLiteral("untested"));
+    }
+
     void aProgramThatCrashesAtItsFirstWorkHasNoHabit()
     {
         TraceBuilder builder;

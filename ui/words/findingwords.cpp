@@ -82,7 +82,7 @@ QString programFindingWords(const Finding &finding)
     case FindingKind::differentKeys:
         return FindingText::tr("No two clients asked for the same key: %1. If that is one lock, the clients do not exclude each other").arg(textOf(finding.subject));
     case FindingKind::noCommand:
-        return FindingText::tr("Client %1 reported a lock, but none of its commands reached a node").arg(firstClient(finding));
+        return FindingText::tr("Client %1 reported its attempts, but none of its commands reached a node").arg(firstClient(finding));
     case FindingKind::callNotReturned:
         return FindingText::tr("The release of client %1 did not return until the end of the run").arg(firstClient(finding));
     case FindingKind::reportsDropped:
@@ -276,7 +276,7 @@ QString findingMeaning(FindingKind kind)
     case FindingKind::sameError: return FindingText::tr("Every attempt that failed with an error failed with the same one.");
     case FindingKind::differentKeys: return FindingText::tr("The clients locked different keys, so the run could not have shown a violation.");
     case FindingKind::noCommand:
-        return FindingText::tr("A program reported that it got the lock, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.");
+        return FindingText::tr("A program reported that it got the lock or was denied it, but no command of it reached a node of the run. Its lock is elsewhere or nowhere.");
     case FindingKind::callNotReturned:
         return FindingText::tr("A program began to release, and the call had not returned for more than two leases when the run ended.");
     case FindingKind::reportsDropped:
