@@ -29,8 +29,8 @@ QJsonObject commandObject(const SentenceCommand &command)
     QJsonArray facts;
     for (const std::string &fact : factsOf(command))
         facts.append(textOf(fact));
-    QJsonObject object{{QStringLiteral("command"), textOf(command.text)}, {QStringLiteral("outcome"), outcomesOf(command.shows)},
-                       {QStringLiteral("facts"), facts}};
+    QJsonObject object{{QStringLiteral("command"), textOf(command.text)},
+        {QStringLiteral("outcome"), outcomesOf(command.shows)}, {QStringLiteral("facts"), facts}};
     if (command.secondShows)
         object[QStringLiteral("other")] = outcomesOf(*command.secondShows);
     if (!command.modelOnly.empty())
@@ -43,8 +43,10 @@ QJsonObject sentenceObject(const Sentence &sentence)
     QJsonArray commands;
     for (const SentenceCommand &command : sentence.commands)
         commands.append(commandObject(command));
-    QJsonObject object{{QStringLiteral("id"), textOf(sentence.id)}, {QStringLiteral("sentence"), textOf(sentence.quotation)},
-                       {QStringLiteral("claim"), textsObject(sentence.claim)}, {QStringLiteral("commands"), commands}};
+    QJsonObject object{{QStringLiteral("id"), textOf(sentence.id)},
+        {QStringLiteral("sentence"), textOf(sentence.quotation)},
+        {QStringLiteral("claim"), textsObject(sentence.claim)},
+        {QStringLiteral("commands"), commands}};
     if (!sentence.lesson.empty())
         object[QStringLiteral("lesson")] = textOf(sentence.lesson);
     if (!sentence.source.empty())
@@ -56,18 +58,24 @@ QJsonObject sentenceObject(const Sentence &sentence)
 
 QString linesOf(const Sentence &sentence)
 {
-    QStringList lines{textOf(sentence.id) + QStringLiteral("  ") + textOf(sentence.quotation), textOf(textIn(sentence.claim, languageCode()))};
+    QStringList lines{textOf(sentence.id) + QStringLiteral("  ") + textOf(sentence.quotation),
+        textOf(textIn(sentence.claim, languageCode()))};
     for (const SentenceCommand &command : sentence.commands) {
-        const QStringList shown = QStringList(SentenceWords::outcomes(command)) + SentenceWords::facts(command);
-        const QString world = command.modelOnly.empty() ? QString() : QStringLiteral(" --world model");
-        lines << QStringLiteral("lockscope ") + textOf(command.text) + world + QStringLiteral("  # ") + shown.join(QStringLiteral("; "));
+        const QStringList shown =
+            QStringList(SentenceWords::outcomes(command)) + SentenceWords::facts(command);
+        const QString world =
+            command.modelOnly.empty() ? QString() : QStringLiteral(" --world model");
+        lines << QStringLiteral("lockscope ") + textOf(command.text) + world
+                + QStringLiteral("  # ") + shown.join(QStringLiteral("; "));
     }
     if (!sentence.lesson.empty())
         lines << Help::tr("Lesson: %1").arg(textOf(sentence.lesson));
     if (!sentence.source.empty())
         lines << Help::tr("Source: %1").arg(textOf(sentence.source));
     if (!sentence.notShown.empty())
-        lines << (sentence.isClaimShown() ? Help::tr("Shown in part: %1") : Help::tr("Not shown yet: %1")).arg(textOf(textIn(sentence.notShown, languageCode())));
+        lines << (sentence.isClaimShown() ? Help::tr("Shown in part: %1")
+                                          : Help::tr("Not shown yet: %1"))
+                     .arg(textOf(textIn(sentence.notShown, languageCode())));
     return lines.join(QStringLiteral("\n        ")) + u'\n';
 }
 
@@ -80,19 +88,25 @@ Result<int> articlesCommand(const CommandParser &parser)
     for (const std::string_view name : articleNames)
         names << textOf(name);
     const auto &sentences = sentenceLibrary();
-    const bool isSentence = std::any_of(sentences.begin(), sentences.end(), [&](const Sentence &one) { return textOf(one.id) == article; });
+    const bool isSentence = std::any_of(sentences.begin(), sentences.end(),
+        [&](const Sentence &one) { return textOf(one.id) == article; });
     if (!article.isEmpty() && !names.contains(article) && !isSentence)
-        return usageError(QStringLiteral("articles: no article and no sentence \"%1\"; expected one of %2, or a sentence such as 000-07").arg(article, names.join(QStringLiteral(", "))));
+        return usageError(QStringLiteral("articles: no article and no sentence \"%1\"; expected "
+                                         "one of %2, or a sentence such as 000-07")
+                              .arg(article, names.join(QStringLiteral(", "))));
     QJsonArray list;
     QString text;
     for (const Sentence &sentence : sentenceLibrary()) {
-        if (!article.isEmpty() && textOf(sentence.article()) != article && textOf(sentence.id) != article)
+        if (!article.isEmpty() && textOf(sentence.article()) != article
+            && textOf(sentence.id) != article)
             continue;
         list.append(sentenceObject(sentence));
         text += linesOf(sentence);
     }
-    const Result<Done> printed = parser.isSet("json") ? writeOutput(standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString())
-                                             : printText(text.toStdString());
+    const Result<Done> printed = parser.isSet("json")
+        ? writeOutput(
+            standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString())
+        : printText(text.toStdString());
     return printed ? 0 : fail(couldNotRun, printed.error());
 }
 

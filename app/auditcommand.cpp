@@ -22,10 +22,11 @@ namespace {
 
 /// `lockscope audit --client CMD [SCENARIO…]`
 struct AuditCall {
-    std::vector<std::string> scenarios; ///< ids of built-in scenarios, or paths of files; empty: all built-in ones
-    RunCall run;                        ///< only programs, settings and seed are used
-    QString saveFolder;                 ///< each trace becomes a CSV file there; empty: none
-    Outputs outputs;                    ///< only json, report and isQuiet are used
+    std::vector<std::string>
+        scenarios;      ///< ids of built-in scenarios, or paths of files; empty: all built-in ones
+    RunCall run;        ///< only programs, settings and seed are used
+    QString saveFolder; ///< each trace becomes a CSV file there; empty: none
+    Outputs outputs;    ///< only json, report and isQuiet are used
 };
 
 Result<AuditCall> readAudit(const CommandParser &parser)
@@ -37,7 +38,8 @@ Result<AuditCall> readAudit(const CommandParser &parser)
     if (!programs)
         return programs.error();
     if (programs.value().empty())
-        return usageError(QStringLiteral("audit: no --client CMD given; see lockscope audit --help"));
+        return usageError(
+            QStringLiteral("audit: no --client CMD given; see lockscope audit --help"));
     call.run.programs = std::move(programs).value();
     if (const Result<Done> read = readSettingsAndSeed(parser, call.run); !read)
         return read.error();
@@ -51,14 +53,14 @@ Result<AuditCall> readAudit(const CommandParser &parser)
     return call;
 }
 
-// Returns the scenarios that the call names; if it names none, all built-in scenarios that can run live. On an error, prints it, sets
-// `exitCode` and returns no scenario.
+// Returns the scenarios that the call names; if it names none, all built-in scenarios that can run
+// live. On an error, prints it, sets `exitCode` and returns no scenario.
 std::vector<Scenario> chosenScenarios(const AuditCall &call, int &exitCode)
 {
     std::vector<Scenario> chosen;
     if (call.scenarios.empty()) {
         std::copy_if(scenarioLibrary().begin(), scenarioLibrary().end(), std::back_inserter(chosen),
-                     [](const Scenario &scenario) { return runsIn(scenario, "live"); });
+            [](const Scenario &scenario) { return runsIn(scenario, "live"); });
     }
     for (const std::string &name : call.scenarios) {
         Result<Scenario> scenario = findScenario(name);
@@ -71,13 +73,15 @@ std::vector<Scenario> chosenScenarios(const AuditCall &call, int &exitCode)
     return chosen;
 }
 
-// Returns an audit without results: Audit::cases has the scenarios that apply to the user's lock, Audit::leftOut has the others. Error:
-// wrong usage, or no scenario applies.
+// Returns an audit without results: Audit::cases has the scenarios that apply to the user's lock,
+// Audit::leftOut has the others. Error: wrong usage, or no scenario applies.
 Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &call)
 {
     const auto isSet = [&call](std::string_view name, std::string_view value) {
-        return std::any_of(call.run.settings.begin(), call.run.settings.end(),
-                           [&](const auto &setting) { return setting.first == name && (value.empty() || setting.second == value); });
+        return std::any_of(
+            call.run.settings.begin(), call.run.settings.end(), [&](const auto &setting) {
+                return setting.first == name && (value.empty() || setting.second == value);
+            });
     };
     RunCall run = call.run;
     if (!isSet("nodes", {}))
@@ -88,14 +92,16 @@ Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &c
         if (!effective)
             return effective.error();
         audit.nodes = effective.value().scenario.settings.nodes;
-        Result<AuditCase, LeftOutReason> one = auditCase(effective.value(), isSet("watchdog", "on"));
+        Result<AuditCase, LeftOutReason> one =
+            auditCase(effective.value(), isSet("watchdog", "on"));
         if (one)
             audit.cases.push_back(std::move(one).value());
         else
             audit.leftOut.push_back({scenario.id, one.error()});
     }
     if (audit.cases.empty())
-        return Error{"audit: no scenario applies: " + audit.leftOut.front().scenario + ": " + audit.leftOut.front().reason.text};
+        return Error{"audit: no scenario applies: " + audit.leftOut.front().scenario + ": "
+            + audit.leftOut.front().reason.text};
     return audit;
 }
 
@@ -110,7 +116,8 @@ Result<Done> checkAuditOutputs(const AuditCall &call)
     return Done{};
 }
 
-// Writes the trace of the row into the folder of --save, if this option is set. Removes the trace from the row, unless the report needs it.
+// Writes the trace of the row into the folder of --save, if this option is set. Removes the trace
+// from the row, unless the report needs it.
 Result<Done> saveTrace(AuditRow &row, const AuditCall &call)
 {
     const std::shared_ptr<const Trace> trace = row.trace;
@@ -118,14 +125,18 @@ Result<Done> saveTrace(AuditRow &row, const AuditCall &call)
         row.trace.reset();
     if (call.saveFolder.isEmpty())
         return Done{};
-    const QString path = QDir(call.saveFolder).filePath(QString::fromStdString(row.testedCase.run.scenario.id) + QStringLiteral(".csv"));
+    const QString path = QDir(call.saveFolder)
+                             .filePath(QString::fromStdString(row.testedCase.run.scenario.id)
+                                 + QStringLiteral(".csv"));
     row.traceFile = path.toStdString();
-    return writeOutput(path, [&trace](const PieceSink &sink) { return writeCsv(*trace, {}, sink); });
+    return writeOutput(
+        path, [&trace](const PieceSink &sink) { return writeCsv(*trace, {}, sink); });
 }
 
-// Runs a case and shows its progress. If the result is `untested`, runs the case once more: perhaps the machine was too slow for the faults
-// of the first run.
-Result<AuditRow> runWithProgress(const AuditCase &one, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
+// Runs a case and shows its progress. If the result is `untested`, runs the case once more: perhaps
+// the machine was too slow for the faults of the first run.
+Result<AuditRow> runWithProgress(const AuditCase &one, const AuditCall &call,
+    const StopSignals &signals, std::optional<int> &stopSignal)
 {
     const auto runOnce = [&] {
         ProgressLine progress(one.expectedDuration, !call.outputs.isQuiet);
@@ -141,8 +152,10 @@ Result<AuditRow> runWithProgress(const AuditCase &one, const AuditCall &call, co
     return row && row.value().result() == AuditResult::untested ? runOnce() : std::move(row);
 }
 
-// Runs all cases, and prints the row of each case after its run. Error: a run was not possible, or a file could not be written.
-Result<Done> runAll(Audit &audit, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
+// Runs all cases, and prints the row of each case after its run. Error: a run was not possible, or
+// a file could not be written.
+Result<Done> runAll(
+    Audit &audit, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
 {
     const bool wantsText = call.outputs.wantsText();
     if (wantsText) {
@@ -159,7 +172,9 @@ Result<Done> runAll(Audit &audit, const AuditCall &call, const StopSignals &sign
         if (const Result<Done> saved = saveTrace(audit.rows.back(), call); !saved)
             return saved;
         if (wantsText) {
-            if (const Result<Done> printed = printText(auditRowText(audit, audit.rows.back()).toStdString()); !printed)
+            if (const Result<Done> printed =
+                    printText(auditRowText(audit, audit.rows.back()).toStdString());
+                !printed)
                 return printed;
         }
     }
@@ -178,7 +193,8 @@ Result<Done> writeAudit(const Audit &audit, const Outputs &outputs)
     if (!outputs.json.isEmpty())
         keepError(writeOutput(outputs.json, auditJson(audit)));
     if (!outputs.report.isEmpty())
-        keepError(writeOutput(outputs.report, reportMarkdown(auditBlocks(audit), {}).toStdString()));
+        keepError(
+            writeOutput(outputs.report, reportMarkdown(auditBlocks(audit), {}).toStdString()));
     return result;
 }
 
@@ -187,12 +203,19 @@ Result<Done> writeAudit(const Audit &audit, const Outputs &outputs)
 void addAuditOptions(CommandParser &parser)
 {
     addProgramOptions(parser);
-    parser.add("set", Help::tr("Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the "
-                               "program renews its lease."), "NAME=VALUE");
+    parser.add("set",
+        Help::tr("Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock "
+                 "on several nodes; watchdog=on: the "
+                 "program renews its lease."),
+        "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
-    parser.add("save", Help::tr("Write the trace of each scenario as CSV into this folder."), "DIR");
+    parser.add(
+        "save", Help::tr("Write the trace of each scenario as CSV into this folder."), "DIR");
     parser.add("json", Help::tr("Write the result as JSON; - is standard output."), "FILE");
-    parser.add("report", Help::tr("Write a report as Markdown: the table, and the evidence of each failure; - is standard output."), "FILE");
+    parser.add("report",
+        Help::tr("Write a report as Markdown: the table, and the evidence of each failure; - is "
+                 "standard output."),
+        "FILE");
     parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
 }
 
@@ -211,7 +234,8 @@ Result<int> auditCommand(const CommandParser &parser)
     Result<Audit> prepared = auditOf(scenarios, call);
     if (!prepared)
         return fail(wrongUsage, prepared.error());
-    for (const Result<Done> &checked : {checkProgramsExist(call.run.programs), checkAuditOutputs(call)}) {
+    for (const Result<Done> &checked :
+        {checkProgramsExist(call.run.programs), checkAuditOutputs(call)}) {
         if (!checked)
             return fail(couldNotRun, checked.error());
     }

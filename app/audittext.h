@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-// The texts of an audit, in the language of the locale. Each text for standard output contains its line ends.
+// The texts of an audit, in the language of the locale. Each text for standard output contains its
+// line ends.
 
 /// Returns what is printed before the first row: the question, and the names of the columns.
 QString auditHeading(const Audit &audit);
@@ -21,7 +22,8 @@ QString auditRowText(const Audit &audit, const AuditRow &row);
 /// Returns what is printed after the last row: the totals, and the scenarios that do not apply.
 QString auditEnd(const Audit &audit);
 
-/// Returns the report as a document (--report): the table, and for each failed row with a trace the report of its run.
+/// Returns the report as a document (--report): the table, and for each failed row with a trace the
+/// report of its run.
 std::vector<ReportBlock> auditBlocks(const Audit &audit);
 
 } // namespace lockscope

@@ -27,7 +27,8 @@ Result<ReportSubject> judgeFile(const QString &path, const std::string &text)
     const Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
     if (!verdict)
         return Error{inputName(path) + ": " + verdict.error().text};
-    return reportSubjectOf(trace.value(), verdict.value(), effectiveScenarioOf(verdict.value().header));
+    return reportSubjectOf(
+        trace.value(), verdict.value(), effectiveScenarioOf(verdict.value().header));
 }
 
 // Repeats the search of a certificate.
@@ -38,9 +39,13 @@ int checkCertificate(const QString &file, const Outputs &outputs, const std::str
     Result<Answer> answer = repeatCertificate(text, options);
     if (!answer)
         return fail(couldNotRun, Error{inputName(file) + ": " + answer.error().text});
-    answer.value().stories = storiesOf(answer.value().question, answer.value().tally, nullptr, options.threads);
+    answer.value().stories =
+        storiesOf(answer.value().question, answer.value().tally, nullptr, options.threads);
     if (outputs.wantsText())
-        (void)printText(Help::tr("The certificate is confirmed: the repeated search has the same counts and the same digest.").toStdString() + "\n\n");
+        (void)printText(Help::tr("The certificate is confirmed: the repeated search has the same "
+                                 "counts and the same digest.")
+                            .toStdString()
+            + "\n\n");
     const Result<Done> written = writeAnswer(answer.value(), outputs, {}, {});
     return written ? exitCodeOf(answer.value()) : fail(couldNotRun, written.error());
 }
@@ -50,7 +55,8 @@ int checkCertificate(const QString &file, const Outputs &outputs, const std::str
 void addCheckOptions(CommandParser &parser)
 {
     parser.addJson();
-    parser.addVerbose(Help::tr("Print on standard error when the run took place, and the versions of its nodes."));
+    parser.addVerbose(Help::tr(
+        "Print on standard error when the run took place, and the versions of its nodes."));
     parser.addQuiet();
 }
 
@@ -61,7 +67,8 @@ Result<int> checkCommand(const CommandParser &parser)
     if (!outputs)
         return outputs.error();
     const QString &json = outputs.value().json;
-    if (!json.isEmpty() && json != QLatin1String("-") && QFileInfo(file).absoluteFilePath() == QFileInfo(json).absoluteFilePath())
+    if (!json.isEmpty() && json != QLatin1String("-")
+        && QFileInfo(file).absoluteFilePath() == QFileInfo(json).absoluteFilePath())
         return usageError(QStringLiteral("--json: would overwrite the trace %1").arg(file));
     return checkFile(file, outputs.value());
 }

@@ -29,18 +29,24 @@ std::vector<std::string> commandNames()
 
 Error noSuchCommand(const QString &name)
 {
-    return usageError(QStringLiteral("\"%1\": no such command").arg(name) + textOf(expectedNames(name.toStdString(), commandNames())));
+    return usageError(QStringLiteral("\"%1\": no such command").arg(name)
+        + textOf(expectedNames(name.toStdString(), commandNames())));
 }
 
-void addNoOptions(CommandParser &) { }
+void addNoOptions(CommandParser &)
+{
+}
 
 void addWindowOptions(CommandParser &parser)
 {
-    parser.options << QCommandLineOption({QStringLiteral("v"), QStringLiteral("version")}, Help::tr("Show the version."));
+    parser.options << QCommandLineOption(
+        {QStringLiteral("v"), QStringLiteral("version")}, Help::tr("Show the version."));
     parser.qtParser.addOption(parser.options.last());
     parser.add("open", Help::tr("Open the window, and ask for a file."));
     parser.add("new", Help::tr("Open the window, and make a scenario of your own."));
-    parser.add("lesson", Help::tr("Open the window with this lesson, 1 to %1.").arg(lessonLibrary().size()), "LESSON");
+    parser.add("lesson",
+        Help::tr("Open the window with this lesson, 1 to %1.").arg(lessonLibrary().size()),
+        "LESSON");
 }
 
 Result<WindowCall> readWindow(const CommandParser &parser)
@@ -49,8 +55,9 @@ Result<WindowCall> readWindow(const CommandParser &parser)
     if (files.size() > 1)
         return noSuchCommand(files.first());
     if (!files.isEmpty() && !QFileInfo::exists(files.first()))
-        return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first())
-                          + textOf(didYouMean(files.first().toStdString(), commandNames())));
+        return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help")
+                              .arg(files.first())
+            + textOf(didYouMean(files.first().toStdString(), commandNames())));
     WindowCall call{files.value(0)};
     const auto lesson = parser.number("lesson", 1, lessonLibrary().size(), 0);
     if (!lesson)
@@ -58,8 +65,11 @@ Result<WindowCall> readWindow(const CommandParser &parser)
     call.lesson = static_cast<std::size_t>(lesson.value());
     call.asksForFile = parser.isSet("open");
     call.makesScenario = parser.isSet("new");
-    if ((files.isEmpty() ? 0 : 1) + (call.lesson > 0 ? 1 : 0) + (call.asksForFile ? 1 : 0) + (call.makesScenario ? 1 : 0) > 1)
-        return usageError(QStringLiteral("FILE, --open, --new and --lesson: expected only one of them"));
+    if ((files.isEmpty() ? 0 : 1) + (call.lesson > 0 ? 1 : 0) + (call.asksForFile ? 1 : 0)
+            + (call.makesScenario ? 1 : 0)
+        > 1)
+        return usageError(
+            QStringLiteral("FILE, --open, --new and --lesson: expected only one of them"));
     return call;
 }
 
@@ -77,7 +87,9 @@ Result<CommandResult> execute(const Command &command, const QStringList &argumen
         return parsed.error();
     if (parser.wantsHelp()) {
         const QString options = parser.qtParser.helpText();
-        const QString help = parser.command.isEmpty() ? programHelp(options) : commandHelp(parser.command, parser.argument, options);
+        const QString help = parser.command.isEmpty()
+            ? programHelp(options)
+            : commandHelp(parser.command, parser.argument, options);
         return print(help.toStdString());
     }
     if (command.execute) {
@@ -87,7 +99,8 @@ Result<CommandResult> execute(const Command &command, const QStringList &argumen
     if (parser.isSet("version"))
         return print("lockscope " LOCKSCOPE_VERSION "\n");
     Result<WindowCall> window = readWindow(parser);
-    return window ? Result<CommandResult>(CommandResult{0, std::move(window).value()}) : window.error();
+    return window ? Result<CommandResult>(CommandResult{0, std::move(window).value()})
+                  : window.error();
 }
 
 } // namespace
@@ -113,7 +126,8 @@ std::span<const Command> commands()
 
 const Command &windowCommand()
 {
-    static constexpr Command window{"", "[FILE]", CommandParser::Arguments::any, addWindowOptions, nullptr};
+    static constexpr Command window{
+        "", "[FILE]", CommandParser::Arguments::any, addWindowOptions, nullptr};
     return window;
 }
 
@@ -123,11 +137,13 @@ Result<CommandResult> executeCommandLine(const QStringList &arguments)
     const QStringList commandArguments = arguments.mid(2);
     if (name == QLatin1String("help") && !commandArguments.isEmpty()) {
         const std::vector<std::string> names = commandNames();
-        if (std::find(names.begin(), names.end(), commandArguments.first().toStdString()) == names.end())
+        if (std::find(names.begin(), names.end(), commandArguments.first().toStdString())
+            == names.end())
             return noSuchCommand(commandArguments.first());
     }
     if (name == QLatin1String("help")) // "help run" is "run --help"
-        return executeCommandLine(QStringList{arguments.value(0)} + commandArguments + QStringList{QStringLiteral("--help")});
+        return executeCommandLine(QStringList{arguments.value(0)} + commandArguments
+            + QStringList{QStringLiteral("--help")});
     if (name == QLatin1String("complete")) // for the shells' completions
         return print(completions(commandArguments));
     if (name == QLatin1String("manual")) // for the man page

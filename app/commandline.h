@@ -19,23 +19,25 @@ namespace lockscope {
 
 /// `lockscope [FILE]` and its options: opens the window.
 struct WindowCall {
-    QString file;             ///< empty: none
-    std::size_t lesson = 0;   ///< number of the lesson to start, from 1; 0: none
-    bool asksForFile = false; ///< shows the dialog that opens a file
+    QString file;               ///< empty: none
+    std::size_t lesson = 0;     ///< number of the lesson to start, from 1; 0: none
+    bool asksForFile = false;   ///< shows the dialog that opens a file
     bool makesScenario = false; ///< shows the dialog for a new scenario
 };
 
-/// The output files of a command. An empty path: the file is not written; "-": standard output, for at most one of the files.
+/// The output files of a command. An empty path: the file is not written; "-": standard output, for
+/// at most one of the files.
 struct Outputs {
     QString csv;
     QString json;
-    QString traceJson; ///< Chrome trace events
-    QString report;    ///< Markdown
-    QString attempts;  ///< CSV, a row for each attempt
-    bool isQuiet = false; ///< no text output
+    QString traceJson;      ///< Chrome trace events
+    QString report;         ///< Markdown
+    QString attempts;       ///< CSV, a row for each attempt
+    bool isQuiet = false;   ///< no text output
     bool isVerbose = false; ///< details on standard error
 
-    /// Returns whether one of the files goes to standard output, so that no text must be printed there.
+    /// Returns whether one of the files goes to standard output, so that no text must be printed
+    /// there.
     bool usesStandardOutput() const { return files().contains(QLatin1String("-")); }
     /// Returns the paths of all files to write.
     QStringList files() const
@@ -52,16 +54,19 @@ struct Outputs {
 struct RunCall {
     std::string scenario; ///< id of a built-in scenario, path of a file, or share code
     std::string world = "live";
-    std::string scheme;   ///< empty: the scheme of the scenario
-    std::vector<std::pair<std::string, std::string>> settings; ///< name and text, in command line order
+    std::string scheme; ///< empty: the scheme of the scenario
+    std::vector<std::pair<std::string, std::string>>
+        settings; ///< name and text, in command line order
     Seed seed{1};
     std::optional<Duration> duration;
     TlsOptions tls;                 ///< for nodes with TLS
     std::vector<NodeAddress> nodes; ///< the nodes of `--node`; empty: the run starts its own nodes
-    ClientPrograms programs; ///< the programs of `--client`; none: Lockscope runs the clients itself
-    int repeat = 1;          ///< number of runs: with `seed`, `seed` + 1 and so on
-    bool showsProgress = true; ///< show on a terminal how far a live run is, and print its expected length; not if Outputs::isQuiet
-    bool printsNodes = false; ///< print how to connect to each node
+    ClientPrograms
+        programs;   ///< the programs of `--client`; none: Lockscope runs the clients itself
+    int repeat = 1; ///< number of runs: with `seed`, `seed` + 1 and so on
+    bool showsProgress = true; ///< show on a terminal how far a live run is, and print its expected
+                               ///< length; not if Outputs::isQuiet
+    bool printsNodes = false;  ///< print how to connect to each node
     Outputs outputs;
 };
 
@@ -71,9 +76,10 @@ struct CommandResult {
     std::optional<WindowCall> window = {};
 };
 
-/// Executes the arguments; the first argument is the name of the program. A command without a window prints results to standard output and
-/// messages to standard error. Error: wrong usage, in one line. REQUIRES: a QCoreApplication exists, and no thread has been started (see
-/// StopSignals and readNodes()). Thread: the main thread.
+/// Executes the arguments; the first argument is the name of the program. A command without a
+/// window prints results to standard output and messages to standard error. Error: wrong usage, in
+/// one line. REQUIRES: a QCoreApplication exists, and no thread has been started (see StopSignals
+/// and readNodes()). Thread: the main thread.
 Result<CommandResult> executeCommandLine(const QStringList &arguments);
 
 } // namespace lockscope

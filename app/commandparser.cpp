@@ -14,7 +14,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // JSON readers store integers up to this value exactly
+constexpr std::uint64_t seedMax =
+    (std::uint64_t{1} << 53) - 1; // JSON readers store integers up to this value exactly
 
 } // namespace
 
@@ -28,9 +29,11 @@ Error usageError(const QString &text)
 }
 
 CommandParser::CommandParser(const Command &entry)
-    : command(QString::fromLatin1(entry.name)), argument(QString::fromUtf8(entry.argument)), argumentCount(entry.argumentCount)
+    : command(QString::fromLatin1(entry.name)), argument(QString::fromUtf8(entry.argument)),
+      argumentCount(entry.argumentCount)
 {
-    options << QCommandLineOption({QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help."));
+    options << QCommandLineOption(
+        {QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help."));
     qtParser.addOption(options.last());
     entry.addOptions(*this);
 }
@@ -65,22 +68,30 @@ Result<Done> CommandParser::parse(const QStringList &arguments)
     if (wantsHelp())
         return Done{};
     const QStringList names = qtParser.positionalArguments();
-    const bool isOptional = argumentCount == Arguments::none || argumentCount == Arguments::oneOrNone || argumentCount == Arguments::any;
-    if (argumentCount != Arguments::several && argumentCount != Arguments::any && names.size() > (argumentCount == Arguments::none ? 0 : 1))
-        return usageError(command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
+    const bool isOptional = argumentCount == Arguments::none
+        || argumentCount == Arguments::oneOrNone || argumentCount == Arguments::any;
+    if (argumentCount != Arguments::several && argumentCount != Arguments::any
+        && names.size() > (argumentCount == Arguments::none ? 0 : 1))
+        return usageError(
+            command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
     if (names.isEmpty() && !isOptional)
-        return usageError(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
+        return usageError(command
+            + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
     return Done{};
 }
 
-Result<std::uint64_t> CommandParser::number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const
+Result<std::uint64_t> CommandParser::number(
+    const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const
 {
     if (!isSet(name))
         return defaultValue;
     bool isNumber = false;
     const std::uint64_t number = value(name).toULongLong(&isNumber);
     if (!isNumber || number < min || number > max)
-        return usageError(QStringLiteral("--%1: \"%2\"; expected a number from %3 to %4").arg(QLatin1String(name), value(name)).arg(min).arg(max));
+        return usageError(QStringLiteral("--%1: \"%2\"; expected a number from %3 to %4")
+                              .arg(QLatin1String(name), value(name))
+                              .arg(min)
+                              .arg(max));
     return number;
 }
 
@@ -91,7 +102,8 @@ Result<std::optional<Duration>> readDuration(const QString &option, const QStrin
     if (!length)
         return Error{option.toStdString() + ": " + length.error().text};
     if (length.value() < durationMin || length.value() > durationMax)
-        return usageError(QStringLiteral("%1: \"%2\" is out of range; expected 10ms to 24h").arg(option, text));
+        return usageError(
+            QStringLiteral("%1: \"%2\" is out of range; expected 10ms to 24h").arg(option, text));
     return std::optional<Duration>{length.value()};
 }
 
@@ -102,7 +114,9 @@ Result<Seed> readSeed(const QString &text)
         isNumber = isNumber && c >= QLatin1Char('0') && c <= QLatin1Char('9');
     const std::uint64_t number = isNumber ? text.toULongLong(&isNumber) : 0;
     if (!isNumber || number > seedMax)
-        return usageError(QStringLiteral("--seed: \"%1\" is not a seed; expected 0 to 9007199254740991").arg(text));
+        return usageError(
+            QStringLiteral("--seed: \"%1\" is not a seed; expected 0 to 9007199254740991")
+                .arg(text));
     return Seed{number};
 }
 
@@ -113,7 +127,8 @@ Result<SettingTexts> readSettings(const QStringList &assignments)
         const qsizetype equals = assignment.indexOf(QLatin1Char('='));
         if (equals < 1)
             return usageError(QStringLiteral("--set: \"%1\"; expected NAME=VALUE").arg(assignment));
-        settings.emplace_back(assignment.left(equals).toStdString(), assignment.mid(equals + 1).toStdString());
+        settings.emplace_back(
+            assignment.left(equals).toStdString(), assignment.mid(equals + 1).toStdString());
     }
     return settings;
 }
@@ -145,22 +160,29 @@ Result<Outputs> readOutputs(const CommandParser &parser)
         const char *name;
         QString *path;
     };
-    const std::array known{Output{"csv", &outputs.csv}, Output{"json", &outputs.json}, Output{"trace-json", &outputs.traceJson},
-                           Output{"report", &outputs.report}, Output{"attempts", &outputs.attempts}};
+    const std::array known{Output{"csv", &outputs.csv}, Output{"json", &outputs.json},
+        Output{"trace-json", &outputs.traceJson}, Output{"report", &outputs.report},
+        Output{"attempts", &outputs.attempts}};
     std::vector<Output> given;
     for (const Output &output : known) {
         const QLatin1String name(output.name);
-        if (!parser.qtParser.optionNames().contains(name)) // of these five, `check` has only --json; for the others, isSet() would print a warning
+        if (!parser.qtParser.optionNames().contains(
+                name)) // of these five, `check` has only --json; for the others, isSet() would
+                       // print a warning
             continue;
         *output.path = parser.qtParser.value(name);
         if (output.path->isEmpty())
             return usageError(QStringLiteral("--%1: no file given").arg(name));
         for (const Output &other : given) {
-            const QString both = QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
+            const QString both =
+                QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
             if (*other.path == QLatin1String("-") && *output.path == QLatin1String("-"))
-                return usageError(both + QStringLiteral(": only one of them can go to standard output"));
-            if (QFileInfo(*other.path).absoluteFilePath() == QFileInfo(*output.path).absoluteFilePath())
-                return usageError(both + QStringLiteral(": both name the file %1").arg(*output.path));
+                return usageError(
+                    both + QStringLiteral(": only one of them can go to standard output"));
+            if (QFileInfo(*other.path).absoluteFilePath()
+                == QFileInfo(*output.path).absoluteFilePath())
+                return usageError(
+                    both + QStringLiteral(": both name the file %1").arg(*output.path));
         }
         given.push_back(output);
     }

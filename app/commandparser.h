@@ -10,15 +10,16 @@
 
 namespace lockscope {
 
-/// Returns a usage error with this text. Removes user and password of URLs from the text, because the user may have typed a node's URL in
-/// the wrong place.
+/// Returns a usage error with this text. Removes user and password of URLs from the text, because
+/// the user may have typed a node's URL in the wrong place.
 Error usageError(const QString &text);
 
 struct Command;
 
 /// Parses the options of one command, and its positional arguments if it has any.
 struct CommandParser {
-    /// How many positional arguments the command takes; `several`: one or more, `any`: zero or more.
+    /// How many positional arguments the command takes; `several`: one or more, `any`: zero or
+    /// more.
     enum class Arguments { none, one, oneOrNone, several, any };
 
     QCommandLineParser qtParser;
@@ -31,7 +32,10 @@ struct CommandParser {
     explicit CommandParser(const Command &entry);
     /// Adds an option. `value`: the name of its value; null: it has none.
     void add(const char *name, const QString &text, const char *value = nullptr);
-    void addJson() { add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE"); }
+    void addJson()
+    {
+        add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE");
+    }
     void addQuiet() { add("quiet", Help::tr("Print no text; the exit code gives the outcome.")); }
     void addVerbose(const QString &text);
     bool isSet(const char *name) const { return qtParser.isSet(QLatin1String(name)); }
@@ -42,9 +46,10 @@ struct CommandParser {
     /// Parses the arguments after the command's name. Error: wrong usage, in one line.
     Result<Done> parse(const QStringList &arguments);
 
-    /// Returns the value of an option that takes a whole number; `defaultValue` if the option is not set. Error: not a number from `min` to
-    /// `max`.
-    Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const;
+    /// Returns the value of an option that takes a whole number; `defaultValue` if the option is
+    /// not set. Error: not a number from `min` to `max`.
+    Result<std::uint64_t> number(
+        const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const;
 
 private:
     std::string optionSuggestion() const;
@@ -53,21 +58,24 @@ private:
 /// A command of the program.
 struct Command {
     const char *name;     ///< empty: the call without a command, which opens the window
-    const char *argument; ///< what the usage line of the help shows after "[options]", such as "SCENARIO"; empty: nothing
+    const char *argument; ///< what the usage line of the help shows after "[options]", such as
+                          ///< "SCENARIO"; empty: nothing
     CommandParser::Arguments argumentCount;
     void (*addOptions)(CommandParser &parser);
-    /// Reads the options, executes the command and returns the exit code of the program. Error: wrong usage, in one line. Null: the entry that
-    /// opens the window. REQUIRES: the arguments are parsed, and ask for no help.
+    /// Reads the options, executes the command and returns the exit code of the program. Error:
+    /// wrong usage, in one line. Null: the entry that opens the window. REQUIRES: the arguments are
+    /// parsed, and ask for no help.
     Result<int> (*execute)(const CommandParser &parser);
 };
 
-/// Returns all commands, in the order of the help. The list does not contain `help`: executeCommandLine() turns `help run` into `run --help`.
+/// Returns all commands, in the order of the help. The list does not contain `help`:
+/// executeCommandLine() turns `help run` into `run --help`.
 std::span<const Command> commands();
 /// Returns the entry for a call without a command, which opens the window.
 const Command &windowCommand();
 
-/// Return the parsed value of an option. readDuration() never returns nullopt. Error: the value is not valid, in one line that names the
-/// option.
+/// Return the parsed value of an option. readDuration() never returns nullopt. Error: the value is
+/// not valid, in one line that names the option.
 Result<std::optional<Duration>> readDuration(const QString &option, const QString &text);
 Result<Seed> readSeed(const QString &text);
 using SettingTexts = std::vector<std::pair<std::string, std::string>>;
@@ -75,8 +83,8 @@ Result<SettingTexts> readSettings(const QStringList &assignments);
 /// Stores the values of --set and --seed in a call. Error: wrong usage, in one line.
 Result<Done> readSettingsAndSeed(const CommandParser &parser, RunCall &call);
 
-/// Returns the values of those options that the command has: --quiet, --verbose, and the options for output files. Error: wrong usage, in
-/// one line.
+/// Returns the values of those options that the command has: --quiet, --verbose, and the options
+/// for output files. Error: wrong usage, in one line.
 Result<Outputs> readOutputs(const CommandParser &parser);
 
 } // namespace lockscope

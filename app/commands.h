@@ -9,7 +9,8 @@ namespace lockscope {
 inline constexpr int couldNotRun = 1;
 inline constexpr int wrongUsage = 2;
 
-// The commands without a window: of each, a function that adds its options and one that is Command::execute.
+// The commands without a window: of each, a function that adds its options and one that is
+// Command::execute.
 void addListingOptions(CommandParser &parser); ///< of `list`, `schemes` and `articles`
 Result<int> listCommand(const CommandParser &parser);
 Result<int> schemesCommand(const CommandParser &parser);
@@ -35,7 +36,8 @@ int runScenario(const RunCall &call);
 /// Judges the trace of a file, or repeats the search of a certificate. Returns the exit code.
 int checkFile(const QString &file, const Outputs &outputs);
 
-/// Add the options that select what is run (scenario, world, scheme, settings, seed), and store their values in a call. Error: wrong usage.
+/// Add the options that select what is run (scenario, world, scheme, settings, seed), and store
+/// their values in a call. Error: wrong usage.
 void addChoiceOptions(CommandParser &parser);
 Result<Done> readChoice(const CommandParser &parser, RunCall &call);
 

@@ -29,7 +29,8 @@ Candidates commandCandidates()
 {
     Candidates candidates;
     for (const Command &command : commands())
-        candidates.push_back({textOf(command.name), commandSummary(textOf(command.name)).section(u'\n', 0, 0)});
+        candidates.push_back(
+            {textOf(command.name), commandSummary(textOf(command.name)).section(u'\n', 0, 0)});
     candidates.push_back({QStringLiteral("help")});
     return candidates;
 }
@@ -59,7 +60,8 @@ Candidates lessonCandidates()
     return candidates;
 }
 
-// Returns "NAME=" for each setting. If `word` has a "=", returns the values of this setting: its words, or the default of a number.
+// Returns "NAME=" for each setting. If `word` has a "=", returns the values of this setting: its
+// words, or the default of a number.
 Candidates settingCandidates(const QString &word)
 {
     const QString name = word.section(u'=', 0, 0);
@@ -69,7 +71,8 @@ Candidates settingCandidates(const QString &word)
         if (!word.contains(u'='))
             candidates.push_back({begin, settingMeaning(info.name)});
         else if (name == textOf(info.name) && info.type != SettingType::choice)
-            candidates.push_back({begin + textOf(settingText(Settings(), info.name)), textOf(settingRange(info))});
+            candidates.push_back(
+                {begin + textOf(settingText(Settings(), info.name)), textOf(settingRange(info))});
         else if (name == textOf(info.name)) {
             for (const std::string_view value : info.words)
                 candidates.push_back({begin + textOf(value)});
@@ -88,7 +91,8 @@ template <class Names> Candidates listCandidates(const QString &word, const Name
     return candidates;
 }
 
-// Returns the values of an argument or option. `kind`: the name of its value in the help, such as "SCENARIO".
+// Returns the values of an argument or option. `kind`: the name of its value in the help, such as
+// "SCENARIO".
 Candidates valueCandidates(const QString &kind, const QString &word)
 {
     if (kind.contains(QLatin1String("SCENARIO")))
@@ -102,7 +106,8 @@ Candidates valueCandidates(const QString &kind, const QString &word)
     if (kind == QLatin1String("NAME=VALUE"))
         return settingCandidates(word);
     if (kind == QLatin1String("HOW"))
-        return {{QStringLiteral("descriptor")}, {QStringLiteral("stdout")}, {QStringLiteral("none")}};
+        return {
+            {QStringLiteral("descriptor")}, {QStringLiteral("stdout")}, {QStringLiteral("none")}};
     if (kind == QLatin1String("LESSON"))
         return lessonCandidates();
     if (kind == QLatin1String("GOALS"))
@@ -134,7 +139,8 @@ Candidates optionCandidates(const CommandParser &parser)
     return candidates;
 }
 
-// Returns the name of the option's value in the help; empty: there is no such option, or it has no value.
+// Returns the name of the option's value in the help; empty: there is no such option, or it has no
+// value.
 QString valueName(const CommandParser &parser, const QString &option)
 {
     for (const QCommandLineOption &known : parser.options) {
@@ -159,7 +165,8 @@ Candidates candidatesFor(const QStringList &words)
     const CommandParser parser(commandOf(words.size() > 1 ? words.first() : QString()));
     if (const QString kind = valueName(parser, words.value(words.size() - 2)); !kind.isEmpty())
         return valueCandidates(kind, word);
-    if (const QString option = word.section(u'=', 0, 0); word.contains(u'=') && !valueName(parser, option).isEmpty()) {
+    if (const QString option = word.section(u'=', 0, 0);
+        word.contains(u'=') && !valueName(parser, option).isEmpty()) {
         Candidates candidates = valueCandidates(valueName(parser, option), word.section(u'=', 1));
         for (Candidate &candidate : candidates)
             candidate.word.prepend(candidate.word.startsWith(u':') ? QString() : option + u'=');
@@ -183,8 +190,11 @@ std::string completions(const QStringList &words)
         return {};
     QString text;
     for (const Candidate &candidate : candidatesFor(words)) {
-        if (candidate.word.startsWith(u':') || candidate.word.startsWith(words.last(), Qt::CaseInsensitive))
-            text += candidate.word + (candidate.meaning.isEmpty() ? QString() : u'\t' + candidate.meaning.simplified()) + u'\n';
+        if (candidate.word.startsWith(u':')
+            || candidate.word.startsWith(words.last(), Qt::CaseInsensitive))
+            text += candidate.word
+                + (candidate.meaning.isEmpty() ? QString() : u'\t' + candidate.meaning.simplified())
+                + u'\n';
     }
     return text.toStdString();
 }

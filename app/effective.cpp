@@ -18,14 +18,15 @@ Error noSuchScheme(const std::string &id)
     return Error{"no scheme \"" + id + "\"" + expectedNames(id, ids)};
 }
 
-// Returns the number of nodes. It comes from --node, otherwise from --set, otherwise from the scenario, otherwise from the scheme's
-// default.
+// Returns the number of nodes. It comes from --node, otherwise from --set, otherwise from the
+// scenario, otherwise from the scheme's default.
 Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool areNodesSet)
 {
     const int fromSet = effective.scenario.settings.nodes;
     const int fromNode = static_cast<int>(call.nodes.size());
     if (fromNode > 0 && areNodesSet && fromSet != fromNode)
-        return Error{"nodes: " + std::to_string(fromSet) + " set by --set, but " + std::to_string(fromNode) + " given by --node"};
+        return Error{"nodes: " + std::to_string(fromSet) + " set by --set, but "
+            + std::to_string(fromNode) + " given by --node"};
     if (fromNode > 0)
         return fromNode;
     return areNodesSet ? fromSet : nodesUnder(effective.scenario, effective.scheme);
@@ -48,7 +49,8 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
     effective.seed = call.seed;
     if (!schemeOf(effective.scheme))
         return noSuchScheme(effective.scheme);
-    if (std::find(scenario.worlds.begin(), scenario.worlds.end(), call.world) == scenario.worlds.end())
+    if (std::find(scenario.worlds.begin(), scenario.worlds.end(), call.world)
+        == scenario.worlds.end())
         return Error{"the scenario " + scenario.id + " does not run with --world " + call.world};
 
     Scenario &changed = effective.scenario;

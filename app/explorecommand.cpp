@@ -19,12 +19,14 @@ namespace lockscope {
 namespace {
 
 constexpr auto signalInterval = 50ms;
-constexpr auto storiesTimeMax = 5s; // after an early end of the search: the maximum time to make the stories of its failures
+constexpr auto storiesTimeMax =
+    5s; // after an early end of the search: the maximum time to make the stories of its failures
 constexpr std::string_view defaultScenarioId = "peaceful";
 constexpr int defaultRounds = 2;
 
-// Returns the scenario that `explore` searches if the command line names none: two clients with two rounds each, and no faults. The work of
-// a client lasts long enough for a real Redis node to restart meanwhile. The retry delay is long, because each attempt makes a run longer.
+// Returns the scenario that `explore` searches if the command line names none: two clients with two
+// rounds each, and no faults. The work of a client lasts long enough for a real Redis node to
+// restart meanwhile. The retry delay is long, because each attempt makes a run longer.
 Scenario defaultScenario()
 {
     Scenario scenario = findScenario(std::string(defaultScenarioId)).value();
@@ -37,13 +39,15 @@ Scenario defaultScenario()
 
 Result<Question> questionOf(const ExploreCall &call)
 {
-    Result<Scenario> scenario = call.run.scenario.empty() ? Result<Scenario>(defaultScenario()) : findScenario(call.run.scenario);
+    Result<Scenario> scenario = call.run.scenario.empty() ? Result<Scenario>(defaultScenario())
+                                                          : findScenario(call.run.scenario);
     if (!scenario)
         return scenario.error();
     if (!call.keepsFaults)
         scenario.value().faults = {};
     if (scenario.value().rounds == 0)
-        scenario.value().rounds = defaultRounds; // a run without a number of rounds would be long, and all its rounds would be similar
+        scenario.value().rounds = defaultRounds; // a run without a number of rounds would be long,
+                                                 // and all its rounds would be similar
     Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call.run);
     if (!effective)
         return effective.error();
@@ -68,13 +72,16 @@ int threadsOf(const ExploreCall &call)
     return call.threads > 0 ? call.threads : coreCount();
 }
 
-SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &isCancelled, SearchProgressLine &progress)
+SearchOptions searchOptions(
+    const ExploreCall &call, const std::atomic<bool> &isCancelled, SearchProgressLine &progress)
 {
     SearchOptions options;
     options.threads = threadsOf(call);
     options.isCancelled = &isCancelled;
     options.onProgress = [&progress](const SearchProgress &now) { progress.set(now); };
-    options.onFirstFailure = [&progress](const Placement &placement) { progress.setFirstFailure(placement); };
+    options.onFirstFailure = [&progress](const Placement &placement) {
+        progress.setFirstFailure(placement);
+    };
     return options;
 }
 
@@ -84,10 +91,11 @@ struct StopFlags {
     std::atomic<bool> stories{false}; // also ends the making of stories
 };
 
-// Calls `work` on a new thread, while this thread waits for signals. The first signal, or the end of `time`, ends the search. A second
-// signal, or the time storiesTimeMax after the end of the search, ends the making of stories. Returns the first signal, or nullopt.
-template <class Work>
-std::optional<int> runWithStops(const StopSignals &signals, std::optional<Duration> time, StopFlags &stop, SearchProgressLine &progress, Work work)
+// Calls `work` on a new thread, while this thread waits for signals. The first signal, or the end
+// of `time`, ends the search. A second signal, or the time storiesTimeMax after the end of the
+// search, ends the making of stories. Returns the first signal, or nullopt.
+template <class Work> std::optional<int> runWithStops(const StopSignals &signals,
+    std::optional<Duration> time, StopFlags &stop, SearchProgressLine &progress, Work work)
 {
     const auto begin = std::chrono::steady_clock::now();
     std::optional<std::chrono::steady_clock::time_point> endOfSearch;
@@ -150,14 +158,17 @@ Result<int> exploreCommand(const CommandParser &parser)
     const Result<Question> question = questionOf(call);
     if (!question)
         return fail(wrongUsage, question.error());
-    if (const Result<Done> writable = checkExploreOutputs(call.outputs, call.certificate, call.saveFolder); !writable)
+    if (const Result<Done> writable =
+            checkExploreOutputs(call.outputs, call.certificate, call.saveFolder);
+        !writable)
         return fail(couldNotRun, writable.error());
     Answer answer{question.value(), {}, {}};
     std::optional<Error> failure;
     StopFlags stop;
     SearchProgressLine progress(!call.outputs.isQuiet);
     const std::optional<int> stopSignal = runWithStops(signals, call.time, stop, progress, [&] {
-        Result<SearchTally> tally = search(answer.question, searchOptions(call, stop.search, progress));
+        Result<SearchTally> tally =
+            search(answer.question, searchOptions(call, stop.search, progress));
         if (!tally) {
             failure = tally.error();
             return;
@@ -167,14 +178,17 @@ Result<int> exploreCommand(const CommandParser &parser)
             return; // `lockscope merge` makes the stories, from the failures of all parts
         answer.stories = storiesOf(answer.question, answer.tally, &stop.stories, threadsOf(call));
         if (call.liveRuns > 0 && !stop.search) {
-            if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, stop.search); !repeated)
+            if (const Result<Done> repeated =
+                    repeatOnRedis(answer.stories, call.liveRuns, stop.search);
+                !repeated)
                 failure = repeated.error();
         }
     });
     progress.clear();
     if (failure && answer.tally.depths.empty())
         return fail(couldNotRun, *failure);
-    const Result<Done> written = writeAnswer(answer, call.outputs, call.certificate, call.saveFolder);
+    const Result<Done> written =
+        writeAnswer(answer, call.outputs, call.certificate, call.saveFolder);
     if (!written)
         return fail(couldNotRun, written.error());
     if (failure)

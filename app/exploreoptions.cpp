@@ -9,7 +9,8 @@ namespace lockscope {
 namespace {
 
 // Stores the values of the options of addResultOptions() in a call. Error: wrong usage.
-template <class ResultCall> Result<Done> readResultOptions(const CommandParser &parser, ResultCall &call)
+template <class ResultCall>
+Result<Done> readResultOptions(const CommandParser &parser, ResultCall &call)
 {
     for (const char *const name : {"save", "json", "certificate"}) {
         if (parser.isSet(name) && parser.value(name).isEmpty())
@@ -20,8 +21,11 @@ template <class ResultCall> Result<Done> readResultOptions(const CommandParser &
     call.outputs.json = parser.value("json");
     call.outputs.isQuiet = parser.isSet("quiet");
     const bool haveBoth = !call.certificate.isEmpty() && !call.outputs.json.isEmpty();
-    if (haveBoth && QFileInfo(call.certificate).absoluteFilePath() == QFileInfo(call.outputs.json).absoluteFilePath())
-        return usageError(QStringLiteral("--json and --certificate: both name the file %1").arg(call.certificate));
+    if (haveBoth
+        && QFileInfo(call.certificate).absoluteFilePath()
+            == QFileInfo(call.outputs.json).absoluteFilePath())
+        return usageError(QStringLiteral("--json and --certificate: both name the file %1")
+                              .arg(call.certificate));
     return Done{};
 }
 
@@ -50,8 +54,10 @@ Result<Shard> readShard(const QString &text)
     bool areNumbers = parts.size() == 2;
     const std::uint64_t number = areNumbers ? parts[0].toULongLong(&areNumbers) : 0;
     const std::uint64_t count = areNumbers ? parts[1].toULongLong(&areNumbers) : 0;
-    if (!areNumbers || number < 1 || number > count || count > static_cast<std::uint64_t>(Shard::countMax))
-        return usageError(QStringLiteral("--shard: \"%1\"; expected I/N, with I from 1 to N").arg(text));
+    if (!areNumbers || number < 1 || number > count
+        || count > static_cast<std::uint64_t>(Shard::countMax))
+        return usageError(
+            QStringLiteral("--shard: \"%1\"; expected I/N, with I from 1 to N").arg(text));
     return Shard{static_cast<int>(number), static_cast<int>(count)};
 }
 
@@ -111,32 +117,57 @@ void addExploreOptions(CommandParser &parser)
     parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
     parser.add("set", Help::tr("Change a setting (see run --help). Repeatable."), "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
-    parser.add("faults", Help::tr("The kinds of faults to place, separated by commas; default: all."), "KINDS");
+    parser.add("faults",
+        Help::tr("The kinds of faults to place, separated by commas; default: all."), "KINDS");
     parser.add("without", Help::tr("Leave out these kinds of faults. Repeatable."), "KINDS");
     parser.add("depth", Help::tr("Place up to this number of faults, 0 to 4; default 2."), "K");
-    parser.add("samples", Help::tr("After the search up to --depth, try this number of random placements of 3 to 6 faults; default 0."),
-               "N");
-    parser.add("time", Help::tr("Stop after this time at the latest, and report what was tried."), "D");
+    parser.add("samples",
+        Help::tr("After the search up to --depth, try this number of random placements of 3 to 6 "
+                 "faults; default 0."),
+        "N");
+    parser.add(
+        "time", Help::tr("Stop after this time at the latest, and report what was tried."), "D");
     QStringList goals;
     for (const std::string_view name : goalNames)
         goals << QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
-    parser.add("goal", Help::tr("What to look for: one or more of %1, separated by commas. Default: violated,stuck.").arg(goals.join(QStringLiteral(", "))), "GOALS");
-    parser.add("keep-faults", Help::tr("Keep the scenario's own faults in each run. Without this option, they are left out."));
-    parser.add("go-on", Help::tr("Search up to --depth faults even if one fault is enough for a failure."));
-    parser.add("quick", Help::tr("Try single faults with some lengths only, as several faults are tried: fast, but not exact."));
-    parser.add("no-reduction", Help::tr("Also try placements that have the same effect as others."));
-    parser.add("live", Help::tr("Repeat each failure, in its simplest form, this number of times on real Redis."), "N");
-    parser.add("shard", Help::tr("Carry out only part I of N. lockscope merge combines the parts."), "I/N");
+    parser.add("goal",
+        Help::tr(
+            "What to look for: one or more of %1, separated by commas. Default: violated,stuck.")
+            .arg(goals.join(QStringLiteral(", "))),
+        "GOALS");
+    parser.add("keep-faults",
+        Help::tr(
+            "Keep the scenario's own faults in each run. Without this option, they are left out."));
+    parser.add("go-on",
+        Help::tr("Search up to --depth faults even if one fault is enough for a failure."));
+    parser.add("quick",
+        Help::tr("Try single faults with some lengths only, as several faults are tried: fast, but "
+                 "not exact."));
+    parser.add(
+        "no-reduction", Help::tr("Also try placements that have the same effect as others."));
+    parser.add("live",
+        Help::tr("Repeat each failure, in its simplest form, this number of times on real Redis."),
+        "N");
+    parser.add("shard", Help::tr("Carry out only part I of N. lockscope merge combines the parts."),
+        "I/N");
     parser.add("threads", Help::tr("Number of threads; default: one per core."), "T");
     addResultOptions(parser);
 }
 
 void addResultOptions(CommandParser &parser)
 {
-    parser.add("save", Help::tr("Write each failure, in its simplest form, as a scenario file into this folder."), "DIR");
-    parser.add("json", Help::tr("Write the result as JSON; - is standard output. The JSON of a part is the input of merge."), "FILE");
-    parser.add("certificate", Help::tr("Write what was tried, with counts and a digest of all outcomes, as JSON. lockscope check repeats the "
-                                       "search and compares."), "FILE");
+    parser.add("save",
+        Help::tr("Write each failure, in its simplest form, as a scenario file into this folder."),
+        "DIR");
+    parser.add("json",
+        Help::tr("Write the result as JSON; - is standard output. The JSON of a part is the input "
+                 "of merge."),
+        "FILE");
+    parser.add("certificate",
+        Help::tr("Write what was tried, with counts and a digest of all outcomes, as JSON. "
+                 "lockscope check repeats the "
+                 "search and compares."),
+        "FILE");
     parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
 }
 
@@ -144,7 +175,8 @@ Result<ExploreCall> readExplore(const CommandParser &parser)
 {
     ExploreCall call;
     if (parser.isSet("live") && parser.isSet("shard"))
-        return usageError(QStringLiteral("--live and --shard: a part does not repeat its failures; use --live without --shard"));
+        return usageError(QStringLiteral(
+            "--live and --shard: a part does not repeat its failures; use --live without --shard"));
     for (const auto read : {readSearch, readMenu, readNumbers}) {
         if (const Result<Done> done = read(parser, call); !done)
             return done.error();

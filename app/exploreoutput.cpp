@@ -11,7 +11,8 @@
 
 namespace lockscope {
 
-Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certificate, const QString &saveFolder)
+Result<Done> checkExploreOutputs(
+    const Outputs &outputs, const QString &certificate, const QString &saveFolder)
 {
     for (const QString &path : {outputs.json, certificate}) {
         if (path.isEmpty())
@@ -24,7 +25,8 @@ Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certific
     return Done{};
 }
 
-Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate, const QString &saveFolder)
+Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate,
+    const QString &saveFolder)
 {
     std::optional<Error> firstError;
     const auto keepError = [&firstError](const Result<Done> &written) {
@@ -37,8 +39,10 @@ Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QSt
         keepError(writeOutput(outputs.json, answerJson(answer)));
     for (const Story &story : answer.stories.list) {
         if (!saveFolder.isEmpty())
-            keepError(writeOutput(QDir(saveFolder).filePath(QString::fromStdString(story.run.scenario.id) + QStringLiteral(".lockscope")),
-                                  scenarioText(story.run.scenario)));
+            keepError(writeOutput(QDir(saveFolder)
+                                      .filePath(QString::fromStdString(story.run.scenario.id)
+                                          + QStringLiteral(".lockscope")),
+                scenarioText(story.run.scenario)));
     }
     if (outputs.wantsText() && certificate != standardOutput)
         keepError(printText(answerText(answer).toStdString()));
@@ -52,9 +56,12 @@ int exitCodeOf(const Answer &answer)
     DepthCount whole;
     for (const auto &[depth, count] : answer.tally.depths)
         whole.add(count);
-    const auto countOf = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
+    const auto countOf = [&whole](Outcome outcome) {
+        return whole.outcomes[static_cast<std::size_t>(outcome)];
+    };
     const bool placedNone = whole.placements <= 1 && answer.question.depth > 0 && !answer.isPart();
-    const bool testedNone = whole.placements > 0 && whole.placements == countOf(Outcome::untested) + countOf(Outcome::unavailable);
+    const bool testedNone = whole.placements > 0
+        && whole.placements == countOf(Outcome::untested) + countOf(Outcome::unavailable);
     return !answer.isComplete() || placedNone || testedNone ? exitCode(Outcome::untested) : 0;
 }
 

@@ -23,12 +23,15 @@ QString number(std::uint64_t count)
 // Returns a table with a line for each number of faults and each kind of fault that was placed.
 QString kindTable(const SearchTally &tally)
 {
-    std::vector<QStringList> rows{{Help::tr("kind of fault"), Help::tr("faults per run"), Help::tr("placements"), Help::tr("failures")}};
+    std::vector<QStringList> rows{{Help::tr("kind of fault"), Help::tr("faults per run"),
+        Help::tr("placements"), Help::tr("failures")}};
     for (const auto &[depth, count] : tally.depths) {
         for (const MenuEntry &entry : menuEntries()) {
             const KindCount &kind = count.kinds[static_cast<std::size_t>(entry.fault)];
             if (kind.placements > 0)
-                rows.push_back({textOf(entry.name), depth == samplesDepth ? QStringLiteral("3–6") : QString::number(depth), number(kind.placements), number(kind.failures)});
+                rows.push_back({textOf(entry.name),
+                    depth == samplesDepth ? QStringLiteral("3–6") : QString::number(depth),
+                    number(kind.placements), number(kind.failures)});
         }
     }
     return rows.size() == 1 ? QString() : textTable(rows);
@@ -43,7 +46,8 @@ QString optionText(const Fix &fix)
     for (const auto &[name, value] : fix.settings) {
         Settings settings;
         if (setSettingNumber(settings, name, value))
-            options << QStringLiteral("--set ") + textOf(name) + u'=' + textOf(settingText(settings, name));
+            options << QStringLiteral("--set ") + textOf(name) + u'='
+                    + textOf(settingText(settings, name));
     }
     return options.isEmpty() ? QString() : QStringLiteral(" (") + options.join(u' ') + u')';
 }
@@ -66,7 +70,8 @@ QString storyText(const Story &story, std::size_t index)
     QString text = QStringLiteral("%1. %2").arg(index).arg(outcomeWord(story.outcome));
     if (!story.kinds.isEmpty())
         //: %1 is a number, %2 names kinds of faults
-        text += Help::tr(" (%1 placements: %2)").arg(number(story.failures), textOf(story.kinds.text()));
+        text += Help::tr(" (%1 placements: %2)")
+                    .arg(number(story.failures), textOf(story.kinds.text()));
     text += u'\n';
     const auto add = [&text](const QString &line) {
         if (!line.isEmpty())
@@ -75,13 +80,19 @@ QString storyText(const Story &story, std::size_t index)
     for (const QString &fault : ExploreWords::faults(story))
         add(fault);
     for (const EvidenceText &evidence : story.chain)
-        add(QStringLiteral("%1 ms  %2").arg(std::chrono::duration<double, std::milli>(evidence.time.time_since_epoch()).count(), 10, 'f', 3).arg(textOf(evidence.text)));
+        add(QStringLiteral("%1 ms  %2")
+                .arg(std::chrono::duration<double, std::milli>(evidence.time.time_since_epoch())
+                         .count(),
+                    10, 'f', 3)
+                .arg(textOf(evidence.text)));
     for (const QString &line : ExploreWords::explanation(story))
         add(line);
     for (const Outcome outcome : {Outcome::held, Outcome::guarded})
         add(fixLine(story.explanation, outcome));
     if (story.live) {
-        add(Help::tr("On real Redis: the same outcome in %1 of %2 runs.").arg(story.live->same).arg(story.live->runs));
+        add(Help::tr("On real Redis: the same outcome in %1 of %2 runs.")
+                .arg(story.live->same)
+                .arg(story.live->runs));
         if (!story.live->difference.empty())
             add(Help::tr("The first event that differs: %1").arg(textOf(story.live->difference)));
     }
@@ -92,19 +103,26 @@ QString storyText(const Story &story, std::size_t index)
 
 QString answerText(const Answer &answer)
 {
-    QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question) + u'\n' + ExploreWords::tried(answer) + u'\n';
+    QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question)
+        + u'\n' + ExploreWords::tried(answer) + u'\n';
     if (const QString limit = ExploreWords::failingShareLimit(answer); !limit.isEmpty())
         text += limit + u'\n';
     if (answer.isPart())
         text += Help::tr("This is part %1 of %2. lockscope merge combines the parts.")
-                    .arg(answer.question.shard.number).arg(answer.question.shard.count)
+                    .arg(answer.question.shard.number)
+                    .arg(answer.question.shard.count)
             + u'\n';
-    text += Help::tr("%1 runs, %2 different behaviours.").arg(number(answer.tally.runs()), number(answer.tally.behaviours.size())) + u'\n';
+    text += Help::tr("%1 runs, %2 different behaviours.")
+                .arg(number(answer.tally.runs()), number(answer.tally.behaviours.size()))
+        + u'\n';
     text += u'\n' + kindTable(answer.tally);
     for (std::size_t i = 0; i < answer.stories.list.size(); ++i)
         text += u'\n' + storyText(answer.stories.list[i], i + 1);
     if (answer.stories.groupsLeft > 0)
-        text += u'\n' + Help::tr("%1 more groups of failures were not made simpler.").arg(number(answer.stories.groupsLeft)) + u'\n';
+        text += u'\n'
+            + Help::tr("%1 more groups of failures were not made simpler.")
+                  .arg(number(answer.stories.groupsLeft))
+            + u'\n';
     return text;
 }
 

@@ -30,7 +30,8 @@ int printOrFail(const std::vector<QStringList> &rows)
 
 int printOrFail(const QJsonArray &list)
 {
-    const Result<Done> done = writeOutput(standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString());
+    const Result<Done> done = writeOutput(
+        standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString());
     return done ? 0 : fail(couldNotRun, done.error());
 }
 
@@ -42,9 +43,10 @@ QJsonObject scenarioObject(const Scenario &scenario)
     QJsonArray worlds;
     for (const std::string &world : scenario.worlds)
         worlds.append(textOf(world));
-    // The object has all keys of the scenario's file, also `expected` and `worlds`, which a file may leave out. But "title" is only the
-    // English title.
-    QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(scenarioJson(scenario))).object();
+    // The object has all keys of the scenario's file, also `expected` and `worlds`, which a file
+    // may leave out. But "title" is only the English title.
+    QJsonObject object =
+        QJsonDocument::fromJson(QByteArray::fromStdString(scenarioJson(scenario))).object();
     object[QStringLiteral("titles")] = object.value(QLatin1String("title"));
     object[QStringLiteral("title")] = textOf(textIn(scenario.title, "en"));
     object[QStringLiteral("expected")] = expected;
@@ -55,19 +57,22 @@ QJsonObject scenarioObject(const Scenario &scenario)
 QString expectedText(const Scenario &scenario)
 {
     const auto found = scenario.expected.find(scenario.scheme);
-    return found == scenario.expected.end() ? QStringLiteral("-") : textOf(outcomeName(found->second));
+    return found == scenario.expected.end() ? QStringLiteral("-")
+                                            : textOf(outcomeName(found->second));
 }
 
-// Returns whether the scenario contains each word: in its id, scheme, title or source, in the title of its group, or in its expected
-// outcomes.
+// Returns whether the scenario contains each word: in its id, scheme, title or source, in the title
+// of its group, or in its expected outcomes.
 bool containsAllWords(const Scenario &scenario, const QStringList &words)
 {
-    QStringList texts{textOf(scenario.id), textOf(scenario.scheme), textOf(textIn(scenario.title, languageCode())), groupTitle(groupOf(scenario.id)),
-                      textOf(scenario.source)};
+    QStringList texts{textOf(scenario.id), textOf(scenario.scheme),
+        textOf(textIn(scenario.title, languageCode())), groupTitle(groupOf(scenario.id)),
+        textOf(scenario.source)};
     for (const auto &[scheme, outcome] : scenario.expected)
         texts << textOf(scheme) << textOf(outcomeName(outcome));
     return std::all_of(words.begin(), words.end(), [&texts](const QString &word) {
-        return std::any_of(texts.begin(), texts.end(), [&word](const QString &text) { return text.contains(word, Qt::CaseInsensitive); });
+        return std::any_of(texts.begin(), texts.end(),
+            [&word](const QString &text) { return text.contains(word, Qt::CaseInsensitive); });
     });
 }
 
@@ -86,7 +91,8 @@ void addListingOptions(CommandParser &parser)
 
 Result<int> listCommand(const CommandParser &parser)
 {
-    const QStringList words = parser.qtParser.positionalArguments(); // lists only scenarios that contain all of them
+    const QStringList words =
+        parser.qtParser.positionalArguments(); // lists only scenarios that contain all of them
     QJsonArray list;
     std::vector<QStringList> rows;
     for (const Scenario &scenario : scenarioLibrary()) {
@@ -94,11 +100,12 @@ Result<int> listCommand(const CommandParser &parser)
             continue;
         list.append(scenarioObject(scenario));
         rows.push_back({textOf(scenario.id), textOf(scenario.scheme), expectedText(scenario),
-                        textOf(textIn(scenario.title, languageCode()))});
+            textOf(textIn(scenario.title, languageCode()))});
     }
     if (parser.isSet("json"))
         return printOrFail(list);
-    return rows.empty() ? fail(couldNotRun, Error{"no scenario has all these words"}) : printOrFail(rows);
+    return rows.empty() ? fail(couldNotRun, Error{"no scenario has all these words"})
+                        : printOrFail(rows);
 }
 
 Result<int> schemesCommand(const CommandParser &parser)
@@ -108,9 +115,10 @@ Result<int> schemesCommand(const CommandParser &parser)
     for (const Scheme *scheme : schemes()) {
         const SchemeInfo &info = scheme->info();
         list.append(QJsonObject{{QStringLiteral("id"), textOf(info.id)},
-                                {QStringLiteral("title"), textOf(info.title)},
-                                {QStringLiteral("guarantees"), textOf(info.guarantees)}});
-        rows.push_back({textOf(info.id), languageCode() == "en" ? textOf(info.title) : schemeTitle(info.id)});
+            {QStringLiteral("title"), textOf(info.title)},
+            {QStringLiteral("guarantees"), textOf(info.guarantees)}});
+        rows.push_back(
+            {textOf(info.id), languageCode() == "en" ? textOf(info.title) : schemeTitle(info.id)});
     }
     return parser.isSet("json") ? printOrFail(list) : printOrFail(rows);
 }

@@ -41,10 +41,14 @@ Result<int> mergeCommand(const CommandParser &parser)
     Result<Answer> answer = mergedAnswer(parts);
     if (!answer)
         return fail(couldNotRun, answer.error());
-    if (const Result<Done> writable = checkExploreOutputs(call.outputs, call.certificate, call.saveFolder); !writable)
+    if (const Result<Done> writable =
+            checkExploreOutputs(call.outputs, call.certificate, call.saveFolder);
+        !writable)
         return fail(couldNotRun, writable.error());
-    answer.value().stories = storiesOf(answer.value().question, answer.value().tally, nullptr, coreCount());
-    const Result<Done> written = writeAnswer(answer.value(), call.outputs, call.certificate, call.saveFolder);
+    answer.value().stories =
+        storiesOf(answer.value().question, answer.value().tally, nullptr, coreCount());
+    const Result<Done> written =
+        writeAnswer(answer.value(), call.outputs, call.certificate, call.saveFolder);
     return written ? exitCodeOf(answer.value()) : fail(couldNotRun, written.error());
 }
 

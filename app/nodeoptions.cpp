@@ -36,11 +36,13 @@ Result<std::string> passwordInFileOrEnvironment(const QString &fileName)
     if (line.endsWith('\r'))
         line.chop(1);
     if (line.isEmpty() || line.size() > passwordMax)
-        return Error{option + fileName.toStdString() + ": expected a password of at most 512 bytes in the first line"};
+        return Error{option + fileName.toStdString()
+            + ": expected a password of at most 512 bytes in the first line"};
     return line.toStdString();
 }
 
-// Returns the password that the desktop's keyring has for a node; an empty text if the URL has a password or is not valid.
+// Returns the password that the desktop's keyring has for a node; an empty text if the URL has a
+// password or is not valid.
 Result<std::string> passwordInKeyring(const QString &url)
 {
     const Result<NodeAddress> node = parseNodeAddress(url.toStdString());
@@ -53,10 +55,11 @@ Result<std::string> passwordInKeyring(const QString &url)
     return password;
 }
 
-// Returns a path of the file that can be read later and several times. A pipe is read now, because now a signal still ends the program.
+// Returns a path of the file that can be read later and several times. A pipe is read now, because
+// now a signal still ends the program.
 std::string pathOfCopyIfPipe(const std::string &path)
 {
-    struct stat info{};
+    struct stat info { };
     if (stat(path.c_str(), &info) != 0 || !S_ISFIFO(info.st_mode))
         return path;
     const int copy = memfd_create("tls", MFD_CLOEXEC); // open until the program ends
@@ -66,10 +69,12 @@ std::string pathOfCopyIfPipe(const std::string &path)
 
 } // namespace
 
-Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile, bool usesKeyring)
+Result<std::vector<NodeAddress>> readNodes(
+    const QStringList &urls, const QString &passwordFile, bool usesKeyring)
 {
     if (urls.size() > givenNodesMax)
-        return Error{"--node: " + std::to_string(urls.size()) + " nodes given; at most " + std::to_string(givenNodesMax)};
+        return Error{"--node: " + std::to_string(urls.size()) + " nodes given; at most "
+            + std::to_string(givenNodesMax)};
     if (urls.isEmpty() && !passwordFile.isEmpty())
         return Error{"--node-password-file: no node given; expected --node too"};
     if (urls.isEmpty() && usesKeyring)
@@ -94,23 +99,37 @@ Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QStrin
 
 void addTlsOptions(CommandParser &parser)
 {
-    parser.add("tls-ca", Help::tr("For rediss://: the certificates of the authorities that may have signed the node's certificate, as a "
-                                  "PEM file; default: those of the system."), "FILE");
-    parser.add("tls-cert", Help::tr("For rediss://: the client's certificate, as a PEM file."), "FILE");
-    parser.add("tls-key", Help::tr("For rediss://: the private key for the certificate of --tls-cert; default: in the same file."), "FILE");
-    parser.add("tls-server-name", Help::tr("For rediss://: the name that the node's certificate must have; default: the host of the URL."), "NAME");
+    parser.add("tls-ca",
+        Help::tr("For rediss://: the certificates of the authorities that may have signed the "
+                 "node's certificate, as a PEM file; default: those of the system."),
+        "FILE");
+    parser.add(
+        "tls-cert", Help::tr("For rediss://: the client's certificate, as a PEM file."), "FILE");
+    parser.add("tls-key",
+        Help::tr("For rediss://: the private key for the certificate of --tls-cert; default: in "
+                 "the same file."),
+        "FILE");
+    parser.add("tls-server-name",
+        Help::tr("For rediss://: the name that the node's certificate must have; default: the host "
+                 "of the URL."),
+        "NAME");
 }
 
-Result<TlsOptions> readTlsOptions(const CommandParser &parser, const std::vector<NodeAddress> &nodes)
+Result<TlsOptions> readTlsOptions(
+    const CommandParser &parser, const std::vector<NodeAddress> &nodes)
 {
-    const bool hasTls = std::any_of(nodes.begin(), nodes.end(), [](const NodeAddress &node) { return node.isTls; });
+    const bool hasTls =
+        std::any_of(nodes.begin(), nodes.end(), [](const NodeAddress &node) { return node.isTls; });
     TlsOptions options;
-    for (const auto &[name, value] : {std::pair("tls-ca", &options.authorityFile), std::pair("tls-cert", &options.certificateFile),
-                                      std::pair("tls-key", &options.keyFile), std::pair("tls-server-name", &options.serverName)}) {
+    for (const auto &[name, value] :
+        {std::pair("tls-ca", &options.authorityFile),
+            std::pair("tls-cert", &options.certificateFile), std::pair("tls-key", &options.keyFile),
+            std::pair("tls-server-name", &options.serverName)}) {
         if (!parser.isSet(name))
             continue;
         if (!hasTls)
-            return Error{std::string("--") + name + ": no node has TLS; expected --node rediss://…"};
+            return Error{
+                std::string("--") + name + ": no node has TLS; expected --node rediss://…"};
         *value = parser.value(name).toStdString();
         if (value->empty())
             return Error{std::string("--") + name + ": no value given"};

@@ -12,15 +12,20 @@
 
 namespace lockscope {
 
-/// Returns the nodes that --node names. For a URL without a password, the password is the first line of the file `passwordFile`; if this
-/// path is empty, it is the value of the environment variable LOCKSCOPE_NODE_PASSWORD. If `usesKeyring`, it is the password that the
-/// desktop's keyring has for the node. A password from one of these places is not visible in the list of
-/// processes. Error: one line, without any password. REQUIRES: if `usesKeyring`, no thread has been started (see StopSignals).
-Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile, bool usesKeyring);
+/// Returns the nodes that --node names. For a URL without a password, the password is the first
+/// line of the file `passwordFile`; if this path is empty, it is the value of the environment
+/// variable LOCKSCOPE_NODE_PASSWORD. If `usesKeyring`, it is the password that the desktop's
+/// keyring has for the node. A password from one of these places is not visible in the list of
+/// processes. Error: one line, without any password. REQUIRES: if `usesKeyring`, no thread has been
+/// started (see StopSignals).
+Result<std::vector<NodeAddress>> readNodes(
+    const QStringList &urls, const QString &passwordFile, bool usesKeyring);
 
 /// Adds --tls-ca and the other options for nodes with TLS.
 void addTlsOptions(CommandParser &parser);
-/// Returns the values of these options. Error: an option is given although no node has TLS, or its value is empty.
-Result<TlsOptions> readTlsOptions(const CommandParser &parser, const std::vector<NodeAddress> &nodes);
+/// Returns the values of these options. Error: an option is given although no node has TLS, or its
+/// value is empty.
+Result<TlsOptions> readTlsOptions(
+    const CommandParser &parser, const std::vector<NodeAddress> &nodes);
 
 } // namespace lockscope

@@ -21,23 +21,30 @@ constexpr std::size_t messageSizeMax = 4096;
 
 Result<Done> writeStandardOutput(std::string_view bytes)
 {
-    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size()
+        || std::fflush(stdout) != 0)
         return Error{std::string("cannot write standard output: ") + std::strerror(errno)};
     return Done{};
 }
 
-// Returns whether a character is neither a control nor a format character. REQUIRES: exactly one character, in UTF-8.
+// Returns whether a character is neither a control nor a format character. REQUIRES: exactly one
+// character, in UTF-8.
 bool isVisible(std::string_view character)
 {
     if (character.size() == 1)
         return character.front() >= ' ' && character.front() != '\x7f';
-    const char32_t code = QString::fromUtf8(character.data(), static_cast<qsizetype>(character.size())).toUcs4().value(0);
+    const char32_t code =
+        QString::fromUtf8(character.data(), static_cast<qsizetype>(character.size()))
+            .toUcs4()
+            .value(0);
     switch (QChar::category(code)) {
     case QChar::Other_Control:
     case QChar::Other_Format:
     case QChar::Separator_Line:
-    case QChar::Separator_Paragraph: return false;
-    default: return true;
+    case QChar::Separator_Paragraph:
+        return false;
+    default:
+        return true;
     }
 }
 
@@ -53,7 +60,8 @@ std::string printable(std::string_view text, std::string_view kept = {})
             result += bytes;
         } else {
             for (const char byte : bytes)
-                result.append("\\x").append({digits[static_cast<unsigned char>(byte) >> 4], digits[byte & 15]});
+                result.append("\\x").append(
+                    {digits[static_cast<unsigned char>(byte) >> 4], digits[byte & 15]});
         }
         text.remove_prefix(bytes.size());
     }
@@ -76,7 +84,7 @@ Result<Done> writeOutput(const QString &path, const TextMaker &make)
 {
     std::optional<EndableBySignals> endable;
     if (path == standardOutput) {
-        struct stat info{};
+        struct stat info { };
         if (fstat(STDOUT_FILENO, &info) == 0 && S_ISFIFO(info.st_mode))
             endable.emplace();
         Result<Done> written = Done{};

@@ -19,33 +19,42 @@ namespace {
 
 constexpr int sameOutcomeExitCode = 7;
 
-// Describes the run with the difference (Pair::other): without faults, or with another scheme, or with another value of a setting.
+// Describes the run with the difference (Pair::other): without faults, or with another scheme, or
+// with another value of a setting.
 QString otherRunText(const Pair &pair)
 {
     if (pair.difference == Pair::Difference::faults)
         return Help::tr("without its faults");
     if (pair.difference == Pair::Difference::scheme)
         return Help::tr("with %1").arg(textOf(pair.other.scheme));
-    return Help::tr("with %1").arg(textOf(pair.setting) + u'=' + textOf(settingText(pair.other.scenario.settings, pair.setting)));
+    return Help::tr("with %1").arg(textOf(pair.setting) + u'='
+        + textOf(settingText(pair.other.scenario.settings, pair.setting)));
 }
 
-// Describes the run without the difference (Pair::own): as it is, or with its scheme, or with its value of the setting.
+// Describes the run without the difference (Pair::own): as it is, or with its scheme, or with its
+// value of the setting.
 QString ownRunText(const Pair &pair)
 {
     if (pair.difference == Pair::Difference::faults)
         return Help::tr("as it is");
     if (pair.difference == Pair::Difference::scheme)
         return Help::tr("with %1").arg(textOf(pair.own.scheme));
-    return Help::tr("with %1").arg(textOf(pair.setting) + u'=' + textOf(settingText(pair.own.scenario.settings, pair.setting)));
+    return Help::tr("with %1").arg(textOf(pair.setting) + u'='
+        + textOf(settingText(pair.own.scenario.settings, pair.setting)));
 }
 
 QString textOfPair(const Pair &pair, const PairVerdicts &verdicts)
 {
-    const auto line = [](const QString &run, const Verdict &verdict) { return QStringLiteral("  %1  %2\n").arg(run, -28).arg(outcomeWord(verdict.outcome)); };
+    const auto line = [](const QString &run, const Verdict &verdict) {
+        return QStringLiteral("  %1  %2\n").arg(run, -28).arg(outcomeWord(verdict.outcome));
+    };
     const EffectiveScenario &own = pair.own;
     return scenarioLine(own.scenario) + u'\n'
-        + Help::tr("%1, %2, %3 world, seed %4").arg(textOf(own.scenario.id), textOf(own.scheme), textOf(own.world)).arg(own.seed.value) + QStringLiteral("\n\n")
-        + line(ownRunText(pair), verdicts.own) + line(otherRunText(pair), verdicts.other);
+        + Help::tr("%1, %2, %3 world, seed %4")
+              .arg(textOf(own.scenario.id), textOf(own.scheme), textOf(own.world))
+              .arg(own.seed.value)
+        + QStringLiteral("\n\n") + line(ownRunText(pair), verdicts.own)
+        + line(otherRunText(pair), verdicts.other);
 }
 
 } // namespace
@@ -54,7 +63,8 @@ void addPairOptions(CommandParser &parser)
 {
     addChoiceOptions(parser);
     parser.add("json", Help::tr("Write both verdicts as JSON; - is standard output."), "FILE");
-    parser.add("quiet", Help::tr("Print no text; the exit code tells whether the outcomes differ."));
+    parser.add(
+        "quiet", Help::tr("Print no text; the exit code tells whether the outcomes differ."));
 }
 
 Result<int> pairCommand(const CommandParser &parser)
@@ -75,7 +85,9 @@ Result<int> pairCommand(const CommandParser &parser)
         return fail(wrongUsage, effective.error());
     const std::optional<Pair> pair = pairOf(effective.value());
     if (!pair)
-        return fail(couldNotRun, Error{"no run is known in which " + effective.value().scenario.id + " has another outcome"});
+        return fail(couldNotRun,
+            Error{"no run is known in which " + effective.value().scenario.id
+                + " has another outcome"});
     for (const EffectiveScenario &run : {pair->own, pair->other}) {
         if (const auto validated = validateRun(run, false); !validated)
             return fail(wrongUsage, validated.error());
@@ -89,11 +101,15 @@ Result<int> pairCommand(const CommandParser &parser)
         return fail(signal ? signalExitCode(*signal) : couldNotRun, verdicts.error());
     const Outputs &outputs = call.outputs;
     if (!outputs.json.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.json, pairJson(*pair, verdicts.value())); !written)
+        if (const Result<Done> written =
+                writeOutput(outputs.json, pairJson(*pair, verdicts.value()));
+            !written)
             return fail(couldNotRun, written.error());
     }
     if (outputs.wantsText()) {
-        if (const Result<Done> printed = printText(textOfPair(*pair, verdicts.value()).toStdString()); !printed)
+        if (const Result<Done> printed =
+                printText(textOfPair(*pair, verdicts.value()).toStdString());
+            !printed)
             return fail(couldNotRun, printed.error());
     }
     return verdicts.value().differ() ? 0 : sameOutcomeExitCode;

@@ -55,7 +55,8 @@ void ProgressLine::update()
         m_line.draw(secondsText(passed));
         return;
     }
-    const double fraction = std::clamp(seconds(passed) / std::max(seconds(*m_expected), 0.001), 0.0, 1.0);
+    const double fraction =
+        std::clamp(seconds(passed) / std::max(seconds(*m_expected), 0.001), 0.0, 1.0);
     const std::string doneBar(static_cast<std::size_t>(fraction * barWidth), '#');
     const std::string remainingBar(static_cast<std::size_t>(barWidth) - doneBar.size(), '.');
     const Duration remaining = std::max(*m_expected - passed, Duration::zero());

@@ -10,18 +10,19 @@
 
 namespace lockscope {
 
-/// Prints the expected duration of a run to standard error. On a terminal it also draws a progress bar with the remaining time, and
-/// removes the bar on destruction.
-/// Thread: one.
+/// Prints the expected duration of a run to standard error. On a terminal it also draws a progress
+/// bar with the remaining time, and removes the bar on destruction. Thread: one.
 class ProgressLine {
 public:
-    /// `expected`: the expected duration of the run; nullopt: it is unknown, and the line shows the time since begin() instead of a bar. If
-    /// `isWanted` is false, nothing is printed.
+    /// `expected`: the expected duration of the run; nullopt: it is unknown, and the line shows the
+    /// time since begin() instead of a bar. If `isWanted` is false, nothing is printed.
     ProgressLine(std::optional<Duration> expected, bool isWanted);
 
-    /// Must be called when the run begins. Prints the expected duration if it is known and `isDurationHidden` is false.
+    /// Must be called when the run begins. Prints the expected duration if it is known and
+    /// `isDurationHidden` is false.
     void begin(bool isDurationHidden);
-    /// Draws the bar again. Call it as often as convenient: it draws at most a few times per second.
+    /// Draws the bar again. Call it as often as convenient: it draws at most a few times per
+    /// second.
     void update();
 
 private:

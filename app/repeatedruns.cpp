@@ -36,7 +36,8 @@ std::string progressText(const SeedsByOutcome &seeds, int runsWanted)
 {
     std::string line = std::to_string(runCountOf(seeds)) + "/" + std::to_string(runsWanted);
     for (auto each = seeds.rbegin(); each != seeds.rend(); ++each)
-        line += "  " + std::string(outcomeName(each->first)) + " " + std::to_string(each->second.size());
+        line += "  " + std::string(outcomeName(each->first)) + " "
+            + std::to_string(each->second.size());
     return line;
 }
 
@@ -46,8 +47,9 @@ QString tableOf(const SeedsByOutcome &seeds)
     std::vector<QStringList> rows;
     for (auto each = seeds.rbegin(); each != seeds.rend(); ++each) {
         const auto runs = static_cast<int>(each->second.size());
-        rows.push_back({outcomeWord(each->first), QStringLiteral("%1/%2").arg(runs).arg(count), QStringLiteral("%1 %").arg(100.0 * runs / count, 0, 'f', 1),
-                        QStringLiteral("--seed %1").arg(each->second.front())});
+        rows.push_back({outcomeWord(each->first), QStringLiteral("%1/%2").arg(runs).arg(count),
+            QStringLiteral("%1 %").arg(100.0 * runs / count, 0, 'f', 1),
+            QStringLiteral("--seed %1").arg(each->second.front())});
     }
     return textTable(rows);
 }
@@ -60,21 +62,24 @@ QByteArray jsonOf(const SeedsByOutcome &seeds, const EffectiveScenario &effectiv
         for (const std::uint64_t seed : outcomeSeeds)
             list.append(static_cast<qint64>(seed));
         outcomes[textOf(outcomeName(outcome))] = QJsonObject{{QStringLiteral("runs"), list.size()},
-                                                             {QStringLiteral("rate"), static_cast<double>(list.size()) / runCountOf(seeds)},
-                                                             {QStringLiteral("seeds"), list}};
+            {QStringLiteral("rate"), static_cast<double>(list.size()) / runCountOf(seeds)},
+            {QStringLiteral("seeds"), list}};
     }
-    return QJsonDocument(QJsonObject{{QStringLiteral("scenario"), textOf(effective.scenario.id)},
-                                     {QStringLiteral("scheme"), textOf(effective.scheme)},
-                                     {QStringLiteral("world"), textOf(effective.world)},
-                                     {QStringLiteral("runs"), runCountOf(seeds)},
-                                     {QStringLiteral("outcomes"), outcomes}})
+    return QJsonDocument(
+        QJsonObject{{QStringLiteral("scenario"), textOf(effective.scenario.id)},
+            {QStringLiteral("scheme"), textOf(effective.scheme)},
+            {QStringLiteral("world"), textOf(effective.world)},
+            {QStringLiteral("runs"), runCountOf(seeds)}, {QStringLiteral("outcomes"), outcomes}})
         .toJson();
 }
 
-Result<Done> print(const SeedsByOutcome &seeds, const EffectiveScenario &effective, const Outputs &outputs)
+Result<Done> print(
+    const SeedsByOutcome &seeds, const EffectiveScenario &effective, const Outputs &outputs)
 {
     if (!outputs.json.isEmpty()) {
-        if (Result<Done> written = writeOutput(outputs.json, jsonOf(seeds, effective).toStdString()); !written)
+        if (Result<Done> written =
+                writeOutput(outputs.json, jsonOf(seeds, effective).toStdString());
+            !written)
             return written;
     }
     return outputs.wantsText() ? printText(tableOf(seeds).toStdString()) : Done{};
@@ -82,7 +87,8 @@ Result<Done> print(const SeedsByOutcome &seeds, const EffectiveScenario &effecti
 
 } // namespace
 
-int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
+int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<Duration> expected,
+    const StopSignals &signals)
 {
     RunCall callOfEachRun = call;
     callOfEachRun.showsProgress = false;
@@ -92,7 +98,8 @@ int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<D
     std::optional<int> stopSignal;
     for (int i = 0; i < call.repeat && !stopSignal; ++i, ++effective.seed.value) {
         const RunResult result = runOnce(effective, callOfEachRun, expected, signals);
-        callOfEachRun.outputs.isQuiet = true; // the first run has printed the warnings about the nodes
+        callOfEachRun.outputs.isQuiet =
+            true; // the first run has printed the warnings about the nodes
         if (result.failure)
             return fail(couldNotRun, *result.failure);
         stopSignal = result.stopSignal;

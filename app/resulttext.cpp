@@ -27,8 +27,8 @@ std::string expectationLine(const ReportSubject &subject)
     return "not as the scenario expects for " + scheme + ": " + expectedName + " was expected\n";
 }
 
-// Returns the blocks as text for a terminal, without the picture. An empty line precedes each block, except a paragraph, and except a table
-// that does not follow a paragraph.
+// Returns the blocks as text for a terminal, without the picture. An empty line precedes each
+// block, except a paragraph, and except a table that does not follow a paragraph.
 std::string plainText(const std::vector<ReportBlock> &blocks)
 {
     using Kind = ReportBlock::Kind;
@@ -38,7 +38,8 @@ std::string plainText(const std::vector<ReportBlock> &blocks)
         if (block.kind == Kind::picture)
             continue;
         const bool isTable = block.kind == Kind::table;
-        const bool startsGroup = isTable ? previous == Kind::paragraph : block.kind != Kind::paragraph;
+        const bool startsGroup =
+            isTable ? previous == Kind::paragraph : block.kind != Kind::paragraph;
         if (startsGroup && !text.isEmpty())
             text += u'\n';
         text += isTable ? textTable(block.rows) : block.text + u'\n';
@@ -49,20 +50,25 @@ std::string plainText(const std::vector<ReportBlock> &blocks)
 
 bool usesColours()
 {
-    return qEnvironmentVariableIsEmpty("NO_COLOR") && qgetenv("TERM") != "dumb" && ::isatty(STDOUT_FILENO) == 1;
+    return qEnvironmentVariableIsEmpty("NO_COLOR") && qgetenv("TERM") != "dumb"
+        && ::isatty(STDOUT_FILENO) == 1;
 }
 
 // Returns the escape sequence of the outcome's colour.
 std::string_view colourOf(Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::held: return "\x1b[32m"; // green
-    case Outcome::violated: return "\x1b[31m"; // red
-    default: return "\x1b[33m"; // yellow
+    case Outcome::held:
+        return "\x1b[32m"; // green
+    case Outcome::violated:
+        return "\x1b[31m"; // red
+    default:
+        return "\x1b[33m"; // yellow
     }
 }
 
-// Prints `before`, then `text`. The first line of `text` is the verdict: it has the colour of the outcome.
+// Prints `before`, then `text`. The first line of `text` is the verdict: it has the colour of the
+// outcome.
 Result<Done> printVerdict(const std::string &before, const std::string &text, Outcome outcome)
 {
     if (!usesColours())
@@ -80,7 +86,8 @@ Result<Done> printVerdict(const std::string &before, const std::string &text, Ou
 
 } // namespace
 
-ReportSubject reportSubjectOf(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const Result<EffectiveScenario> &run)
+ReportSubject reportSubjectOf(const std::shared_ptr<const Trace> &trace, const Verdict &verdict,
+    const Result<EffectiveScenario> &run)
 {
     ReportSubject subject;
     subject.trace = trace;
@@ -101,9 +108,10 @@ Result<Done> printResult(const ReportSubject &subject)
     if (languageCode() == "en")
         return printVerdict({}, verdictText(*subject.verdict) + expectationLine(subject), outcome);
     const std::vector<ReportBlock> blocks = resultBlocks(subject);
-    const auto verdict = std::find_if(
-        blocks.begin(), blocks.end(), [](const ReportBlock &block) { return block.kind == ReportBlock::Kind::strong; });
-    return printVerdict(plainText({blocks.begin(), verdict}) + "\n", plainText({verdict, blocks.end()}), outcome);
+    const auto verdict = std::find_if(blocks.begin(), blocks.end(),
+        [](const ReportBlock &block) { return block.kind == ReportBlock::Kind::strong; });
+    return printVerdict(
+        plainText({blocks.begin(), verdict}) + "\n", plainText({verdict, blocks.end()}), outcome);
 }
 
 } // namespace lockscope

@@ -33,7 +33,8 @@ void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &
     for (std::size_t i = 0; i < std::min(keys.size(), keysShownMax); ++i)
         printMessage(messageBegin + keys[i]);
     if (keys.size() > keysShownMax)
-        printMessage("warning: " + file + ": … and " + std::to_string(keys.size() - keysShownMax) + " more keys");
+        printMessage("warning: " + file + ": … and " + std::to_string(keys.size() - keysShownMax)
+            + " more keys");
 }
 
 Result<Done> checkOutputs(const Outputs &outputs)
@@ -62,13 +63,15 @@ TextMaker csvOf(const Trace &trace)
 
 TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
 {
-    return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
+    return [&trace, &spans](
+               const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
 }
 
-// Writes all output files, and returns the trace with its verdict. If a file cannot be written, the others are still written. If there is
-// no verdict, the files that need it are not written. Error: the first file that could not be written, or why there is no verdict.
-Result<ReportSubject> writeResults(
-    const std::shared_ptr<const Trace> &tracePointer, const EffectiveScenario &effective, const Outputs &outputs)
+// Writes all output files, and returns the trace with its verdict. If a file cannot be written, the
+// others are still written. If there is no verdict, the files that need it are not written. Error:
+// the first file that could not be written, or why there is no verdict.
+Result<ReportSubject> writeResults(const std::shared_ptr<const Trace> &tracePointer,
+    const EffectiveScenario &effective, const Outputs &outputs)
 {
     const Trace &trace = *tracePointer;
     std::optional<Error> firstError;
@@ -93,8 +96,8 @@ Result<ReportSubject> writeResults(
     return firstError ? Result<ReportSubject>(*firstError) : subject;
 }
 
-// Returns how long the run will take according to the model; nullopt if the model cannot run it. Error: the run would be longer than is
-// allowed without --duration.
+// Returns how long the run will take according to the model; nullopt if the model cannot run it.
+// Error: the run would be longer than is allowed without --duration.
 Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effective)
 {
     const Result<Duration> expected = expectedLength(effective);
@@ -106,7 +109,8 @@ Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effect
 }
 
 // `runDuration`: how long the run took.
-int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call, Duration runDuration)
+int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call,
+    Duration runDuration)
 {
     const auto &[trace, failure, stopSignal] = result;
     if (!trace || trace->isEmpty()) {
@@ -142,7 +146,8 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     if (parser.isSet("node-password-file") && passwordFile.isEmpty())
         return usageError(QStringLiteral("--node-password-file: no file given"));
     Result<std::vector<NodeAddress>> nodes =
-        readNodes(parser.qtParser.values(QStringLiteral("node")), passwordFile, parser.isSet("node-password-keyring"));
+        readNodes(parser.qtParser.values(QStringLiteral("node")), passwordFile,
+            parser.isSet("node-password-keyring"));
     if (!nodes)
         return nodes.error();
     call.nodes = std::move(nodes).value();
@@ -159,7 +164,8 @@ Result<RunCall> readRun(const CommandParser &parser)
     if (const Result<Done> read = readChoice(parser, call); !read)
         return read.error();
     if (parser.isSet("duration")) {
-        const Result<std::optional<Duration>> length = readDuration(QStringLiteral("--duration"), parser.value("duration"));
+        const Result<std::optional<Duration>> length =
+            readDuration(QStringLiteral("--duration"), parser.value("duration"));
         if (!length)
             return length.error();
         call.duration = length.value();
@@ -171,11 +177,13 @@ Result<RunCall> readRun(const CommandParser &parser)
         return programs.error();
     call.programs = std::move(programs).value();
     if (!call.programs.empty() && !call.scheme.empty())
-        return usageError(QStringLiteral("--client and --scheme: a program has its own lock; expected only one of the two"));
+        return usageError(QStringLiteral(
+            "--client and --scheme: a program has its own lock; expected only one of the two"));
     call.printsNodes = parser.isSet("print-nodes");
     if (call.world == "model" && (call.printsNodes || !call.nodes.empty()))
-        return usageError(QStringLiteral("--%1: the model has no nodes to connect to; expected --world live")
-                         .arg(call.printsNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
+        return usageError(
+            QStringLiteral("--%1: the model has no nodes to connect to; expected --world live")
+                .arg(call.printsNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
     Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
         return outputs.error();
@@ -184,8 +192,10 @@ Result<RunCall> readRun(const CommandParser &parser)
     if (!repeat)
         return repeat.error();
     call.repeat = static_cast<int>(repeat.value());
-    if (call.repeat > 1 && call.outputs.files() != QStringList{call.outputs.json} && !call.outputs.files().isEmpty())
-        return usageError(QStringLiteral("--repeat: several runs have no single trace or report; expected only --json FILE"));
+    if (call.repeat > 1 && call.outputs.files() != QStringList{call.outputs.json}
+        && !call.outputs.files().isEmpty())
+        return usageError(QStringLiteral(
+            "--repeat: several runs have no single trace or report; expected only --json FILE"));
     return call;
 }
 
@@ -193,7 +203,10 @@ Result<RunCall> readRun(const CommandParser &parser)
 
 void addChoiceOptions(CommandParser &parser)
 {
-    parser.add("world", Help::tr("live: real redis-server processes (the default); model: virtual time and simulated Redis."), "WORLD");
+    parser.add("world",
+        Help::tr("live: real redis-server processes (the default); model: virtual time and "
+                 "simulated Redis."),
+        "WORLD");
     parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
     parser.add("set", Help::tr("Change a setting (see below). Repeatable."), "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
@@ -202,30 +215,50 @@ void addChoiceOptions(CommandParser &parser)
 void addRunOptions(CommandParser &parser)
 {
     addChoiceOptions(parser);
-    parser.add("duration", Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its clients and faults "
-                                    "are finished (live: at most 60 s)."), "D");
-    parser.add("repeat", Help::tr("Make N runs, with consecutive seeds from --seed on, and print how often each outcome "
-                                  "occurred. The exit code is that of the worst outcome."), "N");
+    parser.add("duration",
+        Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its "
+                 "clients and faults are finished (live: at most 60 s)."),
+        "D");
+    parser.add("repeat",
+        Help::tr("Make N runs, with consecutive seeds from --seed on, and print how often each "
+                 "outcome occurred. The exit code is that of the worst outcome."),
+        "N");
     parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
     parser.addJson();
-    parser.add("trace-json", Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard output."), "FILE");
-    parser.add("attempts", Help::tr("Write a table of the attempts as CSV, with the time that each client waited for the lock and "
-                                    "held it; - is standard output."), "FILE");
-    parser.add("report", Help::tr("Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - "
-                                  "is standard output."), "FILE");
-    parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name; cluster://host:port,host:port. A password in "
-                                "a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides "
-                                "it."), "URL");
-    parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
-                                              "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
+    parser.add("trace-json",
+        Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard "
+                 "output."),
+        "FILE");
+    parser.add("attempts",
+        Help::tr("Write a table of the attempts as CSV, with the time that each client waited for "
+                 "the lock and held it; - is standard output."),
+        "FILE");
+    parser.add("report",
+        Help::tr("Write a report as Markdown: verdict, evidence, counts, settings, the command "
+                 "that repeats the run; - is standard output."),
+        "FILE");
+    parser.add("node",
+        Help::tr("Use this node and start no nodes. Repeatable. Format: "
+                 "redis://[user:password@]host:port; rediss:// for TLS; "
+                 "unix://[user:password@]/path; sentinel://host:port,host:port/name; "
+                 "cluster://host:port,host:port. A password in a URL is visible in the process "
+                 "list; with redis://user:@host:port, --node-password-file provides it."),
+        "URL");
+    parser.add("node-password-file",
+        Help::tr("Read the password from the first line of this file, for each node without a "
+                 "password in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."),
+        "FILE");
     parser.add("node-password-keyring",
-        Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. To save a "
-                 "password there, use the window: Run › Redis servers…"));
+        Help::tr("Get the password from the desktop's keyring, for each node without a password in "
+                 "its URL. To save a password there, use the window: Run › Redis servers…"));
     addTlsOptions(parser);
     addProgramOptions(parser);
-    parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the settings that differ from the "
-                               "scenario's, and the time that the start, the run, the stop and the results took."));
-    parser.add("print-nodes", Help::tr("Print on standard error, for each node, the redis-cli command that connects to it."));
+    parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the "
+                               "settings that differ from the scenario's, and the time that the "
+                               "start, the run, the stop and the results took."));
+    parser.add("print-nodes",
+        Help::tr(
+            "Print on standard error, for each node, the redis-cli command that connects to it."));
     parser.addQuiet();
 }
 
@@ -238,7 +271,8 @@ Result<Done> readChoice(const CommandParser &parser, RunCall &call)
     if (parser.isSet("world"))
         call.world = parser.value("world").toStdString();
     if (call.world != "live" && call.world != "model")
-        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model").arg(parser.value("world")));
+        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model")
+                              .arg(parser.value("world")));
     return readSettingsAndSeed(parser, call);
 }
 
@@ -266,8 +300,9 @@ int runScenario(const RunCall &call)
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 
-    const Result<std::optional<Duration>> expected =
-        effective.value().world == "model" ? std::optional<Duration>() : expectedDuration(effective.value());
+    const Result<std::optional<Duration>> expected = effective.value().world == "model"
+        ? std::optional<Duration>()
+        : expectedDuration(effective.value());
     if (!expected)
         return fail(wrongUsage, expected.error());
     if (call.repeat > 1)

@@ -31,13 +31,16 @@ void printOrigin(const Trace &trace)
     if (!header || !header.value().origin)
         return;
     const RunOrigin &origin = *header.value().origin;
-    printLine("began: " + origin.beganAt + (origin.clockSource.empty() ? "" : ", clock source " + origin.clockSource));
+    printLine("began: " + origin.beganAt
+        + (origin.clockSource.empty() ? "" : ", clock source " + origin.clockSource));
     const auto &servers = origin.servers;
-    for (std::size_t first = 0, end = 0; first < servers.size(); first = end) { // one line for neighbouring nodes of the same version
+    for (std::size_t first = 0, end = 0; first < servers.size();
+         first = end) { // one line for neighbouring nodes of the same version
         while (end < servers.size() && servers[end] == servers[first])
             ++end;
-        printLine("node-" + std::to_string(first + 1) + (end > first + 1 ? " to node-" + std::to_string(end) : "") + ": "
-                  + (servers[first].empty() ? "version not known" : servers[first]));
+        printLine("node-" + std::to_string(first + 1)
+            + (end > first + 1 ? " to node-" + std::to_string(end) : "") + ": "
+            + (servers[first].empty() ? "version not known" : servers[first]));
     }
 }
 
@@ -45,8 +48,10 @@ void printChangedSettings(const Settings &run, const Settings &scenario)
 {
     for (const SettingInfo &info : settingInfos()) {
         const std::string value = settingText(run, info.name);
-        if (const std::string scenarioValue = settingText(scenario, info.name); scenarioValue != value)
-            printLine("setting: " + std::string(info.name) + "=" + value + " (scenario: " + scenarioValue + ")");
+        if (const std::string scenarioValue = settingText(scenario, info.name);
+            scenarioValue != value)
+            printLine("setting: " + std::string(info.name) + "=" + value
+                + " (scenario: " + scenarioValue + ")");
     }
 }
 
@@ -55,12 +60,16 @@ void printTimes(const Trace &trace, Duration runDuration, Duration resultsDurati
     const Duration end = trace[trace.size() - 1].time.time_since_epoch();
     const auto header = parseRunHeader(trace.detail(trace[0]));
     if (header && header.value().world == "model") {
-        printLine("time: " + roundedDurationText(runDuration) + " for a run of " + roundedDurationText(end) + ", " + roundedDurationText(resultsDuration) + " for the results");
+        printLine("time: " + roundedDurationText(runDuration) + " for a run of "
+            + roundedDurationText(end) + ", " + roundedDurationText(resultsDuration)
+            + " for the results");
         return;
     }
     const Duration start = firstAttemptTime(trace);
-    printLine("time: " + roundedDurationText(start) + " to start nodes and clients, " + roundedDurationText(end - start) + " for the run, "
-              + roundedDurationText(std::max(runDuration - end, Duration::zero())) + " to stop, " + roundedDurationText(resultsDuration) + " for the results");
+    printLine("time: " + roundedDurationText(start) + " to start nodes and clients, "
+        + roundedDurationText(end - start) + " for the run, "
+        + roundedDurationText(std::max(runDuration - end, Duration::zero())) + " to stop, "
+        + roundedDurationText(resultsDuration) + " for the results");
 }
 
 } // namespace lockscope

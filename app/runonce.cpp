@@ -14,7 +14,8 @@ namespace lockscope {
 namespace {
 
 constexpr auto pollInterval = 20ms; // time between two checks whether the run has ended
-constexpr auto stopMax = 30s;       // how long the program waits, after a signal, for the end of the run; then the program ends
+constexpr auto stopMax = 30s; // how long the program waits, after a signal, for the end of the run;
+                              // then the program ends
 
 std::string signalName(int signal)
 {
@@ -24,13 +25,17 @@ std::string signalName(int signal)
 void printNodes(const std::vector<NodeAddress> &nodes)
 {
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const std::string name = i + 1 == nodes.size() ? "store" : "node-" + std::to_string(i + 1); // the store is the last
+        const std::string name = i + 1 == nodes.size()
+            ? "store"
+            : "node-" + std::to_string(i + 1); // the store is the last
         printLine(name + ": " + redisCliCommand(nodes[i]));
     }
 }
 
-// Waits until the run has ended. Stops it if a signal arrives, and returns the signal. Error: the run does not end after the signal.
-Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, const RunCall &call, ProgressLine &progress)
+// Waits until the run has ended. Stops it if a signal arrives, and returns the signal. Error: the
+// run does not end after the signal.
+Result<std::optional<int>> waitForEnd(
+    LiveRun &run, const StopSignals &signals, const RunCall &call, ProgressLine &progress)
 {
     std::optional<int> stopSignal;
     bool haveNodesStarted = false;
@@ -61,7 +66,8 @@ RunResult runModel(const EffectiveScenario &effective, const StopSignals &signal
     Simulator::Limits limits;
     limits.stopReason = [&]() -> std::optional<std::string> {
         result.stopSignal = signals.wait(0ms);
-        return result.stopSignal ? std::optional<std::string>(signalName(*result.stopSignal)) : std::nullopt;
+        return result.stopSignal ? std::optional<std::string>(signalName(*result.stopSignal))
+                                 : std::nullopt;
     };
     const auto trace = Simulator().run(effective, limits);
     if (!trace) {
@@ -75,7 +81,8 @@ RunResult runModel(const EffectiveScenario &effective, const StopSignals &signal
     return result;
 }
 
-RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
+RunResult runLive(const EffectiveScenario &effective, const RunCall &call,
+    std::optional<Duration> expected, const StopSignals &signals)
 {
     LiveOptions options;
     options.given = call.nodes;
@@ -97,9 +104,11 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::
 
 } // namespace
 
-RunResult runOnce(const EffectiveScenario &effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
+RunResult runOnce(const EffectiveScenario &effective, const RunCall &call,
+    std::optional<Duration> expected, const StopSignals &signals)
 {
-    return effective.world == "model" ? runModel(effective, signals) : runLive(effective, call, expected, signals);
+    return effective.world == "model" ? runModel(effective, signals)
+                                      : runLive(effective, call, expected, signals);
 }
 
 } // namespace lockscope

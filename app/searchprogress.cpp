@@ -37,9 +37,13 @@ void SearchProgressLine::draw()
         std::fputs((std::exchange(m_firstFailure, {}) + '\n').c_str(), stderr);
     }
     m_hasChanged = false;
-    const int percent = m_progress.items == 0 ? 0 : static_cast<int>(100 * m_progress.itemsDone / m_progress.items);
-    const std::string triedNow = m_progress.depth == samplesDepth ? "random placements" : std::to_string(m_progress.depth) + " faults";
-    m_line.draw(triedNow + ": " + std::to_string(percent) + " %, " + std::to_string(m_progress.runs) + " runs");
+    const int percent =
+        m_progress.items == 0 ? 0 : static_cast<int>(100 * m_progress.itemsDone / m_progress.items);
+    const std::string triedNow = m_progress.depth == samplesDepth
+        ? "random placements"
+        : std::to_string(m_progress.depth) + " faults";
+    m_line.draw(triedNow + ": " + std::to_string(percent) + " %, " + std::to_string(m_progress.runs)
+        + " runs");
 }
 
 } // namespace lockscope

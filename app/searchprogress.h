@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-/// Draws the progress of a search on one line of standard error. Draws nothing if standard error is not a terminal.
+/// Draws the progress of a search on one line of standard error. Draws nothing if standard error is
+/// not a terminal.
 class SearchProgressLine {
 public:
     explicit SearchProgressLine(bool isWanted) : m_line(isWanted) { }

@@ -24,7 +24,8 @@ QString changedSettings(const Settings &settings)
 {
     QStringList changed;
     for (const SettingInfo &info : settingInfos()) {
-        if (const std::string value = settingText(settings, info.name); value != settingText(Settings(), info.name))
+        if (const std::string value = settingText(settings, info.name);
+            value != settingText(Settings(), info.name))
             changed << textOf(info.name) + u'=' + textOf(value);
     }
     return changed.join(QStringLiteral(", "));
@@ -32,8 +33,9 @@ QString changedSettings(const Settings &settings)
 
 QString descriptionOf(const Scenario &scenario)
 {
-    QStringList lines{scenarioLine(scenario), textOf(scenario.id), QString(), scenarioAbout(scenario), QString(),
-                      Help::tr("Source: %1").arg(textOf(scenario.source)), Help::tr("Scheme: %1").arg(textOf(scenario.scheme))};
+    QStringList lines{scenarioLine(scenario), textOf(scenario.id), QString(),
+        scenarioAbout(scenario), QString(), Help::tr("Source: %1").arg(textOf(scenario.source)),
+        Help::tr("Scheme: %1").arg(textOf(scenario.scheme))};
     if (const QString settings = changedSettings(scenario.settings); !settings.isEmpty())
         lines << Help::tr("Settings: %1").arg(settings);
     if (scenario.rounds > 0)
@@ -49,7 +51,8 @@ QString descriptionOf(const Scenario &scenario)
     return lines.join(u'\n') + u'\n';
 }
 
-// Describes a scheme: its listing, and below each line the steps that can follow it, unless only the next line follows.
+// Describes a scheme: its listing, and below each line the steps that can follow it, unless only
+// the next line follows.
 QString descriptionOf(const Scheme &scheme)
 {
     const SchemeInfo &info = scheme.info();
@@ -60,7 +63,9 @@ QString descriptionOf(const Scheme &scheme)
         if (i == 0 || chart.nodes[i - 1].path != node.path)
             lines << QString() << FlowWords::entry(node.path);
         lines << QStringLiteral("  %1  %2").arg(node.line.number).arg(textOf(node.line.text));
-        const bool leadsOnlyToNext = !node.isDecision && chart.arrowsFrom(node.line.number).front()->listingArrow.to.line == node.line.number + 1;
+        const bool leadsOnlyToNext = !node.isDecision
+            && chart.arrowsFrom(node.line.number).front()->listingArrow.to.line
+                == node.line.number + 1;
         if (!leadsOnlyToNext)
             lines << QStringLiteral("       ") + FlowWords::arrowsText(chart, node.line.number);
     }
@@ -84,8 +89,10 @@ Result<int> showCommand(const CommandParser &parser)
     std::vector<std::string> schemeIds;
     for (const Scheme *scheme : schemes())
         schemeIds.emplace_back(scheme->info().id);
-    if (const std::string suggestion = didYouMean(idOrPath, schemeIds); !scenario && !suggestion.empty())
-        return fail(wrongUsage, Error{"no scenario and no scheme \"" + idOrPath + "\"" + suggestion});
+    if (const std::string suggestion = didYouMean(idOrPath, schemeIds);
+        !scenario && !suggestion.empty())
+        return fail(
+            wrongUsage, Error{"no scenario and no scheme \"" + idOrPath + "\"" + suggestion});
     if (!scenario)
         return fail(isScenarioFileName(idOrPath) ? couldNotRun : wrongUsage, scenario.error());
     return print(descriptionOf(scenario.value()));

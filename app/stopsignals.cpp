@@ -15,8 +15,9 @@ sigset_t stopSignalSet()
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
-    struct sigaction hangUp{};
-    if (sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN) // nohup starts the program with SIGHUP ignored
+    struct sigaction hangUp { };
+    if (sigaction(SIGHUP, nullptr, &hangUp) == 0
+        && hangUp.sa_handler != SIG_IGN) // nohup starts the program with SIGHUP ignored
         sigaddset(&set, SIGHUP);
     return set;
 }

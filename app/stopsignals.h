@@ -7,22 +7,26 @@
 
 namespace lockscope {
 
-/// Blocks SIGINT, SIGTERM and SIGHUP. A terminal sends SIGHUP when it closes; under nohup, SIGHUP stays ignored and is not
-/// blocked. The program receives these signals with wait() when it is ready. So it can write the files of a run and stop its servers before
-/// it ends. Must be constructed before any thread starts, because threads inherit the signal mask. Thread: the main thread.
+/// Blocks SIGINT, SIGTERM and SIGHUP. A terminal sends SIGHUP when it closes; under nohup, SIGHUP
+/// stays ignored and is not blocked. The program receives these signals with wait() when it is
+/// ready. So it can write the files of a run and stop its servers before it ends. Must be
+/// constructed before any thread starts, because threads inherit the signal mask. Thread: the main
+/// thread.
 class StopSignals {
 public:
     StopSignals();
 
-    /// Waits for a signal, at most for `limit`. Returns the number of the signal; nullopt: none has arrived.
+    /// Waits for a signal, at most for `limit`. Returns the number of the signal; nullopt: none has
+    /// arrived.
     std::optional<int> wait(std::chrono::milliseconds limit) const;
-    /// Returns a file descriptor that an event loop can watch. It becomes readable when a signal has arrived; wait(0ms) then returns the
-    /// signal. The caller must close the descriptor.
+    /// Returns a file descriptor that an event loop can watch. It becomes readable when a signal
+    /// has arrived; wait(0ms) then returns the signal. The caller must close the descriptor.
     int descriptor() const;
 };
 
-/// While it exists, these signals end the program at once, as they do without StopSignals. For calls that may wait for ever: a pipe may have
-/// no reader. Thread: the one that creates and destroys it.
+/// While it exists, these signals end the program at once, as they do without StopSignals. For
+/// calls that may wait for ever: a pipe may have no reader. Thread: the one that creates and
+/// destroys it.
 class EndableBySignals {
 public:
     EndableBySignals();
@@ -34,7 +38,8 @@ private:
     sigset_t m_former{};
 };
 
-/// Returns the exit code of a program that a signal has ended: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.
+/// Returns the exit code of a program that a signal has ended: 129 for SIGHUP, 130 for SIGINT, 143
+/// for SIGTERM.
 constexpr int signalExitCode(int signal)
 {
     return 128 + signal;

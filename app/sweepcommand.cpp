@@ -14,10 +14,11 @@ namespace {
 
 constexpr auto signalCheckInterval = 50ms;
 
-// Executes one run on a new thread, while the main thread waits for signals. A signal cancels the run and is stored in `stopSignal`.
-// Returns the measured result. Error: the run was not possible, or was cancelled.
-Result<ContentionResult> measureOnThread(
-    const ContentionPlan &plan, const ContentionRun &run, const StopSignals &signals, std::optional<int> &stopSignal)
+// Executes one run on a new thread, while the main thread waits for signals. A signal cancels the
+// run and is stored in `stopSignal`. Returns the measured result. Error: the run was not possible,
+// or was cancelled.
+Result<ContentionResult> measureOnThread(const ContentionPlan &plan, const ContentionRun &run,
+    const StopSignals &signals, std::optional<int> &stopSignal)
 {
     std::atomic<bool> isCancelled{false};
     std::atomic<bool> isDone{false};
@@ -37,7 +38,8 @@ Result<ContentionResult> measureOnThread(
     return result;
 }
 
-// Parses a list such as "1,2,8". Each number, from 1 to 1000, is the number of clients of some runs.
+// Parses a list such as "1,2,8". Each number, from 1 to 1000, is the number of clients of some
+// runs.
 Result<std::vector<int>> readClientCounts(const QString &text)
 {
     std::vector<int> clients;
@@ -45,7 +47,9 @@ Result<std::vector<int>> readClientCounts(const QString &text)
         bool isNumber = false;
         const int count = part.toInt(&isNumber);
         if (!isNumber || count < 1 || count > 1000)
-            return usageError(QStringLiteral("--clients: \"%1\"; expected numbers from 1 to 1000, separated by commas").arg(text));
+            return usageError(QStringLiteral(
+                "--clients: \"%1\"; expected numbers from 1 to 1000, separated by commas")
+                                  .arg(text));
         clients.push_back(count);
     }
     return clients;
@@ -57,7 +61,8 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
     if (parser.isSet("world"))
         plan.world = parser.value("world").toStdString();
     if (plan.world != "live" && plan.world != "model")
-        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model").arg(parser.value("world")));
+        return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model")
+                              .arg(parser.value("world")));
     if (parser.isSet("clients")) {
         Result<std::vector<int>> clients = readClientCounts(parser.value("clients"));
         if (!clients)
@@ -68,7 +73,8 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
         bool isNumber = false;
         plan.runs = parser.value("runs").toInt(&isNumber);
         if (!isNumber || plan.runs < 1 || plan.runs > 100)
-            return usageError(QStringLiteral("--runs: \"%1\"; expected a number from 1 to 100").arg(parser.value("runs")));
+            return usageError(QStringLiteral("--runs: \"%1\"; expected a number from 1 to 100")
+                                  .arg(parser.value("runs")));
     }
     if (parser.isSet("seed")) {
         const Result<Seed> seed = readSeed(parser.value("seed"));
@@ -77,7 +83,8 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
         plan.seed = seed.value();
     }
     if (parser.isSet("duration")) {
-        const Result<std::optional<Duration>> length = readDuration(QStringLiteral("--duration"), parser.value("duration"));
+        const Result<std::optional<Duration>> length =
+            readDuration(QStringLiteral("--duration"), parser.value("duration"));
         if (!length)
             return length.error();
         plan.length = *length.value();
@@ -89,11 +96,17 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
 
 void addSweepOptions(CommandParser &parser)
 {
-    parser.add("world", Help::tr("live: real redis-server processes; model: virtual time and simulated Redis (the default)."), "WORLD");
-    parser.add("clients", Help::tr("Numbers of clients to measure; default 1,2,4,8,16,32,64."), "LIST");
+    parser.add("world",
+        Help::tr("live: real redis-server processes; model: virtual time and simulated Redis (the "
+                 "default)."),
+        "WORLD");
+    parser.add(
+        "clients", Help::tr("Numbers of clients to measure; default 1,2,4,8,16,32,64."), "LIST");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
-    parser.add("runs", Help::tr("Number of runs for each method and each number of clients, 1 to 100; default 5. With 3 or more, the "
-                                "result also shows which method is clearly faster."), "N");
+    parser.add("runs",
+        Help::tr("Number of runs for each method and each number of clients, 1 to 100; default 5. "
+                 "With 3 or more, the result also shows which method is clearly faster."),
+        "N");
     parser.add("duration", Help::tr("Length of each run; default 500ms."), "D");
     parser.add("json", Help::tr("Write the measurements as JSON; - is standard output."), "FILE");
     parser.add("quiet", Help::tr("Print no text."));
@@ -102,8 +115,10 @@ void addSweepOptions(CommandParser &parser)
 // After a signal, reports the results that were measured before.
 Result<int> sweepCommand(const CommandParser &parser)
 {
-    if (const QString subject = parser.qtParser.positionalArguments().first(); subject != QLatin1String("contention"))
-        return usageError(QStringLiteral("sweep: unknown subject \"%1\"; expected contention").arg(subject));
+    if (const QString subject = parser.qtParser.positionalArguments().first();
+        subject != QLatin1String("contention"))
+        return usageError(
+            QStringLiteral("sweep: unknown subject \"%1\"; expected contention").arg(subject));
     const Result<ContentionPlan> readResult = readPlan(parser);
     if (!readResult)
         return readResult.error();
@@ -129,7 +144,8 @@ Result<int> sweepCommand(const CommandParser &parser)
             results.push_back(result.value());
     }
     if (!outputs.json.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.json, contentionJson(plan, results)); !written)
+        if (const Result<Done> written = writeOutput(outputs.json, contentionJson(plan, results));
+            !written)
             return fail(couldNotRun, written.error());
     }
     if (outputs.wantsText()) {

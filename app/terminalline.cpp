@@ -18,7 +18,8 @@ void TerminalLine::draw(std::string_view text)
     if (!m_isEnabled)
         return;
     std::string line = "\r" + std::string(text);
-    line.append(m_width - std::min(m_width, text.size()), ' '); // over the rest of the previous text
+    line.append(
+        m_width - std::min(m_width, text.size()), ' '); // over the rest of the previous text
     std::fputs(line.c_str(), stderr);
     std::fflush(stderr);
     m_width = text.size();

@@ -6,8 +6,9 @@
 
 namespace lockscope {
 
-/// A line on the terminal of standard error that is drawn again and again, such as a progress bar. It uses no escape sequences, so any
-/// terminal shows it. Draws nothing if standard error is not a terminal. Thread: one.
+/// A line on the terminal of standard error that is drawn again and again, such as a progress bar.
+/// It uses no escape sequences, so any terminal shows it. Draws nothing if standard error is not a
+/// terminal. Thread: one.
 class TerminalLine {
 public:
     /// If `isWanted` is false, draws nothing.

@@ -7,8 +7,10 @@ namespace lockscope {
 
 qsizetype displayWidth(const QString &text)
 {
-    constexpr char16_t firstWide = 0x2e80; // from here on almost all characters are Chinese, or punctuation of the same width
-    return text.size() + std::count_if(text.begin(), text.end(), [](QChar c) { return c.unicode() >= firstWide; });
+    constexpr char16_t firstWide =
+        0x2e80; // from here on almost all characters are Chinese, or punctuation of the same width
+    return text.size()
+        + std::count_if(text.begin(), text.end(), [](QChar c) { return c.unicode() >= firstWide; });
 }
 
 QString padded(const QString &text, qsizetype width)

@@ -18,7 +18,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t certificateSizeMax = 16 << 20; // bytes
-constexpr int writerWaitMs = 2000; // a script may start the writer of a pipe shortly after the reader
+constexpr int writerWaitMs =
+    2000; // a script may start the writer of a pipe shortly after the reader
 
 Error systemError()
 {
@@ -48,7 +49,8 @@ Result<std::string> readAll(int file, std::size_t sizeExpected)
             continue;
         text.append(block.data(), static_cast<std::size_t>(size));
         if (text.size() > csvHeader.size()) {
-            if (!text.starts_with(csvHeader) && (!mayBeCertificate(text) || text.size() > certificateSizeMax))
+            if (!text.starts_with(csvHeader)
+                && (!mayBeCertificate(text) || text.size() > certificateSizeMax))
                 return text;
             text.reserve(sizeExpected);
         }
@@ -57,7 +59,7 @@ Result<std::string> readAll(int file, std::size_t sizeExpected)
 
 Result<std::string> readOpened(int file)
 {
-    struct stat info{};
+    struct stat info { };
     if (::fstat(file, &info) != 0)
         return systemError();
     if (S_ISDIR(info.st_mode))
@@ -81,7 +83,8 @@ Result<std::string> readTraceText(const QString &path)
 {
     if (path == standardInput)
         return readAll(STDIN_FILENO, 0);
-    // O_NONBLOCK: open() does not wait for the writer of a pipe. A read from a pipe without a writer then returns at once.
+    // O_NONBLOCK: open() does not wait for the writer of a pipe. A read from a pipe without a
+    // writer then returns at once.
     const int file = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
         return systemError();

@@ -24,7 +24,8 @@ int runWindow(const WindowCall &call)
     static int argumentCount = 1;
     QApplication application(argumentCount, arguments);
     QApplication::setApplicationName(QStringLiteral("lockscope"));
-    QApplication::setDesktopFileName(QStringLiteral("org.lockscope.Lockscope")); // the desktop file with the icon, for Wayland
+    QApplication::setDesktopFileName(
+        QStringLiteral("org.lockscope.Lockscope")); // the desktop file with the icon, for Wayland
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
 
     MainWindow window(nullptr);

@@ -8,7 +8,8 @@
 namespace lockscope::sim {
 namespace {
 
-constexpr std::int64_t bitsMax = 4LL * 1024 * 1024 * 1024; // the number of bits in 512 MB, Redis's limit for a string
+constexpr std::int64_t bitsMax =
+    4LL * 1024 * 1024 * 1024; // the number of bits in 512 MB, Redis's limit for a string
 
 std::optional<std::int64_t> parseOffset(std::string_view word)
 {
@@ -24,7 +25,8 @@ Reply badOffset()
 bool bitOf(const std::string &bytes, std::int64_t offset)
 {
     const auto at = static_cast<std::size_t>(offset / 8);
-    return at < bytes.size() && ((static_cast<unsigned char>(bytes[at]) >> (7 - offset % 8)) & 1) != 0;
+    return at < bytes.size()
+        && ((static_cast<unsigned char>(bytes[at]) >> (7 - offset % 8)) & 1) != 0;
 }
 
 Reply setBit(Call &call)
@@ -65,8 +67,10 @@ Reply getBit(Call &call)
     return integer(slot && bitOf(slot->text, *offset) ? 1 : 0);
 }
 
-// Counts the bits that are 1 from `first` to `last`. `areBitOffsets`: `first` and `last` are offsets of bits; otherwise of bytes.
-std::int64_t countBits(const std::string &bytes, std::int64_t first, std::int64_t last, bool areBitOffsets)
+// Counts the bits that are 1 from `first` to `last`. `areBitOffsets`: `first` and `last` are
+// offsets of bits; otherwise of bytes.
+std::int64_t countBits(
+    const std::string &bytes, std::int64_t first, std::int64_t last, bool areBitOffsets)
 {
     std::int64_t count = 0;
     if (areBitOffsets) {
@@ -106,8 +110,11 @@ Reply bitCount(Call &call)
     if (words.size() == 5 && !areBitOffsets && !isWord(words[4], "byte"))
         return syntaxError();
     const std::int64_t total = areBitOffsets ? size * 8 : size;
-    const auto toOffset = [&](std::int64_t at) { return std::max<std::int64_t>(0, at < 0 ? total + at : at); };
-    return integer(countBits(slot->text, toOffset(*first), std::min(toOffset(*last), total - 1), areBitOffsets));
+    const auto toOffset = [&](std::int64_t at) {
+        return std::max<std::int64_t>(0, at < 0 ? total + at : at);
+    };
+    return integer(countBits(
+        slot->text, toOffset(*first), std::min(toOffset(*last), total - 1), areBitOffsets));
 }
 
 } // namespace

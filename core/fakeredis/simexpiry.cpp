@@ -35,14 +35,16 @@ std::optional<Reply> parseConditions(Words words, Conditions &conditions)
         else
             return error("ERR Unsupported option " + std::string(word));
     }
-    if (conditions.ifNoDeadline && (conditions.ifDeadline || conditions.ifLater || conditions.ifEarlier))
+    if (conditions.ifNoDeadline
+        && (conditions.ifDeadline || conditions.ifLater || conditions.ifEarlier))
         return error("ERR NX and XX, GT or LT options at the same time are not compatible");
     if (conditions.ifLater && conditions.ifEarlier)
         return error("ERR GT and LT options at the same time are not compatible");
     return std::nullopt;
 }
 
-// Converts the time to Unix milliseconds. Returns nothing if the result does not fit into 64 bits. The time may be negative.
+// Converts the time to Unix milliseconds. Returns nothing if the result does not fit into 64 bits.
+// The time may be negative.
 std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, TimeForm form)
 {
     std::int64_t deadlineMs = value;
@@ -113,8 +115,10 @@ Reply deadlineReply(Call &call, TimeForm form)
         return integer(call.server.isRedisBefore(20800) ? -1 : -2);
     if (slot->deadlineMs == noDeadline)
         return integer(-1);
-    const std::int64_t time = form.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
-    return integer(form.isSeconds ? time / 1000 + (time % 1000 + 500) / 1000 : time); // rounded, without overflow
+    const std::int64_t time =
+        form.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
+    return integer(form.isSeconds ? time / 1000 + (time % 1000 + 500) / 1000
+                                  : time); // rounded, without overflow
 }
 
 Reply ttl(Call &call)

@@ -11,7 +11,8 @@ using Fields = std::vector<std::pair<std::string, std::string>>;
 
 Fields::iterator fieldOf(Fields &fields, std::string_view name)
 {
-    return std::find_if(fields.begin(), fields.end(), [&](const auto &field) { return field.first == name; });
+    return std::find_if(
+        fields.begin(), fields.end(), [&](const auto &field) { return field.first == name; });
 }
 
 bool hasTypeOtherThanHash(const Slot *slot)

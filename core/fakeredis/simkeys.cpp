@@ -86,7 +86,8 @@ std::optional<Reply> parseScan(Words words, ScanOptions &options)
     return std::nullopt;
 }
 
-// The cursor is the creation number of the last key that was examined. Keys are examined in the order of creation, so no key is missed.
+// The cursor is the creation number of the last key that was examined. Keys are examined in the
+// order of creation, so no key is missed.
 Reply scan(Call &call)
 {
     const auto cursor = parseInteger(call.words[1]);
@@ -123,7 +124,8 @@ Reply keyCount(Call &call)
 Reply flush(Call &call)
 {
     const Words words = call.words;
-    if (words.size() > 2 || (words.size() == 2 && !isWord(words[1], "sync") && !isWord(words[1], "async")))
+    if (words.size() > 2
+        || (words.size() == 2 && !isWord(words[1], "sync") && !isWord(words[1], "async")))
         return syntaxError();
     call.keys().removeAll();
     return ok();

@@ -11,7 +11,8 @@
 namespace lockscope::sim {
 namespace {
 
-// Assigns the value to the text. This is fast if both have the same length, for example if a token replaces a token.
+// Assigns the value to the text. This is fast if both have the same length, for example if a token
+// replaces a token.
 void assignValue(std::string &text, std::string_view value)
 {
     if (text.size() == value.size())
@@ -20,15 +21,16 @@ void assignValue(std::string &text, std::string_view value)
         text.assign(value);
 }
 
-// The slots of deleted keys are kept while there are at most this number of them. Keyspace::addSlot() keeps more of them if there are many
-// keys.
+// The slots of deleted keys are kept while there are at most this number of them.
+// Keyspace::addSlot() keeps more of them if there are many keys.
 constexpr std::size_t emptySlotsKept = 64;
 
 } // namespace
 
 NodeTime toNodeTime(std::int64_t deadlineMs)
 {
-    return deadlineMs > SimRedis::never.count() / 1000 - 1 ? SimRedis::never : NodeTime(deadlineMs * 1000);
+    return deadlineMs > SimRedis::never.count() / 1000 - 1 ? SimRedis::never
+                                                           : NodeTime(deadlineMs * 1000);
 }
 
 NodeTime expiryTime(std::int64_t deadlineMs)
@@ -55,7 +57,8 @@ void Keyspace::rebuildIndex(std::size_t size)
 
 Slot *Keyspace::lookUp(std::string_view key, std::uint64_t hash)
 {
-    for (std::size_t at = hash & (m_index.size() - 1); m_index[at] != 0; at = (at + 1) & (m_index.size() - 1)) {
+    for (std::size_t at = hash & (m_index.size() - 1); m_index[at] != 0;
+         at = (at + 1) & (m_index.size() - 1)) {
         Slot &slot = *m_slots[m_index[at] - 1];
         if (slot.hash == hash && slot.key == key)
             return &slot;
@@ -90,20 +93,23 @@ Slot &Keyspace::addSlot(std::string_view key, std::uint64_t hash)
     return slot;
 }
 
-// Removes the slots of keys that do not exist and are not watched. Otherwise the slots of names that are used only once would accumulate.
+// Removes the slots of keys that do not exist and are not watched. Otherwise the slots of names
+// that are used only once would accumulate.
 void Keyspace::removeEmptySlots()
 {
     std::erase_if(m_expiryList, [](Slot *slot) {
         slot->isInExpiryList = slot->type != Type::none && slot->deadlineMs != noDeadline;
         return !slot->isInExpiryList;
     });
-    std::erase_if(m_slots, [](const auto &slot) { return slot->type == Type::none && slot->watches == 0; });
+    std::erase_if(
+        m_slots, [](const auto &slot) { return slot->type == Type::none && slot->watches == 0; });
     m_last = nullptr;
     m_lastButOne = nullptr;
     rebuildIndex(std::max<std::size_t>(64, std::bit_ceil(2 * m_slots.size() + 2)));
 }
 
-LOCKSCOPE_INLINED void Keyspace::notifyListener(SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyFieldChanges) const
+LOCKSCOPE_INLINED void Keyspace::notifyListener(
+    SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyFieldChanges) const
 {
     if (!m_listener)
         return;
@@ -206,7 +212,8 @@ void Keyspace::reportChange(Slot &slot)
 
 Keyspace::ChangedHash &Keyspace::noteChangedHash(const Slot &slot)
 {
-    const auto found = std::find_if(m_changedHashes.begin(), m_changedHashes.end(), [&](const ChangedHash &one) { return one.slot == &slot; });
+    const auto found = std::find_if(m_changedHashes.begin(), m_changedHashes.end(),
+        [&](const ChangedHash &one) { return one.slot == &slot; });
     if (found != m_changedHashes.end())
         return *found;
     m_changedHashes.push_back({&slot, true});
@@ -217,7 +224,8 @@ void Keyspace::notifyListenerOfHashes()
 {
     const std::vector<ChangedHash> changed = std::exchange(m_changedHashes, {});
     for (const ChangedHash &hash : changed) {
-        if (hash.slot->type == Type::hash) // a later SET of the same transaction may have replaced it
+        if (hash.slot->type
+            == Type::hash) // a later SET of the same transaction may have replaced it
             notifyListener(SimRedis::Change::Kind::set, *hash.slot, hash.hasOnlyFieldChanges);
     }
 }
@@ -248,7 +256,8 @@ std::vector<Slot *> Keyspace::all() const
         if (slot->type != Type::none)
             found.push_back(slot.get());
     }
-    std::sort(found.begin(), found.end(), [](const Slot *a, const Slot *b) { return a->creationNumber < b->creationNumber; });
+    std::sort(found.begin(), found.end(),
+        [](const Slot *a, const Slot *b) { return a->creationNumber < b->creationNumber; });
     return found;
 }
 
@@ -259,7 +268,8 @@ void Keyspace::expireDue()
     std::vector<Slot *> due;
     m_earliestDue = SimRedis::never;
     std::erase_if(m_expiryList, [&](Slot *slot) {
-        slot->isInExpiryList = slot->type != Type::none && slot->deadlineMs != noDeadline && !isExpired(*slot);
+        slot->isInExpiryList =
+            slot->type != Type::none && slot->deadlineMs != noDeadline && !isExpired(*slot);
         if (slot->isInExpiryList)
             m_earliestDue = std::min(m_earliestDue, expiryTime(slot->deadlineMs));
         else if (slot->type != Type::none && slot->deadlineMs != noDeadline)
@@ -267,7 +277,8 @@ void Keyspace::expireDue()
         return !slot->isInExpiryList;
     });
     std::sort(due.begin(), due.end(), [](const Slot *a, const Slot *b) {
-        return std::pair(a->deadlineMs, a->creationNumber) < std::pair(b->deadlineMs, b->creationNumber);
+        return std::pair(a->deadlineMs, a->creationNumber)
+            < std::pair(b->deadlineMs, b->creationNumber);
     });
     for (Slot *const slot : due)
         remove(*slot, SimRedis::Change::Kind::expired);

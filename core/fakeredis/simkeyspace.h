@@ -29,22 +29,28 @@ struct Elements {
     std::set<std::string, std::less<>> members;
 };
 
-/// The slot of a key: the entry of a Keyspace that stores the key with its value. A deleted key keeps its slot and the memory of its
-/// text, because locks use the same few names again and again.
+/// The slot of a key: the entry of a Keyspace that stores the key with its value. A deleted key
+/// keeps its slot and the memory of its text, because locks use the same few names again and again.
 struct Slot {
     std::string key;
     std::uint64_t hash = 0;
-    std::uint64_t creationNumber = 0; ///< position of the key in the order of creation; KEYS and SCAN list the keys in this order
-    std::string text; ///< the value of a string
+    std::uint64_t creationNumber = 0;   ///< position of the key in the order of creation; KEYS and
+                                        ///< SCAN list the keys in this order
+    std::string text;                   ///< the value of a string
     std::unique_ptr<Elements> elements; ///< the value of a list, hash or set; null for a string
-    std::int64_t deadlineMs = noDeadline; ///< Unix time; the key exists until this millisecond is over
+    std::int64_t deadlineMs =
+        noDeadline;  ///< Unix time; the key exists until this millisecond is over
     int watches = 0; ///< number of connections that watch the key
     Type type = Type::none;
     bool isInExpiryList = false; ///< Keyspace::m_expiryList contains this slot
-    bool isExpired(std::int64_t now) const { return now > deadlineMs; } ///< `now`: Unix time in milliseconds
+    bool isExpired(std::int64_t now) const
+    {
+        return now > deadlineMs;
+    } ///< `now`: Unix time in milliseconds
 };
 
-/// The keys of one node, and the clock by which they expire. Reports every change to the watches and the listener. Thread: one.
+/// The keys of one node, and the clock by which they expire. Reports every change to the watches
+/// and the listener. Thread: one.
 class Keyspace {
 public:
     /// `listener` may be null.
@@ -64,7 +70,8 @@ public:
     void expireDue();
 
     // Functions for the keys.
-    /// Returns the slot of the key, or null if the key does not exist. Deletes a key that has expired.
+    /// Returns the slot of the key, or null if the key does not exist. Deletes a key that has
+    /// expired.
     Slot *find(std::string_view key);
     /// Returns the slot of the key, whether or not the key exists. Deletes a key that has expired.
     Slot &slotOf(std::string_view key);
@@ -76,14 +83,15 @@ public:
         return rawSlotNotLast(key);
     }
     bool isExpired(const Slot &slot) const { return slot.isExpired(m_nowMs); }
-    /// Gives the key a new value of type `type`, without a deadline. A new list, hash or set is empty. For a string, the caller must assign
-    /// the text. Reports nothing.
+    /// Gives the key a new value of type `type`, without a deadline. A new list, hash or set is
+    /// empty. For a string, the caller must assign the text. Reports nothing.
     void startValue(Slot &slot, Type type);
     void setDeadline(Slot &slot, std::int64_t deadlineMs);
-    /// Reports a new value or a new deadline of the key to the watches and the listener. The listener gets changes of hashes later, by
-    /// reportChangedHashes().
+    /// Reports a new value or a new deadline of the key to the watches and the listener. The
+    /// listener gets changes of hashes later, by reportChangedHashes().
     void reportChange(Slot &slot);
-    /// Reports the hashes that have changed since the last report. Call it after each command, but not within a script or a transaction.
+    /// Reports the hashes that have changed since the last report. Call it after each command, but
+    /// not within a script or a transaction.
     void reportChangedHashes()
     {
         if (!m_changedHashes.empty())
@@ -92,7 +100,8 @@ public:
     /// Deletes the key and reports it. `kind`: deleted or expired.
     void remove(Slot &slot, SimRedis::Change::Kind kind = SimRedis::Change::Kind::deleted);
     void removeAll();
-    /// Returns all existing keys, including expired ones that are not deleted yet, in the order of creation.
+    /// Returns all existing keys, including expired ones that are not deleted yet, in the order of
+    /// creation.
     std::vector<Slot *> all() const;
     /// Returns the number of existing keys, including expired ones that are not deleted yet.
     std::size_t size() const { return m_keyCount; }
@@ -101,7 +110,8 @@ public:
     void watch(SimRedis::ConnectionId connection, std::string_view key);
     Watches &watches() { return m_watches; }
 
-    // The most frequent commands of a run. SimRedis has functions with the same names and describes them.
+    // The most frequent commands of a run. SimRedis has functions with the same names and describes
+    // them.
     bool setIfAbsent(std::string_view key, std::string_view value, std::int64_t ttlMs);
     bool compareAndDelete(std::string_view key, std::string_view value);
     void set(std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline);
@@ -127,17 +137,20 @@ private:
     // Adds the hash to m_changedHashes, if it is not there yet. Returns its entry.
     ChangedHash &noteChangedHash(const Slot &slot);
     void notifyListenerOfHashes();
-    void notifyListener(SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyFieldChanges = false) const;
+    void notifyListener(
+        SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyFieldChanges = false) const;
 
     SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
-    // A hash table with open addressing. An entry is the index of a slot in m_slots plus 1; 0: the entry is free. The size of the table is
-    // a power of two.
+    // A hash table with open addressing. An entry is the index of a slot in m_slots plus 1; 0: the
+    // entry is free. The size of the table is a power of two.
     std::vector<std::uint32_t> m_index;
-    std::vector<Slot *> m_expiryList; // all keys with a deadline, and some whose deadline was removed or that were deleted
+    std::vector<Slot *> m_expiryList; // all keys with a deadline, and some whose deadline was
+                                      // removed or that were deleted
     std::vector<ChangedHash> m_changedHashes;
     Watches m_watches;
-    // The two slots that were used last. In most runs they are the key of a lock and its counter, or the keys of two locks.
+    // The two slots that were used last. In most runs they are the key of a lock and its counter,
+    // or the keys of two locks.
     Slot *m_last = nullptr;
     Slot *m_lastButOne = nullptr;
     NodeTime m_now{};
@@ -147,7 +160,8 @@ private:
     std::size_t m_keyCount = 0;
 };
 
-/// Returns the time at which a key with that deadline expires: the end of the deadline's millisecond.
+/// Returns the time at which a key with that deadline expires: the end of the deadline's
+/// millisecond.
 NodeTime expiryTime(std::int64_t deadlineMs);
 /// Converts a deadline to the form of Change::deadline.
 NodeTime toNodeTime(std::int64_t deadlineMs);

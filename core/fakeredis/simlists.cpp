@@ -145,10 +145,12 @@ Reply removeEqual(Call &call)
     List &list = slot->elements->list;
     if (*count < 0)
         std::reverse(list.begin(), list.end());
-    const std::uint64_t removedMax = *count < 0 ? 0 - static_cast<std::uint64_t>(*count) : static_cast<std::uint64_t>(*count);
+    const std::uint64_t removedMax =
+        *count < 0 ? 0 - static_cast<std::uint64_t>(*count) : static_cast<std::uint64_t>(*count);
     std::uint64_t removed = 0;
     std::erase_if(list, [&](const std::string &element) {
-        const bool isRemoved = element == call.words[3] && (removedMax == 0 || removed < removedMax);
+        const bool isRemoved =
+            element == call.words[3] && (removedMax == 0 || removed < removedMax);
         removed += isRemoved ? 1 : 0;
         return isRemoved;
     });
@@ -159,7 +161,8 @@ Reply removeEqual(Call &call)
     return integer(static_cast<std::int64_t>(removed));
 }
 
-// Returns the element at an index; null if there is none. A negative index counts from the end of the list.
+// Returns the element at an index; null if there is none. A negative index counts from the end of
+// the list.
 std::string *elementAt(List &list, std::int64_t at)
 {
     const std::int64_t index = at < 0 ? sizeOf(list) + at : at;

@@ -46,7 +46,8 @@ void ListWaiters::clear()
 
 void ListWaiters::noteNewList(const std::string &key)
 {
-    if (!m_waiters.empty() && std::find(m_newLists.begin(), m_newLists.end(), key) == m_newLists.end())
+    if (!m_waiters.empty()
+        && std::find(m_newLists.begin(), m_newLists.end(), key) == m_newLists.end())
         m_newLists.push_back(key);
 }
 
@@ -58,7 +59,8 @@ std::vector<SimRedis::LateReply> ListWaiters::serve(Keyspace &keys)
     return served;
 }
 
-void ListWaiters::serveList(const std::string &key, Keyspace &keys, std::vector<SimRedis::LateReply> &served)
+void ListWaiters::serveList(
+    const std::string &key, Keyspace &keys, std::vector<SimRedis::LateReply> &served)
 {
     for (std::size_t i = 0; i < m_waiters.size();) {
         Slot *const slot = keys.find(key);
@@ -80,8 +82,10 @@ std::vector<SimRedis::LateReply> ListWaiters::endTimedOut(NodeTime now, std::int
     if (now < m_earliestDue)
         return ended;
     const auto isTimedOut = [&](const Waiter &waiter) { return nowMs > waiter.endMs; };
-    const auto firstTimedOut = std::stable_partition(m_waiters.begin(), m_waiters.end(), std::not_fn(isTimedOut));
-    std::stable_sort(firstTimedOut, m_waiters.end(), [](const Waiter &a, const Waiter &b) { return a.endMs < b.endMs; });
+    const auto firstTimedOut =
+        std::stable_partition(m_waiters.begin(), m_waiters.end(), std::not_fn(isTimedOut));
+    std::stable_sort(firstTimedOut, m_waiters.end(),
+        [](const Waiter &a, const Waiter &b) { return a.endMs < b.endMs; });
     for (auto waiter = firstTimedOut; waiter != m_waiters.end(); ++waiter)
         ended.push_back({waiter->connection, nil()});
     m_waiters.erase(firstTimedOut, m_waiters.end());

@@ -23,8 +23,8 @@ std::optional<Reply> parsePositionOptions(Words words, PositionOptions &options)
             if (!value)
                 return notAnInteger();
             if (*value == 0)
-                return error("ERR RANK can't be zero: use 1 to start from the first match, 2 from the second ... or use negative to "
-                             "start from the end of the list");
+                return error("ERR RANK can't be zero: use 1 to start from the first match, 2 from "
+                             "the second ... or use negative to start from the end of the list");
             if (*value == std::numeric_limits<std::int64_t>::min())
                 return error("ERR value is out of range");
             options.rank = *value;
@@ -43,14 +43,16 @@ std::optional<Reply> parsePositionOptions(Words words, PositionOptions &options)
     return std::nullopt;
 }
 
-std::vector<std::int64_t> positions(const std::deque<std::string> &list, std::string_view wanted, const PositionOptions &options)
+std::vector<std::int64_t> positions(
+    const std::deque<std::string> &list, std::string_view wanted, const PositionOptions &options)
 {
     std::vector<std::int64_t> found;
     const auto size = static_cast<std::int64_t>(list.size());
     const bool isBackward = options.rank < 0;
     std::int64_t toSkip = (isBackward ? -options.rank : options.rank) - 1;
     const std::int64_t foundMax = options.count.value_or(1); // 0: all
-    for (std::int64_t i = 0; i < size && (options.comparedMax == 0 || i < options.comparedMax); ++i) {
+    for (std::int64_t i = 0; i < size && (options.comparedMax == 0 || i < options.comparedMax);
+         ++i) {
         const std::int64_t index = isBackward ? size - 1 - i : i;
         if (list[static_cast<std::size_t>(index)] != wanted || toSkip-- > 0)
             continue;
@@ -80,8 +82,8 @@ Reply position(Call &call)
     return reply;
 }
 
-// Sets `endMs` to the time at which a wait (BLPOP) times out, in Unix time. Returns an error if the timeout is not valid, otherwise
-// nothing.
+// Sets `endMs` to the time at which a wait (BLPOP) times out, in Unix time. Returns an error if the
+// timeout is not valid, otherwise nothing.
 std::optional<Reply> parseTimeout(const Call &call, std::int64_t &endMs)
 {
     const auto timeout = parseSecondsAsMs(call.words.back());
@@ -131,7 +133,8 @@ Reply popRightOrWait(Call &call)
 
 std::span<const CommandEntry> listWaitCommands()
 {
-    constexpr unsigned waitFlags = CommandEntry::writes | CommandEntry::needsNoMemory | CommandEntry::notInScripts;
+    constexpr unsigned waitFlags =
+        CommandEntry::writes | CommandEntry::needsNoMemory | CommandEntry::notInScripts;
     static constexpr CommandEntry entries[] = {
         {"lpos", -3, 0, position},
         {"blpop", -3, waitFlags, popLeftOrWait},

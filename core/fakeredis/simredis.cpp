@@ -18,8 +18,8 @@ public:
 
 namespace {
 
-// Returns a slot with a copy of the key: its name, value and deadline. The other members describe the slot's place in its Keyspace (hash,
-// creation number, watches) and keep their defaults.
+// Returns a slot with a copy of the key: its name, value and deadline. The other members describe
+// the slot's place in its Keyspace (hash, creation number, watches) and keep their defaults.
 sim::Slot copyOf(const sim::Slot &slot)
 {
     sim::Slot copy;
@@ -35,10 +35,15 @@ sim::Slot copyOf(const sim::Slot &slot)
 
 } // namespace
 
-SimScripts::SimScripts() : m_engine(std::make_unique<Engine>()) { }
+SimScripts::SimScripts() : m_engine(std::make_unique<Engine>())
+{
+}
 SimScripts::~SimScripts() = default;
 
-SimRedis::SimRedis(SimScripts &scripts, Listener *listener) : m_state(std::make_unique<State>(*scripts.m_engine, listener)) { }
+SimRedis::SimRedis(SimScripts &scripts, Listener *listener)
+    : m_state(std::make_unique<State>(*scripts.m_engine, listener))
+{
+}
 SimRedis::~SimRedis() = default;
 SimRedis::SimRedis(SimRedis &&) noexcept = default;
 
@@ -47,7 +52,8 @@ void SimRedis::setServer(const ServerVersion &server)
     m_state->version = server;
 }
 
-std::optional<Reply> SimRedis::execute(ConnectionId connection, std::span<const std::string_view> words, NodeTime now)
+std::optional<Reply> SimRedis::execute(
+    ConnectionId connection, std::span<const std::string_view> words, NodeTime now)
 {
     return m_state->execute(connection, words, now);
 }
@@ -77,7 +83,8 @@ void SimRedis::disconnect(ConnectionId connection)
     m_state->disconnect(connection);
 }
 
-bool SimRedis::setIfAbsent(std::string_view key, std::string_view value, std::chrono::milliseconds ttl, NodeTime now)
+bool SimRedis::setIfAbsent(
+    std::string_view key, std::string_view value, std::chrono::milliseconds ttl, NodeTime now)
 {
     m_state->keys.setNow(now);
     return m_state->keys.setIfAbsent(key, value, ttl.count());
@@ -92,7 +99,9 @@ bool SimRedis::compareAndDelete(std::string_view key, std::string_view value, No
 void SimRedis::set(std::string_view key, std::string_view value, NodeTime now, NodeTime deadline)
 {
     m_state->keys.setNow(now);
-    m_state->keys.set(key, value, deadline == never ? sim::noDeadline : std::chrono::floor<std::chrono::milliseconds>(deadline).count());
+    m_state->keys.set(key, value,
+        deadline == never ? sim::noDeadline
+                          : std::chrono::floor<std::chrono::milliseconds>(deadline).count());
 }
 
 std::shared_ptr<const SimRedis::Contents> SimRedis::contents() const

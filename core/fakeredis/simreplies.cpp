@@ -47,7 +47,8 @@ Reply wrongArity(std::string_view command)
 std::optional<std::int64_t> parseInteger(std::string_view text)
 {
     const std::string_view digits = text.substr(!text.empty() && text.front() == '-' ? 1 : 0);
-    if (digits.empty() || digits.front() < '0' || digits.front() > '9' || (digits.front() == '0' && text.size() > 1))
+    if (digits.empty() || digits.front() < '0' || digits.front() > '9'
+        || (digits.front() == '0' && text.size() > 1))
         return std::nullopt;
     std::int64_t value = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -78,7 +79,8 @@ std::optional<std::int64_t> parseSecondsAsMs(std::string_view text)
             hasFractionOfMs = hasFractionOfMs || c != '0';
             continue;
         }
-        milliseconds = milliseconds > (valueMax - 9) / 10 ? valueMax : milliseconds * 10 + (c - '0');
+        milliseconds =
+            milliseconds > (valueMax - 9) / 10 ? valueMax : milliseconds * 10 + (c - '0');
         decimals += decimals >= 0 ? 1 : 0;
     }
     if (!hasDigits)
@@ -92,9 +94,10 @@ std::optional<std::int64_t> parseSecondsAsMs(std::string_view text)
 
 bool isWord(std::string_view word, std::string_view lower)
 {
-    return word.size() == lower.size() && std::equal(word.begin(), word.end(), lower.begin(), [](char a, char b) {
-        return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
-    });
+    return word.size() == lower.size()
+        && std::equal(word.begin(), word.end(), lower.begin(), [](char a, char b) {
+               return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
+           });
 }
 
 std::string lowered(std::string_view word)
@@ -107,8 +110,9 @@ std::string lowered(std::string_view word)
 
 namespace {
 
-// The pattern starts with the rest of a character class such as "[a-z]", after its opening bracket. Returns whether the class contains the
-// letter. Removes the class and its closing bracket from the pattern.
+// The pattern starts with the rest of a character class such as "[a-z]", after its opening bracket.
+// Returns whether the class contains the letter. Removes the class and its closing bracket from the
+// pattern.
 bool isInClass(std::string_view &pattern, char letter)
 {
     const bool isNegated = !pattern.empty() && pattern.front() == '^';

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands EVAL, EVALSHA and SCRIPT. The engine caches compiled scripts for all nodes. But EVALSHA runs only a script that was loaded
-// into the same node.
+// The commands EVAL, EVALSHA and SCRIPT. The engine caches compiled scripts for all nodes. But
+// EVALSHA runs only a script that was loaded into the same node.
 #include "core/fakeredis/simserver.h"
 #include "lockscope/commands/scripts.h"
 
 namespace lockscope::sim {
 namespace {
 
-// Sets `count` to the number of keys (the second argument). Returns an error if the number is not valid, otherwise nothing.
+// Sets `count` to the number of keys (the second argument). Returns an error if the number is not
+// valid, otherwise nothing.
 std::optional<Reply> parseKeyCount(Words words, std::size_t &count)
 {
     const auto number = parseInteger(words[2]);
@@ -24,8 +25,8 @@ std::optional<Reply> parseKeyCount(Words words, std::size_t &count)
 Reply run(Call &call, const CompiledScript &script, std::size_t keyCount)
 {
     call.server.beginScript();
-    return call.server.scripts.run(
-        call.server, call.connection, script, call.words.subspan(3, keyCount), call.words.subspan(3 + keyCount));
+    return call.server.scripts.run(call.server, call.connection, script,
+        call.words.subspan(3, keyCount), call.words.subspan(3 + keyCount));
 }
 
 Reply evaluate(Call &call)
@@ -48,16 +49,17 @@ const CompiledScript *loadedScript(const Call &call, std::string_view hash)
     return script && call.server.hasScript(script->number) ? script : nullptr;
 }
 
-// Executes the most frequent scripts of a run without Lua. Returns nothing for any other script, and if the script might end with an error
-// (wrong arguments, a key of another type, refused writes, full memory); the caller then runs the script in Lua. EVAL always runs the
-// script in Lua, so that a test can compare both results.
+// Executes the most frequent scripts of a run without Lua. Returns nothing for any other script,
+// and if the script might end with an error (wrong arguments, a key of another type, refused
+// writes, full memory); the caller then runs the script in Lua. EVAL always runs the script in Lua,
+// so that a test can compare both results.
 std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t keyCount)
 {
     const bool isDelete = hash == scriptHash(Script::compareAndDelete);
     const bool isExtend = hash == scriptHash(Script::compareAndExtend);
     const bool isExtendOrCreate = hash == scriptHash(Script::extendOrCreate);
-    if ((!isDelete && !isExtend && !isExtendOrCreate) || keyCount != 1 || call.words.size() < (isDelete ? 5 : 6)
-        || call.server.refusesWrites())
+    if ((!isDelete && !isExtend && !isExtendOrCreate) || keyCount != 1
+        || call.words.size() < (isDelete ? 5 : 6) || call.server.refusesWrites())
         return std::nullopt;
     Keyspace &keys = call.keys();
     const std::string_view token = call.words[4];
@@ -120,7 +122,9 @@ Reply exists(Call &call)
 
 Reply flush(Call &call)
 {
-    if (call.words.size() > 3 || (call.words.size() == 3 && !isWord(call.words[2], "sync") && !isWord(call.words[2], "async")))
+    if (call.words.size() > 3
+        || (call.words.size() == 3 && !isWord(call.words[2], "sync")
+            && !isWord(call.words[2], "async")))
         return error("ERR SCRIPT FLUSH only support SYNC|ASYNC option");
     call.server.removeScripts();
     return ok();

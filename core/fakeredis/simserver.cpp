@@ -35,12 +35,15 @@ Reply outOfMemory()
 
 bool needsMemory(const CommandEntry &entry)
 {
-    return (entry.flags & (CommandEntry::writes | CommandEntry::needsNoMemory)) == CommandEntry::writes;
+    return (entry.flags & (CommandEntry::writes | CommandEntry::needsNoMemory))
+        == CommandEntry::writes;
 }
 
 } // namespace
 
-Server::Server(LuaEngine &engine, SimRedis::Listener *listener) : keys(listener), scripts(engine) { }
+Server::Server(LuaEngine &engine, SimRedis::Listener *listener) : keys(listener), scripts(engine)
+{
+}
 
 Connection &Server::connection(SimRedis::ConnectionId id)
 {
@@ -73,7 +76,8 @@ bool Server::supports(std::string_view command, std::string_view option) const
         return true;
     const std::string name = uppered(command);
     const std::string upperOption = uppered(option);
-    return supportsCommand(version, option.empty() ? CommandWords{name} : CommandWords{name, upperOption});
+    return supportsCommand(
+        version, option.empty() ? CommandWords{name} : CommandWords{name, upperOption});
 }
 
 // Returns the entry of the command, or null if there is no such command in this version.
@@ -84,17 +88,21 @@ const CommandEntry *Server::findSupported(Words words) const
         return entry;
     const std::size_t end = entry->name.find('|');
     const bool isSubcommand = end != entry->name.npos;
-    return supports(entry->name.substr(0, end), isSubcommand ? entry->name.substr(end + 1) : std::string_view()) ? entry : nullptr;
+    return supports(entry->name.substr(0, end),
+               isSubcommand ? entry->name.substr(end + 1) : std::string_view())
+        ? entry
+        : nullptr;
 }
 
-// Returns whether the number of words is allowed for the command (CommandEntry::arity). In a version in which the command takes no options,
-// more words than the minimum are not allowed.
+// Returns whether the number of words is allowed for the command (CommandEntry::arity). In a
+// version in which the command takes no options, more words than the minimum are not allowed.
 bool Server::fitsArity(const CommandEntry &entry, Words words) const
 {
     const auto count = static_cast<int>(words.size());
     if (entry.arity >= 0 || count <= -entry.arity)
         return count == std::abs(entry.arity);
-    return version.kind == ServerVersion::Kind::unknown || takesOptions(version, uppered(entry.name));
+    return version.kind == ServerVersion::Kind::unknown
+        || takesOptions(version, uppered(entry.name));
 }
 
 // Returns the node's error for a command or a subcommand that does not exist.
@@ -117,26 +125,36 @@ Reply Server::unknownCommand(Words words) const
     return error(text + ", with args beginning with: " + arguments);
 }
 
-// Checks a command, then executes it, queues it or refuses it. The order of the checks is that of Redis: whether the command exists,
-// whether its number of words is correct, whether the command is allowed now, whether it must be queued.
+// Checks a command, then executes it, queues it or refuses it. The order of the checks is that of
+// Redis: whether the command exists, whether its number of words is correct, whether the command is
+// allowed now, whether it must be queued.
 std::optional<Reply> Server::checkAndCarryOut(Connection &client, Words words)
 {
     const CommandEntry *const entry = findSupported(words);
     if (!entry)
         return refuse(client, nullptr, unknownCommand(words));
-    if (entry->needsSubcommand()) { // with one word the subcommand is missing; with more words there is no such subcommand
-        return refuse(client, nullptr, words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
+    if (entry->needsSubcommand()) { // with one word the subcommand is missing; with more words
+                                    // there is no such subcommand
+        return refuse(
+            client, nullptr, words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
     }
     if (!fitsArity(*entry, words))
         return refuse(client, entry, wrongArity(entry->name));
-    const auto queuedNeedsMemory = [](const StoredWords &queued) { return needsMemory(*findCommand(views(queued))); };
+    const auto queuedNeedsMemory = [](const StoredWords &queued) {
+        return needsMemory(*findCommand(views(queued)));
+    };
     if (isOutOfMemory && !isBusy
-        && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), queuedNeedsMemory))))
+        && (needsMemory(*entry)
+            || (entry->name == "exec"
+                && std::any_of(client.queued.begin(), client.queued.end(), queuedNeedsMemory))))
         return refuse(client, entry, outOfMemory());
-    const auto queuedWrites = [](const StoredWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
+    const auto queuedWrites = [](const StoredWords &queued) {
+        return (findCommand(views(queued))->flags & CommandEntry::writes) != 0;
+    };
     if (refusesWrites()
         && ((entry->flags & CommandEntry::writes) != 0
-            || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), queuedWrites))))
+            || (entry->name == "exec"
+                && std::any_of(client.queued.begin(), client.queued.end(), queuedWrites))))
         return refuse(client, entry, error(m_refusal));
     if (isBusy && (entry->flags & CommandEntry::allowedWhileBusy) == 0)
         return refuse(client, entry, error(std::string(SimRedis::busyError)));
@@ -145,7 +163,8 @@ std::optional<Reply> Server::checkAndCarryOut(Connection &client, Words words)
     return carryOut(client, *entry, words, true);
 }
 
-std::optional<Reply> Server::carryOut(Connection &client, const CommandEntry &entry, Words words, bool mayWait)
+std::optional<Reply> Server::carryOut(
+    Connection &client, const CommandEntry &entry, Words words, bool mayWait)
 {
     Call call{*this, client, words, entry.name, mayWait};
     Reply reply = entry.carryOut(call);
@@ -161,9 +180,11 @@ Reply Server::refuse(Connection &client, const CommandEntry *entry, Reply reason
     if (!entry || entry->name != "exec")
         return reason;
     discardTransaction(client);
-    // As in Redis: if the reason begins with the code ERR, this code is left out. Any other code (such as OOM) stays.
+    // As in Redis: if the reason begins with the code ERR, this code is left out. Any other code
+    // (such as OOM) stays.
     const std::string_view text = reason.text;
-    return error("EXECABORT Transaction discarded because of: " + std::string(text.substr(text.rfind("ERR ", 0) == 0 ? 4 : 0)));
+    return error("EXECABORT Transaction discarded because of: "
+        + std::string(text.substr(text.rfind("ERR ", 0) == 0 ? 4 : 0)));
 }
 
 Reply Server::queue(Connection &client, Words words)
@@ -206,7 +227,8 @@ Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
             return error("ERR Write commands are not allowed from read-only scripts.");
         if (refusesWrites())
             return error(m_refusal);
-        if (isOutOfMemory && !m_scriptHasWritten && needsMemory(*entry)) // a script that has begun to write may continue
+        if (isOutOfMemory && !m_scriptHasWritten
+            && needsMemory(*entry)) // a script that has begun to write may continue
             return outOfMemory();
         m_scriptHasWritten = true;
     }
@@ -245,7 +267,8 @@ void Server::disconnect(SimRedis::ConnectionId id)
 {
     keys.watches().remove(id);
     m_waiters.remove(id);
-    std::erase_if(m_lateReplies, [&](const SimRedis::LateReply &late) { return late.connection == id; });
+    std::erase_if(
+        m_lateReplies, [&](const SimRedis::LateReply &late) { return late.connection == id; });
     m_connections.erase(id);
     m_lastConnection = nullptr;
 }
@@ -265,9 +288,10 @@ void Server::wake(std::vector<SimRedis::LateReply> replies)
     }
 }
 
-// Gives elements of new lists to the connections that wait for these lists. Then executes the commands that these connections sent while
-// they waited. Call it after a command, script or transaction that created lists, and after wake(), because a connection that no longer
-// waits may have sent commands while it waited.
+// Gives elements of new lists to the connections that wait for these lists. Then executes the
+// commands that these connections sent while they waited. Call it after a command, script or
+// transaction that created lists, and after wake(), because a connection that no longer waits may
+// have sent commands while it waited.
 void Server::serveWaiters()
 {
     while (m_waiters.hasNewLists() || !m_unblocked.empty()) {
@@ -277,7 +301,8 @@ void Server::serveWaiters()
     }
 }
 
-// Executes the commands that the connection sent while it waited. They may create lists, and the connection may wait again.
+// Executes the commands that the connection sent while it waited. They may create lists, and the
+// connection may wait again.
 void Server::executeReceivedWhileWaiting(Connection &client)
 {
     while (!client.isWaiting && !client.receivedWhileWaiting.empty()) {

@@ -22,7 +22,8 @@ Reply echo(Call &call)
 Reply select(Call &call)
 {
     const auto number = parseInteger(call.words[1]);
-    if (!number || *number < std::numeric_limits<int>::min() || *number > std::numeric_limits<int>::max())
+    if (!number || *number < std::numeric_limits<int>::min()
+        || *number > std::numeric_limits<int>::max())
         return notAnInteger();
     return *number == 0 ? ok() : error("ERR DB index is out of range");
 }
@@ -42,9 +43,11 @@ Reply authenticate(Call &call)
     if (call.words.size() > 3)
         return syntaxError();
     if (call.words.size() == 2)
-        return error("ERR AUTH <password> called without any password configured for the default user. Are you sure your "
-                     "configuration is correct?");
-    return call.words[1] == "default" ? ok() : error("WRONGPASS invalid username-password pair or user is disabled.");
+        return error("ERR AUTH <password> called without any password configured for the default "
+                     "user. Are you sure your configuration is correct?");
+    return call.words[1] == "default"
+        ? ok()
+        : error("WRONGPASS invalid username-password pair or user is disabled.");
 }
 
 Reply clientId(Call &call)
@@ -71,8 +74,8 @@ Reply publish(Call &)
     return integer(0);
 }
 
-// Executes WAIT on a node without replicas, so no replica has acknowledged a write. On a node with replicas, SimBlockedClients executes
-// WAIT.
+// Executes WAIT on a node without replicas, so no replica has acknowledged a write. On a node with
+// replicas, SimBlockedClients executes WAIT.
 Reply waitForReplicas(Call &call)
 {
     if (!parseInteger(call.words[1]))
@@ -85,7 +88,8 @@ Reply waitForReplicas(Call &call)
     return integer(0);
 }
 
-// Executes WAITAOF on a node without an append-only file and without replicas. On other nodes, SimBlockedClients executes WAITAOF.
+// Executes WAITAOF on a node without an append-only file and without replicas. On other nodes,
+// SimBlockedClients executes WAITAOF.
 Reply waitForDisks(Call &call)
 {
     const auto local = parseInteger(call.words[1]);

@@ -34,7 +34,9 @@ Reply removeMembers(Call &call)
         return wrongType();
     std::int64_t count = 0;
     for (const std::string_view member : call.words.subspan(2))
-        count += slot ? static_cast<std::int64_t>(slot->elements->members.erase(std::string(member))) : 0;
+        count += slot
+            ? static_cast<std::int64_t>(slot->elements->members.erase(std::string(member)))
+            : 0;
     if (count > 0 && slot->elements->members.empty())
         call.keys().remove(*slot);
     else if (count > 0)

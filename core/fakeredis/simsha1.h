@@ -11,7 +11,10 @@ namespace lockscope::sim {
 /// Returns the SHA-1 of a text as 40 hexadecimal digits: the hash of a script for EVALSHA.
 inline std::string sha1Hex(std::string_view text)
 {
-    return QCryptographicHash::hash(QByteArrayView(text.data(), static_cast<qsizetype>(text.size())), QCryptographicHash::Sha1).toHex().toStdString();
+    return QCryptographicHash::hash(
+        QByteArrayView(text.data(), static_cast<qsizetype>(text.size())), QCryptographicHash::Sha1)
+        .toHex()
+        .toStdString();
 }
 
 } // namespace lockscope::sim

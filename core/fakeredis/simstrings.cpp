@@ -6,7 +6,8 @@
 
 namespace lockscope::sim {
 
-bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs)
+bool toDeadline(
+    const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs)
 {
     constexpr std::int64_t valueMax = std::numeric_limits<std::int64_t>::max();
     if (value <= 0 || (isSeconds && value > valueMax / 1000))
@@ -29,18 +30,18 @@ enum class Condition { none, ifAbsent, ifPresent, ifEqual, ifNotEqual };
 /// The options of SET key value and GETEX key.
 struct StringOptions {
     Condition condition = Condition::none;
-    std::string_view compared; ///< the value that IFEQ or IFNE compares with the current value
-    bool returnsOld = false; ///< GET: SET returns the previous value
-    bool keepsDeadline = false; ///< KEEPTTL
+    std::string_view compared;    ///< the value that IFEQ or IFNE compares with the current value
+    bool returnsOld = false;      ///< GET: SET returns the previous value
+    bool keepsDeadline = false;   ///< KEEPTTL
     bool removesDeadline = false; ///< PERSIST
-    std::string_view time; ///< the word after EX, PX, EXAT or PXAT
-    bool hasTime = false; ///< one of these four options is given
+    std::string_view time;        ///< the word after EX, PX, EXAT or PXAT
+    bool hasTime = false;         ///< one of these four options is given
     bool isSeconds = false;
     bool isAbsolute = false;
 };
 
-// Parses one of the options EX, PX, EXAT and PXAT; `at`: its index in `words`. Returns false for any other option, or if the option is not
-// valid.
+// Parses one of the options EX, PX, EXAT and PXAT; `at`: its index in `words`. Returns false for
+// any other option, or if the option is not valid.
 bool parseTime(std::string_view option, Words words, std::size_t &at, StringOptions &options)
 {
     const bool isSeconds = isWord(option, "ex") || isWord(option, "exat");
@@ -48,7 +49,8 @@ bool parseTime(std::string_view option, Words words, std::size_t &at, StringOpti
         return false;
     const bool isAbsolute = option.size() == 4;
     // The same option may be repeated; the last one counts. Two different ones are an error.
-    const bool isDifferent = options.hasTime && (options.isSeconds != isSeconds || options.isAbsolute != isAbsolute);
+    const bool isDifferent =
+        options.hasTime && (options.isSeconds != isSeconds || options.isAbsolute != isAbsolute);
     if (isDifferent || options.keepsDeadline || options.removesDeadline || at + 1 >= words.size())
         return false;
     options.hasTime = true;
@@ -58,7 +60,8 @@ bool parseTime(std::string_view option, Words words, std::size_t &at, StringOpti
     return true;
 }
 
-// Parses one of the options NX, XX, IFEQ and IFNE; `at`: its index in `words`. Returns false if the option is another one or not valid.
+// Parses one of the options NX, XX, IFEQ and IFNE; `at`: its index in `words`. Returns false if the
+// option is another one or not valid.
 bool parseCondition(std::string_view option, Words words, std::size_t &at, StringOptions &options)
 {
     const Condition wanted = isWord(option, "nx") ? Condition::ifAbsent
@@ -68,7 +71,8 @@ bool parseCondition(std::string_view option, Words words, std::size_t &at, Strin
                                                   : Condition::none;
     const bool hasValue = wanted == Condition::ifEqual || wanted == Condition::ifNotEqual;
     const bool isAllowedRepetition = options.condition == wanted && !hasValue;
-    if (wanted == Condition::none || (options.condition != Condition::none && !isAllowedRepetition) || (hasValue && at + 1 >= words.size()))
+    if (wanted == Condition::none || (options.condition != Condition::none && !isAllowedRepetition)
+        || (hasValue && at + 1 >= words.size()))
         return false;
     options.condition = wanted;
     if (hasValue)
@@ -91,14 +95,17 @@ bool parseOptions(const Call &call, StringOptions &options)
             options.keepsDeadline = true;
         else if (!isSet && isWord(option, "persist") && !options.hasTime)
             options.removesDeadline = true;
-        else if (!(isSet && parseCondition(option, words, i, options)) && !parseTime(option, words, i, options))
+        else if (!(isSet && parseCondition(option, words, i, options))
+            && !parseTime(option, words, i, options))
             return false;
     }
     return true;
 }
 
-// Sets `deadlineMs` from the time option, if there is one. Returns an error if the time is not valid, otherwise nothing.
-std::optional<Reply> parseDeadline(const Call &call, const StringOptions &options, std::int64_t &deadlineMs)
+// Sets `deadlineMs` from the time option, if there is one. Returns an error if the time is not
+// valid, otherwise nothing.
+std::optional<Reply> parseDeadline(
+    const Call &call, const StringOptions &options, std::int64_t &deadlineMs)
 {
     if (!options.hasTime)
         return std::nullopt;
@@ -110,7 +117,8 @@ std::optional<Reply> parseDeadline(const Call &call, const StringOptions &option
     return std::nullopt;
 }
 
-void setString(Call &call, std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline)
+void setString(
+    Call &call, std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline)
 {
     Slot &slot = call.keys().slotOf(key);
     call.keys().startValue(slot, Type::string);
@@ -127,8 +135,8 @@ Reply get(Call &call)
     return slot->type == Type::string ? text(slot->text) : wrongType();
 }
 
-// Returns whether the condition allows SET to set the key. `slot`: the key's slot; null if the key does not exist. REQUIRES for ifEqual and
-// ifNotEqual: the value is a string.
+// Returns whether the condition allows SET to set the key. `slot`: the key's slot; null if the key
+// does not exist. REQUIRES for ifEqual and ifNotEqual: the value is a string.
 bool isConditionMet(const StringOptions &options, const Slot *slot)
 {
     switch (options.condition) {
@@ -161,7 +169,8 @@ Reply set(Call &call)
             return old;
     }
     const Slot *const slot = call.keys().find(call.words[1]);
-    const bool compares = options.condition == Condition::ifEqual || options.condition == Condition::ifNotEqual;
+    const bool compares =
+        options.condition == Condition::ifEqual || options.condition == Condition::ifNotEqual;
     if (slot && compares && slot->type != Type::string)
         return wrongType();
     if (!isConditionMet(options, slot))
@@ -195,7 +204,8 @@ Reply deleteKey(Call &call, Slot &slot)
     return integer(1);
 }
 
-// DELEX key [IFEQ value | IFNE value] of Redis 8.4. The options that compare a digest are not simulated.
+// DELEX key [IFEQ value | IFNE value] of Redis 8.4. The options that compare a digest are not
+// simulated.
 Reply deleteIf(Call &call)
 {
     if (call.words.size() == 3 || call.words.size() > 4)

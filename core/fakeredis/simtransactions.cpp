@@ -20,7 +20,9 @@ Reply execute(Call &call)
         return error("ERR EXEC without MULTI");
     const bool hasChanges = call.keys().watches().hasChanges(client.id, call.keys().nowMs());
     if (client.isTransactionInvalid || hasChanges) {
-        Reply reply = client.isTransactionInvalid ? error("EXECABORT Transaction discarded because of previous errors.") : nil();
+        Reply reply = client.isTransactionInvalid
+            ? error("EXECABORT Transaction discarded because of previous errors.")
+            : nil();
         call.server.discardTransaction(client);
         return reply;
     }

@@ -9,7 +9,9 @@ namespace lockscope::sim {
 
 void Watches::add(SimRedis::ConnectionId connection, Slot &slot, std::int64_t nowMs)
 {
-    const auto isSame = [&](const Watch &watch) { return watch.connection == connection && watch.slot == &slot; };
+    const auto isSame = [&](const Watch &watch) {
+        return watch.connection == connection && watch.slot == &slot;
+    };
     if (std::any_of(m_watches.begin(), m_watches.end(), isSame))
         return;
     ++slot.watches;
@@ -42,15 +44,18 @@ void Watches::noteChange(const Slot &slot)
         if (!watch.wasExpired)
             m_withChanges.insert(watch.connection);
         else if (slot.type == Type::none)
-            watch.wasExpired = false; // the node deletes the expired key only now; each later change counts
+            watch.wasExpired =
+                false; // the node deletes the expired key only now; each later change counts
     }
 }
 
 bool Watches::hasChanges(SimRedis::ConnectionId connection, std::int64_t nowMs) const
 {
-    return m_withChanges.contains(connection) || std::any_of(m_watches.begin(), m_watches.end(), [&](const Watch &watch) {
-        return watch.connection == connection && !watch.wasExpired && watch.slot->isExpired(nowMs);
-    });
+    return m_withChanges.contains(connection)
+        || std::any_of(m_watches.begin(), m_watches.end(), [&](const Watch &watch) {
+               return watch.connection == connection && !watch.wasExpired
+                   && watch.slot->isExpired(nowMs);
+           });
 }
 
 } // namespace lockscope::sim

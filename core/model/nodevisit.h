@@ -6,7 +6,8 @@
 
 namespace lockscope {
 
-/// A command of a client reaches a node. The node executes it at this time, unless it is frozen, busy or down.
+/// A command of a client reaches a node. The node executes it at this time, unless it is frozen,
+/// busy or down.
 struct NodeVisit {
     WorldTime time{};
     ClientId client;

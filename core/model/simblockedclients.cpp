@@ -54,7 +54,8 @@ std::vector<SimMessage *> SimBlockedClients::takeAll()
     std::vector<SimMessage *> taken;
     for (auto &[client, blocked] : std::exchange(m_blocked, {})) {
         taken.push_back(blocked.message);
-        taken.insert(taken.end(), blocked.receivedWhileBlocked.begin(), blocked.receivedWhileBlocked.end());
+        taken.insert(
+            taken.end(), blocked.receivedWhileBlocked.begin(), blocked.receivedWhileBlocked.end());
     }
     return taken;
 }
@@ -62,12 +63,15 @@ std::vector<SimMessage *> SimBlockedClients::takeAll()
 bool SimBlockedClients::isReached(const Goal &goal) const
 {
     const bool isSynced = goal.local == 0 || m_node.syncedOffset() >= goal.offset;
-    return isSynced && m_world.replication().acknowledgedCount(m_node, goal.offset, goal.isOnDisk) >= goal.replicas;
+    return isSynced
+        && m_world.replication().acknowledgedCount(m_node, goal.offset, goal.isOnDisk)
+        >= goal.replicas;
 }
 
 Reply SimBlockedClients::replyFor(const Goal &goal) const
 {
-    const Reply replicas = sim::integer(m_world.replication().acknowledgedCount(m_node, goal.offset, goal.isOnDisk));
+    const Reply replicas =
+        sim::integer(m_world.replication().acknowledgedCount(m_node, goal.offset, goal.isOnDisk));
     if (!goal.isOnDisk)
         return replicas;
     const bool isSynced = m_node.hasAppendOnlyFile() && m_node.syncedOffset() >= goal.offset;
@@ -86,7 +90,8 @@ void SimBlockedClients::wait(SimMessage &message, Goal goal, std::int64_t timeou
     Blocked &blocked = m_blocked[message.client];
     blocked.message = &message;
     blocked.goal = goal;
-    blocked.timeout = std::make_unique<CallbackTimer>(m_world.timers(), [this, client = message.client] { endWait(client); });
+    blocked.timeout = std::make_unique<CallbackTimer>(
+        m_world.timers(), [this, client = message.client] { endWait(client); });
     blocked.timeout->arm(m_world.now() + std::chrono::milliseconds(timeoutMs));
 }
 

@@ -10,7 +10,10 @@
 
 namespace lockscope {
 
-SimCopying::SimCopying(SimWorld &world, SimNode &node, NodeId primary) : m_world(world), m_node(node), m_primary(primary) { }
+SimCopying::SimCopying(SimWorld &world, SimNode &node, NodeId primary)
+    : m_world(world), m_node(node), m_primary(primary)
+{
+}
 
 SimCopying::~SimCopying()
 {
@@ -80,10 +83,13 @@ void SimCopying::makeFullCopy()
     acknowledge(m_node.offset());
 }
 
-// Returns the size of the change in the replication stream: SET key value PXAT deadline, or DEL key.
+// Returns the size of the change in the replication stream: SET key value PXAT deadline, or DEL
+// key.
 static std::size_t sizeOf(const SimNode::ReplicatedChange &change)
 {
-    const auto wordSize = [](std::size_t length) { return 5 + std::to_string(length).size() + length; };
+    const auto wordSize = [](std::size_t length) {
+        return 5 + std::to_string(length).size() + length;
+    };
     const std::size_t head = 4 + wordSize(3) + wordSize(change.key.size());
     if (!change.value)
         return head;
@@ -91,7 +97,8 @@ static std::size_t sizeOf(const SimNode::ReplicatedChange &change)
     std::size_t valueSize = change.fields.empty() ? wordSize(change.value->size()) : 0;
     for (const std::string &word : change.fields)
         valueSize += wordSize(word.size());
-    return head + valueSize + (change.deadline == SimRedis::never ? 0 : wordSize(4) + wordSize(deadlineDigits));
+    return head + valueSize
+        + (change.deadline == SimRedis::never ? 0 : wordSize(4) + wordSize(deadlineDigits));
 }
 
 // The size in bytes of the command REPLCONF ACK with an offset.
@@ -102,16 +109,19 @@ WorldTime SimCopying::arrivalTime(WorldTime earliest, Direction &direction, std:
     const SimTimes &times = m_world.options().times;
     const std::uint64_t n = std::uint64_t{m_node.id().value} << 49 | m_draws++;
     const Duration spread = times.machine.spread + times.jitter + direction.lags.jitter();
-    const Duration random = durationFromDraw(draw(m_world.options().seed, ClientId{}, Purpose::latency, n), spread);
+    const Duration random =
+        durationFromDraw(draw(m_world.options().seed, ClientId{}, Purpose::latency, n), spread);
     const WorldTime departure = direction.lags.departure(m_world.now(), size);
-    return std::max(earliest, departure + times.machine.oneWay + times.latency + direction.lags.latency() + random);
+    return std::max(earliest,
+        departure + times.machine.oneWay + times.latency + direction.lags.latency() + random);
 }
 
 void SimCopying::send(SimNode::ReplicatedChange change)
 {
     if (m_needsFullCopy)
         return; // the full copy will contain this change
-    const WorldTime arrival = arrivalTime(m_changes.empty() ? WorldTime{} : m_changes.back().arrival, m_toNode, sizeOf(change));
+    const WorldTime arrival = arrivalTime(
+        m_changes.empty() ? WorldTime{} : m_changes.back().arrival, m_toNode, sizeOf(change));
     m_changes.push_back({arrival, std::move(change)});
     if (m_changes.size() == 1 && m_toNode.cuts == 0)
         m_toNode.timer.arm(arrival);
@@ -119,8 +129,8 @@ void SimCopying::send(SimNode::ReplicatedChange change)
 
 void SimCopying::applyFirst()
 {
-    // The node cannot read the change now, so the timer tries again. (If the node is down, connectionLost() drops the change: the node
-    // makes a full copy after its restart.)
+    // The node cannot read the change now, so the timer tries again. (If the node is down,
+    // connectionLost() drops the change: the node makes a full copy after its restart.)
     if (m_node.isFrozenOrBusy() || m_node.isDown()) {
         m_toNode.timer.arm(m_world.now() + 1ms);
         return;
@@ -136,7 +146,8 @@ void SimCopying::applyFirst()
 
 void SimCopying::acknowledge(std::uint64_t offset)
 {
-    const WorldTime earliest = m_acknowledgements.empty() ? WorldTime{} : m_acknowledgements.back().arrival;
+    const WorldTime earliest =
+        m_acknowledgements.empty() ? WorldTime{} : m_acknowledgements.back().arrival;
     const WorldTime arrival = arrivalTime(earliest, m_toPrimary, acknowledgementSize);
     m_acknowledgements.push_back({arrival, offset, m_node.syncedOffset()});
     if (m_acknowledgements.size() == 1 && m_toPrimary.cuts == 0)
@@ -175,7 +186,8 @@ void SimCopying::begin(const Fault &fault, EventRef row)
     for (Direction *const direction : {&m_toNode, &m_toPrimary}) {
         if (slows(fault, direction->way))
             direction->lags.add({fault.latency, fault.jitter, fault.bandwidth});
-        if ((cuts(fault.action, direction->way) || fault.action == FaultAction::refuse) && direction->cuts++ == 0)
+        if ((cuts(fault.action, direction->way) || fault.action == FaultAction::refuse)
+            && direction->cuts++ == 0)
             direction->timer.disarm();
     }
     if ((fault.action == FaultAction::reset || fault.action == FaultAction::refuse) && m_primary)
@@ -189,7 +201,9 @@ void SimCopying::end(const Fault &fault, EventRef row)
     for (Direction *const direction : {&m_toNode, &m_toPrimary}) {
         if (slows(fault, direction->way))
             direction->lags.remove({fault.latency, fault.jitter, fault.bandwidth});
-        const bool isHealed = (cuts(fault.action, direction->way) || fault.action == FaultAction::refuse) && --direction->cuts == 0;
+        const bool isHealed =
+            (cuts(fault.action, direction->way) || fault.action == FaultAction::refuse)
+            && --direction->cuts == 0;
         const bool isIdle = direction == &m_toNode ? m_changes.empty() : m_acknowledgements.empty();
         if (isHealed && !isIdle)
             direction->timer.arm(arrivalTime(WorldTime{}, *direction, 0));

@@ -12,11 +12,13 @@ namespace {
 
 constexpr std::string_view tooFewReplicas = "NOREPLICAS Not enough good replicas to write.";
 constexpr std::string_view unknownScript = "NOSCRIPT No matching script. Please use EVAL.";
-constexpr std::string_view waitAtReplica
-    = "ERR WAIT cannot be used with replica instances. Please also note that since Redis 4.0 if a replica is configured to be writable "
-      "(which is not the default) writes to replicas are just local and are not propagated.";
-constexpr std::string_view waitaofAtReplica
-    = "ERR WAITAOF cannot be used with replica instances. Please also note that writes to replicas are just local and are not propagated.";
+constexpr std::string_view waitAtReplica =
+    "ERR WAIT cannot be used with replica instances. Please also note that since Redis 4.0 if a "
+    "replica is configured to be writable (which is not the default) writes to replicas are just "
+    "local and are not propagated.";
+constexpr std::string_view waitaofAtReplica =
+    "ERR WAITAOF cannot be used with replica instances. Please also note that writes to replicas "
+    "are just local and are not propagated.";
 
 } // namespace
 
@@ -42,18 +44,23 @@ bool SimExecutor::carryOut(SimMessage &message)
     if (!isDirect)
         execute(message);
     m_keys.endCommand();
-    // On the fast path, only a key that setIfAbsent has set can expire earlier than all others. After a deletion, the timer fires too
-    // early, which does no harm.
-    return !isDirect || (m_node.offset() != offset && message.sentCommand->command.form().shortcut == ModelShortcut::setIfAbsent);
+    // On the fast path, only a key that setIfAbsent has set can expire earlier than all others.
+    // After a deletion, the timer fires too early, which does no harm.
+    return !isDirect
+        || (m_node.offset() != offset
+            && message.sentCommand->command.form().shortcut == ModelShortcut::setIfAbsent);
 }
 
 void SimExecutor::updateRefusal()
 {
-    const bool lacksReplicas = !m_node.isReplica() && !m_world.replication().hasEnoughReplicas(m_node);
+    const bool lacksReplicas =
+        !m_node.isReplica() && !m_world.replication().hasEnoughReplicas(m_node);
     if (!m_node.isReplica() && !lacksReplicas && !m_refusesWrites)
         return;
     m_refusesWrites = m_node.isReplica() || lacksReplicas;
-    m_redis.refuseWrites(m_node.isReplica() ? SimRedis::readOnlyError : lacksReplicas ? tooFewReplicas : std::string_view());
+    m_redis.refuseWrites(m_node.isReplica() ? SimRedis::readOnlyError
+            : lacksReplicas                 ? tooFewReplicas
+                                            : std::string_view());
 }
 
 void SimExecutor::acceptWrites()
@@ -62,8 +69,8 @@ void SimExecutor::acceptWrites()
     m_redis.refuseWrites({});
 }
 
-// The fast path, which needs no command text. Returns false if it does not support the command. The conformance suite checks that the fast
-// path has the same results as execute().
+// The fast path, which needs no command text. Returns false if it does not support the command. The
+// conformance suite checks that the fast path has the same results as execute().
 LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
 {
     const Command &command = message.sentCommand->command;
@@ -78,18 +85,22 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
         if (m_isOutOfMemory || !m_hasSetOptions || command.ttl().count() <= 0)
             return false;
         m_keys.setChangesOnlyOwnKey(true);
-        const bool isSet = m_redis.setIfAbsent(command.key().text, command.token().text(), command.ttl(), m_node.now());
+        const bool isSet = m_redis.setIfAbsent(
+            command.key().text, command.token().text(), command.ttl(), m_node.now());
         m_keys.setChangesOnlyOwnKey(false);
         kind = isSet ? Reply::Kind::status : Reply::Kind::nil;
         break;
     }
     case ModelShortcut::compareAndDelete:
-        kind = m_hasReleaseScript || !command.callsByHash() ? Reply::Kind::integer : Reply::Kind::error;
+        kind = m_hasReleaseScript || !command.callsByHash() ? Reply::Kind::integer
+                                                            : Reply::Kind::error;
         if (kind == Reply::Kind::error)
             break;
         m_hasReleaseScript = true;
         m_keys.setChangesOnlyOwnKey(true);
-        count = m_redis.compareAndDelete(command.key().text, command.token().text(), m_node.now()) ? 1 : 0;
+        count = m_redis.compareAndDelete(command.key().text, command.token().text(), m_node.now())
+            ? 1
+            : 0;
         m_keys.setChangesOnlyOwnKey(false);
         break;
     case ModelShortcut::setValue:
@@ -111,7 +122,8 @@ void SimExecutor::wait(SimMessage &message)
     if (m_isBusy)
         m_node.answer(message, sim::error(std::string(SimRedis::busyError)));
     else if (m_node.isReplica())
-        m_node.answer(message, sim::error(std::string(isWaitAof ? waitaofAtReplica : waitAtReplica)));
+        m_node.answer(
+            message, sim::error(std::string(isWaitAof ? waitaofAtReplica : waitAtReplica)));
     else if (isWaitAof && words.begin()[1] != "0" && !m_node.hasAppendOnlyFile())
         m_node.answer(message, sim::error(std::string(SimRedis::noAppendOnlyFileError)));
     else if (isWaitAof)
@@ -131,7 +143,8 @@ void SimExecutor::execute(SimMessage &message)
     if (form.queue == TokenQueueRole::enters)
         m_keys.addExpectedOwner(sent);
     const CommandWords words = sent.command.arguments();
-    auto reply = m_redis.execute(message.client.value, std::span(words.begin(), words.end()), m_node.now());
+    auto reply =
+        m_redis.execute(message.client.value, std::span(words.begin(), words.end()), m_node.now());
     m_hasTransactions = m_hasTransactions || m_redis.isInTransaction(message.client.value);
     if (form.queue == TokenQueueRole::leaves)
         m_keys.removeExpectedOwner(sent.sentRow.token);
@@ -151,9 +164,11 @@ void SimExecutor::passOnLateReplies()
     }
 }
 
-// Answers with OK, nil, a number, or the error of an unknown script. Reuses the Reply object of the message. This object usually has
-// neither text nor items, because they were moved to the process that waited for the last answer.
-LOCKSCOPE_INLINED void SimExecutor::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
+// Answers with OK, nil, a number, or the error of an unknown script. Reuses the Reply object of the
+// message. This object usually has neither text nor items, because they were moved to the process
+// that waited for the last answer.
+LOCKSCOPE_INLINED void SimExecutor::answerInPlace(
+    SimMessage &message, Reply::Kind kind, std::int64_t integer)
 {
     Reply &reply = message.answer.reply;
     reply.kind = kind;

@@ -7,20 +7,22 @@
 
 namespace lockscope {
 
-/// Executes the commands of clients at one node and answers them. Uses the node's SimRedis, and a fast path for the most frequent commands
-/// of a run. Thread: one.
+/// Executes the commands of clients at one node and answers them. Uses the node's SimRedis, and a
+/// fast path for the most frequent commands of a run. Thread: one.
 class SimExecutor {
 public:
     SimExecutor(SimWorld &world, SimNode &node, SimRedis &redis, SimKeyRecorder &keys)
         : m_world(world), m_node(node), m_redis(redis), m_keys(keys), m_blocked(world, node)
     {
     }
-    /// Resets to the state of a new process: no scripts, no transactions, no blocked clients, and the memory is not full.
+    /// Resets to the state of a new process: no scripts, no transactions, no blocked clients, and
+    /// the memory is not full.
     void begin();
 
     void setServer(const ServerVersion &server);
     SimBlockedClients &blocked() { return m_blocked; }
-    /// Executes the command. Returns whether the next key may now expire, or the next wait may now end, earlier than before.
+    /// Executes the command. Returns whether the next key may now expire, or the next wait may now
+    /// end, earlier than before.
     bool carryOut(SimMessage &message);
     /// Gives the blocked clients the replies that SimRedis now has for them.
     void passOnLateReplies();
@@ -33,7 +35,8 @@ public:
     void flushScripts();
 
 private:
-    void updateRefusal(); // decides by the role of the node and the number of its replicas whether it refuses writes
+    void updateRefusal(); // decides by the role of the node and the number of its replicas whether
+                          // it refuses writes
     bool answerDirectly(SimMessage &message);
     void execute(SimMessage &message);
     void wait(SimMessage &message);
@@ -50,7 +53,7 @@ private:
     bool m_isBusy = false;
     bool m_refusesWrites = false;
     bool m_hasReleaseScript = false; // the release script is loaded; it is executed without Lua
-    bool m_hasTransactions = false; // a client has begun a transaction since the process started
+    bool m_hasTransactions = false;  // a client has begun a transaction since the process started
 };
 
 } // namespace lockscope

@@ -24,7 +24,8 @@ void SimKeyRecorder::begin()
 
 void SimKeyRecorder::addExpectedOwner(const SentCommand &command)
 {
-    m_expectedOwners[command.sentRow.token] = {command.sentRow.client, command.sentRow.attempt, command.sent};
+    m_expectedOwners[command.sentRow.token] = {
+        command.sentRow.client, command.sentRow.attempt, command.sent};
 }
 
 TextId SimKeyRecorder::keyId(std::string_view text) const
@@ -36,14 +37,16 @@ TextId SimKeyRecorder::keyId(std::string_view text) const
 
 TextId SimKeyRecorder::tokenId(std::string_view text) const
 {
-    if (m_changesOnlyOwnKey || (m_command && m_command->sentCommand->command.token().text() == text))
+    if (m_changesOnlyOwnKey
+        || (m_command && m_command->sentCommand->command.token().text() == text))
         return m_command->sentCommand->sentRow.token;
     return m_world.trace().texts().intern(text);
 }
 
 SimKeyRecorder::LockKeys::iterator SimKeyRecorder::find(TextId key)
 {
-    return std::find_if(m_lockKeys.begin(), m_lockKeys.end(), [key](const LockKey &lockKey) { return lockKey.key == key; });
+    return std::find_if(m_lockKeys.begin(), m_lockKeys.end(),
+        [key](const LockKey &lockKey) { return lockKey.key == key; });
 }
 
 EventRef SimKeyRecorder::note(EventKind kind, const LockKey &lockKey, EventRef cause, Duration span)
@@ -65,7 +68,8 @@ void SimKeyRecorder::changed(const SimRedis::Change &change)
     m_lastRow = EventRef{};
     if (m_node == storeNode || !change.key.starts_with(lockKeyPrefix))
         return;
-    if (change.hasOnlyFieldChanges) // only fields of an existing hash have changed: the key and its deadline are the same, so there is no row
+    if (change.hasOnlyFieldChanges) // only fields of an existing hash have changed: the key and its
+                                    // deadline are the same, so there is no row
         return;
     if (change.kind == SimRedis::Change::Kind::set)
         recordSet(change);
@@ -80,28 +84,33 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
     auto lockKey = find(key);
     const bool hadToken = lockKey != m_lockKeys.end() && lockKey->token == token;
     // If there is no command, a replica applies a change of its primary.
-    const KeyEffect effect = m_command ? m_command->sentCommand->command.effect() : KeyEffect::maySet;
-    // If a client replaces a token other than the one that it expected to replace (getAndSet(): Command::value()), the previous owner stays
-    // the owner of the key.
+    const KeyEffect effect =
+        m_command ? m_command->sentCommand->command.effect() : KeyEffect::maySet;
+    // If a client replaces a token other than the one that it expected to replace (getAndSet():
+    // Command::value()), the previous owner stays the owner of the key.
     const bool isOverwritten = effect == KeyEffect::mayReplace && lockKey != m_lockKeys.end()
         && m_world.trace().texts().text(lockKey->token) != m_command->sentCommand->command.value();
     if (lockKey == m_lockKeys.end()) {
         m_lockKeys.emplace_back();
         lockKey = std::prev(m_lockKeys.end());
     }
-    const bool maySetOwn = effect == KeyEffect::maySet || effect == KeyEffect::mayBeGiven || effect == KeyEffect::mayReplace;
-    const bool isOwn = maySetOwn && !isOverwritten && (!m_command || m_command->sentCommand->sentRow.token == token);
+    const bool maySetOwn = effect == KeyEffect::maySet || effect == KeyEffect::mayBeGiven
+        || effect == KeyEffect::mayReplace;
+    const bool isOwn = maySetOwn && !isOverwritten
+        && (!m_command || m_command->sentCommand->sentRow.token == token);
     EventRef cause = m_cause;
     if (isOwn) {
         // A key that two clients have set with the same token is the lock of both.
-        lockKey->isShared = hadToken && (lockKey->isShared || (lockKey->client && lockKey->client != m_client));
+        lockKey->isShared =
+            hadToken && (lockKey->isShared || (lockKey->client && lockKey->client != m_client));
         lockKey->client = lockKey->isShared ? ClientId{} : m_client;
         lockKey->attempt = lockKey->isShared ? AttemptId{} : m_attempt;
     } else if (!hadToken && !isOverwritten) {
-        // The lock is handed over. The row names the client that waited for the lock as the one that set the key, because the token belongs
-        // to this client.
+        // The lock is handed over. The row names the client that waited for the lock as the one
+        // that set the key, because the token belongs to this client.
         const auto expected = m_expectedOwners.find(token);
-        const ExpectedOwner owner = expected == m_expectedOwners.end() ? ExpectedOwner{} : expected->second;
+        const ExpectedOwner owner =
+            expected == m_expectedOwners.end() ? ExpectedOwner{} : expected->second;
         lockKey->client = owner.client;
         lockKey->attempt = owner.attempt;
         cause = owner.sent ? owner.sent : cause;
@@ -115,14 +124,17 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
 
 Duration SimKeyRecorder::leftUntil(NodeTime deadline) const
 {
-    return deadline == SimRedis::never ? noSpan : m_clock.trueTimeOf(deadline + lastMillisecond) - m_world.now();
+    return deadline == SimRedis::never
+        ? noSpan
+        : m_clock.trueTimeOf(deadline + lastMillisecond) - m_world.now();
 }
 
 LOCKSCOPE_INLINED void SimKeyRecorder::recordEnd(const SimRedis::Change &change)
 {
     const auto found = find(keyId(change.key));
     if (found == m_lockKeys.end())
-        return; // the row of the key's expiry was already written, while the node was frozen, down or busy
+        return; // the row of the key's expiry was already written, while the node was frozen, down
+                // or busy
     const LockKey lockKey = *found;
     m_lockKeys.erase(found);
     if (lockKey.isLost)
@@ -147,7 +159,8 @@ void SimKeyRecorder::noteStole(const LockKey &stolen, EventRef deleted)
     raw.event.node = m_node;
     raw.event.key = stolen.key;
     raw.event.token = stolen.token;
-    raw.event.detail = m_world.trace().texts().intern("deleted the key of client-" + std::to_string(stolen.client.value));
+    raw.event.detail = m_world.trace().texts().intern(
+        "deleted the key of client-" + std::to_string(stolen.client.value));
     raw.cause = deleted;
     m_world.trace().record(raw);
 }
@@ -181,7 +194,8 @@ void SimKeyRecorder::clockChanged(NodeTime now, EventRef row)
 
 bool SimKeyRecorder::has(const LockKey &wanted) const
 {
-    return std::any_of(m_lockKeys.begin(), m_lockKeys.end(), [&](const LockKey &one) { return one.hasSameToken(wanted); });
+    return std::any_of(m_lockKeys.begin(), m_lockKeys.end(),
+        [&](const LockKey &one) { return one.hasSameToken(wanted); });
 }
 
 void SimKeyRecorder::recordFailover(const SimKeyRecorder &successor, EventRef promoted)
@@ -227,7 +241,9 @@ SimKeyRecorder::LockKeys SimKeyRecorder::lockKeysOf(SimRedis &redis, NodeTime no
         lockKey.key = keyId(key.text);
         const Reply value = ask("GET", key.text);
         const Reply hash = value.isError() ? ask("HGETALL", key.text) : Reply();
-        lockKey.token = tokenId(hash.items.size() == 2 ? hash.items.front().text : value.isError() ? std::string() : value.text);
+        lockKey.token = tokenId(hash.items.size() == 2 ? hash.items.front().text
+                : value.isError()                      ? std::string()
+                                                       : value.text);
         const std::int64_t deadline = ask("PEXPIRETIME", key.text).integer;
         if (deadline >= 0)
             lockKey.deadline = std::chrono::milliseconds(deadline);
@@ -240,7 +256,8 @@ void SimKeyRecorder::recordRestart(SimRedis &redis, NodeTime now, EventRef up)
 {
     LockKeys found = lockKeysOf(redis, now);
     const auto findIn = [](LockKeys &lockKeys, const LockKey &wanted) {
-        return std::find_if(lockKeys.begin(), lockKeys.end(), [&](const LockKey &one) { return one.hasSameToken(wanted); });
+        return std::find_if(lockKeys.begin(), lockKeys.end(),
+            [&](const LockKey &one) { return one.hasSameToken(wanted); });
     };
     std::erase_if(m_lockKeys, [&](const LockKey &lockKey) {
         const bool isMissing = findIn(found, lockKey) == found.end();

@@ -15,7 +15,8 @@ SimTimes SimTimes::of(const EffectiveScenario &effective)
     times.latency = settings.latency;
     times.jitter = settings.jitter;
     times.loss = LinkTimes::lossOf(settings.loss);
-    const Duration roundTrip = 2 * (times.machine.oneWay + times.latency) + times.machine.spread + times.jitter + times.machine.service;
+    const Duration roundTrip = 2 * (times.machine.oneWay + times.latency) + times.machine.spread
+        + times.jitter + times.machine.service;
     times.isCrowded = settings.clients * times.machine.service > roundTrip;
     return times;
 }
@@ -63,7 +64,8 @@ std::size_t sizeOf(const SimMessage &message)
 
 int SimLink::addToPipelinePart(std::size_t size, bool isFirst)
 {
-    constexpr std::size_t partSizeMax = 16 * 1024; // bytes; PROTO_IOBUF_LEN of Redis: the maximum of one read from a client
+    constexpr std::size_t partSizeMax =
+        16 * 1024; // bytes; PROTO_IOBUF_LEN of Redis: the maximum of one read from a client
     const bool isFull = !isFirst && m_partSize + size > partSizeMax;
     const int previousPart = isFull ? m_partCount : 0;
     if (isFirst || isFull)

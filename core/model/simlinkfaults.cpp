@@ -16,7 +16,8 @@ template <class Work> void SimLinkFaults::forClientLinks(const Fault &fault, Wor
     for (int i = 1; i <= m_world.options().clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
         for (const auto &node : m_world.nodes()) {
-            if (const Actor actor = clientLink(client, node->id()); affectsLink(fault.target, actor))
+            if (const Actor actor = clientLink(client, node->id());
+                affectsLink(fault.target, actor))
                 work(m_world.network().link(client, node->id()), actor);
         }
     }
@@ -25,7 +26,8 @@ template <class Work> void SimLinkFaults::forClientLinks(const Fault &fault, Wor
 template <class Work> void SimLinkFaults::forSentinelLinks(const Fault &fault, Work work)
 {
     for (const auto &node : m_world.nodes()) {
-        if (const Actor actor = sentinelLink(fault.target.sentinel, node->id()); node->id() != storeNode && affectsLink(fault.target, actor))
+        if (const Actor actor = sentinelLink(fault.target.sentinel, node->id());
+            node->id() != storeNode && affectsLink(fault.target, actor))
             work(actor);
     }
 }

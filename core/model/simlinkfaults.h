@@ -9,12 +9,13 @@ namespace lockscope {
 class SimLink;
 class SimWorld;
 
-/// Applies link faults (cut, refuse, reset, lag, throttle) to the links of clients, replicas and sentinels. SimNetwork applies the faults
-/// of single messages. Thread: one.
+/// Applies link faults (cut, refuse, reset, lag, throttle) to the links of clients, replicas and
+/// sentinels. SimNetwork applies the faults of single messages. Thread: one.
 class SimLinkFaults {
 public:
     explicit SimLinkFaults(SimWorld &world) : m_world(world) { }
-    /// Begins the fault on each link that it targets. REQUIRES: it is not a fault of a single message.
+    /// Begins the fault on each link that it targets. REQUIRES: it is not a fault of a single
+    /// message.
     void begin(const Fault &fault, FaultId id, EventRef cause);
     /// Ends the fault. REQUIRES: the fault has a duration, and begin() was called for it.
     void end(const Fault &fault, FaultId id);

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-// Calls `work` for the messages of all connections of the link, in the order in which they were sent. The order in the pool cannot be used,
-// because it depends on earlier runs.
+// Calls `work` for the messages of all connections of the link, in the order in which they were
+// sent. The order in the pool cannot be used, because it depends on earlier runs.
 template <class Work> void SimLostMessages::forMessages(const SimLink &link, Work work)
 {
     std::vector<SimMessage *> messages;
@@ -17,7 +17,8 @@ template <class Work> void SimLostMessages::forMessages(const SimLink &link, Wor
         if (message->link == &link)
             messages.push_back(message.get());
     }
-    std::sort(messages.begin(), messages.end(), [](const SimMessage *a, const SimMessage *b) { return a->number < b->number; });
+    std::sort(messages.begin(), messages.end(),
+        [](const SimMessage *a, const SimMessage *b) { return a->number < b->number; });
     for (SimMessage *const message : messages)
         work(*message);
 }
@@ -25,8 +26,8 @@ template <class Work> void SimLostMessages::forMessages(const SimLink &link, Wor
 void SimLostMessages::lose(SimMessage &message)
 {
     const bool isRequest = message.way == SimMessage::Way::toNode;
-    m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.sentCommand->sent, noSpan,
-                            isRequest ? requestLostText : replyLostText);
+    m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node),
+        message.sentCommand->sent, noSpan, isRequest ? requestLostText : replyLostText);
     SimLink &link = *message.link;
     const bool isFirst = !link.isBroken();
     link.markBroken(message.way);
@@ -49,7 +50,8 @@ void SimLostMessages::refuse(SimMessage &message)
     message.answer.outcome = Answer::Outcome::refused;
 }
 
-// Lets the call of the message fail after the delay of one message. `reason`: the text for the call.
+// Lets the call of the message fail after the delay of one message. `reason`: the text for the
+// call.
 void SimLostMessages::reportLoss(SimMessage &message, std::string_view reason)
 {
     message.way = SimMessage::Way::reportsLoss;
@@ -62,7 +64,8 @@ void SimLostMessages::reportLoss(SimMessage &message, std::string_view reason)
 void SimLostMessages::giveUp(SimLink &link)
 {
     std::vector<PendingCall *> lost;
-    (void)link.takeHeld(SimMessage::Way::toClient); // the loop below gives these messages back to the pool
+    (void)link.takeHeld(
+        SimMessage::Way::toClient); // the loop below gives these messages back to the pool
     forMessages(link, [&](SimMessage &message) {
         if (message.way == SimMessage::Way::reportsLoss || message.connection != link.connection())
             return; // the message belongs to an earlier connection, or its timer reports its loss
@@ -70,8 +73,10 @@ void SimLostMessages::giveUp(SimLink &link)
             lost.push_back(message.call);
             message.detachFromCall();
         }
-        if (message.way == SimMessage::Way::toNode || (message.way == SimMessage::Way::toClient && message.isArmed()))
-            return; // a command still arrives and is executed, but its answer is dropped; an answer in flight is dropped when it arrives
+        if (message.way == SimMessage::Way::toNode
+            || (message.way == SimMessage::Way::toClient && message.isArmed()))
+            return; // a command still arrives and is executed, but its answer is dropped; an answer
+                    // in flight is dropped when it arrives
         m_world.timers().disarm(message);
         m_pool.giveBack(message);
     });
@@ -86,11 +91,13 @@ void SimLostMessages::reset(SimLink &link)
         for (SimMessage *const message : link.takeHeld(way))
             reportLoss(*message, resetText);
     }
-    const auto &unread = m_network.unread(link.client()); // these messages have arrived at the client, so they are not lost
+    const auto &unread = m_network.unread(
+        link.client()); // these messages have arrived at the client, so they are not lost
     forMessages(link, [&](SimMessage &message) {
         const bool isAtNode = message.way == SimMessage::Way::toNode && !message.isArmed();
         const bool hasArrived = std::find(unread.begin(), unread.end(), &message) != unread.end();
-        if (hasArrived || message.way == SimMessage::Way::reportsLoss || (isAtNode && !message.call))
+        if (hasArrived || message.way == SimMessage::Way::reportsLoss
+            || (isAtNode && !message.call))
             return;
         if (!isAtNode) {
             reportLoss(message, resetText);

@@ -17,12 +17,15 @@ struct SimMessage final : Timer {
         toNode,
         toClient,
         reportsLoss,    ///< the message never arrives; when its timer fires, the call fails
-        neverArrives,   ///< an earlier message of its connection was lost; the call fails when the client gives the connection up
-        endsConnection, ///< the first lost message of its connection; when its timer fires, the client gives the connection up
+        neverArrives,   ///< an earlier message of its connection was lost; the call fails when the
+                        ///< client gives the connection up
+        endsConnection, ///< the first lost message of its connection; when its timer fires, the
+                        ///< client gives the connection up
     };
     /// Called by the timer: the message arrives, or its loss takes effect (see Way).
     void fire() override;
-    /// Separates the message from its call, which may end before the message arrives. Copies the command, because the node still needs it.
+    /// Separates the message from its call, which may end before the message arrives. Copies the
+    /// command, because the node still needs it.
     void detachFromCall()
     {
         ownCopy = *sentCommand;
@@ -31,13 +34,14 @@ struct SimMessage final : Timer {
     }
 
     SimNetwork *network = nullptr;
-    SimLink *link = nullptr; ///< null: the message is not in use
+    SimLink *link = nullptr;        ///< null: the message is not in use
     SimMessage *nextFree = nullptr; ///< the next message in the pool's list of unused messages
     Way way = Way::toNode;
     NodeId node;
     ClientId client;
     std::uint32_t number = 0; ///< number of the command on its link, from 1
-    PendingCall *call = nullptr; ///< the call that waits for the answer; null: the call or its client has ended
+    PendingCall *call =
+        nullptr; ///< the call that waits for the answer; null: the call or its client has ended
     const SentCommand *sentCommand = nullptr; ///< points into the call, or to `ownCopy`
     std::optional<SentCommand> ownCopy;
     std::uint32_t connection = 0; ///< SimLink::connection() when it was sent

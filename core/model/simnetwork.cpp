@@ -9,7 +9,10 @@
 
 namespace lockscope {
 
-SimNetwork::SimNetwork(SimWorld &world, SimObjectPool &pool) : m_world(world), m_timers(world.timers()), m_pool(pool), m_lost(world, *this, pool) { }
+SimNetwork::SimNetwork(SimWorld &world, SimObjectPool &pool)
+    : m_world(world), m_timers(world.timers()), m_pool(pool), m_lost(world, *this, pool)
+{
+}
 
 SimNetwork::~SimNetwork()
 {
@@ -71,15 +74,17 @@ void SimNetwork::transmit(PendingCall &call)
         transmitOnSlowPath(message, usedLink);
 }
 
-// Delays a command of a pipeline if it begins a new part: a node reads a part of the pipeline, executes it, serves the other clients, and
-// only then reads the next part.
+// Delays a command of a pipeline if it begins a new part: a node reads a part of the pipeline,
+// executes it, serves the other clients, and only then reads the next part.
 void SimNetwork::delayIfNewPart(const SimMessage &message, SimLink &link) const
 {
-    const int previousPartCount = link.addToPipelinePart(sizeOf(message), message.call->inPipeline == 1);
+    const int previousPartCount =
+        link.addToPipelinePart(sizeOf(message), message.call->inPipeline == 1);
     link.pace(message.way).delayNext(m_machine.service * previousPartCount);
 }
 
-WorldTime SimNetwork::generalArrival(const SimMessage &message, LinkPace &pace, Duration extra) const
+WorldTime SimNetwork::generalArrival(
+    const SimMessage &message, LinkPace &pace, Duration extra) const
 {
     return pace.arrival(m_world.now(), m_oneWay, extra, pace.isThrottled() ? sizeOf(message) : 0);
 }
@@ -94,7 +99,8 @@ void SimNetwork::transmitOnSlowPath(SimMessage &message, SimLink &link)
     else if (fault && fault->action == FaultAction::loseRequest)
         m_lost.lose(message);
     else
-        depart(message, link, fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
+        depart(
+            message, link, fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
 }
 
 void SimNetwork::answerOnSlowPath(SimMessage &message)
@@ -112,16 +118,19 @@ void SimNetwork::answerOnSlowPath(SimMessage &message)
         m_lost.lose(message);
         return;
     }
-    depart(message, *message.link, fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
+    depart(message, *message.link,
+        fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
 }
 
 const Fault *SimNetwork::faultOf(const SimMessage &message, bool isRequest)
 {
     const std::vector<Fault> &faults = m_world.options().messageFaults;
     const auto isTarget = [&](const Fault &fault) {
-        const bool affectsRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
+        const bool affectsRequests =
+            fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
         return affectsRequests == isRequest && fault.target.client == message.client
-            && fault.target.node == message.node && fault.begin.occurrence == static_cast<int>(message.number);
+            && fault.target.node == message.node
+            && fault.begin.occurrence == static_cast<int>(message.number);
     };
     const auto found = std::find_if(faults.begin(), faults.end(), isTarget);
     if (found == faults.end())
@@ -137,17 +146,20 @@ void SimNetwork::depart(SimMessage &message, SimLink &link, Duration extra)
         return;
     }
     LinkPace &pace = link.pace(message.way);
-    const Duration serviceTime = message.way == SimMessage::Way::toClient ? m_machine.service : Duration::zero();
-    const bool followsInPipeline = message.way == SimMessage::Way::toNode && message.call && message.call->inPipeline > 1
-        && extra <= Duration::zero();
+    const Duration serviceTime =
+        message.way == SimMessage::Way::toClient ? m_machine.service : Duration::zero();
+    const bool followsInPipeline = message.way == SimMessage::Way::toNode && message.call
+        && message.call->inPipeline > 1 && extra <= Duration::zero();
     if (followsInPipeline) { // the command arrives together with the previous command
-        m_timers.arm(message, pace.arrivalOfRest(m_world.now(), pace.isThrottled() ? sizeOf(message) : 0));
+        m_timers.arm(
+            message, pace.arrivalOfRest(m_world.now(), pace.isThrottled() ? sizeOf(message) : 0));
         return;
     }
     const WorldTime arrival = generalArrival(message, pace, serviceTime + extra);
     if (const Duration late = pace.resendDelay() + extra; late > Duration::zero())
-        m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.sentCommand->sent, late,
-                                pace.resendDelay() > Duration::zero() ? messageResentText : messageLateText);
+        m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node),
+            message.sentCommand->sent, late,
+            pace.resendDelay() > Duration::zero() ? messageResentText : messageLateText);
     m_timers.arm(message, arrival);
 }
 
@@ -169,7 +181,8 @@ LOCKSCOPE_INLINED void SimNetwork::arrived(SimMessage &message)
             message.link->hold(message); // the cut began while the message was in flight
         else
             message.link->destination().receive(message);
-    } else if (message.call && message.way == SimMessage::Way::toClient && message.link->isIntact()) {
+    } else if (message.call && message.way == SimMessage::Way::toClient
+        && message.link->isIntact()) {
         deliver(message);
     } else {
         arrivedOnSlowPath(message);
@@ -226,8 +239,10 @@ void SimNetwork::continueReadingAnswers(ClientId client)
     ClientSide &side = clientSide(client);
     setStopped(side, false);
     std::vector<SimMessage *> unread = std::exchange(side.unread, {});
-    // Delivers first the answers that are in the client's sockets, and then the failures of calls that get no answer.
-    std::stable_partition(unread.begin(), unread.end(), [](const SimMessage *message) { return message->way == SimMessage::Way::toClient; });
+    // Delivers first the answers that are in the client's sockets, and then the failures of calls
+    // that get no answer.
+    std::stable_partition(unread.begin(), unread.end(),
+        [](const SimMessage *message) { return message->way == SimMessage::Way::toClient; });
     for (SimMessage *const message : unread)
         deliver(*message);
 }

@@ -10,8 +10,10 @@
 namespace lockscope {
 
 SimNode::SimNode(SimWorld &world, SimScripts &scripts, NodeId id)
-    : m_world(world), m_id(id), m_redis(scripts, this), m_keys(world, id, m_clock), m_executor(world, *this, m_redis, m_keys),
-      m_expiryTimer(world.timers(), [this] { expireDue(); }), m_nextCommand(world.timers(), [this] { serveNext(); }),
+    : m_world(world), m_id(id), m_redis(scripts, this), m_keys(world, id, m_clock),
+      m_executor(world, *this, m_redis, m_keys),
+      m_expiryTimer(world.timers(), [this] { expireDue(); }),
+      m_nextCommand(world.timers(), [this] { serveNext(); }),
       m_nextSync(world.timers(), [this] { sync(); })
 {
 }
@@ -117,8 +119,8 @@ void SimNode::sync()
 
 SimNode::ReplicatedChange SimNode::replicatedChange(const SimRedis::Change &change) const
 {
-    ReplicatedChange replicated{std::string(change.key), std::nullopt, {}, change.deadline, m_keys.lastRow(),
-                                m_keys.client(), m_keys.attempt(), m_offset};
+    ReplicatedChange replicated{std::string(change.key), std::nullopt, {}, change.deadline,
+        m_keys.lastRow(), m_keys.client(), m_keys.attempt(), m_offset};
     if (change.kind == SimRedis::Change::Kind::set)
         replicated.value = std::string(change.value);
     if (change.fields) {
@@ -140,7 +142,9 @@ void SimNode::applyChange(const ReplicatedChange &change)
 {
     m_keys.setCause(change.row, change.client, change.attempt);
     m_executor.acceptWrites();
-    const NodeTime deadline = change.ttl ? std::chrono::floor<std::chrono::milliseconds>(now()) + *change.ttl : change.deadline;
+    const NodeTime deadline = change.ttl
+        ? std::chrono::floor<std::chrono::milliseconds>(now()) + *change.ttl
+        : change.deadline;
     if (!change.value) {
         executeInternal({"DEL", change.key});
     } else if (!change.fields.empty()) {
@@ -149,7 +153,8 @@ void SimNode::applyChange(const ReplicatedChange &change)
         executeInternal({"MULTI"});
         executeInternal(words);
         if (change.row && deadline != SimRedis::never)
-            executeInternal({"PEXPIREAT", change.key, std::to_string(std::chrono::floor<std::chrono::milliseconds>(deadline).count())});
+            executeInternal({"PEXPIREAT", change.key,
+                std::to_string(std::chrono::floor<std::chrono::milliseconds>(deadline).count())});
         executeInternal({"EXEC"});
     } else {
         m_redis.set(change.key, *change.value, now(), deadline);
@@ -215,7 +220,9 @@ EventRef SimNode::demote(EventRef cause, std::string_view detail)
     const EventRef row = note(EventKind::demoted, cause, noSpan, detail);
     for (const ClientId client : m_executor.blocked().clients()) {
         m_redis.disconnect(client.value);
-        m_executor.blocked().unblock(client, sim::error("UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)"));
+        m_executor.blocked().unblock(client,
+            sim::error("UNBLOCKED force unblock from blocking operation, instance state changed "
+                       "(master -> replica?)"));
     }
     return row;
 }
@@ -274,7 +281,8 @@ void SimNode::loseCommands()
     }
 }
 
-void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventRef down, std::string_view detail)
+void SimNode::restart(
+    std::shared_ptr<const SimRedis::Contents> contents, EventRef down, std::string_view detail)
 {
     m_isDown = false;
     m_executor.begin();

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Keeps objects that the next run of the model can reuse: the Lua engine and the messages. REQUIRES: it outlives the worlds that use it.
-/// Thread: one.
+/// Keeps objects that the next run of the model can reuse: the Lua engine and the messages.
+/// REQUIRES: it outlives the worlds that use it. Thread: one.
 class SimObjectPool {
 public:
     SimObjectPool() = default;
@@ -34,7 +34,8 @@ public:
         message.link = nullptr;
         message.nextFree = std::exchange(m_free, &message);
     }
-    /// Makes all messages free; none of them arrives. `timers`: the heap that contains the messages in flight.
+    /// Makes all messages free; none of them arrives. `timers`: the heap that contains the messages
+    /// in flight.
     void takeAllBack(TimerHeap &timers);
     /// Returns all messages, free or not. A message in use has a link.
     const std::vector<std::unique_ptr<SimMessage>> &messages() const { return m_messages; }

@@ -11,7 +11,9 @@
 
 namespace lockscope {
 
-SimReplication::SimReplication(SimWorld &world) : m_world(world) { }
+SimReplication::SimReplication(SimWorld &world) : m_world(world)
+{
+}
 SimReplication::~SimReplication() = default;
 
 void SimReplication::end()
@@ -30,7 +32,8 @@ void SimReplication::begin()
         SimNode &node = *m_world.nodes()[i];
         const NodeId place = placeOf(node.id());
         const bool isReplica = place != node.id();
-        m_copyings.push_back(std::make_unique<SimCopying>(m_world, node, isReplica ? place : NodeId{}));
+        m_copyings.push_back(
+            std::make_unique<SimCopying>(m_world, node, isReplica ? place : NodeId{}));
         node.setReplicated();
         if (isReplica)
             node.startAsReplica();
@@ -39,7 +42,9 @@ void SimReplication::begin()
 
 SimCopying *SimReplication::copyingOf(NodeId node) const
 {
-    return node == storeNode || !node || node.value > m_copyings.size() ? nullptr : m_copyings[node.value - 1u].get();
+    return node == storeNode || !node || node.value > m_copyings.size()
+        ? nullptr
+        : m_copyings[node.value - 1u].get();
 }
 
 NodeId SimReplication::primaryCopiedBy(NodeId node) const
@@ -51,8 +56,11 @@ NodeId SimReplication::primaryCopiedBy(NodeId node) const
 NodeId SimReplication::placeOf(NodeId node) const
 {
     const SimWorld::Options &options = m_world.options();
-    const int replicaIndex = node.value - options.nodes - 1; // among all replicas, which have the numbers after the primaries at the start
-    return replicaIndex < 0 ? node : NodeId{static_cast<std::uint8_t>(replicaIndex / options.replicas + 1)};
+    const int replicaIndex = node.value - options.nodes
+        - 1; // among all replicas, which have the numbers after the primaries at the start
+    return replicaIndex < 0
+        ? node
+        : NodeId{static_cast<std::uint8_t>(replicaIndex / options.replicas + 1)};
 }
 
 std::vector<NodeId> SimReplication::groupOf(NodeId place) const
@@ -60,7 +68,8 @@ std::vector<NodeId> SimReplication::groupOf(NodeId place) const
     const SimWorld::Options &options = m_world.options();
     std::vector<NodeId> group{place};
     for (int i = 0; i < options.replicas; ++i)
-        group.push_back(NodeId{static_cast<std::uint8_t>(options.nodes + (place.value - 1) * options.replicas + i + 1)});
+        group.push_back(NodeId{static_cast<std::uint8_t>(
+            options.nodes + (place.value - 1) * options.replicas + i + 1)});
     return group;
 }
 
@@ -81,7 +90,8 @@ EventRef SimReplication::promote(NodeId id, EventRef cause, std::string_view det
 void SimReplication::demote(NodeId id, EventRef cause)
 {
     const NodeId primary = primaryOf(placeOf(id));
-    const EventRef row = m_world.node(id).demote(cause, "copies node-" + std::to_string(primary.value) + " from now on");
+    const EventRef row = m_world.node(id).demote(
+        cause, "copies node-" + std::to_string(primary.value) + " from now on");
     copyingOf(id)->follow(primary, row);
 }
 
@@ -101,7 +111,8 @@ bool SimReplication::sendsLengths() const
 
 bool SimReplication::hasReplicas(const SimNode &node) const
 {
-    return std::any_of(m_copyings.begin(), m_copyings.end(), [&](const auto &one) { return one->primary() == node.id(); });
+    return std::any_of(m_copyings.begin(), m_copyings.end(),
+        [&](const auto &one) { return one->primary() == node.id(); });
 }
 
 void SimReplication::changed(const SimNode &node, const SimRedis::Change &change)
@@ -121,11 +132,14 @@ void SimReplication::synced(const SimNode &node)
         copying->confirmSync();
 }
 
-int SimReplication::acknowledgedCount(const SimNode &node, std::uint64_t offset, bool isOnDisk) const
+int SimReplication::acknowledgedCount(
+    const SimNode &node, std::uint64_t offset, bool isOnDisk) const
 {
-    return static_cast<int>(std::count_if(m_copyings.begin(), m_copyings.end(), [&](const auto &one) {
-        return one->primary() == node.id() && (isOnDisk ? one->acknowledgedOnDisk() : one->acknowledged()) >= offset;
-    }));
+    return static_cast<int>(
+        std::count_if(m_copyings.begin(), m_copyings.end(), [&](const auto &one) {
+            return one->primary() == node.id()
+                && (isOnDisk ? one->acknowledgedOnDisk() : one->acknowledged()) >= offset;
+        }));
 }
 
 bool SimReplication::hasEnoughReplicas(const SimNode &node) const
@@ -133,9 +147,9 @@ bool SimReplication::hasEnoughReplicas(const SimNode &node) const
     const int wanted = m_world.options().minReplicas;
     if (wanted == 0)
         return true;
-    return std::count_if(m_copyings.begin(), m_copyings.end(),
-                         [&](const auto &one) { return one->primary() == node.id() && one->isGood(); })
-        >= wanted;
+    return std::count_if(m_copyings.begin(), m_copyings.end(), [&](const auto &one) {
+        return one->primary() == node.id() && one->isGood();
+    }) >= wanted;
 }
 
 void SimReplication::beginLinkFault(const Fault &fault, FaultId id, EventRef cause)
@@ -143,7 +157,8 @@ void SimReplication::beginLinkFault(const Fault &fault, FaultId id, EventRef cau
     for (const auto &copying : m_copyings) {
         if (fault.target.node ? fault.target.node != copying->id() : !copying->primary())
             continue;
-        const Actor link = replicaLink(copying->id(), copying->primary() ? copying->primary() : placeOf(copying->id()));
+        const Actor link = replicaLink(
+            copying->id(), copying->primary() ? copying->primary() : placeOf(copying->id()));
         copying->begin(fault, m_world.linkRows().begin(fault, id, link, cause));
         m_linkFaults.insert({id, {copying.get(), link}});
     }

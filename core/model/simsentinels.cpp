@@ -10,16 +10,16 @@
 namespace lockscope {
 
 SimSentinels::SimSentinels(SimWorld &world, Seed seed, Count count, OnFailover onFailover)
-    : m_world(world), m_seed(seed), m_sentinels(count.sentinels), m_onFailover(std::move(onFailover)),
-      m_timer(world.timers(), [this] { checkAll(); })
+    : m_world(world), m_seed(seed), m_sentinels(count.sentinels),
+      m_onFailover(std::move(onFailover)), m_timer(world.timers(), [this] { checkAll(); })
 {
     for (int i = 1; i <= count.places; ++i)
         m_places.emplace_back(NodeId{static_cast<std::uint8_t>(i)});
     m_timer.arm(m_world.now() + checkInterval);
 }
 
-// Draws a random time up to `spread`. The indexes of these draws differ from those of the other draws for faults, which have the number of
-// a node in their upper bits.
+// Draws a random time up to `spread`. The indexes of these draws differ from those of the other
+// draws for faults, which have the number of a node in their upper bits.
 Duration SimSentinels::random(Duration spread)
 {
     return durationFromDraw(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
@@ -38,9 +38,11 @@ int SimSentinels::countNotReaching(NodeId node) const
     return count;
 }
 
-EventRef SimSentinels::note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail)
+EventRef SimSentinels::note(
+    EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail)
 {
-    return m_world.note(kind, {ActorKind::sentinel, static_cast<std::uint16_t>(place.leader)}, node, cause, noSpan, detail);
+    return m_world.note(kind, {ActorKind::sentinel, static_cast<std::uint16_t>(place.leader)}, node,
+        cause, noSpan, detail);
 }
 
 void SimSentinels::checkAll()
@@ -49,7 +51,9 @@ void SimSentinels::checkAll()
         check(place);
     for (OldPrimary &oldPrimary : m_oldPrimaries)
         check(oldPrimary);
-    const auto isDemoted = [this](const OldPrimary &one) { return static_cast<bool>(m_world.replication().primaryCopiedBy(one.node)); };
+    const auto isDemoted = [this](const OldPrimary &one) {
+        return static_cast<bool>(m_world.replication().primaryCopiedBy(one.node));
+    };
     std::erase_if(m_oldPrimaries, isDemoted);
     m_timer.arm(m_world.now() + checkInterval);
 }
@@ -63,11 +67,13 @@ void SimSentinels::check(Place &place)
         endFailover(place);
     } else if (place.phase == Phase::watching || place.phase == Phase::givenUp) {
         const NodeId primary = m_world.primaryOf(place.id);
-        if (countNotReaching(primary) <= m_sentinels / 2) { // the quorum of the sentinels is a majority
+        if (countNotReaching(primary)
+            <= m_sentinels / 2) { // the quorum of the sentinels is a majority
             place.missingSince = WorldTime::max();
             place.phase = Phase::watching;
         } else if (place.missingSince == WorldTime::max()) {
-            place.missingSince = isSilent(primary) ? std::min(now, m_world.node(primary).silentSince()) : now;
+            place.missingSince =
+                isSilent(primary) ? std::min(now, m_world.node(primary).silentSince()) : now;
             place.due = place.missingSince + downAfter + agreeMin + random(agreeSpread);
         } else if (place.phase == Phase::watching && now >= place.due) {
             beginFailover(place);
@@ -81,18 +87,20 @@ void SimSentinels::beginFailover(Place &place)
     place.leader = 1;
     while (!cannotReach(place.leader, primary))
         ++place.leader;
-    place.row = note(EventKind::failoverBegun, place, primary, EventRef{}, "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
+    place.row = note(EventKind::failoverBegun, place, primary, EventRef{},
+        "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
     place.phase = Phase::begun;
     place.due = m_world.now() + promoteAfter;
 }
 
-// Returns the replica that real sentinels would choose: of the replicas that the leader reaches and that copy the primary, the one with the
-// highest offset. Empty if there is no such replica.
+// Returns the replica that real sentinels would choose: of the replicas that the leader reaches and
+// that copy the primary, the one with the highest offset. Empty if there is no such replica.
 NodeId SimSentinels::bestReplica(const Place &place) const
 {
     NodeId best;
     for (const NodeId node : m_world.replication().groupOf(place.id)) {
-        if (m_world.replication().primaryCopiedBy(node) != m_world.primaryOf(place.id) || cannotReach(place.leader, node))
+        if (m_world.replication().primaryCopiedBy(node) != m_world.primaryOf(place.id)
+            || cannotReach(place.leader, node))
             continue;
         if (!best || m_world.node(node).offset() > m_world.node(best).offset())
             best = node;
@@ -104,11 +112,13 @@ void SimSentinels::promote(Place &place)
 {
     place.chosen = bestReplica(place);
     if (!place.chosen) {
-        note(EventKind::failoverEnded, place, m_world.primaryOf(place.id), place.row, "no replica can replace it");
+        note(EventKind::failoverEnded, place, m_world.primaryOf(place.id), place.row,
+            "no replica can replace it");
         place.phase = Phase::givenUp;
         return;
     }
-    place.row = m_world.replication().promote(place.chosen, place.row, "accepts writes from now on");
+    place.row =
+        m_world.replication().promote(place.chosen, place.row, "accepts writes from now on");
     place.phase = Phase::promoted;
     place.due = m_world.now() + informAfter;
 }
@@ -118,7 +128,8 @@ void SimSentinels::endFailover(Place &place)
     const NodeId oldPrimary = m_world.primaryOf(place.id);
     const std::string name = "node-" + std::to_string(place.chosen.value);
     m_world.replication().setPrimary(place.id, place.chosen);
-    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " replaces node-" + std::to_string(oldPrimary.value));
+    note(EventKind::failoverEnded, place, place.chosen, place.row,
+        name + " replaces node-" + std::to_string(oldPrimary.value));
     place.phase = Phase::watching;
     place.missingSince = WorldTime::max();
     m_oldPrimaries.push_back(OldPrimary{oldPrimary, WorldTime::max()});

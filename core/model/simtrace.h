@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// Writes the events of the model to the trace. The events happen on one thread in the order of virtual time, so each row is appended to
-/// the trace at once. The EventRef of a row is its seq + 1. Thread: one.
+/// Writes the events of the model to the trace. The events happen on one thread in the order of
+/// virtual time, so each row is appended to the trace at once. The EventRef of a row is its seq
+/// + 1. Thread: one.
 class SimTrace final : public EventSink {
 public:
     /// `appended` is called for every row; it must not record rows.
@@ -25,14 +26,18 @@ public:
             m_time = row.time;
             m_roundedTime = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
         }
-        if (m_leases.hasLeaseEndUntil(m_time) || m_leases.concerns(row.kind) || !m_writer.hasRoomForNext()) [[unlikely]]
+        if (m_leases.hasLeaseEndUntil(m_time) || m_leases.concerns(row.kind)
+            || !m_writer.hasRoomForNext()) [[unlikely]]
             return putOnSlowPath(cause);
         fill(row, cause);
         setNext(m_writer.closeAndOpen(row));
         return EventRef{m_writer.nextSeq()}; // refOf() of the row that was just closed
     }
     TextPool &texts() override { return m_writer.texts(); }
-    static Seq seqOf(EventRef ref) { return static_cast<Seq>(ref.value - 1); } // noSeq for an empty ref
+    static Seq seqOf(EventRef ref)
+    {
+        return static_cast<Seq>(ref.value - 1);
+    } // noSeq for an empty ref
     static EventRef refOf(Seq seq) { return EventRef{std::uint64_t{seq} + 1}; }
     std::size_t size() const { return m_writer.size(); }
 
@@ -42,8 +47,9 @@ private:
         roundTimes(row, m_roundedTime);
         row.cause = seqOf(cause);
     }
-    // The slow path: for rows that concern a lease, rows before which a lease has ended, and rows that need new memory. If a lease has
-    // ended, its `lease-ended` row takes the slot of the open row, and the open row moves to the next slot.
+    // The slow path: for rows that concern a lease, rows before which a lease has ended, and rows
+    // that need new memory. If a lease has ended, its `lease-ended` row takes the slot of the open
+    // row, and the open row moves to the next slot.
     [[gnu::noinline]] EventRef putOnSlowPath(EventRef cause)
     {
         if (m_leases.hasLeaseEndUntil(m_time)) {
@@ -61,7 +67,8 @@ private:
     }
     TraceWriter &m_writer;
     LeaseTracker m_leases;
-    WorldTime m_time{}; // the time of the last row, stored with its rounded form because many rows have the same time
+    WorldTime m_time{}; // the time of the last row, stored with its rounded form because many rows
+                        // have the same time
     WorldTime m_roundedTime{}; // m_time in whole microseconds
 };
 

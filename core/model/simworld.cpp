@@ -9,7 +9,8 @@
 namespace lockscope {
 
 SimWorld::SimWorld(Options options, SimTrace &trace, SimObjectPool &pool)
-    : World(TimeKind::simulated, m_timers, trace), m_trace(trace), m_scripts(pool.scripts()), m_network(*this, pool)
+    : World(TimeKind::simulated, m_timers, trace), m_trace(trace), m_scripts(pool.scripts()),
+      m_network(*this, pool)
 {
     begin(std::move(options));
 }
@@ -35,13 +36,15 @@ void SimWorld::begin(Options options)
 
 void SimWorld::prepareNodes()
 {
-    const std::size_t nodes = static_cast<std::size_t>(m_options.nodes * (1 + m_options.replicas)) + 1;
+    const std::size_t nodes =
+        static_cast<std::size_t>(m_options.nodes * (1 + m_options.replicas)) + 1;
     if (m_nodes.size() > nodes)
         m_nodes.resize(nodes);
     for (const auto &node : m_nodes)
         node->begin();
     while (m_nodes.size() < nodes)
-        m_nodes.push_back(std::make_unique<SimNode>(*this, m_scripts, m_nodes.empty() ? storeNode : NodeId{static_cast<std::uint8_t>(m_nodes.size())}));
+        m_nodes.push_back(std::make_unique<SimNode>(*this, m_scripts,
+            m_nodes.empty() ? storeNode : NodeId{static_cast<std::uint8_t>(m_nodes.size())}));
     for (const auto &node : m_nodes)
         node->setServer(m_options.server);
     const SimClock clock(m_options.nodeClocks);
@@ -63,7 +66,8 @@ Token SimWorld::makeToken(ClientId client, std::uint64_t n)
     return drawToken(m_options.seed, client, n);
 }
 
-EventRef SimWorld::note(EventKind kind, Actor actor, NodeId node, EventRef cause, Duration span, std::string_view detail)
+EventRef SimWorld::note(EventKind kind, Actor actor, NodeId node, EventRef cause, Duration span,
+    std::string_view detail)
 {
     RawEvent raw;
     raw.event.kind = kind;

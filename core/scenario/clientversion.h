@@ -9,8 +9,9 @@
 
 namespace lockscope {
 
-/// A client that differs from the other clients, as during a roll-out, when some machines run a newer version of an application. It uses
-/// another scheme, or another way to release the lock, on the same key.
+/// A client that differs from the other clients, as during a roll-out, when some machines run a
+/// newer version of an application. It uses another scheme, or another way to release the lock, on
+/// the same key.
 struct ClientVersion {
     ClientId client;
     std::string scheme = {};                ///< empty: the run's scheme

@@ -12,8 +12,9 @@ constexpr Duration usualLength = 500ms;
 constexpr Duration usualDelay = 100ms;
 constexpr Duration usualJump = 1s;
 constexpr Duration usualLatency = 20ms;
-constexpr double usualDrift = 50'000; // in ppm; these 5 percent are large enough to be seen in a lesson
-constexpr int usualBandwidth = 2000;  // bytes per second
+constexpr double usualDrift =
+    50'000; // in ppm; these 5 percent are large enough to be seen in a lesson
+constexpr int usualBandwidth = 2000; // bytes per second
 
 } // namespace
 
@@ -62,21 +63,35 @@ Fault usualFault(FaultAction action, const FaultTarget &target)
 {
     Fault fault{action, target};
     const FaultEnding ending = infoOf(action).ending;
-    if (ending == FaultEnding::lengthOrWorkEnd || ending == FaultEnding::lengthOrCondition || ending == FaultEnding::process)
+    if (ending == FaultEnding::lengthOrWorkEnd || ending == FaultEnding::lengthOrCondition
+        || ending == FaultEnding::process)
         fault.end.length = usualLength;
     switch (action) {
-    case FaultAction::lateStart: fault.begin.when = EventCondition{}; break;
-    case FaultAction::clientClock: fault.offset = usualJump; break;
-    case FaultAction::clockJump: fault.end.length = usualJump; break;
+    case FaultAction::lateStart:
+        fault.begin.when = EventCondition{};
+        break;
+    case FaultAction::clientClock:
+        fault.offset = usualJump;
+        break;
+    case FaultAction::clockJump:
+        fault.end.length = usualJump;
+        break;
     case FaultAction::clockDrift:
         fault.drift = usualDrift;
         fault.end.length.reset(); // until the end of the run
         break;
     case FaultAction::delayRequest:
-    case FaultAction::delayReply: fault.end.length = usualDelay; break;
-    case FaultAction::lag: fault.latency = usualLatency; break;
-    case FaultAction::throttle: fault.bandwidth = usualBandwidth; break;
-    default: break;
+    case FaultAction::delayReply:
+        fault.end.length = usualDelay;
+        break;
+    case FaultAction::lag:
+        fault.latency = usualLatency;
+        break;
+    case FaultAction::throttle:
+        fault.bandwidth = usualBandwidth;
+        break;
+    default:
+        break;
     }
     return fault;
 }

@@ -12,7 +12,14 @@ namespace {
 
 // The index is the Anchor.
 constexpr std::array<std::string_view, 8> anchorNames{
-    "line", "before-acquire", "granted", "entered", "before-write", "before-release", "before-renewal", "before-send",
+    "line",
+    "before-acquire",
+    "granted",
+    "entered",
+    "before-write",
+    "before-release",
+    "before-renewal",
+    "before-send",
 };
 
 } // namespace
@@ -25,7 +32,9 @@ std::string_view anchorName(Anchor anchor)
 std::optional<Anchor> anchorOf(std::string_view name)
 {
     const auto found = std::find(anchorNames.begin(), anchorNames.end(), name);
-    return found == anchorNames.end() ? std::nullopt : std::optional(static_cast<Anchor>(found - anchorNames.begin()));
+    return found == anchorNames.end()
+        ? std::nullopt
+        : std::optional(static_cast<Anchor>(found - anchorNames.begin()));
 }
 
 FaultPlan::FaultPlan(std::initializer_list<Fault> faults)
@@ -37,7 +46,7 @@ FaultPlan::FaultPlan(std::initializer_list<Fault> faults)
 FaultId FaultPlan::add(Fault fault)
 {
     const auto position = std::upper_bound(m_faults.begin(), m_faults.end(), familyOf(fault.action),
-                                        [](FaultFamily family, const Fault &other) { return family < familyOf(other.action); });
+        [](FaultFamily family, const Fault &other) { return family < familyOf(other.action); });
     const auto added = m_faults.insert(position, std::move(fault));
     return static_cast<FaultId>(added - m_faults.begin());
 }

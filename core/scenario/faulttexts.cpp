@@ -30,7 +30,8 @@ std::pair<std::string, std::string> subjectText(const Fault &fault)
     const std::string chineseTo = target.node == storeNode ? "存储" : to;
     if (target.isReplication)
         return {"replication to node " + to, "到节点 " + chineseTo + " 的复制"};
-    const std::string from = target.sentinel > 0 ? "s" + std::to_string(target.sentinel) : numberOr(target.client.value, "*");
+    const std::string from = target.sentinel > 0 ? "s" + std::to_string(target.sentinel)
+                                                 : numberOr(target.client.value, "*");
     return {"link " + from + "-" + to, "链路 " + from + "-" + chineseTo};
 }
 

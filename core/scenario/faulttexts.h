@@ -6,7 +6,8 @@
 
 namespace lockscope {
 
-/// Returns a description of a fault in English and Chinese, the languages of scenario titles: "node 3 clock jumps by 1 s".
+/// Returns a description of a fault in English and Chinese, the languages of scenario titles: "node
+/// 3 clock jumps by 1 s".
 Texts faultTexts(const Fault &fault);
 
 } // namespace lockscope

@@ -9,14 +9,15 @@ namespace lockscope {
 
 std::uint64_t LinkTimes::lossOf(double fraction)
 {
-    // Rounds to millionths, so that every build gets the same number. Users write a fraction with fewer than six
-    // decimals.
+    // Rounds to millionths, so that every build gets the same number. Users write a fraction with
+    // fewer than six decimals.
     const auto millionths = static_cast<std::uint64_t>(std::llround(fraction * 1e6));
     return millionths * (std::numeric_limits<std::uint64_t>::max() / 1'000'000);
 }
 
 // Returns the arrival time on a link that is slowed down or loses messages.
-WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
+WorldTime LinkPace::slowArrival(
+    WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
 {
     Duration length = times.length + m_lags.latency() + extra;
     if (const Duration randomMax = times.spread + m_lags.jitter(); randomMax.count() > 0)
@@ -31,12 +32,14 @@ WorldTime LinkLags::departure(WorldTime now, std::size_t size)
 {
     if (m_bandwidth == 0)
         return now;
-    const std::chrono::microseconds length{static_cast<std::int64_t>(size) * 1'000'000 / m_bandwidth};
+    const std::chrono::microseconds length{
+        static_cast<std::int64_t>(size) * 1'000'000 / m_bandwidth};
     m_freeAt = std::max(m_freeAt, now) + length;
     return m_freeAt;
 }
 
-// Returns by how much losses delay a message, which is resent until it arrives (or until the next wait would be a minute or more).
+// Returns by how much losses delay a message, which is resent until it arrives (or until the next
+// wait would be a minute or more).
 Duration LinkPace::drawLosses(std::uint64_t loss)
 {
     Duration resent{};

@@ -10,7 +10,9 @@ using Action = FaultAction;
 
 std::string wayText(Fault::Way way)
 {
-    return way == Fault::Way::both ? "both ways" : way == Fault::Way::requests ? "to the node" : "back";
+    return way == Fault::Way::both    ? "both ways"
+        : way == Fault::Way::requests ? "to the node"
+                                      : "back";
 }
 
 } // namespace
@@ -43,7 +45,9 @@ std::string linkFaultText(const Fault &fault)
         return "the connection is reset";
     case Action::lag:
         return wayText(fault.way) + ": " + durationText(fault.latency) + " longer"
-            + (fault.jitter > Duration::zero() ? ", up to " + durationText(fault.jitter) + " more at random" : "");
+            + (fault.jitter > Duration::zero()
+                    ? ", up to " + durationText(fault.jitter) + " more at random"
+                    : "");
     case Action::throttle:
         return wayText(fault.way) + ": " + std::to_string(fault.bandwidth) + " bytes per second";
     case Action::loseRequest:
@@ -76,8 +80,11 @@ bool affectsLink(const FaultTarget &target, Actor link)
     switch (link.kind) {
     case ActorKind::linkClientNode:
     case ActorKind::linkClientStore:
-        return !target.isReplication && target.sentinel == 0 && (!target.client || target.client.value == link.first)
-            && (!target.node || target.node == (link.kind == ActorKind::linkClientStore ? storeNode : NodeId{link.second}));
+        return !target.isReplication && target.sentinel == 0
+            && (!target.client || target.client.value == link.first)
+            && (!target.node
+                || target.node
+                    == (link.kind == ActorKind::linkClientStore ? storeNode : NodeId{link.second}));
     case ActorKind::linkNodeNode:
         return target.isReplication && (!target.node || target.node.value == link.first);
     case ActorKind::linkSentinelNode:

@@ -8,24 +8,27 @@
 
 namespace lockscope {
 
-/// Returns whether a link fault with this action only delays messages or loses single ones. The row of such a fault is `link-delayed`; the
-/// row of any other link fault is `link-cut`.
+/// Returns whether a link fault with this action only delays messages or loses single ones. The row
+/// of such a fault is `link-delayed`; the row of any other link fault is `link-cut`.
 inline bool keepsLinkOpen(FaultAction action)
 {
     return infoOf(action).row == EventKind::linkDelayed;
 }
 
-/// Returns whether a fault with this action blocks the direction (requests or replies) while the fault lasts.
+/// Returns whether a fault with this action blocks the direction (requests or replies) while the
+/// fault lasts.
 bool cuts(FaultAction action, Fault::Way direction);
-/// Returns whether the fault, a lag or a throttle, slows the direction. Not for faults of one message.
+/// Returns whether the fault, a lag or a throttle, slows the direction. Not for faults of one
+/// message.
 bool slows(const Fault &fault, Fault::Way direction);
 
-/// Returns the detail of the row that the run writes when the fault begins. Examples: "both ways", "to the node", "back", "the connection
-/// is reset", "both ways: 20ms longer, up to 5ms more at random".
+/// Returns the detail of the row that the run writes when the fault begins. Examples: "both ways",
+/// "to the node", "back", "the connection is reset", "both ways: 20ms longer, up to 5ms more at
+/// random".
 std::string linkFaultText(const Fault &fault);
 
-/// Returns the detail of the `link-healed` row. It is empty for a plain cut; otherwise it names the effect of the fault's end ("the
-/// connection is reset: data in flight is lost").
+/// Returns the detail of the `link-healed` row. It is empty for a plain cut; otherwise it names the
+/// effect of the fault's end ("the connection is reset: data in flight is lost").
 std::string linkEndText(FaultAction action);
 
 // Details of the `link-delayed` row of a single message.
@@ -33,14 +36,14 @@ inline constexpr const char *requestLostText = "the command is lost for good";
 inline constexpr const char *replyLostText = "the reply is lost for good";
 inline constexpr const char *messageLateText = "delayed on the way";
 inline constexpr const char *messageResentText = "lost on the way, and sent again";
-// Why a client got no reply to a command: it closed the connection after a lost message, the connection was reset, or the node refused the
-// connection.
+// Why a client got no reply to a command: it closed the connection after a lost message, the
+// connection was reset, or the node refused the connection.
 inline constexpr const char *givenUpText = "connection lost: given up after a lost message";
 inline constexpr const char *resetText = "connection lost: the node closed the connection";
 inline constexpr const char *refusedText = "not sent: connect: Connection refused";
 
-/// Returns whether a link fault with this target affects the link (an actor of a kind link-…). For a client's link to the store, the
-/// target's node is storeNode.
+/// Returns whether a link fault with this target affects the link (an actor of a kind link-…). For
+/// a client's link to the store, the target's node is storeNode.
 bool affectsLink(const FaultTarget &target, Actor link);
 /// Returns the actor of a client's link: link-1-3, or link-1-store for storeNode.
 Actor clientLink(ClientId client, NodeId node);

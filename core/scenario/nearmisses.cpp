@@ -15,21 +15,25 @@ constexpr std::size_t containedMin = 3; // in letters; too many names contain a 
 std::string lowerCase(std::string_view text)
 {
     std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+        [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
     return lower;
 }
 
-// Returns how many letters must be added, removed, replaced or swapped with the next one to make one text from the other.
+// Returns how many letters must be added, removed, replaced or swapped with the next one to make
+// one text from the other.
 std::size_t distanceOf(std::string_view a, std::string_view b)
 {
-    // `before`, `current` and `next`: the distances of a's first i - 1, i and i + 1 letters from b's first 0, 1, 2, … letters.
+    // `before`, `current` and `next`: the distances of a's first i - 1, i and i + 1 letters from
+    // b's first 0, 1, 2, … letters.
     std::vector<std::size_t> before;
     std::vector<std::size_t> current(b.size() + 1);
     std::iota(current.begin(), current.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::vector<std::size_t> next(b.size() + 1, i + 1);
         for (std::size_t j = 0; j < b.size(); ++j) {
-            next[j + 1] = std::min({current[j] + (a[i] == b[j] ? 0 : 1), current[j + 1] + 1, next[j] + 1});
+            next[j + 1] =
+                std::min({current[j] + (a[i] == b[j] ? 0 : 1), current[j + 1] + 1, next[j] + 1});
             if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j])
                 next[j + 1] = std::min(next[j + 1], before[j - 1] + 1);
         }
@@ -52,10 +56,12 @@ std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<st
         else if (typed.size() >= containedMin && lower.find(typed) != lower.npos)
             near.emplace_back(distanceMax + 1, name);
     }
-    std::stable_sort(near.begin(), near.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+    std::stable_sort(
+        near.begin(), near.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
     std::vector<std::string> misses;
     for (const auto &[distance, name] : near) {
-        if (misses.size() < missesMax && std::find(misses.begin(), misses.end(), name) == misses.end())
+        if (misses.size() < missesMax
+            && std::find(misses.begin(), misses.end(), name) == misses.end())
             misses.push_back(name);
     }
     return misses;

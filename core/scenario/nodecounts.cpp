@@ -19,8 +19,9 @@ int highestNode(const FaultPlan &plan)
 {
     int highest = 0;
     for (const Fault &fault : plan) {
-        for (const NodeId node : {fault.target.node, fault.begin.node, fault.begin.when ? fault.begin.when->node : NodeId(),
-                                  fault.end.until ? fault.end.until->node : NodeId()}) {
+        for (const NodeId node : {fault.target.node, fault.begin.node,
+                 fault.begin.when ? fault.begin.when->node : NodeId(),
+                 fault.end.until ? fault.end.until->node : NodeId()}) {
             if (node != storeNode)
                 highest = std::max<int>(highest, node.value);
         }
@@ -35,7 +36,8 @@ int nodesUnder(const Scenario &scenario, std::string_view scheme)
     const int usual = nodesUsual(scheme);
     if (isMeantFor(scenario, scheme))
         return scenario.nodesGiven.value_or(usual);
-    // Replicas have the highest node numbers. So if the scenario has replicas, the highest number in its plan may be that of a replica.
+    // Replicas have the highest node numbers. So if the scenario has replicas, the highest number
+    // in its plan may be that of a replica.
     const bool areAllPrimaries = replicasUnder(scenario, scenario.scheme) == 0;
     return areAllPrimaries ? std::max(usual, highestNode(scenario.faults)) : usual;
 }

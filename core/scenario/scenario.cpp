@@ -47,10 +47,13 @@ int replicasUsual(std::string_view scheme)
 bool isGuarded(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
-    const auto isUnguarded = [](const ClientVersion &version) { return !version.scheme.empty() && !guardsData(version.scheme); };
-    const bool isSchemeGuarded =
-        guardsData(effective.scheme) && std::none_of(scenario.clients.begin(), scenario.clients.end(), isUnguarded);
-    const bool isBloomScript = scenario.settings.workload == WorkloadKind::bloom && scenario.settings.bloom == BloomWay::script;
+    const auto isUnguarded = [](const ClientVersion &version) {
+        return !version.scheme.empty() && !guardsData(version.scheme);
+    };
+    const bool isSchemeGuarded = guardsData(effective.scheme)
+        && std::none_of(scenario.clients.begin(), scenario.clients.end(), isUnguarded);
+    const bool isBloomScript = scenario.settings.workload == WorkloadKind::bloom
+        && scenario.settings.bloom == BloomWay::script;
     return scenario.settings.fencing != Fencing::off || isSchemeGuarded || isBloomScript;
 }
 
@@ -64,8 +67,10 @@ int quorumOf(std::string_view scheme, int nodes)
 Duration roundedLease(std::string_view scheme, const Settings &settings)
 {
     const SchemeInfo *const info = infoOf(scheme);
-    const bool isInSeconds = (info && info->leaseRounding == std::chrono::seconds(1)) || settings.leaseUnit == LeaseUnit::seconds;
-    return isInSeconds ? Duration(std::chrono::ceil<std::chrono::seconds>(settings.ttl)) : settings.ttl;
+    const bool isInSeconds = (info && info->leaseRounding == std::chrono::seconds(1))
+        || settings.leaseUnit == LeaseUnit::seconds;
+    return isInSeconds ? Duration(std::chrono::ceil<std::chrono::seconds>(settings.ttl))
+                       : settings.ttl;
 }
 
 } // namespace lockscope

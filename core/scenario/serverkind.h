@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// Returns the version of the server that a value of the setting `server` selects. ServerKind::any: an unknown server, which supports
-/// every command.
+/// Returns the version of the server that a value of the setting `server` selects. ServerKind::any:
+/// an unknown server, which supports every command.
 ServerVersion versionOf(ServerKind server);
 
 } // namespace lockscope

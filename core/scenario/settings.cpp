@@ -46,20 +46,21 @@ constexpr auto choice = SettingType::choice;
 template <auto Member> constexpr ChoiceField choiceOf()
 {
     return {[](const Settings &settings) { return static_cast<int>(settings.*Member); },
-            [](Settings &settings, int choiceIndex) {
-                using Value = std::remove_reference_t<decltype(settings.*Member)>;
-                settings.*Member = static_cast<Value>(choiceIndex);
-            }};
+        [](Settings &settings, int choiceIndex) {
+            using Value = std::remove_reference_t<decltype(settings.*Member)>;
+            settings.*Member = static_cast<Value>(choiceIndex);
+        }};
 }
 
-template <std::size_t n>
-constexpr SettingInfo wordsInfo(std::string_view name, const std::array<std::string_view, n> &words, SettingScope scope,
-                                std::string_view meaning)
+template <std::size_t n> constexpr SettingInfo wordsInfo(std::string_view name,
+    const std::array<std::string_view, n> &words, SettingScope scope, std::string_view meaning)
 {
     return {name, choice, 0, static_cast<double>(n - 1), scope, meaning, words};
 }
 
-// The only table of the settings: parsing, ranges, help, controls and the run-begin row use it. The defaults are in Settings.
+// The only table of the settings: parsing, ranges, help, controls and the run-begin row use it. The
+// defaults are in Settings.
+// clang-format off
 constexpr std::array entries{
     Entry{{"ttl", duration, ns(10ms), ns(1h), attempt, "lease length"}, &Settings::ttl},
     Entry{{"pause", duration, 0, ns(10min), attempt, "length of the scenario's stop-the-world pause; 0: none"}, &Settings::pause},
@@ -80,8 +81,7 @@ constexpr std::array entries{
           &Settings::driftConstant},
     Entry{{"replicas", count, 0, 3, run, "replicas of each primary; default 1 for set-px-wait, else 0"},
           &Settings::replicas},
-    Entry{{"min-replicas", count, 0, 3, run, "a primary accepts writes only while this many replicas have sent a heartbeat "
-                                             "within a second"},
+    Entry{{"min-replicas", count, 0, 3, run, "a primary accepts writes only while this many replicas have sent a heartbeat within a second"},
           &Settings::minReplicas},
     Entry{{"sentinels", count, 0, 5, run, "sentinels that monitor the primaries and start failovers"}, &Settings::sentinels},
     Entry{wordsInfo("fencing", fencingWords, run, "how the store refuses late writes"), choiceOf<&Settings::fencing>()},
@@ -124,17 +124,14 @@ constexpr std::array entries{
           choiceOf<&Settings::powerLoss>()},
     Entry{wordsInfo("takeover", takeoverWords, attempt, "getset-timestamp: how a client takes an expired lock"),
           choiceOf<&Settings::takeover>()},
-    Entry{wordsInfo("loser-release", offOnWords, attempt, "set-px-blind-del: a client that fails to get the lock also deletes "
-                                                           "the key in its `finally`"),
+    Entry{wordsInfo("loser-release", offOnWords, attempt, "set-px-blind-del: a client that fails to get the lock also deletes the key in its `finally`"),
           choiceOf<&Settings::loserRelease>()},
-    Entry{wordsInfo("repair", repairWords, attempt, "setnx-expire-repair: when a client that fails to get the lock sets the "
-                                                    "missing deadline"), choiceOf<&Settings::repair>()},
+    Entry{wordsInfo("repair", repairWords, attempt, "setnx-expire-repair: when a client that fails to get the lock sets the missing deadline"), choiceOf<&Settings::repair>()},
     Entry{wordsInfo("extension", extensionWords, attempt, "what an extension does on a node without the key"),
           choiceOf<&Settings::extension>()},
     Entry{wordsInfo("lease-start", leaseStartWords, attempt, "redlock, set-px-lua: from which attempt a client counts its lease"),
           choiceOf<&Settings::leaseStart>()},
-    Entry{wordsInfo("undo", offOnWords, attempt, "redlock, redlock-no-recheck, set-px-wait, set-px-waitaof: release the keys of a failed "
-                                                  "attempt"),
+    Entry{wordsInfo("undo", offOnWords, attempt, "redlock, redlock-no-recheck, set-px-wait, set-px-waitaof: release the keys of a failed attempt"),
           choiceOf<&Settings::undo>()},
     Entry{wordsInfo("release", releaseWords, run, "how the lock is released; usual: as the scheme does it"),
           choiceOf<&Settings::release>()},
@@ -147,6 +144,7 @@ constexpr std::array entries{
            "mistakes in the articles' code, joined by +; usual: those of the scheme's own article", articleMistakeWords},
           &Settings::mistakes},
 };
+// clang-format on
 
 constexpr auto infosOfEntries()
 {
@@ -189,7 +187,8 @@ std::optional<int> wordSetOf(const SettingInfo &info, std::string_view text)
     int bits = 0;
     for (std::size_t start = 0; start <= text.size();) {
         const std::size_t end = std::min(text.find('+', start), text.size());
-        const auto word = std::find(info.words.begin(), info.words.end(), text.substr(start, end - start));
+        const auto word =
+            std::find(info.words.begin(), info.words.end(), text.substr(start, end - start));
         if (word == info.words.end())
             return std::nullopt;
         bits |= 1 << (word - info.words.begin());
@@ -203,7 +202,8 @@ std::string quoted(std::string_view text)
 {
     constexpr std::size_t lengthMax = 60;
     std::size_t length = std::min(text.size(), lengthMax);
-    while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80)
+    while (length > 0 && length < text.size()
+        && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80)
         --length; // never inside a UTF-8 character
     std::string result = "\"";
     for (const char c : text.substr(0, length))
@@ -214,7 +214,8 @@ std::string quoted(std::string_view text)
 std::string numberText(double number)
 {
     std::array<char, 40> buffer;
-    // Usual numbers are written without an exponent (not as "5e+05"). Very small or very large ones have one, so that they fit the buffer.
+    // Usual numbers are written without an exponent (not as "5e+05"). Very small or very large ones
+    // have one, so that they fit the buffer.
     const double size = std::abs(number);
     const bool isShortAsFixed = number == 0 || (size >= 1e-4 && size < 1e15);
     const auto format = isShortAsFixed ? std::chars_format::fixed : std::chars_format::general;
@@ -239,7 +240,8 @@ std::string limitText(const SettingInfo &info, double limit)
 
 Error badValue(const SettingInfo &info, const std::string &value, std::string_view problem)
 {
-    return Error{std::string(info.name) + ": " + value + " is " + std::string(problem) + "; expected " + settingRange(info)};
+    return Error{std::string(info.name) + ": " + value + " is " + std::string(problem)
+        + "; expected " + settingRange(info)};
 }
 
 Error unknownName(std::string_view name)
@@ -254,7 +256,8 @@ Error unknownName(std::string_view name)
 void assign(Settings &settings, const Entry &entry, double number)
 {
     if (const auto *length = std::get_if<Duration Settings::*>(&entry.field)) {
-        // Rounds to microseconds, so that setSetting() gets exactly the same value from the text that settingText() writes.
+        // Rounds to microseconds, so that setSetting() gets exactly the same value from the text
+        // that settingText() writes.
         settings.*(*length) = std::chrono::microseconds{std::llround(number / 1000)};
     } else if (const auto *whole = std::get_if<int Settings::*>(&entry.field)) {
         settings.*(*whole) = static_cast<int>(number);
@@ -266,11 +269,13 @@ void assign(Settings &settings, const Entry &entry, double number)
 }
 
 // `shown`: the value for an error message.
-Result<Done> assignChecked(Settings &settings, const SettingInfo &info, double number, const std::string &shown)
+Result<Done> assignChecked(
+    Settings &settings, const SettingInfo &info, double number, const std::string &shown)
 {
     if (!(number >= info.min && number <= info.max))
         return badValue(info, shown, "out of range");
-    const bool isWhole = info.type == SettingType::count || info.type == SettingType::choice || info.type == SettingType::set;
+    const bool isWhole = info.type == SettingType::count || info.type == SettingType::choice
+        || info.type == SettingType::set;
     if (isWhole && std::trunc(number) != number)
         return badValue(info, shown, "not a whole number");
     assign(settings, entryOf(info), number);
@@ -313,7 +318,8 @@ Result<Done> setSettingNumber(Settings &settings, std::string_view name, double 
     if (!info)
         return unknownName(name);
     const bool isLength = info->type == SettingType::duration;
-    return assignChecked(settings, *info, number, isLength ? numberText(number / 1e6) + "ms" : numberText(number));
+    return assignChecked(
+        settings, *info, number, isLength ? numberText(number / 1e6) + "ms" : numberText(number));
 }
 
 Result<Done> setSetting(Settings &settings, std::string_view name, std::string_view text)
@@ -331,11 +337,13 @@ Result<Done> setSetting(Settings &settings, std::string_view name, std::string_v
         const auto word = std::find(info->words.begin(), info->words.end(), text);
         if (word == info->words.end())
             return badValue(*info, quoted(text), "not one of its values");
-        return assignChecked(settings, *info, static_cast<double>(word - info->words.begin()), quoted(text));
+        return assignChecked(
+            settings, *info, static_cast<double>(word - info->words.begin()), quoted(text));
     }
     if (info->type == SettingType::set) {
         const std::optional<int> bits = wordSetOf(*info, text);
-        return bits ? assignChecked(settings, *info, *bits, quoted(text)) : badValue(*info, quoted(text), "not a list of its values");
+        return bits ? assignChecked(settings, *info, *bits, quoted(text))
+                    : badValue(*info, quoted(text), "not a list of its values");
     }
     double number = 0;
     const char *const end = text.data() + text.size();
@@ -360,7 +368,8 @@ std::string settingText(const Settings &settings, std::string_view name)
 std::string settingRange(const SettingInfo &info)
 {
     if (info.type == SettingType::choice || info.type == SettingType::set) {
-        std::string text = info.type == SettingType::set ? "usual, none, or some of these joined by +: " : "";
+        std::string text =
+            info.type == SettingType::set ? "usual, none, or some of these joined by +: " : "";
         for (std::size_t i = 0; i < info.words.size(); ++i)
             text.append(i == 0 ? "" : ", ").append(info.words[i]);
         return text;

@@ -24,10 +24,12 @@ bool isDenied(const Trace &trace, Seq seq)
 } // namespace
 
 ClientSpans::ClientSpans(LaneWriter::Lanes &lanes, ClientId client, SpanScope scope)
-    : m_lanes(lanes), m_client(client), m_scope(scope), m_believed(lanes, {SpanKind::believed, client, {}}),
-      m_leased(lanes, {SpanKind::leased, client, {}}), m_inside(lanes, {SpanKind::inside, client, {}}),
-      m_waiting(lanes, {SpanKind::waiting, client, {}}), m_paused(lanes, {SpanKind::paused, client, {}}),
-      m_gone(lanes, {SpanKind::gone, client, {}})
+    : m_lanes(lanes), m_client(client), m_scope(scope),
+      m_believed(lanes, {SpanKind::believed, client, {}}),
+      m_leased(lanes, {SpanKind::leased, client, {}}),
+      m_inside(lanes, {SpanKind::inside, client, {}}),
+      m_waiting(lanes, {SpanKind::waiting, client, {}}),
+      m_paused(lanes, {SpanKind::paused, client, {}}), m_gone(lanes, {SpanKind::gone, client, {}})
 {
 }
 
@@ -41,7 +43,8 @@ void ClientSpans::clear()
     m_isResourceKnown = false;
 }
 
-void ClientSpans::take(const Trace &trace, const Event &event, Seq seq, const std::optional<ProgramHabits> &habits)
+void ClientSpans::take(
+    const Trace &trace, const Event &event, Seq seq, const std::optional<ProgramHabits> &habits)
 {
     if (habits)
         takeOfProgram(event, seq, *habits);
@@ -59,7 +62,8 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq, const st
         return m_leased.close(event.time, seq);
     case EventKind::entered:
         if (m_denial.seq == noSeq)
-            m_waiting.close(event.time, seq); // still open only if SchemeInfo::isLock is false: then no row is `granted`
+            m_waiting.close(event.time,
+                seq); // still open only if SchemeInfo::isLock is false: then no row is `granted`
         if (!habits)
             m_inside.open(event, seq);
         return;
@@ -77,8 +81,10 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq, const st
     case EventKind::released:
     case EventKind::releaseRefused:
     case EventKind::extendFailed:
-        // The row may be about an earlier attempt: the last reply to its release may come when the client already has the next lock.
-        if (!m_believed.isOpen() || (event.attempt && m_believed.current().attempt != event.attempt))
+        // The row may be about an earlier attempt: the last reply to its release may come when the
+        // client already has the next lock.
+        if (!m_believed.isOpen()
+            || (event.attempt && m_believed.current().attempt != event.attempt))
             return;
         return endBelief(event, seq);
     case EventKind::paused:
@@ -100,7 +106,8 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq, const st
     }
 }
 
-// Processes what is special in a row of a program: its `inside` spans, and the resource of its attempt. Call it before the rest of the row.
+// Processes what is special in a row of a program: its `inside` spans, and the resource of its
+// attempt. Call it before the rest of the row.
 void ClientSpans::takeOfProgram(const Event &event, Seq seq, ProgramHabits habits)
 {
     switch (event.kind) {
@@ -131,7 +138,8 @@ void ClientSpans::takeOfProgram(const Event &event, Seq seq, ProgramHabits habit
 
 void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq, bool isProgram)
 {
-    const bool isRetry = m_waiting.isOpen() && isDenied(trace, event.cause) && (!isProgram || event.key == m_askedFor);
+    const bool isRetry = m_waiting.isOpen() && isDenied(trace, event.cause)
+        && (!isProgram || event.key == m_askedFor);
     if (!isRetry) {
         giveUp(); // ends the waiting of the previous series of attempts, if no attempt got the lock
         m_waiting.open(event, seq);
@@ -141,7 +149,8 @@ void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq, 
     m_denial = {};
 }
 
-// The resource of a program's attempt is known only at its end: the row `attempt` may have another one.
+// The resource of a program's attempt is known only at its end: the row `attempt` may have another
+// one.
 void ClientSpans::decideResource(const Event &event)
 {
     if (!m_waiting.isOpen() || std::exchange(m_isResourceKnown, true))
@@ -149,7 +158,8 @@ void ClientSpans::decideResource(const Event &event)
     m_waiting.current().key = event.key;
 }
 
-// Ends the waiting of a client that was denied and does not try again. The waiting ends at the last denial.
+// Ends the waiting of a client that was denied and does not try again. The waiting ends at the last
+// denial.
 void ClientSpans::giveUp()
 {
     if (m_denial.seq != noSeq)
@@ -184,10 +194,12 @@ void ClientSpans::extendLease(const Event &event, Seq seq)
     m_leased.current().deadline = deadlineOf(event);
 }
 
-// A program may be inside several resources: of one it has not reported `left`, and has gone on to another.
+// A program may be inside several resources: of one it has not reported `left`, and has gone on to
+// another.
 void ClientSpans::enter(const Event &event, Seq seq)
 {
-    const bool isInside = std::any_of(m_open.begin(), m_open.end(), [&](std::size_t index) { return m_inside.at(index).key == event.key; });
+    const bool isInside = std::any_of(m_open.begin(), m_open.end(),
+        [&](std::size_t index) { return m_inside.at(index).key == event.key; });
     if (!isInside)
         m_open.push_back(m_inside.openBeside(event, seq));
 }
@@ -215,7 +227,8 @@ void ClientSpans::beginCall(const Event &event, Seq seq)
     const LaneId id{SpanKind::call, m_client, event.node ? event.node : storeNode};
     if (m_callLanes.empty())
         m_callLanes.reserve(callLanesUsual);
-    auto callLane = std::find_if(m_callLanes.begin(), m_callLanes.end(), [&](const auto &c) { return c.first == id.node; });
+    auto callLane = std::find_if(
+        m_callLanes.begin(), m_callLanes.end(), [&](const auto &c) { return c.first == id.node; });
     if (callLane == m_callLanes.end())
         callLane = m_callLanes.insert(callLane, {id.node, &laneIn(m_lanes, id)});
     Spans::Lane &lane = *callLane->second;
@@ -225,7 +238,8 @@ void ClientSpans::beginCall(const Event &event, Seq seq)
 
 void ClientSpans::endCall(const Event &event, Seq seq)
 {
-    const auto call = std::find_if(m_calls.begin(), m_calls.end(), [&](const Call &c) { return c.sent == event.cause; });
+    const auto call = std::find_if(
+        m_calls.begin(), m_calls.end(), [&](const Call &c) { return c.sent == event.cause; });
     if (call == m_calls.end())
         return; // a late answer: the time-out has already ended this call
     Span &span = (*call->lane)[call->index];

@@ -9,12 +9,13 @@
 
 namespace lockscope {
 
-/// Derives the spans of one client from its rows: when it believes that it holds the lock, is inside, waits, is paused and so on.
-/// Thread: one.
+/// Derives the spans of one client from its rows: when it believes that it holds the lock, is
+/// inside, waits, is paused and so on. Thread: one.
 class ClientSpans {
 public:
     ClientSpans(LaneWriter::Lanes &lanes, ClientId client, SpanScope scope);
-    /// Resets to the state after construction, because another trace begins. REQUIRES: the lanes are empty.
+    /// Resets to the state after construction, because another trace begins. REQUIRES: the lanes
+    /// are empty.
     void clear();
     /// Processes a `sent` row of this client.
     void takeSent(const Event &event, Seq seq)
@@ -25,8 +26,10 @@ public:
             beginCall(event, seq);
     }
     /// Processes any other row of this client. `habits`: of a program of the user.
-    void take(const Trace &trace, const Event &event, Seq seq, const std::optional<ProgramHabits> &habits);
-    /// Processes the end of the run. If the client was denied and has not tried again, its waiting ends with that denial.
+    void take(const Trace &trace, const Event &event, Seq seq,
+        const std::optional<ProgramHabits> &habits);
+    /// Processes the end of the run. If the client was denied and has not tried again, its waiting
+    /// ends with that denial.
     void endRun();
 
 private:
@@ -64,11 +67,15 @@ private:
     LaneWriter m_gone;
     std::vector<std::pair<NodeId, Spans::Lane *>> m_callLanes; // few: one per node
     std::vector<Call> m_calls; // commands that were sent, and neither answered nor timed out
-    Denial m_denial;           // the last denial, if the client has not tried again and got no lock since then
-    bool m_isReleaseDue = false; // since its last grant the client has left the critical section, or reported that it releases
-    std::vector<std::size_t> m_open; // programs: the open `inside` spans, each of another resource, as indexes in their lane
-    TextId m_askedFor;         // programs: the resource in the `attempt` that began the wait
-    bool m_isResourceKnown = false; // programs: the wait has the resource of a `granted` or a `denied`
+    Denial
+        m_denial; // the last denial, if the client has not tried again and got no lock since then
+    bool m_isReleaseDue = false; // since its last grant the client has left the critical section,
+                                 // or reported that it releases
+    std::vector<std::size_t> m_open; // programs: the open `inside` spans, each of another resource,
+                                     // as indexes in their lane
+    TextId m_askedFor;               // programs: the resource in the `attempt` that began the wait
+    bool m_isResourceKnown =
+        false; // programs: the wait has the resource of a `granted` or a `denied`
 };
 
 } // namespace lockscope

@@ -8,19 +8,23 @@
 namespace lockscope {
 namespace {
 
-// Returns the reference of the n-th expiry on a node. No recorder writes expiries, and the recorders' numbers begin with 1. So the
-// reference has the recorder number 0, and the node's number makes it unique.
+// Returns the reference of the n-th expiry on a node. No recorder writes expiries, and the
+// recorders' numbers begin with 1. So the reference has the recorder number 0, and the node's
+// number makes it unique.
 EventRef expiryRef(NodeId node, std::uint64_t n)
 {
     return EventRef{std::uint64_t{node.value} << 40 | n};
 }
 
-// Two reports of the same deadline differ by less than this. (A node's deadline is a whole number of milliseconds.)
+// Two reports of the same deadline differ by less than this. (A node's deadline is a whole number
+// of milliseconds.)
 constexpr Duration deadlineSlack = 500us;
 
 bool isSameDeadline(WorldTime one, WorldTime other)
 {
-    return one == other || (one != WorldTime::max() && other != WorldTime::max() && std::chrono::abs(one - other) < deadlineSlack);
+    return one == other
+        || (one != WorldTime::max() && other != WorldTime::max()
+            && std::chrono::abs(one - other) < deadlineSlack);
 }
 
 WorldTime deadlineOf(const RawEvent &set)
@@ -33,10 +37,12 @@ WorldTime deadlineOf(const RawEvent &set)
 bool KeyHistory::isInterruption(const RawEvent &raw)
 {
     return raw.event.actor.kind == ActorKind::node
-        && (raw.event.kind == EventKind::nodeDown || (raw.event.kind == EventKind::keyLost && !raw.event.key));
+        && (raw.event.kind == EventKind::nodeDown
+            || (raw.event.kind == EventKind::keyLost && !raw.event.key));
 }
 
-// If the next report begins an interruption, processes it and all reports of the interruption that have arrived.
+// If the next report begins an interruption, processes it and all reports of the interruption that
+// have arrived.
 void KeyHistory::takeInterruptions()
 {
     while (!m_reports.empty() && (m_isInterrupted || isInterruption(m_reports.front().raw))) {
@@ -48,7 +54,8 @@ void KeyHistory::takeInterruptions()
         }
         m_lastInterruption = report.raw.event.time;
         const bool isDeath = report.raw.event.kind == EventKind::nodeDown;
-        if (isDeath || !m_isDown) // after a restart, the process is observed before clients connect, so all of its changes are reported
+        if (isDeath || !m_isDown) // after a restart, the process is observed before clients
+                                  // connect, so all of its changes are reported
             m_unreportedUntil = m_lastInterruption;
         if (isDeath || m_isDown)
             m_commands.forgetLost(report.raw.event.time, isDeath);
@@ -80,19 +87,22 @@ void KeyHistory::compareKeys(const KeyReport &mark)
     }
     for (const auto &[key, storedKey] : missing) {
         const bool hasExpired = storedKey.deadline <= mark.raw.event.time + 1ms;
-        m_changes.push_back(hasExpired ? applyExpiry(key, storedKey, WorldTime::max()) : applyLoss(key, storedKey, mark));
+        m_changes.push_back(hasExpired ? applyExpiry(key, storedKey, WorldTime::max())
+                                       : applyLoss(key, storedKey, mark));
     }
     m_isInterrupted = m_isDown = false;
     for (const auto &[key, report] : std::exchange(m_reportedKeys, {})) {
         const auto entry = m_storedKeys.find(key);
-        const bool isSame = entry != m_storedKeys.end() && entry->second.token == report.raw.event.token;
+        const bool isSame =
+            entry != m_storedKeys.end() && entry->second.token == report.raw.event.token;
         if (!isSame || !isSameDeadline(entry->second.deadline, deadlineOf(report.raw)))
             m_changes.push_back(applyListedKey(report, mark));
     }
 }
 
 // Removes a key that no longer exists although no command deleted it, and returns this change.
-KeyHistory::Change KeyHistory::removeMissing(EventKind kind, TextId key, const StoredKey &storedKey, WorldTime time)
+KeyHistory::Change KeyHistory::removeMissing(
+    EventKind kind, TextId key, const StoredKey &storedKey, WorldTime time)
 {
     m_storedKeys.erase(key);
     Change change{};
@@ -108,7 +118,8 @@ KeyHistory::Change KeyHistory::removeMissing(EventKind kind, TextId key, const S
     return change;
 }
 
-KeyHistory::Change KeyHistory::applyLoss(TextId key, const StoredKey &storedKey, const KeyReport &mark)
+KeyHistory::Change KeyHistory::applyLoss(
+    TextId key, const StoredKey &storedKey, const KeyReport &mark)
 {
     Change change = removeMissing(EventKind::keyLost, key, storedKey, mark.raw.event.time);
     change.row.cause = mark.raw.cause;
@@ -145,7 +156,8 @@ std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime 
     }
     if (m_reports.empty()) {
         // Keys that expired before the end of an interruption get no confirmation.
-        const WorldTime waitedFor = std::max(now - confirmationMax, std::min(m_lastInterruption, settled));
+        const WorldTime waitedFor =
+            std::max(now - confirmationMax, std::min(m_lastInterruption, settled));
         const WorldTime unconfirmed = m_isFrozen || m_isInterrupted ? settled : waitedFor;
         for (const auto &[key, storedKey] : m_storedKeys) {
             if (storedKey.deadline < unconfirmed) // WorldTime::max(): no deadline
@@ -160,30 +172,35 @@ std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime 
     const bool exists = entry != m_storedKeys.end();
     const bool hasExpired = exists && entry->second.deadline <= report.raw.event.time + 1ms;
     if (report.raw.event.kind == EventKind::keySet) {
-        // The node has set another value after the key's deadline, so it had deleted the expired key before.
+        // The node has set another value after the key's deadline, so it had deleted the expired
+        // key before.
         if (hasExpired && entry->second.token != report.raw.event.token)
             return applyExpiry(entry->first, entry->second, report.raw.event.time);
         bool mustWait = false;
-        KeyCommands::KeyCommand *const command = m_commands.setter(report.raw, exists ? &entry->second : nullptr, mustWait, now);
+        KeyCommands::KeyCommand *const command =
+            m_commands.setter(report.raw, exists ? &entry->second : nullptr, mustWait, now);
         if (mustWait)
             return std::nullopt;
         // Another client with the same token has set the key after its deadline.
-        const bool isOfOtherClient = command && command->effect == KeyEffect::maySet && exists && entry->second.client
-            && entry->second.client != command->row.client;
+        const bool isOfOtherClient = command && command->effect == KeyEffect::maySet && exists
+            && entry->second.client && entry->second.client != command->row.client;
         if (hasExpired && isOfOtherClient)
             return applyExpiry(entry->first, entry->second, WorldTime::max());
         m_reports.pop_front();
         return applySet(report, command);
     }
-    if (!exists) { // the report confirms an expiry that is already recorded, or it is about a key that existed before the run
+    if (!exists) { // the report confirms an expiry that is already recorded, or it is about a key
+                   // that existed before the run
         m_reports.pop_front();
         return next(settled, now, isReplica);
     }
     bool mustWait = false;
-    KeyCommands::KeyCommand *const command = m_commands.deleter(report.raw, entry->second, mustWait, now);
+    KeyCommands::KeyCommand *const command =
+        m_commands.deleter(report.raw, entry->second, mustWait, now);
     if (command && mustWait)
         return std::nullopt;
-    const bool isDone = command && command->answer == KeyEffect::done && command->effect != KeyEffect::mayChange;
+    const bool isDone =
+        command && command->answer == KeyEffect::done && command->effect != KeyEffect::mayChange;
     const auto eviction = m_evictions.find(report.raw.event.key);
     const bool isEvicted = !isDone && !hasExpired && eviction != m_evictions.end()
         && std::chrono::abs(eviction->second - report.raw.event.time) < confirmationMax;
@@ -198,8 +215,10 @@ std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime 
     return change;
 }
 
-// Processes the report of a key whose deadline in true time has changed, because the node's clock jumped or changed its rate.
-std::optional<KeyHistory::Change> KeyHistory::nextAfterClockChange(WorldTime settled, WorldTime now, bool isReplica)
+// Processes the report of a key whose deadline in true time has changed, because the node's clock
+// jumped or changed its rate.
+std::optional<KeyHistory::Change> KeyHistory::nextAfterClockChange(
+    WorldTime settled, WorldTime now, bool isReplica)
 {
     const KeyReport report = m_reports.front();
     const auto entry = m_storedKeys.find(report.raw.event.key);
@@ -212,8 +231,10 @@ std::optional<KeyHistory::Change> KeyHistory::nextAfterClockChange(WorldTime set
             entry->second.deadline = report.raw.event.time;
         return next(settled, now, isReplica);
     }
-    // If m_storedKeys does not have the key, its deadline had passed, but the node had not deleted it when the node's clock went back.
-    Change change{report.raw, report.ref, report.raw.event.time, report.raw.event.time, {}, {}, false, {}};
+    // If m_storedKeys does not have the key, its deadline had passed, but the node had not deleted
+    // it when the node's clock went back.
+    Change change{
+        report.raw, report.ref, report.raw.event.time, report.raw.event.time, {}, {}, false, {}};
     change.isCausedByNode = true;
     StoredKey &storedKey = m_storedKeys[report.raw.event.key];
     change.row.event.client = storedKey.client;
@@ -245,17 +266,23 @@ KeyHistory::Change KeyHistory::applySet(const KeyReport &report, KeyCommands::Ke
     } else {
         change.row.cause = EventRef{};
     }
-    const bool isNoLock = !command || command->effect == KeyEffect::mayChange; // another program's key, or APPEND, RENAME to this key, …
+    const bool isNoLock = !command
+        || command->effect
+            == KeyEffect::mayChange; // another program's key, or APPEND, RENAME to this key, …
     if (isNoLock && !isSameToken)
         storedKey = StoredKey{};
     if (!isSameToken)
         storedKey.since = change.earliest;
-    // A client does not become the owner if it only sets a TTL, or if it overwrites another client's token and is denied the lock.
-    const bool keepsOwner = command && (isNoLock || command->effect == KeyEffect::mayExpire || (command->isReplaced && storedKey.client));
+    // A client does not become the owner if it only sets a TTL, or if it overwrites another
+    // client's token and is denied the lock.
+    const bool keepsOwner = command
+        && (isNoLock || command->effect == KeyEffect::mayExpire
+            || (command->isReplaced && storedKey.client));
     if (command && !keepsOwner) {
         // A key that two clients have set with the same token is the lock of both.
         const bool hasOtherClient = storedKey.client && storedKey.client != command->row.client;
-        storedKey.isShared = isSameToken && report.raw.event.token && (storedKey.isShared || hasOtherClient);
+        storedKey.isShared =
+            isSameToken && report.raw.event.token && (storedKey.isShared || hasOtherClient);
         storedKey.client = storedKey.isShared ? ClientId{} : command->row.client;
         storedKey.attempt = storedKey.isShared ? AttemptId{} : command->row.attempt;
     }
@@ -268,7 +295,8 @@ KeyHistory::Change KeyHistory::applySet(const KeyReport &report, KeyCommands::Ke
     return change;
 }
 
-KeyHistory::Change KeyHistory::applyDeletion(const KeyReport &report, KeyCommands::KeyCommand *command)
+KeyHistory::Change KeyHistory::applyDeletion(
+    const KeyReport &report, KeyCommands::KeyCommand *command)
 {
     Change change{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
     const StoredKey storedKey = m_storedKeys[report.raw.event.key];
@@ -292,7 +320,8 @@ KeyHistory::Change KeyHistory::applyDeletion(const KeyReport &report, KeyCommand
 
 KeyHistory::Change KeyHistory::applyExpiry(TextId key, StoredKey storedKey, WorldTime confirmedAt)
 {
-    Change change = removeMissing(EventKind::keyExpired, key, storedKey, std::min(storedKey.deadline, confirmedAt));
+    Change change = removeMissing(
+        EventKind::keyExpired, key, storedKey, std::min(storedKey.deadline, confirmedAt));
     if (confirmedAt != WorldTime::max())
         change.confirmedAfter = std::max(confirmedAt - storedKey.deadline, Duration::zero());
     else
@@ -342,7 +371,8 @@ std::vector<std::pair<TextId, StoredKey>> KeyHistory::loseKeysMissingAt(const Ke
 {
     std::vector<std::pair<TextId, StoredKey>> keys;
     for (const auto &[key, known] : m_storedKeys) {
-        if (const StoredKey *const other = successor.storedKey(key); !other || other->token != known.token)
+        if (const StoredKey *const other = successor.storedKey(key);
+            !other || other->token != known.token)
             keys.emplace_back(key, known);
     }
     for (const auto &[key, known] : keys)

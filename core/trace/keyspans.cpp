@@ -27,8 +27,8 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::keySet: {
         const auto endedToken = endSpan(event, seq);
         beginSpan(trace, event, seq);
-        // The token of the ended span is removed after the new span is added: if the key only got a new TTL, its token was on the node
-        // all the time.
+        // The token of the ended span is removed after the new span is added: if the key only got a
+        // new TTL, its token was on the node all the time.
         if (endedToken)
             removeIfCounted(*endedToken, event, seq);
         return;
@@ -53,20 +53,23 @@ bool KeySpans::isPrimary(NodeId node) const
     return role == m_roles.end() ? node <= m_quorum.primaryMax : role->second;
 }
 
-// Returns whether the token is also on another primary with the same vote. A primary and the replica that replaces it have one vote
-// together, even while both of them accept writes.
+// Returns whether the token is also on another primary with the same vote. A primary and the
+// replica that replaces it have one vote together, even while both of them accept writes.
 bool KeySpans::isCountedElsewhere(const OwnedToken &ownedToken, NodeId node) const
 {
     if (m_roles.empty())
         return false;
     const int primaries = m_quorum.primaryMax.value;
-    const auto voteOf = [&](int one) { return one <= primaries ? one : (one - primaries - 1) / std::max(m_quorum.replicas, 1) + 1; };
+    const auto voteOf = [&](int one) {
+        return one <= primaries ? one : (one - primaries - 1) / std::max(m_quorum.replicas, 1) + 1;
+    };
     for (std::size_t i = 1; i < m_nodes.size(); ++i) {
         const NodeId other{static_cast<std::uint8_t>(i)};
         if (other == node || voteOf(other.value) != voteOf(node.value) || !isPrimary(other))
             continue;
         const std::vector<KeyOnNode> &keys = m_nodes[i].keys;
-        if (std::any_of(keys.begin(), keys.end(), [&](const KeyOnNode &one) { return one.ownedToken == ownedToken; }))
+        if (std::any_of(keys.begin(), keys.end(),
+                [&](const KeyOnNode &one) { return one.ownedToken == ownedToken; }))
             return true;
     }
     return false;
@@ -89,15 +92,17 @@ void KeySpans::changeRole(const Event &event, Seq seq)
 
 ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
 {
-    // The owner is the client of the command that set this token, if that is known. A client that is denied the lock
-    // but gives another client's key a TTL does not become the owner. A key that two clients have set with the same token has no known
-    // owner, and its rows name no client. A key on a replica has the owner of the same key on its primary.
+    // The owner is the client of the command that set this token, if that is known. A client that
+    // is denied the lock but gives another client's key a TTL does not become the owner. A key that
+    // two clients have set with the same token has no known owner, and its rows name no client. A
+    // key on a replica has the owner of the same key on its primary.
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
     const Event *const causeRow = cause ? &trace[*cause] : nullptr;
     if (causeRow && causeRow->kind == EventKind::keySet && causeRow->token == event.token)
         return ownerOf(trace, *causeRow);
     const ClientId tokenOwner = event.token ? m_owners.at(event.token) : ClientId{};
-    if (causeRow && causeRow->kind == EventKind::sent && causeRow->client && causeRow->token == event.token)
+    if (causeRow && causeRow->kind == EventKind::sent && causeRow->client
+        && causeRow->token == event.token)
         return event.client || tokenOwner == causeRow->client ? causeRow->client : ClientId{};
     return tokenOwner && tokenOwner != severalOwners ? tokenOwner : event.client;
 }
@@ -112,13 +117,14 @@ KeySpans::Node &KeySpans::nodeOf(NodeId id)
 // Returns the key's position, or the position at which the key would be inserted.
 std::vector<KeySpans::KeyOnNode>::iterator KeySpans::positionOf(Node &node, TextId key)
 {
-    return std::lower_bound(node.keys.begin(), node.keys.end(), key, [](const KeyOnNode &a, TextId b) { return a.key < b; });
+    return std::lower_bound(node.keys.begin(), node.keys.end(), key,
+        [](const KeyOnNode &a, TextId b) { return a.key < b; });
 }
 
 std::vector<KeySpans::NodeCount>::iterator KeySpans::countOf(const OwnedToken &ownedToken)
 {
     return std::lower_bound(m_nodeCounts.begin(), m_nodeCounts.end(), ownedToken,
-                            [](const NodeCount &a, const OwnedToken &b) { return a.ownedToken < b; });
+        [](const NodeCount &a, const OwnedToken &b) { return a.ownedToken < b; });
 }
 
 void KeySpans::beginSpan(const Trace &trace, const Event &event, Seq seq)
@@ -132,7 +138,8 @@ void KeySpans::beginSpan(const Trace &trace, const Event &event, Seq seq)
     Span span = spanFrom(event, seq, id);
     span.client = owner;
     span.deadline = event.span == noSpan ? WorldTime::max() : event.time + event.span;
-    node.keys.insert(positionOf(node, event.key), KeyOnNode{event.key, node.lane->size(), ownedToken});
+    node.keys.insert(
+        positionOf(node, event.key), KeyOnNode{event.key, node.lane->size(), ownedToken});
     node.lane->push_back(span);
     addToCount(ownedToken, event, seq);
 }
@@ -153,7 +160,8 @@ std::optional<KeySpans::OwnedToken> KeySpans::endSpan(const Event &event, Seq se
 
 void KeySpans::addToCount(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
-    if (m_scope == SpanScope::verdict || !isPrimary(event.node) || isCountedElsewhere(ownedToken, event.node))
+    if (m_scope == SpanScope::verdict || !isPrimary(event.node)
+        || isCountedElsewhere(ownedToken, event.node))
         return;
     auto count = countOf(ownedToken);
     if (count == m_nodeCounts.end() || count->ownedToken != ownedToken)
@@ -165,7 +173,8 @@ void KeySpans::addToCount(const OwnedToken &ownedToken, const Event &event, Seq 
 void KeySpans::openOwnedSpan(const OwnedToken &ownedToken, const Event &event, Seq seq)
 {
     while (m_owned.size() <= ownedToken.client.value)
-        m_owned.emplace_back(m_lanes, LaneId{SpanKind::owned, ClientId{static_cast<std::uint16_t>(m_owned.size())}, {}});
+        m_owned.emplace_back(m_lanes,
+            LaneId{SpanKind::owned, ClientId{static_cast<std::uint16_t>(m_owned.size())}, {}});
     LaneWriter &writer = m_owned[ownedToken.client.value];
     if (writer.isOpen())
         return; // the client owns a second key; its lane shows the first key until this key ends
@@ -191,11 +200,13 @@ void KeySpans::removeFromCount(const OwnedToken &ownedToken, const Event &event,
     if (nodesLeft != m_quorum.quorum - 1 || ownedToken.client.value >= m_owned.size())
         return;
     LaneWriter &writer = m_owned[ownedToken.client.value];
-    if (!writer.isOpen() || writer.current().key != ownedToken.key || writer.current().token != ownedToken.token)
+    if (!writer.isOpen() || writer.current().key != ownedToken.key
+        || writer.current().token != ownedToken.token)
         return;
     writer.close(event.time, seq);
     const ClientId client = ownedToken.client;
-    for (auto other = countOf({client, {}, {}}); other != m_nodeCounts.end() && other->ownedToken.client == client; ++other) {
+    for (auto other = countOf({client, {}, {}});
+         other != m_nodeCounts.end() && other->ownedToken.client == client; ++other) {
         if (other->nodes >= m_quorum.quorum)
             return openOwnedSpan(other->ownedToken, event, seq);
     }

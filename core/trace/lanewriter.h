@@ -30,8 +30,8 @@ inline Spans::Lane &laneIn(Spans::Lanes &lanes, LaneId id)
     return entry->second;
 }
 
-/// Writes one lane, one span after the other. Only the last span can be open, unless openBeside() is used. The first span adds the lane to
-/// `lanes`. REQUIRES: `lanes` outlives the writer.
+/// Writes one lane, one span after the other. Only the last span can be open, unless openBeside()
+/// is used. The first span adds the lane to `lanes`. REQUIRES: `lanes` outlives the writer.
 class LaneWriter {
 public:
     using Lanes = Spans::Lanes;

@@ -8,19 +8,21 @@ namespace lockscope {
 
 namespace {
 
-constexpr EventKinds leaseKinds{EventKind::attempt,   EventKind::granted,  EventKind::extended,       EventKind::left,
-                                EventKind::releasing, EventKind::released, EventKind::releaseRefused, EventKind::crashed,
-                                EventKind::ended};
-// The kinds that matter while a client has left the critical section and has not released. At all other times `sent` does not matter; it is
-// missing in leaseKinds because a run has very many `sent` rows.
-constexpr EventKinds leaseKindsAfterLeft{EventKind::attempt,   EventKind::granted,  EventKind::extended,       EventKind::left,
-                                         EventKind::releasing, EventKind::released, EventKind::releaseRefused, EventKind::crashed,
-                                         EventKind::ended,     EventKind::sent};
+constexpr EventKinds leaseKinds{EventKind::attempt, EventKind::granted, EventKind::extended,
+    EventKind::left, EventKind::releasing, EventKind::released, EventKind::releaseRefused,
+    EventKind::crashed, EventKind::ended};
+// The kinds that matter while a client has left the critical section and has not released. At all
+// other times `sent` does not matter; it is missing in leaseKinds because a run has very many
+// `sent` rows.
+constexpr EventKinds leaseKindsAfterLeft{EventKind::attempt, EventKind::granted,
+    EventKind::extended, EventKind::left, EventKind::releasing, EventKind::released,
+    EventKind::releaseRefused, EventKind::crashed, EventKind::ended, EventKind::sent};
 
 } // namespace
 
 LeaseTracker::LeaseTracker(TraceWriter &writer, Appended appended)
-    : m_writer(writer), m_appended(std::move(appended)), m_relevantKinds(m_appended ? EventKinds::all() : leaseKinds)
+    : m_writer(writer), m_appended(std::move(appended)),
+      m_relevantKinds(m_appended ? EventKinds::all() : leaseKinds)
 {
 }
 
@@ -61,8 +63,10 @@ void LeaseTracker::advance(WorldTime time)
 
 void LeaseTracker::setEnd(Lease &lease, const Event &event, Seq seq)
 {
-    // The answer that grants a lease may arrive after the end of this lease. Then the lease ends at the time of this row.
-    lease.end = event.span == noSpan ? WorldTime::max() : event.time + std::max(event.span, Duration::zero());
+    // The answer that grants a lease may arrive after the end of this lease. Then the lease ends at
+    // the time of this row.
+    lease.end = event.span == noSpan ? WorldTime::max()
+                                     : event.time + std::max(event.span, Duration::zero());
     lease.beginRow = event;
     lease.beginSeq = seq;
     m_firstEnd = std::min(m_firstEnd, lease.end);
@@ -70,7 +74,9 @@ void LeaseTracker::setEnd(Lease &lease, const Event &event, Seq seq)
 
 LeaseTracker::Lease *LeaseTracker::believedLease(ClientId client)
 {
-    return client.value < m_leases.size() && m_leases[client.value].isBelieved ? &m_leases[client.value] : nullptr;
+    return client.value < m_leases.size() && m_leases[client.value].isBelieved
+        ? &m_leases[client.value]
+        : nullptr;
 }
 
 void LeaseTracker::setLeft(Lease &lease, bool hasLeft)
@@ -91,7 +97,8 @@ void LeaseTracker::updateLeases(const Event &event, Seq seq)
 {
     Lease *const lease = believedLease(event.client);
     switch (event.kind) {
-    case EventKind::extended: // the reply to a renewal may come after the release, when the client no longer has a lease
+    case EventKind::extended: // the reply to a renewal may come after the release, when the client
+                              // no longer has a lease
         if (lease)
             setEnd(*lease, event, seq);
         break;
@@ -112,7 +119,8 @@ void LeaseTracker::updateLeases(const Event &event, Seq seq)
             endBelief(*lease);
         break;
     case EventKind::released:
-    case EventKind::releaseRefused: // the last reply to a release may come when the client already has the next lock
+    case EventKind::releaseRefused: // the last reply to a release may come when the client already
+                                    // has the next lock
         if (lease && (!event.attempt || lease->beginRow.attempt == event.attempt))
             endBelief(*lease);
         break;

@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-/// A part of a detail text without marks (the placeholders keyMark and tokenMark, event.h), and the mark after the part; 0 after the last
-/// part.
+/// A part of a detail text without marks (the placeholders keyMark and tokenMark, event.h), and the
+/// mark after the part; 0 after the last part.
 struct MarkedPiece {
     std::string_view text;
     char mark = 0;
 };
 
-/// Splits a detail text at its marks into `pieces` (at least one). Callers reuse the pieces of a text, because many rows have the same
-/// text.
+/// Splits a detail text at its marks into `pieces` (at least one). Callers reuse the pieces of a
+/// text, because many rows have the same text.
 inline void cutAtMarks(std::string_view text, std::vector<MarkedPiece> &pieces)
 {
     pieces.clear();

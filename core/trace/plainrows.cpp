@@ -10,7 +10,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::array<std::uint64_t, 9> powersOfTen{1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
+constexpr std::array<std::uint64_t, 9> powersOfTen{
+    1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
 
 // A text of up to eight bytes, which is compared with the bytes of a file in one step.
 struct ShortPrefix {
@@ -29,8 +30,8 @@ struct ShortPrefix {
 constexpr ShortPrefix clientPrefix("client-");
 constexpr ShortPrefix nodePrefix("node-");
 
-// Reads a number of up to sixteen digits without a leading zero and moves `at` after it. Inlined, because a row has six numbers and a call
-// would take as long as reading a number.
+// Reads a number of up to sixteen digits without a leading zero and moves `at` after it. Inlined,
+// because a row has six numbers and a call would take as long as reading a number.
 [[gnu::always_inline]] inline bool takeDigits(const char *&at, std::uint64_t &number)
 {
     const Digits first(at);
@@ -43,7 +44,8 @@ constexpr ShortPrefix nodePrefix("node-");
     const Digits second(at);
     number = number * powersOfTen[static_cast<std::size_t>(second.count)] + second.value;
     at += second.count;
-    return true; // if there are more than sixteen digits, the caller finds a digit where it requires a comma, and rejects the row
+    return true; // if there are more than sixteen digits, the caller finds a digit where it
+                 // requires a comma, and rejects the row
 }
 
 bool takeComma(const char *&at)
@@ -51,13 +53,15 @@ bool takeComma(const char *&at)
     return *at++ == ',';
 }
 
-[[gnu::always_inline]] inline bool takeNumber(const char *&at, std::uint64_t &number, std::uint64_t min, std::uint64_t max)
+[[gnu::always_inline]] inline bool takeNumber(
+    const char *&at, std::uint64_t &number, std::uint64_t min, std::uint64_t max)
 {
     return takeDigits(at, number) && number >= min && number <= max && takeComma(at);
 }
 
 // Reads a number or an empty field. For an empty field, `number` is unchanged.
-template <class Number> bool takeNumberOrNothing(const char *&at, Number &number, std::uint64_t min, std::uint64_t max)
+template <class Number>
+bool takeNumberOrNothing(const char *&at, Number &number, std::uint64_t min, std::uint64_t max)
 {
     if (*at == ',') {
         ++at;
@@ -118,18 +122,21 @@ bool takeKind(const char *&at, EventKind &kind)
     return takeComma(at);
 }
 
-// Returns the slot of m_details for details that begin like this one: a hash of the first eight bytes, or fewer if the field ends earlier.
+// Returns the slot of m_details for details that begin like this one: a hash of the first eight
+// bytes, or fewer if the field ends earlier.
 std::size_t slotOfDetail(const char *at)
 {
     const std::uint64_t word = wordAt(at);
     const std::uint64_t marks = markEnds(word);
-    const std::uint64_t detailBytes = marks == 0 ? word : word & ((std::uint64_t{1} << (8 * firstMarked(marks))) - 1);
+    const std::uint64_t detailBytes =
+        marks == 0 ? word : word & ((std::uint64_t{1} << (8 * firstMarked(marks))) - 1);
     return (detailBytes * 0x9e3779b97f4a7c15u) >> 56;
 }
 
 } // namespace
 
-PlainRows::PlainRows(std::string_view text, CsvTexts &texts) : m_fastEnd(text.data()), m_end(text.data() + text.size()), m_texts(texts)
+PlainRows::PlainRows(std::string_view text, CsvTexts &texts)
+    : m_fastEnd(text.data()), m_end(text.data() + text.size()), m_texts(texts)
 {
     const std::size_t last = text.size() < 8 ? text.npos : text.rfind('\n', text.size() - 8);
     if (last != text.npos)
@@ -138,7 +145,8 @@ PlainRows::PlainRows(std::string_view text, CsvTexts &texts) : m_fastEnd(text.da
 
 bool PlainRows::beginsWith(const char *at, std::string_view text) const
 {
-    return text.size() <= static_cast<std::size_t>(m_end - at) && std::string_view(at, text.size()) == text;
+    return text.size() <= static_cast<std::size_t>(m_end - at)
+        && std::string_view(at, text.size()) == text;
 }
 
 PlainRows::CachedText PlainRows::intern(std::string_view text)
@@ -154,7 +162,8 @@ bool PlainRows::readKey(const char *&at, ClientValues &values, CachedText &key)
         return true;
     }
     for (const CachedText &cached : values.keys) {
-        if (cached.id && beginsWith(at, cached.text) && at + cached.text.size() < m_fastEnd && at[cached.text.size()] == ',') {
+        if (cached.id && beginsWith(at, cached.text) && at + cached.text.size() < m_fastEnd
+            && at[cached.text.size()] == ',') {
             key = cached;
             at += cached.text.size() + 1;
             return true;
@@ -176,7 +185,8 @@ bool PlainRows::readToken(const char *&at, ClientValues &values, CachedText &tok
         return true;
     }
     const std::string_view last = values.token.text;
-    if (values.token.id && beginsWith(at, last) && at + last.size() < m_fastEnd && at[last.size()] == ',') {
+    if (values.token.id && beginsWith(at, last) && at + last.size() < m_fastEnd
+        && at[last.size()] == ',') {
         at += last.size() + 1;
     } else {
         const char *const end = plainEnd(at);
@@ -189,8 +199,10 @@ bool PlainRows::readToken(const char *&at, ClientValues &values, CachedText &tok
     return true;
 }
 
-// Returns the position after the detail with this row's key and token, or null if the text is different.
-const char *PlainRows::positionAfter(const CachedDetail &detail, const char *at, std::string_view key, std::string_view token) const
+// Returns the position after the detail with this row's key and token, or null if the text is
+// different.
+const char *PlainRows::positionAfter(
+    const CachedDetail &detail, const char *at, std::string_view key, std::string_view token) const
 {
     for (const MarkedPiece &piece : detail.pieces) {
         if (!beginsWith(at, piece.text))
@@ -206,7 +218,8 @@ const char *PlainRows::positionAfter(const CachedDetail &detail, const char *at,
     return at <= m_fastEnd && *at == '\n' ? at + 1 : nullptr;
 }
 
-bool PlainRows::readDetail(const char *&at, Event &event, std::string_view key, std::string_view token)
+bool PlainRows::readDetail(
+    const char *&at, Event &event, std::string_view key, std::string_view token)
 {
     if (*at == '\n') {
         ++at;
@@ -233,13 +246,16 @@ bool PlainRows::read(const char *&at, Event &event, Seq &seq, const RowOrder &or
         return false;
     const char *next = at;
     std::uint64_t number = 0;
-    if (!takeNumber(next, number, order.seqNext, order.isPartial ? noSeq - 1 : std::min(order.seqNext, noSeq - 1)))
+    if (!takeNumber(next, number, order.seqNext,
+            order.isPartial ? noSeq - 1 : std::min(order.seqNext, noSeq - 1)))
         return false;
     seq = static_cast<Seq>(number);
-    if (!takeNumber(next, number, static_cast<std::uint64_t>(order.timeLast), static_cast<std::uint64_t>(microsecondsMax)))
+    if (!takeNumber(next, number, static_cast<std::uint64_t>(order.timeLast),
+            static_cast<std::uint64_t>(microsecondsMax)))
         return false;
     event.time = WorldTime{std::chrono::microseconds(static_cast<std::int64_t>(number))};
-    if (!takeActor(next, event.actor) || !takeKind(next, event.kind) || !takeNumberOrNothing(next, event.client.value, 1, 0xffff)
+    if (!takeActor(next, event.actor) || !takeKind(next, event.kind)
+        || !takeNumberOrNothing(next, event.client.value, 1, 0xffff)
         || !takeNumberOrNothing(next, event.node.value, 1, 254))
         return false;
     ClientValues &values = m_clientValues[event.client.value % m_clientValues.size()];
@@ -249,7 +265,8 @@ bool PlainRows::read(const char *&at, Event &event, Seq &seq, const RowOrder &or
     if (!readKey(next, values, key) || !readToken(next, values, token)
         || !takeNumberOrNothing(next, fence.value, 1, std::numeric_limits<std::uint64_t>::max())
         || !takeNumberOrNothing(next, event.attempt.value, 1, 0xffffffff)
-        || (*next != ',' && seq == 0) || !takeNumberOrNothing(next, event.cause, 0, seq - 1) || !takeSpan(next, event.span))
+        || (*next != ',' && seq == 0) || !takeNumberOrNothing(next, event.cause, 0, seq - 1)
+        || !takeSpan(next, event.span))
         return false;
     event.fence = RowFence(fence, *m_texts.pool());
     event.key = key.id;

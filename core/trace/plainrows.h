@@ -19,21 +19,24 @@ struct RowOrder {
     bool isPartial = false;    ///< seq may have gaps
 };
 
-/// Maximum number of microseconds in a trace file: converted to nanoseconds, it still fits into 64 bits.
+/// Maximum number of microseconds in a trace file: converted to nanoseconds, it still fits into 64
+/// bits.
 inline constexpr std::int64_t microsecondsMax = 9'000'000'000'000'000;
 
-/// Fast path for the common rows of a trace file: no quotes, only ASCII, no errors. It rejects every other row. CsvRows then parses and
-/// checks the fields of the rejected row one by one and reports errors. The fast path accepts only valid rows, but may reject valid ones.
-/// It processes eight bytes at a time. Before it looks up a text in the pool, it compares the text with recent ones: a row of a client
-/// usually has the key and the token of the client's previous row, and the detail of a command usually differs from an earlier detail only
-/// in its key and token. Thread: one. REQUIRES: the arguments of the constructor outlive it.
+/// Fast path for the common rows of a trace file: no quotes, only ASCII, no errors. It rejects
+/// every other row. CsvRows then parses and checks the fields of the rejected row one by one and
+/// reports errors. The fast path accepts only valid rows, but may reject valid ones. It processes
+/// eight bytes at a time. Before it looks up a text in the pool, it compares the text with recent
+/// ones: a row of a client usually has the key and the token of the client's previous row, and the
+/// detail of a command usually differs from an earlier detail only in its key and token. Thread:
+/// one. REQUIRES: the arguments of the constructor outlive it.
 class PlainRows {
 public:
     PlainRows(std::string_view text, CsvTexts &texts);
 
-    /// Reads the row at `at` and moves `at` after its line end. Returns false if it rejects the row; then `at` is unchanged, but
-    /// `event` and `seq` may have changed.
-    /// REQUIRES: `event` is default-constructed.
+    /// Reads the row at `at` and moves `at` after its line end. Returns false if it rejects the
+    /// row; then `at` is unchanged, but `event` and `seq` may have changed. REQUIRES: `event` is
+    /// default-constructed.
     bool read(const char *&at, Event &event, Seq &seq, const RowOrder &order);
 
 private:
@@ -55,11 +58,13 @@ private:
     bool readKey(const char *&at, ClientValues &values, CachedText &key);
     bool readToken(const char *&at, ClientValues &values, CachedText &token);
     bool readDetail(const char *&at, Event &event, std::string_view key, std::string_view token);
-    const char *positionAfter(const CachedDetail &detail, const char *at, std::string_view key, std::string_view token) const;
+    const char *positionAfter(const CachedDetail &detail, const char *at, std::string_view key,
+        std::string_view token) const;
     bool beginsWith(const char *at, std::string_view text) const;
     CachedText intern(std::string_view text);
 
-    const char *m_fastEnd; // the last line end at which eight bytes are still readable; the fast path reads no row after it
+    const char *m_fastEnd; // the last line end at which eight bytes are still readable; the fast
+                           // path reads no row after it
     const char *m_end;
     CsvTexts &m_texts;
     std::array<ClientValues, 256> m_clientValues{};

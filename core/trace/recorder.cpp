@@ -4,7 +4,8 @@
 namespace lockscope {
 
 struct Recorder::Block {
-    Block() { } // does not initialize the events, because each event is written completely before it is read
+    Block() {
+    } // does not initialize the events, because each event is written completely before it is read
     union {
         RawEvent events[blockSize];
     };
@@ -12,7 +13,8 @@ struct Recorder::Block {
 };
 
 Recorder::Recorder(std::uint16_t number, std::shared_ptr<TextPool> texts)
-    : EventSink(true), m_number(number), m_texts(std::move(texts)), m_tail(new Block), m_head(m_tail)
+    : EventSink(true), m_number(number), m_texts(std::move(texts)), m_tail(new Block),
+      m_head(m_tail)
 {
     setNext(m_tail->events[0].event);
 }
@@ -72,7 +74,8 @@ void Recorder::pop()
 
 WorldTime Recorder::quietUntil(WorldTime now) const
 {
-    // While the writer rests, it calls wake() before it reads the clock for its next event. So the time of this event is not before `now`.
+    // While the writer rests, it calls wake() before it reads the clock for its next event. So the
+    // time of this event is not before `now`.
     if (m_resting.load(std::memory_order_seq_cst))
         return now;
     return WorldTime{Duration{m_lastTime.load(std::memory_order_relaxed)}};

@@ -6,7 +6,8 @@
 namespace lockscope {
 namespace {
 
-// Maximum time from a primary's change to the same change on its replica, while the two are connected.
+// Maximum time from a primary's change to the same change on its replica, while the two are
+// connected.
 constexpr Duration copyMax = 50ms;
 
 } // namespace
@@ -21,7 +22,8 @@ bool ReplicaCopies::mustWait(NodeId node, const KeyHistory &history, WorldTime n
 {
     const auto replica = m_replicas.find(node);
     const RawEvent *const report = history.nextReport();
-    if (replica == m_replicas.end() || !report || report->cause || now > report->event.time + KeyHistory::confirmationMax)
+    if (replica == m_replicas.end() || !report || report->cause
+        || now > report->event.time + KeyHistory::confirmationMax)
         return false;
     CopiedChange change{report->event.key, report->event.token, report->event.kind};
     if (change.kind == EventKind::keyDeleted) {
@@ -39,7 +41,9 @@ void ReplicaCopies::dropOldChanges(NodeId node, WorldTime observedFrom)
     if (replica == m_replicas.end())
         return;
     for (auto &[change, primaryChanges] : replica->second.toCopy)
-        std::erase_if(primaryChanges, [=](const PrimaryChange &primaryChange) { return primaryChange.time + copyMax < observedFrom; });
+        std::erase_if(primaryChanges, [=](const PrimaryChange &primaryChange) {
+            return primaryChange.time + copyMax < observedFrom;
+        });
     std::erase_if(replica->second.toCopy, [](const auto &change) { return change.second.empty(); });
 }
 
@@ -48,7 +52,8 @@ void ReplicaCopies::changeRole(const Event &event)
     const NodeId node = event.node;
     if (event.kind == EventKind::demoted) {
         NodeId primary = node;
-        for (auto next = m_promotedInstead.find(primary); next != m_promotedInstead.end(); next = m_promotedInstead.find(primary))
+        for (auto next = m_promotedInstead.find(primary); next != m_promotedInstead.end();
+             next = m_promotedInstead.find(primary))
             primary = next->second;
         if (primary != node)
             add(node, primary);
@@ -72,7 +77,8 @@ void ReplicaCopies::addChange(NodeId primary, const KeyHistory::Change &change, 
     const Event &row = change.row.event;
     for (auto &[node, replica] : m_replicas) {
         if (replica.primary == primary)
-            replica.toCopy[{row.key, row.token, row.kind}].push_back({change.ref, time, row.client, row.attempt});
+            replica.toCopy[{row.key, row.token, row.kind}].push_back(
+                {change.ref, time, row.client, row.attempt});
     }
 }
 

@@ -12,12 +12,14 @@
 namespace lockscope {
 namespace {
 
-// Returns whether a run header (the JSON text of a run-begin row) says that the clients are programs of the user: it has an object
-// `programs`. The text is searched and not parsed, because this layer has no JSON parser.
+// Returns whether a run header (the JSON text of a run-begin row) says that the clients are
+// programs of the user: it has an object `programs`. The text is searched and not parsed, because
+// this layer has no JSON parser.
 bool isHeaderOfPrograms(std::string_view header)
 {
     constexpr std::string_view name = "\"programs\"";
-    for (std::size_t at = header.find(name); at != std::string_view::npos; at = header.find(name, at + 1)) {
+    for (std::size_t at = header.find(name); at != std::string_view::npos;
+         at = header.find(name, at + 1)) {
         const std::size_t after = header.find_first_not_of(" \t\n\r:", at + name.size());
         if (after != std::string_view::npos && after > at + name.size() && header[after] == '{')
             return true;
@@ -25,8 +27,9 @@ bool isHeaderOfPrograms(std::string_view header)
     return false;
 }
 
-// Returns the value after the first `"name":` in a JSON text, without quotes; empty if there is none. The text is searched
-// and not parsed, because this code must not use Qt and its JSON parser. The values that are needed here are plain words and numbers.
+// Returns the value after the first `"name":` in a JSON text, without quotes; empty if there is
+// none. The text is searched and not parsed, because this code must not use Qt and its JSON parser.
+// The values that are needed here are plain words and numbers.
 std::string_view valueOf(std::string_view name, std::string_view json)
 {
     const std::string quoted = '"' + std::string(name) + '"';
@@ -40,12 +43,14 @@ std::string_view valueOf(std::string_view name, std::string_view json)
     return json.substr(0, json.find_first_of("\",}"));
 }
 
-// Returns the value of an integer setting in a run header (the JSON text of a run-begin row); `defaultValue` if the header does not have
-// this setting. Values outside the range 0 to 254 are replaced by the nearest limit.
+// Returns the value of an integer setting in a run header (the JSON text of a run-begin row);
+// `defaultValue` if the header does not have this setting. Values outside the range 0 to 254 are
+// replaced by the nearest limit.
 int settingIn(std::string_view name, std::string_view header, int defaultValue)
 {
     const std::size_t settings = header.find("\"settings\"");
-    const std::string_view text = settings == std::string_view::npos ? "" : valueOf(name, header.substr(settings));
+    const std::string_view text =
+        settings == std::string_view::npos ? "" : valueOf(name, header.substr(settings));
     int number = defaultValue;
     std::from_chars(text.data(), text.data() + text.size(), number);
     return std::clamp(number, 0, 254);
@@ -56,7 +61,8 @@ QuorumInfo quorumIn(std::string_view header)
     QuorumInfo found;
     const int nodes = settingIn("nodes", header, 1);
     found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
-    // Without replicas each node is a primary, even if its number is larger than the setting `nodes`.
+    // Without replicas each node is a primary, even if its number is larger than the setting
+    // `nodes`.
     found.replicas = settingIn("replicas", header, 0);
     if (found.replicas > 0)
         found.primaryMax = NodeId{static_cast<std::uint8_t>(nodes)};
@@ -76,7 +82,9 @@ EventKinds irrelevantKindsIn(SpanScope scope)
 } // namespace
 
 struct SpanBuilder::State {
-    State(LaneWriter::Lanes &all, SpanScope wanted) : lanes(all), scope(wanted), keys(all, wanted) { }
+    State(LaneWriter::Lanes &all, SpanScope wanted) : lanes(all), scope(wanted), keys(all, wanted)
+    {
+    }
 
     void clear()
     {
@@ -89,7 +97,8 @@ struct SpanBuilder::State {
     ClientSpans &client(ClientId id)
     {
         while (clients.size() < id.value)
-            clients.emplace_back(lanes, ClientId{static_cast<std::uint16_t>(clients.size() + 1)}, scope);
+            clients.emplace_back(
+                lanes, ClientId{static_cast<std::uint16_t>(clients.size() + 1)}, scope);
         return clients[id.value - 1u];
     }
     void takeNodeState(const Event &event, Seq seq);
@@ -109,7 +118,8 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
     const LaneId id{isUpOrDown ? SpanKind::down : SpanKind::frozen, {}, node};
     const bool begins = event.kind == EventKind::nodeDown || event.kind == EventKind::frozen;
     if (event.kind == EventKind::nodeDown) { // a crashed process is no longer frozen
-        if (const auto frozen = nodeStates.find({SpanKind::frozen, {}, node}); frozen != nodeStates.end())
+        if (const auto frozen = nodeStates.find({SpanKind::frozen, {}, node});
+            frozen != nodeStates.end())
             frozen->second.close(event.time, seq);
     }
     const auto known = nodeStates.find(id);
@@ -118,12 +128,15 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
             known->second.close(event.time, seq);
         return;
     }
-    LaneWriter &writer = known != nodeStates.end() ? known->second : nodeStates.try_emplace(id, lanes, id).first->second;
+    LaneWriter &writer = known != nodeStates.end()
+        ? known->second
+        : nodeStates.try_emplace(id, lanes, id).first->second;
     if (!writer.isOpen())
         writer.open(event, seq);
 }
 
-// Adds a `stalled` span. A `stalled` row has the time at which the machine continued; the stall began earlier.
+// Adds a `stalled` span. A `stalled` row has the time at which the machine continued; the stall
+// began earlier.
 void SpanBuilder::State::takeStall(const Event &event, Seq seq)
 {
     Spans::Lane &lane = laneIn(lanes, {SpanKind::stalled, {}, {}});
@@ -131,7 +144,8 @@ void SpanBuilder::State::takeStall(const Event &event, Seq seq)
     span.end = event.time;
     span.begin = event.span == noSpan ? event.time : event.time - event.span;
     if (!lane.empty())
-        span.begin = std::max(span.begin, lane.back().end); // two threads may have detected the same stall
+        span.begin =
+            std::max(span.begin, lane.back().end); // two threads may have detected the same stall
     span.firstSeq = span.lastSeq = seq;
     span.kind = SpanKind::stalled;
     lane.push_back(span);
@@ -145,7 +159,8 @@ const Spans::Lane &Spans::lane(LaneId id) const
 }
 
 SpanBuilder::SpanBuilder(SpanScope scope)
-    : m_scope(scope), m_irrelevantKinds(irrelevantKindsIn(scope)), m_state(std::make_unique<State>(m_spans.m_lanes, scope))
+    : m_scope(scope), m_irrelevantKinds(irrelevantKindsIn(scope)),
+      m_state(std::make_unique<State>(m_spans.m_lanes, scope))
 {
 }
 
@@ -153,7 +168,8 @@ SpanBuilder::~SpanBuilder() = default;
 
 void SpanBuilder::clear(const QuorumInfo &known)
 {
-    constexpr std::size_t lanesKeptMax = 256; // more empty lanes would slow down the next traces, which may have only a few clients
+    constexpr std::size_t lanesKeptMax =
+        256; // more empty lanes would slow down the next traces, which may have only a few clients
     Spans newSpans;
     if (m_spans.m_lanes.size() > lanesKeptMax) {
         m_state = std::make_unique<State>(m_spans.m_lanes, m_scope);
@@ -177,8 +193,8 @@ void SpanBuilder::beginRun(const Trace &trace)
     m_state->keys.setQuorum(m_spans.m_quorum);
 }
 
-// Reads in the new rows what the programs report. If a client that has already been granted the lock reports something for the first time,
-// all spans are derived again.
+// Reads in the new rows what the programs report. If a client that has already been granted the
+// lock reports something for the first time, all spans are derived again.
 void SpanBuilder::learnHabits(const Trace &trace)
 {
     std::vector<ProgramHabits> &habits = m_spans.m_habits;
@@ -192,7 +208,8 @@ void SpanBuilder::learnHabits(const Trace &trace)
             habits.resize(event.client.value + std::size_t{1});
         ProgramHabits &own = habits[event.client.value];
         bool &reports = isEntry ? own.reportsEntered : own.reportsLeft;
-        isChange = isChange || (!reports && !m_spans.lane({SpanKind::believed, event.client, {}}).empty());
+        isChange =
+            isChange || (!reports && !m_spans.lane({SpanKind::believed, event.client, {}}).empty());
         reports = true;
     }
     if (!isChange)
@@ -261,7 +278,8 @@ void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t in
         m_state->keys.take(trace, event, seq);
     if (!isRowOfClient)
         return;
-    const std::optional<ProgramHabits> habits = m_spans.m_quorum.ofPrograms ? std::optional(m_spans.habitsOf(event.client)) : std::nullopt;
+    const std::optional<ProgramHabits> habits =
+        m_spans.m_quorum.ofPrograms ? std::optional(m_spans.habitsOf(event.client)) : std::nullopt;
     m_state->client(event.client).take(trace, event, seq, habits);
 }
 

@@ -8,7 +8,8 @@
 namespace lockscope {
 namespace {
 
-// Returns the number of rows up to and including a time, which is also the index of the first row after it.
+// Returns the number of rows up to and including a time, which is also the index of the first row
+// after it.
 std::size_t rowsUntil(const Trace &trace, WorldTime time)
 {
     std::size_t low = 0;
@@ -31,12 +32,14 @@ struct View {
     TracePosition at;
     Seq afterSeq; ///< the seq of the last row before the position
 
-    /// Returns the span of the lane that contains the position, or null. Compares rows and not times, because many rows may have the same
-    /// time. REQUIRES: the spans of the lane do not overlap.
+    /// Returns the span of the lane that contains the position, or null. Compares rows and not
+    /// times, because many rows may have the same time. REQUIRES: the spans of the lane do not
+    /// overlap.
     const Span *spanAt(LaneId id) const
     {
         const Spans::Lane &lane = spans.lane(id);
-        const auto next = std::partition_point(lane.begin(), lane.end(), [this](const Span &span) { return span.firstSeq <= afterSeq; });
+        const auto next = std::partition_point(lane.begin(), lane.end(),
+            [this](const Span &span) { return span.firstSeq <= afterSeq; });
         if (next == lane.begin())
             return nullptr;
         const Span &last = *std::prev(next);
@@ -68,7 +71,9 @@ void fillPhase(const View &view, ClientStateAt &state)
         setPhase(Phase::granted, *believed);
     else if (const Span *const waiting = spanOf(SpanKind::waiting)) {
         setPhase(Phase::waiting, *waiting);
-        state.attemptCount = state.attempt.value >= waiting->attempt.value ? state.attempt.value - waiting->attempt.value + 1 : 1;
+        state.attemptCount = state.attempt.value >= waiting->attempt.value
+            ? state.attempt.value - waiting->attempt.value + 1
+            : 1;
     }
     if (const Span *const paused = spanOf(SpanKind::paused)) {
         state.isPaused = true;
@@ -77,15 +82,18 @@ void fillPhase(const View &view, ClientStateAt &state)
     if (!believed)
         return;
     state.believes = true;
-    // Span::deadline is the deadline after the last extension. The state needs the deadline that was known at the position.
-    if (const auto row = view.lastRowOf(view.index.leases(client)); row && view.trace[*row].span != noSpan)
+    // Span::deadline is the deadline after the last extension. The state needs the deadline that
+    // was known at the position.
+    if (const auto row = view.lastRowOf(view.index.leases(client));
+        row && view.trace[*row].span != noSpan)
         state.leaseLeft = view.trace[*row].time + view.trace[*row].span - view.at.time;
 }
 
 void fillClient(const View &view, ClientStateAt &state)
 {
     const auto &places = view.index.places(state.client);
-    const auto next = std::partition_point(places.begin(), places.end(), [&](const auto &place) { return place.row < view.at.rows; });
+    const auto next = std::partition_point(
+        places.begin(), places.end(), [&](const auto &place) { return place.row < view.at.rows; });
     if (next != places.begin()) {
         state.attempt = std::prev(next)->attempt;
         state.place = std::prev(next)->place;
@@ -105,7 +113,8 @@ void fillNode(const View &view, NodeStateAt &state)
         state.isDown = true;
         state.since = down->begin;
     }
-    for (const Span *const span : view.index.openSpansAt(view.spans, {SpanKind::key, {}, node}, view.afterSeq)) {
+    for (const Span *const span :
+        view.index.openSpansAt(view.spans, {SpanKind::key, {}, node}, view.afterSeq)) {
         KeyStateAt key{span->client, span->key, span->token, {}, span->firstSeq};
         if (span->deadline != WorldTime::max())
             key.left = std::max(Duration::zero(), span->deadline - view.at.time);
@@ -124,7 +133,7 @@ void fillMessages(const View &view, StateAt &state)
         }
     }
     std::sort(state.messages.begin(), state.messages.end(),
-              [](const MessageStateAt &a, const MessageStateAt &b) { return a.sent < b.sent; });
+        [](const MessageStateAt &a, const MessageStateAt &b) { return a.sent < b.sent; });
 }
 
 void changeLink(const Event &event, Seq seq, StateAt &state)
@@ -134,19 +143,24 @@ void changeLink(const Event &event, Seq seq, StateAt &state)
         state.links.push_back({event.actor, event.time, event.detail, seq});
 }
 
-// Processes all rows before the position that change links, roles or clocks; a trace has only a few such rows.
+// Processes all rows before the position that change links, roles or clocks; a trace has only a few
+// such rows.
 void applyChanges(const View &view, StateAt &state)
 {
     for (const std::uint32_t row : view.index.changes()) {
         if (row >= view.at.rows)
             break;
         const Event &event = view.trace[row];
-        NodeStateAt *const node = event.node && event.node.value <= state.nodes.size() ? &state.nodes[event.node.value - 1u] : nullptr;
-        const bool isOfClient = event.actor.kind == ActorKind::client && event.client && event.client.value <= state.clients.size();
+        NodeStateAt *const node = event.node && event.node.value <= state.nodes.size()
+            ? &state.nodes[event.node.value - 1u]
+            : nullptr;
+        const bool isOfClient = event.actor.kind == ActorKind::client && event.client
+            && event.client.value <= state.clients.size();
         if (event.kind == EventKind::linkCut || event.kind == EventKind::linkHealed)
             changeLink(event, view.trace.seqAt(row), state);
         else if (event.kind == EventKind::clockJumped && isOfClient)
-            state.clients[event.client.value - 1u].clockOffset += event.span == noSpan ? Duration::zero() : event.span;
+            state.clients[event.client.value - 1u].clockOffset +=
+                event.span == noSpan ? Duration::zero() : event.span;
         else if (node && event.kind == EventKind::clockJumped)
             node->clockOffset += event.span == noSpan ? Duration::zero() : event.span;
         else if (node && event.kind != EventKind::clockJumped)
@@ -182,7 +196,8 @@ TracePosition lastPosition(const Trace &trace)
     return trace.isEmpty() ? TracePosition{} : positionAfterRow(trace, trace.size() - 1);
 }
 
-StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts actors)
+StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at,
+    ActorCounts actors)
 {
     StateAt state;
     state.at = at;
@@ -223,7 +238,8 @@ int messageNumberOnLink(const Trace &trace, std::size_t sentRow)
     int count = 0;
     for (std::size_t row = 0; row <= sentRow; ++row) {
         const Event &event = trace[row];
-        count += event.kind == EventKind::sent && event.client == sent.client && event.node == sent.node;
+        count +=
+            event.kind == EventKind::sent && event.client == sent.client && event.node == sent.node;
     }
     return count;
 }

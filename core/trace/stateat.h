@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// A position in a trace: a time, and how many rows are before it. Several rows may have the same time, so a step from row to row can stop
-/// between them.
+/// A position in a trace: a time, and how many rows are before it. Several rows may have the same
+/// time, so a step from row to row can stop between them.
 struct TracePosition {
     WorldTime time{};
     std::size_t rows = 0;
@@ -31,23 +31,28 @@ struct ClientStateAt {
     enum class Phase : std::uint8_t {
         outside, ///< does not want the lock
         waiting, ///< tries to get it
-        granted, ///< believes that it holds the lock, but is not in the critical section: before entering, or before the release
+        granted, ///< believes that it holds the lock, but is not in the critical section: before
+                 ///< entering, or before the release
         inside,  ///< in the critical section
         crashed,
     };
     ClientId client;
     Phase phase = Phase::outside;
-    WorldTime since{};            ///< when the phase began; 0 for `outside`
-    AttemptId attempt;            ///< the number of the client's latest attempt; 0: none yet
-    std::uint32_t attemptCount = 0; ///< waiting: the number of attempts since the client began to want the lock
+    WorldTime since{}; ///< when the phase began; 0 for `outside`
+    AttemptId attempt; ///< the number of the client's latest attempt; 0: none yet
+    std::uint32_t attemptCount =
+        0; ///< waiting: the number of attempts since the client began to want the lock
     bool isPaused = false;
     WorldTime pausedSince{};
     bool believes = false;
-    std::optional<Duration> leaseLeft; ///< if it believes: time to its own deadline; negative: the deadline has passed; none: no deadline
-    bool owns = false;            ///< it holds the lock according to the keys
-    int keys = 0;                 ///< number of keys with its token, over all nodes that were primaries at the start
-    Duration clockOffset{};       ///< how far its wall clock has jumped according to the trace; negative: back
-    ListingPlace place;           ///< where it is in the scheme's listing
+    std::optional<Duration> leaseLeft; ///< if it believes: time to its own deadline; negative: the
+                                       ///< deadline has passed; none: no deadline
+    bool owns = false;                 ///< it holds the lock according to the keys
+    int keys =
+        0; ///< number of keys with its token, over all nodes that were primaries at the start
+    Duration
+        clockOffset{}; ///< how far its wall clock has jumped according to the trace; negative: back
+    ListingPlace place; ///< where it is in the scheme's listing
 };
 
 /// A key on a node at a position.
@@ -63,8 +68,9 @@ struct KeyStateAt {
 struct NodeStateAt {
     NodeId node;
     bool wasPrimaryAtStart = true; ///< it was a primary at the start of the run
-    bool isPrimary = true;         ///< whether it is a primary at the position, as is a promoted replica, and the old primary until demoted
-    Duration clockOffset{};        ///< how far its wall clock has jumped
+    bool isPrimary = true;  ///< whether it is a primary at the position, as is a promoted replica,
+                            ///< and the old primary until demoted
+    Duration clockOffset{}; ///< how far its wall clock has jumped
     bool isDown = false;
     bool isFrozen = false;
     WorldTime since{}; ///< when it went down or froze
@@ -82,10 +88,10 @@ struct MessageStateAt {
 
 /// A link that is cut completely or in one direction.
 struct LinkStateAt {
-    Actor link;         ///< link-1-3, link-1-store, link-n1-n2, link-s1-n2
+    Actor link; ///< link-1-3, link-1-store, link-n1-n2, link-s1-n2
     WorldTime since{};
-    TextId detail;      ///< the detail of the `link-cut` row: both ways, to the node, back
-    Seq cut = noSeq;    ///< the seq of the `link-cut` row
+    TextId detail;   ///< the detail of the `link-cut` row: both ways, to the node, back
+    Seq cut = noSeq; ///< the seq of the `link-cut` row
 };
 
 /// The state of the whole run at one position. A value.
@@ -93,26 +99,30 @@ struct StateAt {
     TracePosition at;
     std::vector<ClientStateAt> clients; ///< from client 1
     std::vector<NodeStateAt> nodes;     ///< the nodes of the lock, in order
-    std::vector<LinkStateAt> links;       ///< the links that are cut, in the order in which they were cut
-    std::vector<MessageStateAt> messages; ///< in the order of `sent`
-    std::optional<std::size_t> lastWrite; ///< the latest row that wrote to the store
+    std::vector<LinkStateAt> links; ///< the links that are cut, in the order in which they were cut
+    std::vector<MessageStateAt> messages;   ///< in the order of `sent`
+    std::optional<std::size_t> lastWrite;   ///< the latest row that wrote to the store
     std::optional<std::size_t> lastRefusal; ///< the latest row with a write that the store refused
-    int quorum = 1; ///< the number of primaries that must have a client's token, so that the client holds the lock
+    int quorum = 1; ///< the number of primaries that must have a client's token, so that the client
+                    ///< holds the lock
     int primariesAtStart = 1; ///< the number of nodes that were primaries at the start of the run
 };
 
-/// The minimum numbers of clients and nodes of a StateAt. They matter while the trace does not yet have rows of all clients and nodes.
+/// The minimum numbers of clients and nodes of a StateAt. They matter while the trace does not yet
+/// have rows of all clients and nodes.
 struct ActorCounts {
     std::uint16_t clients = 0;
     std::uint8_t nodes = 0;
 };
 
-/// Returns the state of the run at a position. This takes a few binary searches per client and node, however long the trace is.
-/// REQUIRES: `index` was updated with this trace and these spans.
-StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts actors = {});
+/// Returns the state of the run at a position. This takes a few binary searches per client and
+/// node, however long the trace is. REQUIRES: `index` was updated with this trace and these spans.
+StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at,
+    ActorCounts actors = {});
 
-/// Returns the number of a `sent` row's command among all commands of the same client to the same node, counted from 1. A fault that
-/// affects only this command has the number as its FaultBegin::occurrence. REQUIRES: the row is a `sent` row.
+/// Returns the number of a `sent` row's command among all commands of the same client to the same
+/// node, counted from 1. A fault that affects only this command has the number as its
+/// FaultBegin::occurrence. REQUIRES: the row is a `sent` row.
 int messageNumberOnLink(const Trace &trace, std::size_t sentRow);
 
 } // namespace lockscope

@@ -11,7 +11,8 @@ constexpr std::size_t checkpointEvery = 256;
 
 bool isChange(EventKind kind)
 {
-    return kind == EventKind::linkCut || kind == EventKind::linkHealed || kind == EventKind::promoted || kind == EventKind::demoted
+    return kind == EventKind::linkCut || kind == EventKind::linkHealed
+        || kind == EventKind::promoted || kind == EventKind::demoted
         || kind == EventKind::clockJumped;
 }
 
@@ -49,7 +50,8 @@ void StateIndex::update(const Trace &trace, const Spans &spans)
         OpenSpans &openSpans = m_openSpans[id];
         for (; openSpans.spansTaken < lane.size(); ++openSpans.spansTaken) {
             const Seq beginSeq = lane[openSpans.spansTaken].firstSeq;
-            std::erase_if(openSpans.open, [&](std::uint32_t i) { return !lane[i].isOpen() && lane[i].lastSeq <= beginSeq; });
+            std::erase_if(openSpans.open,
+                [&](std::uint32_t i) { return !lane[i].isOpen() && lane[i].lastSeq <= beginSeq; });
             if (openSpans.spansTaken % checkpointEvery == 0)
                 openSpans.checkpoints.push_back(openSpans.open);
             openSpans.open.push_back(static_cast<std::uint32_t>(openSpans.spansTaken));
@@ -93,7 +95,8 @@ void StateIndex::updatePlace(const Trace &trace, std::size_t row, Client &client
         break;
     case EventKind::entered:
     case EventKind::extended:
-    case EventKind::extendFailed: // the line of the extension is complete; the client is still inside
+    case EventKind::extendFailed: // the line of the extension is complete; the client is still
+                                  // inside
         now.place = {ListingPlace::Kind::inside, 0};
         break;
     case EventKind::released:
@@ -122,7 +125,8 @@ std::vector<const Span *> StateIndex::openSpansAt(const Spans &spans, LaneId id,
         if (span.isOpen() || span.lastSeq > afterSeq)
             found.push_back(&span);
     };
-    const auto end = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.firstSeq <= afterSeq; });
+    const auto end = std::partition_point(
+        lane.begin(), lane.end(), [&](const Span &span) { return span.firstSeq <= afterSeq; });
     const auto count = static_cast<std::size_t>(end - lane.begin());
     const auto known = m_openSpans.find(id);
     if (count == 0)
@@ -131,7 +135,8 @@ std::vector<const Span *> StateIndex::openSpansAt(const Spans &spans, LaneId id,
         add(lane[count - 1]);
         return found;
     }
-    const std::size_t checkpoint = std::min((count - 1) / checkpointEvery, known->second.checkpoints.size() - 1);
+    const std::size_t checkpoint =
+        std::min((count - 1) / checkpointEvery, known->second.checkpoints.size() - 1);
     for (const std::uint32_t i : known->second.checkpoints[checkpoint])
         add(lane[i]);
     for (std::size_t i = checkpoint * checkpointEvery; i < count; ++i)

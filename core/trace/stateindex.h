@@ -27,8 +27,9 @@ struct ListingPlace {
 /// Returns the number at the start of a `step` row's text, or 0 if there is none.
 int stepLine(const Trace &trace, const Event &event);
 
-/// The row numbers and open spans that stateAt() needs in addition to the spans. update() processes each row and each span once, so the
-/// cost for a growing trace depends only on its new rows. Thread: one.
+/// The row numbers and open spans that stateAt() needs in addition to the spans. update() processes
+/// each row and each span once, so the cost for a growing trace depends only on its new rows.
+/// Thread: one.
 class StateIndex {
 public:
     /// A row that changed a client's place in the listing, or its attempt.
@@ -40,8 +41,8 @@ public:
     using Rows = RemapVector<std::uint32_t>;
     using Places = RemapVector<PlaceRow>;
 
-    /// Processes the rows and spans that are new since the last update. REQUIRES: `trace` is a later snapshot of the same trace, or clear()
-    /// was called.
+    /// Processes the rows and spans that are new since the last update. REQUIRES: `trace` is a
+    /// later snapshot of the same trace, or clear() was called.
     void update(const Trace &trace, const Spans &spans);
     void clear() { *this = StateIndex(); }
 
@@ -55,8 +56,8 @@ public:
     /// Returns the rows that cut or heal a link, change a node's role, or make a clock jump.
     const Rows &changes() const { return m_changes; }
 
-    /// Returns the spans of a lane that are open directly after a row: they have begun, and not ended. They may overlap. `afterSeq`: the
-    /// seq of that row.
+    /// Returns the spans of a lane that are open directly after a row: they have begun, and not
+    /// ended. They may overlap. `afterSeq`: the seq of that row.
     std::vector<const Span *> openSpansAt(const Spans &spans, LaneId id, Seq afterSeq) const;
 
 private:
@@ -64,8 +65,9 @@ private:
         Places places;
         Rows leases;
     };
-    /// The open spans of a lane whose spans may overlap, as indexes in the lane. Every 256th span has a checkpoint: the spans that
-    /// were open when this span began. `open`: the last span taken, and the spans that were open when it began.
+    /// The open spans of a lane whose spans may overlap, as indexes in the lane. Every 256th span
+    /// has a checkpoint: the spans that were open when this span began. `open`: the last span
+    /// taken, and the spans that were open when it began.
     struct OpenSpans {
         std::vector<std::vector<std::uint32_t>> checkpoints;
         std::vector<std::uint32_t> open;

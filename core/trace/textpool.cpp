@@ -14,8 +14,9 @@ namespace {
 constexpr std::size_t blockSizeMin = 64 * 1024;
 constexpr std::size_t indexSizeFirst = 256;
 
-// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a slot for a text contains only a pointer,
-// instead of a pointer and a size. This saves memory, because up to half of the slots of a segment are empty.
+// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a
+// slot for a text contains only a pointer, instead of a pointer and a size. This saves memory,
+// because up to half of the slots of a segment are empty.
 constexpr std::size_t longSize = 0xff;
 
 std::size_t sizeBytes(std::size_t size)
@@ -64,7 +65,8 @@ TextPool::~TextPool()
 
 std::size_t TextPool::segmentBytes(std::size_t segment)
 {
-    return GrowingMemory::bytesFor(sizeof(const char *) * (std::size_t{firstSegmentSlots} << segment));
+    return GrowingMemory::bytesFor(
+        sizeof(const char *) * (std::size_t{firstSegmentSlots} << segment));
 }
 
 TextPool::Location TextPool::locationOf(std::uint32_t id)
@@ -78,14 +80,16 @@ TextPool::Location TextPool::locationOf(std::uint32_t id)
 std::string_view TextPool::textOf(std::uint32_t id) const
 {
     const Location location = locationOf(id);
-    return textAfterSize(m_segments[location.segment].load(std::memory_order_acquire)[location.slot]);
+    return textAfterSize(
+        m_segments[location.segment].load(std::memory_order_acquire)[location.slot]);
 }
 
 // Returns the entry of the text, or the free entry that a new text would get.
 TextPool::Entry &TextPool::entryOf(std::string_view text, std::uint32_t hash)
 {
     std::size_t at = hash & (m_index.size() - 1);
-    while (m_index[at].idPlusOne != 0 && (m_index[at].hash != hash || textOf(m_index[at].idPlusOne - 1) != text))
+    while (m_index[at].idPlusOne != 0
+        && (m_index[at].hash != hash || textOf(m_index[at].idPlusOne - 1) != text))
         at = (at + 1) & (m_index.size() - 1);
     return m_index[at];
 }
@@ -107,8 +111,10 @@ char *TextPool::allocate(std::size_t size)
 {
     if (m_blocks.empty() || m_blockUsed + size > m_blocks.back().size) {
         // A large pool gets large blocks, because GrowingMemory can keep only large blocks on disk.
-        const std::size_t blockSize = GrowingMemory::bytesFor(std::max({blockSizeMin, size, byteCount() / 4}));
-        m_blocks.push_back({static_cast<char *>(GrowingMemory::grow(nullptr, 0, 0, blockSize)), blockSize});
+        const std::size_t blockSize =
+            GrowingMemory::bytesFor(std::max({blockSizeMin, size, byteCount() / 4}));
+        m_blocks.push_back(
+            {static_cast<char *>(GrowingMemory::grow(nullptr, 0, 0, blockSize)), blockSize});
         m_blockUsed = 0;
     }
     char *const start = m_blocks.back().memory + m_blockUsed;
@@ -139,7 +145,8 @@ TextId TextPool::intern(std::string_view text)
     LOCKSCOPE_ASSERT(location.segment < m_segments.size());
     const char **segment = m_segments[location.segment].load(std::memory_order_relaxed);
     if (!segment) {
-        segment = static_cast<const char **>(GrowingMemory::grow(nullptr, 0, 0, segmentBytes(location.segment)));
+        segment = static_cast<const char **>(
+            GrowingMemory::grow(nullptr, 0, 0, segmentBytes(location.segment)));
         m_segments[location.segment].store(segment, std::memory_order_release);
     }
     char *const at = allocate(sizeBytes(text.size()) + text.size());

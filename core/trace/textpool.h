@@ -13,9 +13,10 @@
 
 namespace lockscope {
 
-/// The texts of one trace, or of several traces that share the pool. Each text is stored once and permanently, and events have a four-byte
-/// id instead of a string. Thread: intern() from any thread, or from only one, as set in the constructor; text() from any thread that got
-/// the id through a synchronized transfer (an event queue, a snapshot).
+/// The texts of one trace, or of several traces that share the pool. Each text is stored once and
+/// permanently, and events have a four-byte id instead of a string. Thread: intern() from any
+/// thread, or from only one, as set in the constructor; text() from any thread that got the id
+/// through a synchronized transfer (an event queue, a snapshot).
 class TextPool final : public TextSink {
 public:
     /// Which threads call intern(). If only one thread does, it needs no lock.
@@ -35,7 +36,8 @@ public:
     std::size_t byteCount() const;
 
 private:
-    static constexpr std::uint32_t firstSegmentSlots = 256; // each segment has twice as many slots as the previous one
+    static constexpr std::uint32_t firstSegmentSlots =
+        256; // each segment has twice as many slots as the previous one
     // The place of the pointer to a text.
     struct Location {
         std::uint32_t segment;
@@ -60,8 +62,10 @@ private:
     std::unique_lock<std::mutex> lockForWriting();
     const Writers m_writers;
     std::mutex m_mutex;
-    std::array<std::atomic<const char **>, 25> m_segments{}; // pointers to the texts: size first, then the bytes
-    std::vector<Entry> m_index; // open addressing, at least a third empty; its size is a power of two
+    std::array<std::atomic<const char **>, 25>
+        m_segments{}; // pointers to the texts: size first, then the bytes
+    std::vector<Entry>
+        m_index; // open addressing, at least a third empty; its size is a power of two
     std::vector<Block> m_blocks; // memory of the texts; new texts go to the last one
     std::size_t m_blockUsed = 0;
     std::atomic<std::size_t> m_bytes = 0;

@@ -8,8 +8,9 @@
 
 namespace lockscope {
 
-/// Maps text ids to values. It is an array from the smallest id in use to the largest one. The array stays small, because the ids of one
-/// trace are close together, however many texts of other traces the pool has. A value.
+/// Maps text ids to values. It is an array from the smallest id in use to the largest one. The
+/// array stays small, because the ids of one trace are close together, however many texts of other
+/// traces the pool has. A value.
 template <class Value> class TextTable {
 public:
     /// Returns the value of a text, or a default value if none was set.
@@ -25,7 +26,10 @@ public:
     }
 
 private:
-    bool isCovered(TextId id) const { return id.value >= m_first && id.value - m_first < m_values.size(); }
+    bool isCovered(TextId id) const
+    {
+        return id.value >= m_first && id.value - m_first < m_values.size();
+    }
     void extendTo(TextId id)
     {
         if (m_values.empty())

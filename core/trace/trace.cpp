@@ -10,15 +10,17 @@
 namespace lockscope {
 namespace {
 
-// A free list for the memory of chunks: each thread keeps up to four of the chunks that it frees. The model creates and frees thousands of
-// traces, and free() would return a block of this size to the system each time.
+// A free list for the memory of chunks: each thread keeps up to four of the chunks that it frees.
+// The model creates and frees thousands of traces, and free() would return a block of this size to
+// the system each time.
 class FreeChunks {
 public:
     ~FreeChunks()
     {
         while (m_count > 0)
             delete m_kept[--m_count];
-        m_count = m_kept.size(); // now the list counts as full, so giveBack() deletes chunks that are freed later
+        m_count = m_kept.size(); // now the list counts as full, so giveBack() deletes chunks that
+                                 // are freed later
     }
     std::shared_ptr<Trace::Chunk> take()
     {
@@ -49,7 +51,7 @@ private:
 Seq Trace::seqWithGaps(std::size_t index) const
 {
     const auto after = std::upper_bound(m_gaps.begin(), m_gaps.end(), index,
-                                        [](std::size_t wanted, const auto &gap) { return wanted < gap.first; });
+        [](std::size_t wanted, const auto &gap) { return wanted < gap.first; });
     if (after == m_gaps.begin())
         return static_cast<Seq>(index);
     const auto &[from, seq] = *std::prev(after);
@@ -59,7 +61,7 @@ Seq Trace::seqWithGaps(std::size_t index) const
 std::optional<std::size_t> Trace::indexWithGaps(Seq seq) const
 {
     const auto after = std::upper_bound(m_gaps.begin(), m_gaps.end(), seq,
-                                        [](Seq wanted, const auto &gap) { return wanted < gap.second; });
+        [](Seq wanted, const auto &gap) { return wanted < gap.second; });
     std::size_t index = seq;
     std::size_t end = m_size;
     if (after != m_gaps.begin())
@@ -90,19 +92,21 @@ std::string_view Trace::kindText(std::size_t index) const
     if (kind != EventKind::unknown)
         return eventKindName(kind);
     const auto found = std::lower_bound(m_unknownKinds.begin(), m_unknownKinds.end(), index,
-                                        [](const auto &entry, std::size_t wanted) { return entry.first < wanted; });
+        [](const auto &entry, std::size_t wanted) { return entry.first < wanted; });
     LOCKSCOPE_ASSERT(found != m_unknownKinds.end() && found->first == index);
     return text(found->second);
 }
 
-TraceWriter::TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceMemory> memory) : m_memory(std::move(memory))
+TraceWriter::TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceMemory> memory)
+    : m_memory(std::move(memory))
 {
     m_trace.m_texts = std::move(texts);
 }
 
 void TraceWriter::beginChunk()
 {
-    const std::shared_ptr<Trace::Chunk> chunk = m_memory ? m_memory->take() : FreeChunks::ofThisThread().take();
+    const std::shared_ptr<Trace::Chunk> chunk =
+        m_memory ? m_memory->take() : FreeChunks::ofThisThread().take();
     m_nextRow = chunk->begin();
     m_chunkEnd = chunk->end();
     m_trace.m_chunks.push_back(chunk);

@@ -17,13 +17,15 @@
 
 namespace lockscope {
 
-/// All events of a run, in order: an immutable value, shared as shared_ptr<const Trace>. The trace of a live run grows by chunks; full
-/// chunks never change, so snapshots share them and are cheap. Thread: any, after it was passed to that thread.
+/// All events of a run, in order: an immutable value, shared as shared_ptr<const Trace>. The trace
+/// of a live run grows by chunks; full chunks never change, so snapshots share them and are cheap.
+/// Thread: any, after it was passed to that thread.
 class Trace {
 public:
     static constexpr std::size_t chunkSize = 4096;
     class Chunk;
-    /// The gaps in the seq numbers of a part of a trace: (index, seq) of the row after each gap. Empty for a whole trace.
+    /// The gaps in the seq numbers of a part of a trace: (index, seq) of the row after each gap.
+    /// Empty for a whole trace.
     using Gaps = std::vector<std::pair<std::size_t, Seq>>;
 
     std::size_t size() const { return m_size; }
@@ -31,8 +33,12 @@ public:
     /// REQUIRES: index < size().
     const Event &operator[](std::size_t index) const;
 
-    /// Returns the seq of the row at an index: the index itself, unless the trace is a part of another trace.
-    Seq seqAt(std::size_t index) const { return m_gaps.empty() ? static_cast<Seq>(index) : seqWithGaps(index); }
+    /// Returns the seq of the row at an index: the index itself, unless the trace is a part of
+    /// another trace.
+    Seq seqAt(std::size_t index) const
+    {
+        return m_gaps.empty() ? static_cast<Seq>(index) : seqWithGaps(index);
+    }
     /// Returns the index of the row with this seq, or nothing if this part does not have it.
     std::optional<std::size_t> indexOf(Seq seq) const
     {
@@ -50,9 +56,11 @@ public:
         const TextId digits = event.fence.text();
         return event.fence.number(digits ? m_texts->text(digits) : std::string_view());
     }
-    /// Returns the detail of an event, with the event's key and token in place of the placeholders (keyMark and tokenMark, event.h).
+    /// Returns the detail of an event, with the event's key and token in place of the placeholders
+    /// (keyMark and tokenMark, event.h).
     std::string detail(const Event &event) const;
-    /// Returns the name of the kind of the row at an index. For a kind that this version does not define, returns the original name.
+    /// Returns the name of the kind of the row at an index. For a kind that this version does not
+    /// define, returns the original name.
     std::string_view kindText(std::size_t index) const;
 
 private:
@@ -66,11 +74,14 @@ private:
     std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // row index, name of its kind
 };
 
-/// Memory for chunkSize rows, which are written one after the other and never move. Several traces may share a chunk; a Trace stores how
-/// many rows of its chunks it has.
+/// Memory for chunkSize rows, which are written one after the other and never move. Several traces
+/// may share a chunk; a Trace stores how many rows of its chunks it has.
 class Trace::Chunk {
 public:
-    const Event &row(std::size_t index) const { return *std::launder(reinterpret_cast<const Event *>(m_bytes.data()) + index); }
+    const Event &row(std::size_t index) const
+    {
+        return *std::launder(reinterpret_cast<const Event *>(m_bytes.data()) + index);
+    }
     /// Return the beginning and the end of the memory for rows.
     std::byte *begin() { return m_bytes.data(); }
     std::byte *end() { return m_bytes.data() + m_bytes.size(); }
@@ -90,31 +101,32 @@ class TraceMemory;
 /// Makes a Trace, row after row; there is no other way to make one. Thread: one.
 class TraceWriter {
 public:
-    /// `memory`: the object that stores the rows and moves the oldest ones to disk if they exceed its limit; null: no rows move to disk.
+    /// `memory`: the object that stores the rows and moves the oldest ones to disk if they exceed
+    /// its limit; null: no rows move to disk.
     explicit TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceMemory> memory = {});
 
     TextPool &texts() { return *m_trace.m_texts; }
     std::size_t size() const { return m_nextSeq - m_skipped; }
-    /// Appends a row and returns its seq, which is its index unless setSeq() was called. REQUIRES: event.time is not before the last row's;
-    /// event.cause is noSeq or smaller than the seq of this row.
-    Seq append(const Event &event)
-    {
-        return close(open() = event);
-    }
-    /// Appends a row in two steps, open() and close(). Returns the slot for the next row, which the caller must fill completely.
+    /// Appends a row and returns its seq, which is its index unless setSeq() was called. REQUIRES:
+    /// event.time is not before the last row's; event.cause is noSeq or smaller than the seq of
+    /// this row.
+    Seq append(const Event &event) { return close(open() = event); }
+    /// Appends a row in two steps, open() and close(). Returns the slot for the next row, which the
+    /// caller must fill completely.
     Event &open() { return eventAt(nextSlot()); }
     /// Second step: appends the row in the slot that open() returned. Returns its seq.
     Seq close(const Event &row)
     {
-        static_assert(noSeq + 1 == 0); // so the next line also accepts noSeq, without a second comparison
+        static_assert(
+            noSeq + 1 == 0); // so the next line also accepts noSeq, without a second comparison
         LOCKSCOPE_ASSERT(row.cause + 1 <= m_nextSeq);
         LOCKSCOPE_ASSERT(m_lastTime <= row.time);
         m_lastTime = row.time;
         m_nextRow += sizeof(Event);
         return m_nextSeq++;
     }
-    /// Returns whether the chunk has room for another row after the open one. If so, closeAndOpen() may be called instead of close() and
-    /// open(); it takes only a few instructions.
+    /// Returns whether the chunk has room for another row after the open one. If so, closeAndOpen()
+    /// may be called instead of close() and open(); it takes only a few instructions.
     bool hasRoomForNext() const { return m_nextRow + sizeof(Event) != m_chunkEnd; }
     Event &closeAndOpen(const Event &row)
     {
@@ -135,7 +147,10 @@ public:
 
 private:
     // The bytes become an Event by implicit object creation.
-    static Event &eventAt(std::byte *bytes) { return *std::launder(reinterpret_cast<Event *>(bytes)); }
+    static Event &eventAt(std::byte *bytes)
+    {
+        return *std::launder(reinterpret_cast<Event *>(bytes));
+    }
     void beginChunk();
     std::byte *nextSlot()
     {

@@ -12,10 +12,11 @@ namespace lockscope {
 namespace {
 
 constexpr std::uint64_t refIndexMask = (std::uint64_t{1} << 48) - 1;
-// An EventRef with this number instead of a recorder's number refers to a row that is already in the trace.
+// An EventRef with this number instead of a recorder's number refers to a row that is already in
+// the trace.
 constexpr std::uint64_t traceRecorder = 0xffff;
-// If the recorders contain more events than this, one merge() processes only the events of the next 5 ms (backlogSlice), so that the caller
-// can end the run between two calls of merge().
+// If the recorders contain more events than this, one merge() processes only the events of the next
+// 5 ms (backlogSlice), so that the caller can end the run between two calls of merge().
 constexpr std::uint64_t eventsPerMergeMax = 2000;
 constexpr Duration backlogSlice = 5ms;
 
@@ -36,7 +37,8 @@ void setTime(Event &event, WorldTime time)
 
 } // namespace
 
-TraceMerger::TraceMerger(TraceWriter &writer, std::function<WorldTime()> clock, LeaseTracker::Appended appended)
+TraceMerger::TraceMerger(
+    TraceWriter &writer, std::function<WorldTime()> clock, LeaseTracker::Appended appended)
     : m_writer(writer), m_clock(std::move(clock)), m_leases(writer, std::move(appended))
 {
 }
@@ -72,7 +74,8 @@ KeyHistory *TraceMerger::historyOf(NodeId node)
 void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
 {
     KeyHistory *const history = historyOf(raw.event.node);
-    if (raw.event.kind == EventKind::unknown) { // not a row, but what the node and the command of another row tell about a key
+    if (raw.event.kind == EventKind::unknown) { // not a row, but what the node and the command of
+                                                // another row tell about a key
         if (history && raw.effect == KeyEffect::mayChange)
             history->sent(raw.cause, raw);
         else if (history)
@@ -87,18 +90,24 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
     }
     if (history && raw.event.kind == EventKind::sent)
         history->sent(ref, raw);
-    else if (history && (raw.event.kind == EventKind::replied || raw.event.kind == EventKind::timedOut))
+    else if (history
+        && (raw.event.kind == EventKind::replied || raw.event.kind == EventKind::timedOut))
         history->answered(raw);
-    else if (history && (raw.event.kind == EventKind::frozen || raw.event.kind == EventKind::thawed))
+    else if (history
+        && (raw.event.kind == EventKind::frozen || raw.event.kind == EventKind::thawed))
         history->setFrozen(raw.event.kind == EventKind::frozen);
     if (raw.event.kind == EventKind::promoted)
         settleReports(raw.event.time, m_clock()); // the keys at this time
-    // m_waitingRows may already contain a row of a node with a later time: an expiry at its computed deadline.
+    // m_waitingRows may already contain a row of a node with a later time: an expiry at its
+    // computed deadline.
     const auto after = std::upper_bound(m_waitingRows.begin(), m_waitingRows.end(), raw.event.time,
-                                        [](WorldTime time, const Row &row) { return time < row.time(); });
+        [](WorldTime time, const Row &row) { return time < row.time(); });
     const auto position = m_waitingRows.insert(after, {raw, ref, NodeId{}});
-    if (KeyHistory *const former = raw.event.kind == EventKind::promoted ? historyOf(m_replicas.primaryOf(raw.event.node)) : nullptr) {
-        insertLostKeys(position, former->loseKeysMissingAt(*history), m_replicas.primaryOf(raw.event.node));
+    if (KeyHistory *const former = raw.event.kind == EventKind::promoted
+            ? historyOf(m_replicas.primaryOf(raw.event.node))
+            : nullptr) {
+        insertLostKeys(
+            position, former->loseKeysMissingAt(*history), m_replicas.primaryOf(raw.event.node));
         return;
     }
     if (!history || raw.event.kind != EventKind::nodeDown)
@@ -112,7 +121,8 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
 }
 
 // Inserts a `key-lost` row for each key of the node, after the waiting row that is the cause.
-void TraceMerger::insertLostKeys(Position after, const std::vector<std::pair<TextId, StoredKey>> &keys, NodeId node)
+void TraceMerger::insertLostKeys(
+    Position after, const std::vector<std::pair<TextId, StoredKey>> &keys, NodeId node)
 {
     const Row cause = *after;
     for (const auto &[key, storedKey] : keys) {
@@ -150,7 +160,7 @@ void TraceMerger::takeEvents(WorldTime settled)
         }
     }
     std::stable_sort(events.begin(), events.end(),
-                     [](const auto &a, const auto &b) { return a.first.event.time < b.first.event.time; });
+        [](const auto &a, const auto &b) { return a.first.event.time < b.first.event.time; });
     for (const auto &[raw, ref] : events)
         takeEvent(raw, ref);
 }
@@ -168,12 +178,12 @@ void TraceMerger::settleReports(WorldTime settled, WorldTime now)
     }
 }
 
-// Inserts a row by its time, before the waiting rows of the same time. But if one of these is the row `after`, or a report of the same
-// node, the row comes after that one.
+// Inserts a row by its time, before the waiting rows of the same time. But if one of these is the
+// row `after`, or a report of the same node, the row comes after that one.
 void TraceMerger::insertRow(const Row &row, EventRef after)
 {
     auto position = std::lower_bound(m_waitingRows.begin(), m_waitingRows.end(), row.time(),
-                                     [](const Row &one, WorldTime time) { return one.time() < time; });
+        [](const Row &one, WorldTime time) { return one.time() < time; });
     for (auto same = position; same != m_waitingRows.end() && same->time() == row.time(); ++same) {
         if (same->ref == after || (row.reportedBy && same->reportedBy == row.reportedBy))
             position = same + 1;
@@ -183,8 +193,10 @@ void TraceMerger::insertRow(const Row &row, EventRef after)
 
 void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
 {
-    const WorldTime time = std::max({std::min(change.latest, m_clock()), change.earliest, lastTime()});
-    // A node makes its changes one after the other, so changes that it reported earlier cannot have a later time than this one.
+    const WorldTime time =
+        std::max({std::min(change.latest, m_clock()), change.earliest, lastTime()});
+    // A node makes its changes one after the other, so changes that it reported earlier cannot have
+    // a later time than this one.
     std::vector<Row> earlier;
     if (!change.isExpiry) {
         for (auto row = m_waitingRows.begin(); row != m_waitingRows.end();) {
@@ -209,8 +221,9 @@ void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
         const auto late = change.confirmedAfter;
         const std::string computed = change.isFrozen ? "computed; the node is frozen"
             : change.isDown                          ? "computed; the node is down"
-                                                      : "computed; not confirmed by the node";
-        change.row.event.detail = texts.intern(late ? "confirmed by the node after " + roundedDurationText(*late) : computed);
+                                                     : "computed; not confirmed by the node";
+        change.row.event.detail = texts.intern(
+            late ? "confirmed by the node after " + roundedDurationText(*late) : computed);
     }
     if (change.isEvicted)
         change.row.event.detail = texts.intern("evicted");
@@ -228,7 +241,8 @@ void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
     event.node = node;
     event.key = change.row.event.key;
     event.token = change.stolenKey->token;
-    event.detail = texts.intern("deleted the key of client-" + std::to_string(change.stolenKey->client.value));
+    event.detail =
+        texts.intern("deleted the key of client-" + std::to_string(change.stolenKey->client.value));
     insertRow(stole, change.ref);
 }
 
@@ -251,7 +265,8 @@ Seq TraceMerger::seqOf(EventRef ref) const
 WorldTime TraceMerger::lastTime() const
 {
     // The last row of the trace may be a `lease-ended` row, which no recorder wrote.
-    return m_writer.size() == 0 ? m_lastRowTime : std::max(m_lastRowTime, m_writer[m_writer.size() - 1].time);
+    return m_writer.size() == 0 ? m_lastRowTime
+                                : std::max(m_lastRowTime, m_writer[m_writer.size() - 1].time);
 }
 
 void TraceMerger::appendRow(const Row &row)
@@ -283,7 +298,8 @@ void TraceMerger::appendUntil(WorldTime unsettledFrom, WorldTime now, bool waitF
         const Row row = m_waitingRows.front();
         if (row.time() >= unsettledFrom && waitForNodes)
             break;
-        const bool hasChangedKey = row.raw.effect == KeyEffect::done || row.raw.effect == KeyEffect::replaced;
+        const bool hasChangedKey =
+            row.raw.effect == KeyEffect::done || row.raw.effect == KeyEffect::replaced;
         KeyHistory *const history = hasChangedKey ? historyOf(row.raw.event.node) : nullptr;
         if (waitForNodes && history && history->mustWait(row.raw.cause, row.time(), now))
             break;
@@ -303,7 +319,8 @@ bool TraceMerger::merge()
         if (const RawEvent *const front = recorder->front())
             oldest = std::min(oldest, front->event.time);
     }
-    const bool hasBacklog = eventsInRecorders > eventsPerMergeMax && oldest + backlogSlice < settled;
+    const bool hasBacklog =
+        eventsInRecorders > eventsPerMergeMax && oldest + backlogSlice < settled;
     if (hasBacklog) // all events of the slice are already recorded, so no row of it can be missing
         now = settled = oldest + backlogSlice;
     takeEvents(settled);
@@ -314,7 +331,8 @@ bool TraceMerger::merge()
     appendUntil(unsettledFrom, now, true);
     if (!m_waitingRows.empty())
         unsettledFrom = std::min(unsettledFrom, m_waitingRows.front().time());
-    // All rows before `unsettledFrom` are in the trace. A lease that ends exactly at this time is written with the next row.
+    // All rows before `unsettledFrom` are in the trace. A lease that ends exactly at this time is
+    // written with the next row.
     m_leases.advance(std::chrono::floor<std::chrono::microseconds>(unsettledFrom) - 1us);
     return hasBacklog;
 }

@@ -15,33 +15,40 @@
 
 namespace lockscope {
 
-/// Merges the events that many threads have recorded into one trace. Its rows are in the order of true time, each after its cause. The row
-/// of a key change is between the `sent` and the `replied` of the command that caused it.
+/// Merges the events that many threads have recorded into one trace. Its rows are in the order of
+/// true time, each after its cause. The row of a key change is between the `sent` and the `replied`
+/// of the command that caused it.
 ///
-/// A row waits for three things: all recorders are quiet up to its time (Recorder::quietUntil), the node has reported the change that a
-/// reply implies, and each expiry at an earlier time is confirmed. This takes a few milliseconds in total. Thread: one.
+/// A row waits for three things: all recorders are quiet up to its time (Recorder::quietUntil), the
+/// node has reported the change that a reply implies, and each expiry at an earlier time is
+/// confirmed. This takes a few milliseconds in total. Thread: one.
 class TraceMerger {
 public:
-    TraceMerger(TraceWriter &writer, std::function<WorldTime()> clock, LeaseTracker::Appended appended);
+    TraceMerger(
+        TraceWriter &writer, std::function<WorldTime()> clock, LeaseTracker::Appended appended);
 
-    /// Adds a recorder. REQUIRES: recorders are numbered 1, 2, 3 … in the order of adding, and outlive the merger.
+    /// Adds a recorder. REQUIRES: recorders are numbered 1, 2, 3 … in the order of adding, and
+    /// outlive the merger.
     void add(Recorder &recorder);
-    /// Adds a node with an observer that records keySet and keyDeleted. `isExact`: the node reports every change at once, so rows may wait
-    /// for its reports.
+    /// Adds a node with an observer that records keySet and keyDeleted. `isExact`: the node reports
+    /// every change at once, so rows may wait for its reports.
     void addNode(NodeId node, bool isExact);
-    /// Adds a replica of a primary. The replica reports every change at once. The row of a change on the replica comes after the row of the
-    /// same change on the primary, which is its cause.
+    /// Adds a replica of a primary. The replica reports every change at once. The row of a change
+    /// on the replica comes after the row of the same change on the primary, which is its cause.
     void addReplica(NodeId node, NodeId primary);
 
-    /// Returns a reference to a row that is already in the trace. A row that is recorded later can have it as its cause.
+    /// Returns a reference to a row that is already in the trace. A row that is recorded later can
+    /// have it as its cause.
     static EventRef refOf(Seq seq);
 
-    /// Appends the rows that need not wait any more. If the recorders contain very many events, it appends only the oldest
-    /// rows and returns true: then call merge() again.
+    /// Appends the rows that need not wait any more. If the recorders contain very many events, it
+    /// appends only the oldest rows and returns true: then call merge() again.
     bool merge();
-    /// Call it when recording has ended: appends all remaining rows, without waiting for missing ones.
+    /// Call it when recording has ended: appends all remaining rows, without waiting for missing
+    /// ones.
     void finish();
-    /// Returns the number of rows that merge() has taken from the recorders, but not appended to the trace yet.
+    /// Returns the number of rows that merge() has taken from the recorders, but not appended to
+    /// the trace yet.
     std::size_t waiting() const { return m_waitingRows.size(); }
 
 private:
@@ -49,11 +56,13 @@ private:
     struct Row {
         RawEvent raw;
         EventRef ref;
-        NodeId reportedBy; ///< for a row about a key: the node that has the key; none: any other row
+        NodeId
+            reportedBy; ///< for a row about a key: the node that has the key; none: any other row
         WorldTime time() const { return raw.event.time; }
     };
     using Position = std::deque<Row>::iterator;
-    void insertLostKeys(Position after, const std::vector<std::pair<TextId, StoredKey>> &keys, NodeId node);
+    void insertLostKeys(
+        Position after, const std::vector<std::pair<TextId, StoredKey>> &keys, NodeId node);
     WorldTime settledTime(WorldTime now) const;
     void takeEvents(WorldTime settled);
     void takeEvent(const RawEvent &raw, EventRef ref);
@@ -70,8 +79,10 @@ private:
     std::function<WorldTime()> m_clock;
     LeaseTracker m_leases;
     std::vector<Recorder *> m_recorders;
-    std::vector<RemapVector<Seq>> m_seqs; // the seq of each appended row, by its recorder and its number there
-    // The seq of each appended expiry, by its EventRef. Expiries come from KeyHistory, so their EventRef has 0 as the recorder's number.
+    std::vector<RemapVector<Seq>>
+        m_seqs; // the seq of each appended row, by its recorder and its number there
+    // The seq of each appended expiry, by its EventRef. Expiries come from KeyHistory, so their
+    // EventRef has 0 as the recorder's number.
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, KeyHistory> m_nodes;
     ReplicaCopies m_replicas;

@@ -37,7 +37,9 @@ Result<Done> UnnamedFile::open()
     if (m_file >= 0)
         return Done{};
     m_file = ::open(m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600);
-    if (m_file < 0 && (errno == EOPNOTSUPP || errno == EISDIR)) { // some file systems do not support unnamed files
+    if (m_file < 0
+        && (errno == EOPNOTSUPP
+            || errno == EISDIR)) { // some file systems do not support unnamed files
         std::string name = m_folder + "/lockscope-XXXXXX";
         m_file = ::mkostemp(name.data(), O_CLOEXEC);
         if (m_file >= 0)
@@ -50,7 +52,8 @@ Result<Done> UnnamedFile::reserve(std::uint64_t offset, std::size_t size)
 {
     if (const auto opened = open(); !opened)
         return opened;
-    // Unlike fallocate(), posix_fallocate() also works on file systems that cannot reserve space. It returns the error.
+    // Unlike fallocate(), posix_fallocate() also works on file systems that cannot reserve space.
+    // It returns the error.
     errno = EINTR;
     while (errno == EINTR)
         errno = ::posix_fallocate(m_file, static_cast<off_t>(offset), static_cast<off_t>(size));
@@ -62,7 +65,8 @@ Result<Done> UnnamedFile::write(const void *bytes, std::size_t size, std::uint64
     if (const auto opened = open(); !opened)
         return opened;
     for (std::size_t done = 0; done < size;) {
-        const ssize_t written = ::pwrite(m_file, static_cast<const char *>(bytes) + done, size - done, static_cast<off_t>(offset + done));
+        const ssize_t written = ::pwrite(m_file, static_cast<const char *>(bytes) + done,
+            size - done, static_cast<off_t>(offset + done));
         if (written > 0)
             done += static_cast<std::size_t>(written);
         else if (written == 0 || errno != EINTR)
@@ -73,7 +77,8 @@ Result<Done> UnnamedFile::write(const void *bytes, std::size_t size, std::uint64
 
 void UnnamedFile::release(std::uint64_t offset, std::size_t size)
 {
-    (void)::fallocate(m_file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(offset), static_cast<off_t>(size));
+    (void)::fallocate(m_file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+        static_cast<off_t>(offset), static_cast<off_t>(size));
 }
 
 Error UnnamedFile::failure(const std::string &what) const

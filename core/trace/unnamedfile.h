@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// A temporary file without a name: the system deletes it when the program ends, also after a crash. It is created when it is first used.
-/// Thread: one at a time.
+/// A temporary file without a name: the system deletes it when the program ends, also after a
+/// crash. It is created when it is first used. Thread: one at a time.
 class UnnamedFile {
 public:
     /// `folder`: where the file is created; empty: the system's folder for temporary files.
@@ -22,10 +22,11 @@ public:
 
     /// Sets the folder, as in the constructor. A file that already exists stays where it is.
     void setFolder(std::string folder);
-    /// Reserves disk space for a part of the file, so that a write to a mapping of this part cannot fail. Error: the disk is full, or the
-    /// file cannot be created.
+    /// Reserves disk space for a part of the file, so that a write to a mapping of this part cannot
+    /// fail. Error: the disk is full, or the file cannot be created.
     Result<Done> reserve(std::uint64_t offset, std::size_t size);
-    /// Writes bytes to the file at `offset`. Error: the disk is full, or the file cannot be created or written.
+    /// Writes bytes to the file at `offset`. Error: the disk is full, or the file cannot be created
+    /// or written.
     Result<Done> write(const void *bytes, std::size_t size, std::uint64_t offset);
     /// Frees the disk space of a part of the file.
     void release(std::uint64_t offset, std::size_t size);

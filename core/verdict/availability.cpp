@@ -51,8 +51,10 @@ void Availability::take(const Event &event, Seq seq, bool isHeld)
         m_lastAttemptEnd = event.time;
         ++m_denials;
         ++m_allDenials;
-    } else if ((event.kind == EventKind::crashed || event.kind == EventKind::ended) && m_openAttempts > 0) {
-        setAttemptOpen(event.client, false); // the client no longer waits for the answer to its attempt
+    } else if ((event.kind == EventKind::crashed || event.kind == EventKind::ended)
+        && m_openAttempts > 0) {
+        setAttemptOpen(
+            event.client, false); // the client no longer waits for the answer to its attempt
         m_lastAttemptEnd = event.time;
     }
 }
@@ -62,14 +64,16 @@ namespace {
 // Returns how long the key blocks the lock after the end of the run, in words.
 std::string standsText(const Blockade &blockade, WorldTime end)
 {
-    return blockade.until == WorldTime::max() ? "it has no lease: only a client or an operator can delete it"
-                                              : "it stands for another " + longDurationText(blockade.until - end);
+    return blockade.until == WorldTime::max()
+        ? "it has no lease: only a client or an operator can delete it"
+        : "it stands for another " + longDurationText(blockade.until - end);
 }
 
 std::string keyText(const Span &key)
 {
-    return (key.client ? "the key of client " + std::to_string(key.client.value) : std::string("a key")) + " on node "
-        + std::to_string(key.node.value) + " blocks the lock, and ";
+    return (key.client ? "the key of client " + std::to_string(key.client.value)
+                       : std::string("a key"))
+        + " on node " + std::to_string(key.node.value) + " blocks the lock, and ";
 }
 
 } // namespace
@@ -82,22 +86,27 @@ std::optional<Finding> Availability::findingOf(const JudgeInput &input) const
     const WorldTime until = m_openAttempts > 0 ? end : m_lastAttemptEnd;
     const bool isRefused = m_firstAttempt != noSeq && until - m_since > m_tolerated;
     const Blockade blockade = m_firstDenied == noSeq ? Blockade() : blockadeIn(input);
-    const bool isBlocked = blockade.key && (blockade.until == WorldTime::max() || blockade.until - m_deniedSince > m_tolerated);
+    const bool isBlocked = blockade.key
+        && (blockade.until == WorldTime::max() || blockade.until - m_deniedSince > m_tolerated);
     if (!isRefused && !isBlocked)
         return std::nullopt;
-    Finding finding{FindingKind::unavailable, isRefused ? m_since : m_deniedSince, {}, {isRefused ? m_firstAttempt : m_firstDenied}, {}, {}};
+    Finding finding{FindingKind::unavailable, isRefused ? m_since : m_deniedSince, {},
+        {isRefused ? m_firstAttempt : m_firstDenied}, {}, {}};
     if (m_firstDenied != noSeq && m_lastDenied > finding.evidence.front())
         finding.evidence.push_back(m_lastDenied);
     if (isRefused)
-        finding.text = "no client held the lock, and every attempt was refused or not answered for " + roundedDurationText(until - m_since)
-            + ", until the end of the run (" + std::to_string(m_denials) + " refused)";
+        finding.text = "no client held the lock, and every attempt was refused or not answered for "
+            + roundedDurationText(until - m_since) + ", until the end of the run ("
+            + std::to_string(m_denials) + " refused)";
     else
-        finding.text = "no client held the lock any more, and " + std::to_string(m_allDenials) + (m_allDenials == 1 ? " attempt was" : " attempts were")
-            + " refused";
+        finding.text = "no client held the lock any more, and " + std::to_string(m_allDenials)
+            + (m_allDenials == 1 ? " attempt was" : " attempts were") + " refused";
     if (!blockade.key || blockade.until <= end)
         return finding;
     finding.text += "; " + keyText(*blockade.key) + standsText(blockade, end);
-    finding.subject = blockade.until == WorldTime::max() ? "for ever" : std::to_string(microseconds(blockade.until - end));
+    finding.subject = blockade.until == WorldTime::max()
+        ? "for ever"
+        : std::to_string(microseconds(blockade.until - end));
     finding.node = blockade.key->node;
     if (blockade.key->client)
         finding.clients = {blockade.key->client};

@@ -43,7 +43,8 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
         client.isInside = false;
         return;
     case EventKind::released:
-    case EventKind::releaseRefused: // the row may belong to an earlier attempt than the present belief
+    case EventKind::releaseRefused: // the row may belong to an earlier attempt than the present
+                                    // belief
         client.hasBelief = client.hasBelief && client.heldAttempt != event.attempt;
         return;
     case EventKind::crashed:
@@ -65,10 +66,12 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
     }
 }
 
-// Returns whether the key belongs to another client, or to this client's life before its last crash.
+// Returns whether the key belongs to another client, or to this client's life before its last
+// crash.
 bool Contention::isOfOther(const Key &key, ClientId client) const
 {
-    return key.owner && (key.owner != client || key.ownerCrashes != m_clients[client.value].crashes);
+    return key.owner
+        && (key.owner != client || key.ownerCrashes != m_clients[client.value].crashes);
 }
 
 void Contention::takeAttempt(const Trace &trace, const Event &event)
@@ -80,12 +83,15 @@ void Contention::takeAttempt(const Trace &trace, const Event &event)
     } else {
         for (std::size_t i = 1; i < m_clients.size(); ++i) {
             const Client &other = m_clients[i];
-            const bool isTryingOrInside = (other.isTrying || other.isInside) && other.wanted == event.key;
-            if (i != event.client.value && (isTryingOrInside || (other.hasBelief && other.held == event.key)))
+            const bool isTryingOrInside =
+                (other.isTrying || other.isInside) && other.wanted == event.key;
+            if (i != event.client.value
+                && (isTryingOrInside || (other.hasBelief && other.held == event.key)))
                 m_hasCompetition = true;
         }
         for (const Key &key : m_keys) {
-            if (isOfOther(key, event.client) && !isLockOfOtherItem(trace.text(key.name), trace.text(event.key)))
+            if (isOfOther(key, event.client)
+                && !isLockOfOtherItem(trace.text(key.name), trace.text(event.key)))
                 m_hasCompetition = true;
         }
     }
@@ -125,7 +131,8 @@ void Contention::meet(const Event &event)
         m_meetings.push_back(std::move(meeting));
 }
 
-// Takes the resource of a program's attempt from its `granted` or `denied`. Meetings in which now all resources are final are removed.
+// Takes the resource of a program's attempt from its `granted` or `denied`. Meetings in which now
+// all resources are final are removed.
 void Contention::decideResource(ClientId client, AttemptId attempt, TextId resource)
 {
     if (!m_isOfPrograms)
@@ -150,7 +157,8 @@ void Contention::decideResource(ClientId client, AttemptId attempt, TextId resou
     });
 }
 
-// The client's attempt, if it is neither granted nor denied, keeps the resource of its row `attempt`.
+// The client's attempt, if it is neither granted nor denied, keeps the resource of its row
+// `attempt`.
 void Contention::endAttempt(ClientId id)
 {
     if (m_clients[id.value].isTrying)
@@ -173,11 +181,16 @@ bool Contention::isCompetition(const Meeting &meeting) const
 // Returns whether more clients than may be inside wanted the same lock at the same time.
 bool Contention::isContested(const JudgeInput &input) const
 {
-    const auto isLock = [&input](TextId key, TextId resource) { return input.lockKeys.isOf(input.trace, key, resource); };
+    const auto isLock = [&input](TextId key, TextId resource) {
+        return input.lockKeys.isOf(input.trace, key, resource);
+    };
     return m_hasCompetition
-        || std::any_of(m_keysMet.begin(), m_keysMet.end(), [&](const auto &met) { return isLock(met.second, met.first); })
+        || std::any_of(m_keysMet.begin(), m_keysMet.end(),
+            [&](const auto &met) { return isLock(met.second, met.first); })
         || std::any_of(m_meetings.begin(), m_meetings.end(), [&](const Meeting &meeting) {
-               return isCompetition(meeting) || std::any_of(meeting.keys.begin(), meeting.keys.end(), [&](TextId key) { return isLock(key, meeting.own.resource); });
+               return isCompetition(meeting)
+                   || std::any_of(meeting.keys.begin(), meeting.keys.end(),
+                       [&](TextId key) { return isLock(key, meeting.own.resource); });
            });
 }
 
@@ -192,7 +205,8 @@ void Contention::takeGrant(const Event &event, Seq seq)
     if (m_lastHolders.empty())
         m_rows.assign(1, seq);
     ClientId &lastHolder = m_lastHolders[event.key];
-    m_hasCompetition = m_hasCompetition || (m_capacity == 1 && lastHolder && lastHolder != event.client);
+    m_hasCompetition =
+        m_hasCompetition || (m_capacity == 1 && lastHolder && lastHolder != event.client);
     lastHolder = event.client;
 }
 
@@ -204,7 +218,8 @@ void Contention::setKey(const Event &event)
 
 void Contention::removeKey(const Event &event)
 {
-    std::erase_if(m_keys, [&event](const Key &key) { return key.node == event.node && key.name == event.key; });
+    std::erase_if(m_keys,
+        [&event](const Key &key) { return key.node == event.node && key.name == event.key; });
 }
 
 Finding Contention::finding(const JudgeInput &input) const
@@ -214,14 +229,19 @@ Finding Contention::finding(const JudgeInput &input) const
         holders.push_back(client);
     std::sort(holders.begin(), holders.end());
     holders.erase(std::unique(holders.begin(), holders.end()), holders.end());
-    const std::string text = isContested(input) ? std::string("no client got the lock, so this run does not test it")
+    const std::string text = isContested(input)
+        ? std::string("no client got the lock, so this run does not test it")
         : m_capacity > 1 ? "never more than " + std::to_string(m_capacity)
-            + " clients, the capacity, wanted the lock at the same time, so this run does not test it"
+            + " clients, the capacity, wanted the lock at the same time, so this run does not test "
+              "it"
         : holders.size() == 1 ? "only client " + std::to_string(holders.front().value)
-            + " got the lock, and no other client wanted it at the same time, so this run does not test the lock"
-        : !holders.empty() ? std::string("no two clients wanted the same lock, so this run does not test it")
+            + " got the lock, and no other client wanted it at the same time, so this run does not "
+              "test the lock"
+        : !holders.empty()
+        ? std::string("no two clients wanted the same lock, so this run does not test it")
         : m_rows.empty() ? "no client tried to get the lock, so this run does not test it"
-                         : "no client got the lock, and no two clients wanted it at the same time, so this run does not test it";
+                         : "no client got the lock, and no two clients wanted it at the same time, "
+                           "so this run does not test it";
     return {FindingKind::noContention, input.end(), text, m_rows, holders, {}};
 }
 

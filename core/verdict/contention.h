@@ -12,14 +12,18 @@
 
 namespace lockscope {
 
-/// Checks whether a run tested its lock. A run tests its lock if two clients are granted the lock. It also tests the lock if a client makes
-/// an attempt while another client makes an attempt, believes that it holds the lock, is inside, or has its key on a node. With several
-/// resources, one of these conditions must be true for one resource. After a restart, a key that the client set before its crash counts as
-/// another client's. A lock that was denied and never granted was not tested, however many clients made attempts. If several clients may
-/// be inside (programs with the setting capacity), only this is a test: more clients than that made attempts, believed or were inside at the
-/// same time. After the run has tested its lock, further rows cost no time. REQUIRES: the rows are added in trace order.
+/// Checks whether a run tested its lock. A run tests its lock if two clients are granted the lock.
+/// It also tests the lock if a client makes an attempt while another client makes an attempt,
+/// believes that it holds the lock, is inside, or has its key on a node. With several resources,
+/// one of these conditions must be true for one resource. After a restart, a key that the client
+/// set before its crash counts as another client's. A lock that was denied and never granted was
+/// not tested, however many clients made attempts. If several clients may be inside (programs with
+/// the setting capacity), only this is a test: more clients than that made attempts, believed or
+/// were inside at the same time. After the run has tested its lock, further rows cost no time.
+/// REQUIRES: the rows are added in trace order.
 ///
-/// A program's attempt has its resource only when it is granted or denied. Until then, what happened at the attempt is kept as a Meeting.
+/// A program's attempt has its resource only when it is granted or denied. Until then, what
+/// happened at the attempt is kept as a Meeting.
 class Contention {
 public:
     /// Sets what kind of run it is. REQUIRES: no row has been added.
@@ -39,7 +43,10 @@ public:
             check(trace, event, seq);
     }
     /// Returns whether the run tested its lock.
-    bool hasTestedLock(const JudgeInput &input) const { return isContested(input) && (!m_lastHolders.empty() || !m_isDenied); }
+    bool hasTestedLock(const JudgeInput &input) const
+    {
+        return isContested(input) && (!m_lastHolders.empty() || !m_isDenied);
+    }
     /// Returns the finding that this run did not test its lock. REQUIRES: !hasTestedLock().
     Finding finding(const JudgeInput &input) const;
 
@@ -49,10 +56,10 @@ private:
         bool isTrying = false;
         bool isInside = false;
         bool hasBelief = false;
-        AttemptId attempt; // programs: its last attempt
-        TextId wanted; // the resource of its last attempt
-        TextId inside; // programs: the resource that it is inside
-        TextId held;   // the resource that it believes to hold
+        AttemptId attempt;     // programs: its last attempt
+        TextId wanted;         // the resource of its last attempt
+        TextId inside;         // programs: the resource that it is inside
+        TextId held;           // the resource that it believes to hold
         AttemptId heldAttempt; // the attempt that led to its belief
         int crashes = 0;
     };
@@ -63,7 +70,8 @@ private:
         ClientId owner;
         int ownerCrashes = 0; // the number of the owner's crashes before it set the key
     };
-    // A resource that a client wants, holds or is inside; of an attempt in progress it may still change.
+    // A resource that a client wants, holds or is inside; of an attempt in progress it may still
+    // change.
     struct Use {
         ClientId client;
         AttemptId attempt; // empty: the resource is final
@@ -95,15 +103,20 @@ private:
     void removeKey(const Event &event);
 
     std::vector<Client> m_clients;
-    std::vector<Key> m_keys; // the keys that exist now; only a few
-    std::map<TextId, ClientId> m_lastHolders; // by resource: the client of the last grant; a grant to another client sets m_hasCompetition
-    std::vector<Seq> m_rows; // evidence of finding(): the row of the first grant; while there is none, that of the first attempt
+    std::vector<Key> m_keys;                  // the keys that exist now; only a few
+    std::map<TextId, ClientId> m_lastHolders; // by resource: the client of the last grant; a grant
+                                              // to another client sets m_hasCompetition
+    std::vector<Seq> m_rows; // evidence of finding(): the row of the first grant; while there is
+                             // none, that of the first attempt
     bool m_hasCompetition = false; // one of the conditions in the comment of the class was true
-    bool m_isDenied = false;       // a client was denied; an attempt of a scheme without a lock is neither granted nor denied
+    bool m_isDenied = false;       // a client was denied; an attempt of a scheme without a lock is
+                                   // neither granted nor denied
     bool m_isOfPrograms = false;
-    std::size_t m_capacity = 1;    // number of clients that may be inside at the same time
-    std::vector<Meeting> m_meetings; // those with a resource that is not final; only in a run of programs
-    std::set<std::pair<TextId, TextId>> m_keysMet; // programs: the resource of an attempt, and the key of another client that existed
+    std::size_t m_capacity = 1; // number of clients that may be inside at the same time
+    std::vector<Meeting>
+        m_meetings; // those with a resource that is not final; only in a run of programs
+    std::set<std::pair<TextId, TextId>> m_keysMet; // programs: the resource of an attempt, and the
+                                                   // key of another client that existed
 };
 
 } // namespace lockscope

@@ -11,15 +11,16 @@
 
 namespace lockscope {
 
-/// A map from names to numbers, sorted by name. It is one flat array, because verdicts of short runs must be cheap to build. The names
-/// are string constants of the program. A value.
+/// A map from names to numbers, sorted by name. It is one flat array, because verdicts of short
+/// runs must be cheap to build. The names are string constants of the program. A value.
 class Counts {
 public:
     using Entry = std::pair<std::string_view, std::int64_t>;
     using Entries = std::vector<Entry>;
 
     void reserve(std::size_t count) { m_entries.reserve(count); }
-    /// Adds an entry at the end. REQUIRES: the name is a string constant and sorts after all names in the map.
+    /// Adds an entry at the end. REQUIRES: the name is a string constant and sorts after all names
+    /// in the map.
     void append(std::string_view name, std::int64_t number)
     {
         LOCKSCOPE_ASSERT(m_entries.empty() || m_entries.back().first < name);
@@ -32,7 +33,8 @@ public:
     /// Returns the entry with that name; end() if there is none.
     Entries::const_iterator find(std::string_view name) const
     {
-        const auto found = std::lower_bound(begin(), end(), name, [](const Entry &a, std::string_view b) { return a.first < b; });
+        const auto found = std::lower_bound(
+            begin(), end(), name, [](const Entry &a, std::string_view b) { return a.first < b; });
         return found != end() && found->first == name ? found : end();
     }
     /// Returns the number with that name. REQUIRES: the name exists.

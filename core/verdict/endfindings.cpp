@@ -29,40 +29,55 @@ Finding tornFinding(const Trace &trace)
 {
     const std::size_t last = trace.size() - 1;
     return {FindingKind::torn, trace[last].time, "the trace has no run-end row: its end is missing",
-            {trace.seqAt(last)}, {}, {}};
+        {trace.seqAt(last)}, {}, {}};
 }
 
-void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockBlocked, std::vector<Finding> &all)
+void addEndingFindings(
+    const Trace &trace, const RunEnding &ending, bool isLockBlocked, std::vector<Finding> &all)
 {
     const std::size_t last = trace.size() - 1;
     const auto add = [&](FindingKind kind, std::string text) -> Finding & {
-        return all.emplace_back(Finding{kind, trace[last].time, std::move(text), {trace.seqAt(last)}, {}, {}});
+        return all.emplace_back(
+            Finding{kind, trace[last].time, std::move(text), {trace.seqAt(last)}, {}, {}});
     };
     for (const std::string &fault : ending.neverBegan)
         add(FindingKind::faultNeverBegan, "a planned fault never began: " + fault).fault = fault;
     for (const std::string &unfinished : ending.unfinished) {
-        const std::optional<int> client = unfinishedClient(unfinished); // 0: the entry is about the run as a whole
+        const std::optional<int> client =
+            unfinishedClient(unfinished); // 0: the entry is about the run as a whole
         if (client && isLockBlocked && ending.reason == RunEnding::Reason::duration)
             continue;
         if (client) {
-            Finding &finding = add(FindingKind::cutShort, endReason(ending) + ", and " + unfinished);
+            Finding &finding =
+                add(FindingKind::cutShort, endReason(ending) + ", and " + unfinished);
             if (*client > 0)
                 finding.clients = {ClientId{static_cast<std::uint16_t>(*client)}};
         } else {
-            add(FindingKind::faultUnfinished, "a planned fault had not ended when " + endReason(ending) + ": " + unfinished).fault = unfinished;
+            add(FindingKind::faultUnfinished,
+                "a planned fault had not ended when " + endReason(ending) + ": " + unfinished)
+                .fault = unfinished;
         }
     }
     if (ending.reason == RunEnding::Reason::unknown)
         add(FindingKind::torn, "the run-end row gives no reason for the end of the run");
-    // An earlier version of Lockscope wrote a plain text into the run-end row, without a list of what was unfinished.
+    // An earlier version of Lockscope wrote a plain text into the run-end row, without a list of
+    // what was unfinished.
     const bool isPlainText = !trace.detail(trace[last]).starts_with('{');
-    if (isPlainText && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
+    if (isPlainText
+        && (ending.reason == RunEnding::Reason::signal
+            || ending.reason == RunEnding::Reason::stopped))
         add(FindingKind::cutShort, endReason(ending));
     for (const std::string &fault : ending.alreadyOver)
-        add(FindingKind::alreadyOver, "the end of a planned fault had come before its beginning: " + fault
-            + (ending.tookEffect == 0 ? "; no planned fault took effect, so this run does not test the lock" : "")).fault = fault;
+        add(FindingKind::alreadyOver,
+            "the end of a planned fault had come before its beginning: " + fault
+                + (ending.tookEffect == 0
+                        ? "; no planned fault took effect, so this run does not test the lock"
+                        : ""))
+            .fault = fault;
     for (const int client : ending.reportsDropped)
-        add(FindingKind::reportsDropped, "client " + std::to_string(client) + " sent more reports than were read: what it did afterwards is unknown")
+        add(FindingKind::reportsDropped,
+            "client " + std::to_string(client)
+                + " sent more reports than were read: what it did afterwards is unknown")
             .clients = {ClientId{static_cast<std::uint16_t>(client)}};
     for (const std::string &fault : ending.noSuchPlace)
         add(FindingKind::noSuchPlace, "this scheme has no such step: " + fault).fault = fault;
@@ -76,9 +91,10 @@ bool isUnplannedEnd(const Trace &trace, const Event &event)
 Finding nodeLostFinding(const Event &event, Seq seq)
 {
     const bool isStore = event.actor.kind == ActorKind::store;
-    const std::string name = isStore ? std::string("the store") : "node " + std::to_string(event.node.value);
-    return {FindingKind::nodeLost, event.time, "the process of " + name + " ended unexpectedly", {seq}, {},
-            isStore ? storeNode : event.node};
+    const std::string name =
+        isStore ? std::string("the store") : "node " + std::to_string(event.node.value);
+    return {FindingKind::nodeLost, event.time, "the process of " + name + " ended unexpectedly",
+        {seq}, {}, isStore ? storeNode : event.node};
 }
 
 } // namespace lockscope

@@ -51,14 +51,16 @@ void EvidenceCollector::takeNodeClock(const Event &event, Seq seq)
         clock.drift = seq;
 }
 
-// Adds the clock rows that explain why a key ended on that node. A jump before the hold did not affect it.
+// Adds the clock rows that explain why a key ended on that node. A jump before the hold did not
+// affect it.
 void EvidenceCollector::addClockRows(Hold *hold, NodeId node)
 {
     const auto clock = m_clocks.find(node);
     if (!hold || clock == m_clocks.end())
         return;
     for (const Seq row : {clock->second.drift, clock->second.jump}) {
-        const bool affectsHold = row != noSeq && (row == clock->second.drift || row > hold->granted);
+        const bool affectsHold =
+            row != noSeq && (row == clock->second.drift || row > hold->granted);
         if (affectsHold && std::find(hold->rows.begin(), hold->rows.end(), row) == hold->rows.end())
             addRow(hold, row);
     }
@@ -96,7 +98,9 @@ void EvidenceCollector::take(const Event &event, Seq seq)
     case EventKind::keyLost:
         return addRow(holdOf(event.client, event.token), seq);
     case EventKind::stole: // the token is that of the client whose key was deleted
-        return addRow(holdOf(event.cause == m_lastDeletion ? m_lastDeletedKeyOwner : ClientId{}, event.token), seq);
+        return addRow(
+            holdOf(event.cause == m_lastDeletion ? m_lastDeletedKeyOwner : ClientId{}, event.token),
+            seq);
     default:
         return;
     }
@@ -112,15 +116,19 @@ void EvidenceCollector::append(ClientId client, std::vector<Seq> &evidence) cons
 
 namespace {
 
-// "the clock of node 1 jumped back by 2 s", "the clock of node 3 runs 500000 ppm faster, until the run ends".
+// "the clock of node 1 jumped back by 2 s", "the clock of node 3 runs 500000 ppm faster, until the
+// run ends".
 std::string clockWords(const Trace &trace, const Event &event)
 {
-    const std::string clock = "the clock of " + (event.client ? "client " + std::to_string(event.client.value) : "node " + std::to_string(event.node.value));
+    const std::string clock = "the clock of "
+        + (event.client ? "client " + std::to_string(event.client.value)
+                        : "node " + std::to_string(event.node.value));
     if (event.span == noSpan)
         return clock + " jumped";
     if (event.span == Duration::zero())
         return clock + " " + trace.detail(event);
-    return clock + (event.span < Duration::zero() ? " jumped back by " : " jumped by ") + roundedDurationText(event.span < Duration::zero() ? -event.span : event.span);
+    return clock + (event.span < Duration::zero() ? " jumped back by " : " jumped by ")
+        + roundedDurationText(event.span < Duration::zero() ? -event.span : event.span);
 }
 
 } // namespace
@@ -130,7 +138,8 @@ std::string rowWords(const Trace &trace, const Event &event)
     const std::string client = "client " + std::to_string(event.client.value);
     const std::string node = "node " + std::to_string(event.node.value);
     const std::string key = event.client ? "the key of " + client : "a key";
-    const std::string length = event.span == noSpan ? std::string() : roundedDurationText(event.span);
+    const std::string length =
+        event.span == noSpan ? std::string() : roundedDurationText(event.span);
     switch (event.kind) {
     case EventKind::granted:
         return client + " was granted the lock" + (length.empty() ? "" : ", valid for " + length);
@@ -161,7 +170,8 @@ std::string rowWords(const Trace &trace, const Event &event)
     case EventKind::stole:
         return client + " had deleted another client's key on " + node;
     default:
-        return std::string(eventKindName(event.kind)) + (event.detail ? ": " + trace.detail(event) : "");
+        return std::string(eventKindName(event.kind))
+            + (event.detail ? ": " + trace.detail(event) : "");
     }
 }
 

@@ -38,25 +38,30 @@ StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t id)
     return found->second;
 }
 
-// Returns a reference to the stored row of the client's last attempt; noSeq if the client has made no attempt.
+// Returns a reference to the stored row of the client's last attempt; noSeq if the client has made
+// no attempt.
 Seq &StaleWrites::lastAttemptOf(ClientId client)
 {
     const auto isOfClient = [client](const auto &one) { return one.first == client; };
     const auto found = std::find_if(m_lastAttempts.begin(), m_lastAttempts.end(), isOfClient);
-    return found == m_lastAttempts.end() ? m_lastAttempts.emplace_back(client, noSeq).second : found->second;
+    return found == m_lastAttempts.end() ? m_lastAttempts.emplace_back(client, noSeq).second
+                                         : found->second;
 }
 
-// Returns whether one of the last grants, as many as clients may be inside, was made to the client of the row.
+// Returns whether one of the last grants, as many as clients may be inside, was made to the client
+// of the row.
 bool StaleWrites::isAmongLastGrants(const Event &event) const
 {
     const auto holders = m_lastHolders.find(event.key.value);
     return holders == m_lastHolders.end() || holders->second.size() < m_capacity
-        || std::find(holders->second.begin(), holders->second.end(), event.client) != holders->second.end();
+        || std::find(holders->second.begin(), holders->second.end(), event.client)
+        != holders->second.end();
 }
 
 void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
 {
-    const std::uint64_t resourceAndClient = std::uint64_t{event.key.value} << 16 | event.client.value;
+    const std::uint64_t resourceAndClient =
+        std::uint64_t{event.key.value} << 16 | event.client.value;
     if (event.kind == EventKind::granted) {
         if (m_capacity > 1) {
             std::vector<ClientId> &holders = m_lastHolders[event.key.value];
@@ -64,29 +69,34 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
                 holders.erase(holders.begin());
             holders.push_back(event.client);
         }
-        grantOf(m_latestOfResource, event.key.value) = grantOf(m_latestOfClient, resourceAndClient) = Grant{seq, event.client, event.attempt};
+        grantOf(m_latestOfResource, event.key.value) =
+            grantOf(m_latestOfClient, resourceAndClient) = Grant{seq, event.client, event.attempt};
         return;
     }
     if (event.kind == EventKind::attempt)
         lastAttemptOf(event.client) = seq;
     if (event.kind != EventKind::wrote) {
         for (auto &[resource, grant] : m_latestOfResource)
-            grant.hasEnded = grant.hasEnded || (event.kind != EventKind::attempt && grant.client == event.client);
+            grant.hasEnded = grant.hasEnded
+                || (event.kind != EventKind::attempt && grant.client == event.client);
         return;
     }
     const Grant &latest = grantOf(m_latestOfResource, event.key.value);
-    if (latest.seq == noSeq || latest.client == event.client || (m_capacity > 1 && isAmongLastGrants(event)))
+    if (latest.seq == noSeq || latest.client == event.client
+        || (m_capacity > 1 && isAmongLastGrants(event)))
         return;
     Grant &grant = grantOf(m_latestOfClient, resourceAndClient);
     if (grant.attempt != event.attempt || grant.seq == noSeq) { // the client entered without a lock
-        if (const Seq attempt = lastAttemptOf(event.client); latest.hasEnded && attempt != noSeq && latest.seq < attempt)
+        if (const Seq attempt = lastAttemptOf(event.client);
+            latest.hasEnded && attempt != noSeq && latest.seq < attempt)
             return;
         if (grant.attempt != event.attempt)
             grant = Grant{noSeq, event.client, event.attempt};
     }
     if (grant.writes++ == 0) {
         grant.finding = m_findings.size();
-        Finding found{FindingKind::staleWrite, event.time, {}, {}, {event.client, latest.client}, {}};
+        Finding found{
+            FindingKind::staleWrite, event.time, {}, {}, {event.client, latest.client}, {}};
         if (grant.seq != noSeq)
             found.evidence.push_back(grant.seq);
         found.evidence.push_back(latest.seq);
@@ -96,8 +106,9 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
     if (finding.evidence.size() < evidenceMax)
         finding.evidence.push_back(seq);
     finding.text = "the store of \"" + std::string(trace.text(event.key)) + "\" accepted "
-        + (grant.writes == 1 ? "a write" : std::to_string(grant.writes) + " writes") + " of " + clientWord(event.client)
-        + " after " + clientWord(finding.clients[1]) + " had been granted the lock";
+        + (grant.writes == 1 ? "a write" : std::to_string(grant.writes) + " writes") + " of "
+        + clientWord(event.client) + " after " + clientWord(finding.clients[1])
+        + " had been granted the lock";
 }
 
 void FenceOrder::clear()
@@ -116,11 +127,13 @@ void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
         largest = {seq, event.client, fence};
         return;
     }
-    Finding finding{FindingKind::fenceBackwards, event.time, {}, {largest.seq, seq}, {largest.client, event.client}, {}};
-    finding.text = clientWord(event.client) + " was granted the lock of \"" + std::string(trace.text(event.key))
-        + "\" with fencing token "
-        + std::to_string(fence.value) + " after " + clientWord(largest.client) + " had been granted it with "
-        + std::to_string(largest.fence.value) + ": the store cannot tell which client is late";
+    Finding finding{FindingKind::fenceBackwards, event.time, {}, {largest.seq, seq},
+        {largest.client, event.client}, {}};
+    finding.text = clientWord(event.client) + " was granted the lock of \""
+        + std::string(trace.text(event.key)) + "\" with fencing token "
+        + std::to_string(fence.value) + " after " + clientWord(largest.client)
+        + " had been granted it with " + std::to_string(largest.fence.value)
+        + ": the store cannot tell which client is late";
     if (largest.client == event.client)
         finding.clients.pop_back();
     m_findings.push_back(std::move(finding));
@@ -129,7 +142,9 @@ void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
 TextId sharedTokenOf(const Trace &trace, const Event &stole)
 {
     const auto deletion = stole.cause == noSeq ? std::nullopt : trace.indexOf(stole.cause);
-    const auto command = !deletion || trace[*deletion].cause == noSeq ? std::nullopt : trace.indexOf(trace[*deletion].cause);
+    const auto command = !deletion || trace[*deletion].cause == noSeq
+        ? std::nullopt
+        : trace.indexOf(trace[*deletion].cause);
     return command && trace[*command].token == stole.token ? stole.token : TextId{};
 }
 
@@ -140,7 +155,8 @@ std::string deletingCommandText(const Trace &trace, const Event &deletion)
         return {};
     const std::string command = trace.detail(trace[*cause]);
     const std::string name = command.substr(0, command.find(' '));
-    for (const std::string_view usual : {"DEL", "EVAL", "EVALSHA", "EXEC", "FCALL", "DELEX", "DELIFEQ"}) {
+    for (const std::string_view usual :
+        {"DEL", "EVAL", "EVALSHA", "EXEC", "FCALL", "DELEX", "DELIFEQ"}) {
         if (name == usual)
             return {};
     }
@@ -152,7 +168,8 @@ Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
     Finding finding{FindingKind::foreignRelease, event.time, {}, {}, {event.client}, event.node};
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
     const ClientId owner = cause ? trace[*cause].client : ClientId{};
-    const bool isKnown = owner && owner != event.client && trace[*cause].kind == EventKind::keyDeleted;
+    const bool isKnown =
+        owner && owner != event.client && trace[*cause].kind == EventKind::keyDeleted;
     if (isKnown)
         finding.clients.push_back(owner);
     if (cause)
@@ -160,7 +177,8 @@ Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
     finding.evidence.push_back(seq);
     finding.text = clientWord(event.client) + " deleted the key of "
         + (isKnown ? clientWord(owner) : std::string("another client"))
-        + (event.node ? " on node " + std::to_string(event.node.value) : "") + (isKnown ? deletingCommandText(trace, trace[*cause]) : "");
+        + (event.node ? " on node " + std::to_string(event.node.value) : "")
+        + (isKnown ? deletingCommandText(trace, trace[*cause]) : "");
     if (const TextId token = sharedTokenOf(trace, event))
         finding.text += "; both have the token \"" + std::string(trace.text(token)) + "\"";
     return finding;
@@ -170,11 +188,15 @@ std::optional<Finding> observingFinding(const Trace &trace, const Event &event, 
 {
     if (trace.text(event.detail).find("CLIENT NO-TOUCH") == std::string_view::npos)
         return std::nullopt;
-    return Finding{FindingKind::observingProtects, event.time, "reading the keys of node " + std::to_string(event.node.value)
-                   + " again and again counts as use of them, so the node does not evict them in this run as it would without", {seq}, {}, event.node};
+    return Finding{FindingKind::observingProtects, event.time,
+        "reading the keys of node " + std::to_string(event.node.value)
+            + " again and again counts as use of them, so the node does not evict them in this run "
+              "as it would without",
+        {seq}, {}, event.node};
 }
 
-std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits, const std::vector<Seq> &entered)
+std::vector<Finding> findStarvation(
+    const JudgeInput &input, const Waits &waits, const std::vector<Seq> &entered)
 {
     constexpr std::size_t entriesPerClient = 20;
     const Duration limit = std::max<Duration>(4 * input.facts.ttl, 2s);
@@ -189,16 +211,19 @@ std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits,
         const Duration length = Waits::length(span, input.spans);
         if (length < limit)
             continue;
-        const auto isOfResource = [&](Seq seq) { return input.trace[*input.trace.indexOf(seq)].key == span.key; };
-        const auto otherEntries = std::count_if(std::lower_bound(entered.begin(), entered.end(), span.firstSeq),
-                                                std::lower_bound(entered.begin(), entered.end(), span.lastSeq), isOfResource);
+        const auto isOfResource = [&](Seq seq) {
+            return input.trace[*input.trace.indexOf(seq)].key == span.key;
+        };
+        const auto otherEntries =
+            std::count_if(std::lower_bound(entered.begin(), entered.end(), span.firstSeq),
+                std::lower_bound(entered.begin(), entered.end(), span.lastSeq), isOfResource);
         if (static_cast<std::size_t>(otherEntries) < entriesMin)
             continue;
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};
         if (!span.isOpen())
             finding.evidence.push_back(span.lastSeq);
-        finding.text = clientWord(client) + " waited " + roundedDurationText(length) + " while other clients entered "
-            + std::to_string(otherEntries) + " times";
+        finding.text = clientWord(client) + " waited " + roundedDurationText(length)
+            + " while other clients entered " + std::to_string(otherEntries) + " times";
         findings.push_back(finding);
     }
     return findings;
@@ -209,24 +234,30 @@ std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overl
     std::vector<Finding> findings;
     for (const Span &stall : input.spans.lane({SpanKind::stalled, {}, {}})) {
         Finding finding{FindingKind::hostStall, stall.begin, {}, {stall.lastSeq}, {}, {}};
-        finding.text = "the machine did not run this program for " + roundedDurationText(stall.end - stall.begin);
-        // Violations are sorted by their start. Only the first one that starts after the start of the stall can be its effect.
+        finding.text = "the machine did not run this program for "
+            + roundedDurationText(stall.end - stall.begin);
+        // Violations are sorted by their start. Only the first one that starts after the start of
+        // the stall can be its effect.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
-                                            [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
-        for (const SpanRef span : after == violations.end() ? std::vector<SpanRef>{} : after->spans) {
-            // The lease that this client had while inside: the last one that started before the client entered.
+            [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
+        for (const SpanRef span :
+            after == violations.end() ? std::vector<SpanRef>{} : after->spans) {
+            // The lease that this client had while inside: the last one that started before the
+            // client entered.
             const Spans::Lane &leases = input.spans.lane({SpanKind::leased, span->client, {}});
             const auto next = std::upper_bound(leases.begin(), leases.end(), span->firstSeq,
-                                               [](Seq seq, const Span &lease) { return seq < lease.firstSeq; });
+                [](Seq seq, const Span &lease) { return seq < lease.firstSeq; });
             if (next == leases.begin())
                 continue;
             const Span &lease = *std::prev(next);
-            if (lease.begin > stall.end || lease.deadline < stall.begin || lease.deadline > stall.end)
+            if (lease.begin > stall.end || lease.deadline < stall.begin
+                || lease.deadline > stall.end)
                 continue;
             finding.clients.push_back(span->client);
             finding.evidence.push_back(lease.firstSeq);
             finding.evidence.push_back(span->firstSeq);
-            finding.text += "; that was longer than the remaining lease of " + clientWord(span->client)
+            finding.text += "; that was longer than the remaining lease of "
+                + clientWord(span->client)
                 + ", so the stall may have caused the violation that follows";
             break;
         }

@@ -11,7 +11,8 @@ std::string nameOf(ClientId client)
     return "client " + std::to_string(client.value);
 }
 
-// Returns the text of a finding whose kind, clients and node are set. `count`: the number of its rows.
+// Returns the text of a finding whose kind, clients and node are set. `count`: the number of its
+// rows.
 std::string textOf(const Finding &finding, int count)
 {
     const std::string client = nameOf(finding.clients.front());
@@ -19,20 +20,28 @@ std::string textOf(const Finding &finding, int count)
     const std::string node = "node " + std::to_string(finding.node.value);
     const std::string times = count == 1 ? std::string() : " (" + std::to_string(count) + " times)";
     switch (finding.kind) {
-    case FindingKind::foreignWrite: return client + " overwrote " + key + " on " + node + times;
-    case FindingKind::foreignRenewal: return client + " renewed " + key + " on " + node + times;
-    case FindingKind::foreignPersist: return client + " removed the TTL of " + key + " on " + node + times;
-    default: return node + " evicted " + key + " (maxmemory)" + times;
+    case FindingKind::foreignWrite:
+        return client + " overwrote " + key + " on " + node + times;
+    case FindingKind::foreignRenewal:
+        return client + " renewed " + key + " on " + node + times;
+    case FindingKind::foreignPersist:
+        return client + " removed the TTL of " + key + " on " + node + times;
+    default:
+        return node + " evicted " + key + " (maxmemory)" + times;
     }
 }
 
 std::int64_t &numberOf(ForeignChanges::Numbers &numbers, FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::foreignWrite: return numbers.writes;
-    case FindingKind::foreignRenewal: return numbers.renewals;
-    case FindingKind::foreignPersist: return numbers.persists;
-    default: return numbers.evictions;
+    case FindingKind::foreignWrite:
+        return numbers.writes;
+    case FindingKind::foreignRenewal:
+        return numbers.renewals;
+    case FindingKind::foreignPersist:
+        return numbers.persists;
+    default:
+        return numbers.evictions;
     }
 }
 
@@ -46,8 +55,11 @@ void ForeignChanges::take(const Trace &trace, const Span &key)
     const Event &row = trace[*last];
     if (row.kind == EventKind::keyDeleted && row.detail && trace.text(row.detail) == "evicted")
         m_changes.push_back({key.lastSeq, FindingKind::keyEvicted, key.client, key});
-    const auto cause = row.kind != EventKind::keySet || row.cause == noSeq ? std::nullopt : trace.indexOf(row.cause);
-    if (!cause || trace[*cause].kind != EventKind::sent || !trace[*cause].client || trace[*cause].client == key.client)
+    const auto cause = row.kind != EventKind::keySet || row.cause == noSeq
+        ? std::nullopt
+        : trace.indexOf(row.cause);
+    if (!cause || trace[*cause].kind != EventKind::sent || !trace[*cause].client
+        || trace[*cause].client == key.client)
         return;
     const bool isNewValue = row.token != key.token;
     if (isNewValue && key.deadline <= row.time)
@@ -55,7 +67,9 @@ void ForeignChanges::take(const Trace &trace, const Span &key)
     if (!isNewValue && key.deadline == WorldTime::max())
         return; // a TTL for a key that had none is a repair
     const bool isPersist = !isNewValue && row.span == noSpan;
-    const FindingKind kind = isNewValue ? FindingKind::foreignWrite : isPersist ? FindingKind::foreignPersist : FindingKind::foreignRenewal;
+    const FindingKind kind = isNewValue ? FindingKind::foreignWrite
+        : isPersist                     ? FindingKind::foreignPersist
+                                        : FindingKind::foreignRenewal;
     m_changes.push_back({key.lastSeq, kind, trace[*cause].client, key});
 }
 
@@ -63,12 +77,14 @@ std::vector<Finding> ForeignChanges::find(const JudgeInput &input, Numbers &numb
 {
     constexpr std::size_t evidenceMax = 8;
     std::vector<Change> changes = m_changes;
-    std::sort(changes.begin(), changes.end(), [](const Change &a, const Change &b) { return a.seq < b.seq; });
+    std::sort(changes.begin(), changes.end(),
+        [](const Change &a, const Change &b) { return a.seq < b.seq; });
     std::vector<Finding> findings;
     std::vector<int> counts; // of each finding: its rows
     for (const Change &change : changes) {
         const WorldTime time = input.trace[*input.trace.indexOf(change.seq)].time;
-        if (const auto end = endTimeIn(input, change.key); end && change.kind == FindingKind::foreignWrite && *end <= time)
+        if (const auto end = endTimeIn(input, change.key);
+            end && change.kind == FindingKind::foreignWrite && *end <= time)
             continue;
         if (!isLockKey(input, change.key))
             continue; // other data of a program
@@ -80,7 +96,8 @@ std::vector<Finding> ForeignChanges::find(const JudgeInput &input, Numbers &numb
             return one.kind == change.kind && one.clients == clients && one.node == change.key.node;
         });
         if (known == findings.end()) {
-            findings.push_back({change.kind, time, {}, {change.key.firstSeq, change.seq}, clients, change.key.node});
+            findings.push_back({change.kind, time, {}, {change.key.firstSeq, change.seq}, clients,
+                change.key.node});
             counts.push_back(1);
             continue;
         }

@@ -8,8 +8,9 @@
 
 namespace lockscope {
 
-/// Finds keys of locks that a client's command overwrote, renewed or made permanent although they were another client's, and keys that a node
-/// evicted. (A deletion by another client has a row of its own, `stole`.)
+/// Finds keys of locks that a client's command overwrote, renewed or made permanent although they
+/// were another client's, and keys that a node evicted. (A deletion by another client has a row of
+/// its own, `stole`.)
 class ForeignChanges {
 public:
     /// Numbers of rows.
@@ -23,8 +24,8 @@ public:
     void clear() { m_changes.clear(); }
     /// Adds the span of a key that has ended. REQUIRES: each span is added once.
     void take(const Trace &trace, const Span &key);
-    /// Returns a finding for each kind, pair of clients and node, and the numbers of all rows. Does not count the takeover of a key after the
-    /// end time in its value.
+    /// Returns a finding for each kind, pair of clients and node, and the numbers of all rows. Does
+    /// not count the takeover of a key after the end time in its value.
     std::vector<Finding> find(const JudgeInput &input, Numbers &numbers) const;
 
 private:

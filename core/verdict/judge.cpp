@@ -36,8 +36,11 @@ std::optional<Duration> beginOf(const RunHeader &header)
 {
     if (!header.origin)
         return header.world == "model" ? std::optional<Duration>(modelBeganAt) : std::nullopt;
-    const QDateTime time = QDateTime::fromString(QString::fromStdString(header.origin->beganAt), Qt::ISODateWithMs);
-    return time.isValid() ? std::optional<Duration>(std::chrono::milliseconds(time.toMSecsSinceEpoch())) : std::nullopt;
+    const QDateTime time =
+        QDateTime::fromString(QString::fromStdString(header.origin->beganAt), Qt::ISODateWithMs);
+    return time.isValid()
+        ? std::optional<Duration>(std::chrono::milliseconds(time.toMSecsSinceEpoch()))
+        : std::nullopt;
 }
 
 } // namespace
@@ -83,7 +86,8 @@ RunFacts RunFacts::of(const RunHeader &header)
     facts.isGuarded = header.guarded;
     facts.hasDeadlineInValue = lockscope::hasDeadlineInValue(header.scheme);
     facts.isOfPrograms = !header.programs.empty();
-    facts.isBeliefInferred = facts.isOfPrograms && header.programs.reports == ClientPrograms::Reports::none;
+    facts.isBeliefInferred =
+        facts.isOfPrograms && header.programs.reports == ClientPrograms::Reports::none;
     facts.capacity = facts.isOfPrograms ? std::max(facts.settings.capacity, 1) : 1;
     facts.beganAt = beginOf(header);
     return facts;

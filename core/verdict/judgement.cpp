@@ -29,10 +29,12 @@ std::vector<ClientId> clientsOf(const Overlap &overlap)
 }
 
 // The kinds of rows that StaleWrites needs to decide whether a write is too late.
-constexpr EventKinds staleWriteKinds{EventKind::attempt, EventKind::granted, EventKind::left, EventKind::released,
-                                     EventKind::releaseRefused, EventKind::crashed, EventKind::wrote};
-// Many rows of a trace are of these kinds. takeRow() does not need them, so they are skipped to save time.
-constexpr EventKinds skippedKinds{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
+constexpr EventKinds staleWriteKinds{EventKind::attempt, EventKind::granted, EventKind::left,
+    EventKind::released, EventKind::releaseRefused, EventKind::crashed, EventKind::wrote};
+// Many rows of a trace are of these kinds. takeRow() does not need them, so they are skipped to
+// save time.
+constexpr EventKinds skippedKinds{
+    EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
 
 // Fills the violation's chain: the evidence up to the beginning of the overlap, in words.
 void addChain(const Trace &trace, const Overlap &overlap, Violation &violation)
@@ -44,25 +46,32 @@ void addChain(const Trace &trace, const Overlap &overlap, Violation &violation)
     }
 }
 
-// Returns the worst outcome that applies: violated, guarded, stuck, unavailable, untested, held. If the store was lost, its guard proves
-// nothing: the outcome is then untested instead of guarded. `isWithoutFault`: no planned fault took effect.
+// Returns the worst outcome that applies: violated, guarded, stuck, unavailable, untested, held. If
+// the store was lost, its guard proves nothing: the outcome is then untested instead of guarded.
+// `isWithoutFault`: no planned fault took effect.
 Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck, bool isWithoutFault)
 {
     const auto has = [&verdict](auto isWanted) {
-        return std::any_of(verdict.findings.begin(), verdict.findings.end(), [&](const Finding &finding) { return isWanted(finding); });
+        return std::any_of(verdict.findings.begin(), verdict.findings.end(),
+            [&](const Finding &finding) { return isWanted(finding); });
     };
-    const auto isOfKind = [](FindingKind kind) { return [kind](const Finding &finding) { return finding.kind == kind; }; };
+    const auto isOfKind = [](FindingKind kind) {
+        return [kind](const Finding &finding) { return finding.kind == kind; };
+    };
     if (!verdict.held) {
         if (!isGuarded || has(isOfKind(FindingKind::staleWrite)))
             return Outcome::violated;
-        const bool isStoreLost = has([](const Finding &one) { return one.kind == FindingKind::nodeLost && one.node == storeNode; });
+        const bool isStoreLost = has([](const Finding &one) {
+            return one.kind == FindingKind::nodeLost && one.node == storeNode;
+        });
         return isStoreLost ? Outcome::untested : Outcome::guarded;
     }
     if (isStuck)
         return Outcome::stuck;
     if (has(isOfKind(FindingKind::unavailable)))
         return Outcome::unavailable;
-    const bool isUntested = isWithoutFault || has([](const Finding &finding) { return meansUntested(finding.kind); });
+    const bool isUntested =
+        isWithoutFault || has([](const Finding &finding) { return meansUntested(finding.kind); });
     return isUntested ? Outcome::untested : Outcome::held;
 }
 
@@ -70,7 +79,8 @@ Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck, bool isW
 
 Judgement::Judgement(const Spans &spans, const RunFacts &facts)
     : m_spans(spans), m_facts(facts), m_unobtainable(facts.ttl), m_availability(facts.roundedTtl),
-      m_inside(SpanKind::inside, [this](const Overlap &overlap, const Span &span) { collectEvidence(overlap, span); }),
+      m_inside(SpanKind::inside,
+          [this](const Overlap &overlap, const Span &span) { collectEvidence(overlap, span); }),
       m_believed(SpanKind::believed, [](const Overlap &, const Span &) {})
 {
     forgetRows();
@@ -119,7 +129,8 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
     if (trace.isPartial())
         return Error{"this is only a part of a trace; only a complete trace can be judged"};
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
-        return Error{"the trace does not begin with a run-begin row, so its scenario and lock scheme are unknown"};
+        return Error{"the trace does not begin with a run-begin row, so its scenario and lock "
+                     "scheme are unknown"};
     Result<RunHeader> header = parseRunHeader(trace.detail(trace[0]));
     if (!header)
         return Error{"row 2, column detail: " + header.error().text};
@@ -158,14 +169,15 @@ Verdict Judgement::verdictFor(const Trace &trace)
     const JudgeInput input{trace, m_spans, m_facts, m_standingKeys, m_programChecks.lockKeys()};
     ForeignChanges::Numbers foreignNumbers;
     addFindings(input, isStuck, verdict.findings);
-    std::ranges::move(m_foreignChanges.find(input, foreignNumbers), std::back_inserter(verdict.findings));
+    std::ranges::move(
+        m_foreignChanges.find(input, foreignNumbers), std::back_inserter(verdict.findings));
     if (m_facts.isOfPrograms)
         addProgramFindings(input, verdict);
     const bool isWithoutFault = addUntestedReasons(input, isStuck, verdict);
     verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck, isWithoutFault);
     m_tally.report(trace, m_waits, m_workload.get(), foreignNumbers, verdict);
     std::stable_sort(verdict.findings.begin(), verdict.findings.end(),
-                     [](const Finding &a, const Finding &b) { return a.time < b.time; });
+        [](const Finding &a, const Finding &b) { return a.time < b.time; });
     verdict.duration = end.time_since_epoch();
     verdict.events = trace.size();
     if (m_header)
@@ -184,12 +196,15 @@ void Judgement::takeRows(const Trace &trace)
             m_contention.take(trace, event, seq);
             if (m_workload)
                 m_workload->take(trace, event, seq);
-            // takeRow() needs a command only if it can end a belief (the release), so commands of clients without a belief are skipped.
-            const bool isSkippedCommand = event.kind == EventKind::sent && !m_believed.hasOpenSpan(event.client);
+            // takeRow() needs a command only if it can end a belief (the release), so commands of
+            // clients without a belief are skipped.
+            const bool isSkippedCommand =
+                event.kind == EventKind::sent && !m_believed.hasOpenSpan(event.client);
             if (!skippedKinds.has(event.kind) && !isSkippedCommand)
                 takeRow(trace, event, seq);
             if (m_facts.isOfPrograms)
-                m_programChecks.take(trace, event, seq, m_inside.hasOpenSpan(event.client) || m_believed.hasOpenSpan(event.client));
+                m_programChecks.take(trace, event, seq,
+                    m_inside.hasOpenSpan(event.client) || m_believed.hasOpenSpan(event.client));
         }
         m_rowsTaken += rows.size();
     }
@@ -209,7 +224,8 @@ void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
         m_foreignReleases.push_back(foreignReleaseFinding(trace, event, seq));
     if (event.kind == EventKind::nodeDown && isUnplannedEnd(trace, event))
         m_nodeFindings.push_back(nodeLostFinding(event, seq));
-    if (const auto finding = event.kind == EventKind::nodeUp ? observingFinding(trace, event, seq) : std::nullopt)
+    if (const auto finding =
+            event.kind == EventKind::nodeUp ? observingFinding(trace, event, seq) : std::nullopt)
         m_nodeFindings.push_back(*finding);
 }
 
@@ -237,17 +253,19 @@ void Judgement::takeClientChange(const Trace &trace, const Event &event, Seq seq
     m_lostTime.take(trace, m_spans, event, seq, m_believed.openCount() > 0);
 }
 
-// Adds the findings that explain why a run without a violation proves nothing (for example: the end of the trace is missing, a node was
-// lost, or the clients did not compete), and the findings about parts of the plan that this scheme does not support.
+// Adds the findings that explain why a run without a violation proves nothing (for example: the end
+// of the trace is missing, a node was lost, or the clients did not compete), and the findings about
+// parts of the plan that this scheme does not support.
 bool Judgement::addUntestedReasons(const JudgeInput &input, bool isStuck, Verdict &verdict) const
 {
     const Trace &trace = input.trace;
     const Event &last = trace[trace.size() - 1];
     std::vector<Finding> &all = verdict.findings;
     all.insert(all.end(), m_nodeFindings.begin(), m_nodeFindings.end());
-    const bool isUnavailable =
-        std::any_of(all.begin(), all.end(), [](const Finding &finding) { return finding.kind == FindingKind::unavailable; });
-    const RunEnding ending = last.kind == EventKind::runEnd ? parseRunEnding(trace.detail(last)) : RunEnding();
+    const bool isUnavailable = std::any_of(all.begin(), all.end(),
+        [](const Finding &finding) { return finding.kind == FindingKind::unavailable; });
+    const RunEnding ending =
+        last.kind == EventKind::runEnd ? parseRunEnding(trace.detail(last)) : RunEnding();
     if (last.kind != EventKind::runEnd)
         all.push_back(tornFinding(trace));
     else
@@ -257,8 +275,8 @@ bool Judgement::addUntestedReasons(const JudgeInput &input, bool isStuck, Verdic
     return !ending.alreadyOver.empty() && ending.tookEffect == 0;
 }
 
-// Called when a client joins an overlap. Copies the client's evidence at once, because its next grant discards the rows in
-// m_evidenceCollector.
+// Called when a client joins an overlap. Copies the client's evidence at once, because its next
+// grant discards the rows in m_evidenceCollector.
 void Judgement::collectEvidence(const Overlap &overlap, const Span &span)
 {
     std::vector<Seq> &evidence = m_evidence[overlap.firstSeq];
@@ -302,11 +320,15 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
                 finding.evidence.push_back(span->firstSeq);
         }
         sortWithoutRepeats(finding.evidence);
-        finding.text = std::to_string(finding.clients.size()) + " clients believed at the same time that they held the lock of \""
+        finding.text = std::to_string(finding.clients.size())
+            + " clients believed at the same time that they held the lock of \""
             + std::string(trace.text(overlap.resource)) + "\"";
         const TextId token = overlap.spans.front()->token;
-        if (token && std::all_of(overlap.spans.begin(), overlap.spans.end(), [token](SpanRef span) { return span->token == token; }))
-            finding.text += "; they have the same token \"" + std::string(trace.text(token)) + "\", so the value of the key does not tell them apart";
+        if (token && std::all_of(overlap.spans.begin(), overlap.spans.end(), [token](SpanRef span) {
+                return span->token == token;
+            }))
+            finding.text += "; they have the same token \"" + std::string(trace.text(token))
+                + "\", so the value of the key does not tell them apart";
         all.push_back(std::move(finding));
     }
 }
@@ -315,27 +337,35 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
 void Judgement::addProgramFindings(const JudgeInput &input, Verdict &verdict) const
 {
     std::vector<Finding> &all = verdict.findings;
-    const auto add = [&all](const std::vector<Finding> &more) { all.insert(all.end(), more.begin(), more.end()); };
+    const auto add = [&all](const std::vector<Finding> &more) {
+        all.insert(all.end(), more.begin(), more.end());
+    };
     if (m_facts.isBeliefInferred)
-        all.push_back({FindingKind::inferredBelief, {}, "the programs reported nothing: when they held the lock and were inside is inferred "
-                       "from their commands", {}, {}, {}});
+        all.push_back({FindingKind::inferredBelief, {},
+            "the programs reported nothing: when they held the lock and were inside is inferred "
+            "from their commands",
+            {}, {}, {}});
     add(m_programChecks.remarks(input));
     if (verdict.held)
         add(m_programChecks.untestedFindings(input));
-    else if (const auto finding = m_programChecks.capacityFinding(verdict.violations.front()); finding && m_facts.capacity == 1)
+    else if (const auto finding = m_programChecks.capacityFinding(verdict.violations.front());
+             finding && m_facts.capacity == 1)
         all.push_back(*finding);
 }
 
 void Judgement::addFindings(const JudgeInput &input, bool &isStuck, std::vector<Finding> &all) const
 {
-    const auto add = [&all](const std::vector<Finding> &more) { all.insert(all.end(), more.begin(), more.end()); };
+    const auto add = [&all](const std::vector<Finding> &more) {
+        all.insert(all.end(), more.begin(), more.end());
+    };
     add(m_foreignReleases);
     addTwoBelievers(input.trace, all);
     add(m_staleWrites.findings());
     add(m_fenceOrder.findings());
     add(m_unobtainable.findingsUntil(input.end()));
     add(m_orphanKeys.find(input, isStuck));
-    // With several permits, a key without a deadline blocks the lock only if clients are denied at the end.
+    // With several permits, a key without a deadline blocks the lock only if clients are denied at
+    // the end.
     isStuck = isStuck && (m_facts.capacity == 1 || m_availability.isDenied());
     if (const auto unavailable = isStuck ? std::nullopt : m_availability.findingOf(input))
         all.push_back(*unavailable);

@@ -22,8 +22,9 @@
 
 namespace lockscope {
 
-/// Judges a growing trace: reads each row once, however often the verdict is requested. For each state of the trace, verdictFor() returns
-/// the same verdict as judge(). A call costs time proportional to the new rows and to the findings so far. Thread: one.
+/// Judges a growing trace: reads each row once, however often the verdict is requested. For each
+/// state of the trace, verdictFor() returns the same verdict as judge(). A call costs time
+/// proportional to the new rows and to the findings so far. Thread: one.
 class Judgement {
 public:
     /// REQUIRES: the spans outlive this object.
@@ -31,15 +32,18 @@ public:
     Judgement(const Judgement &) = delete;
     Judgement &operator=(const Judgement &) = delete;
 
-    /// Creates a judgement with the facts from the trace's own run-begin row. Error: as for judge().
+    /// Creates a judgement with the facts from the trace's own run-begin row. Error: as for
+    /// judge().
     static Result<std::unique_ptr<Judgement>> of(const Trace &trace, const Spans &spans);
 
-    /// Starts again for another trace; `facts` describe its run. Keeps allocated memory. REQUIRES: the caller has already refilled the
-    /// spans (the object given to the constructor) for the new trace.
+    /// Starts again for another trace; `facts` describe its run. Keeps allocated memory. REQUIRES:
+    /// the caller has already refilled the spans (the object given to the constructor) for the new
+    /// trace.
     void clear(const RunFacts &facts);
 
-    /// Returns the verdict for the current state of the trace. REQUIRES: the trace has at least one row and is not a part of
-    /// another trace (Trace::isPartial()); it is the trace of the last call or a later snapshot of it; the spans cover exactly its rows.
+    /// Returns the verdict for the current state of the trace. REQUIRES: the trace has at least one
+    /// row and is not a part of another trace (Trace::isPartial()); it is the trace of the last
+    /// call or a later snapshot of it; the spans cover exactly its rows.
     Verdict verdictFor(const Trace &trace);
 
 private:
@@ -50,8 +54,8 @@ private:
     void takeClientChange(const Trace &trace, const Event &event, Seq seq);
     void collectEvidence(const Overlap &overlap, const Span &span);
     std::vector<Violation> violations(const Trace &trace) const;
-    // Adds what the members that look for one kind of finding (m_staleWrites, m_orphanKeys, …) have found. Sets `isStuck` if the lock is
-    // stuck.
+    // Adds what the members that look for one kind of finding (m_staleWrites, m_orphanKeys, …) have
+    // found. Sets `isStuck` if the lock is stuck.
     void addFindings(const JudgeInput &input, bool &isStuck, std::vector<Finding> &all) const;
     void addProgramFindings(const JudgeInput &input, Verdict &verdict) const;
     // Returns whether the run-end row says that no planned fault took effect.
@@ -75,16 +79,17 @@ private:
     ForeignChanges m_foreignChanges;
     OrphanKeys m_orphanKeys;
     ProgramChecks m_programChecks; // only in a run of programs
-    std::vector<char> m_readers;   // by client: its last grant was that of a reader; only in a run of programs
+    std::vector<char>
+        m_readers; // by client: its last grant was that of a reader; only in a run of programs
     Availability m_availability;
     LostTime m_lostTime;
     Refusals m_refusals;
     Contention m_contention;
-    Overlaps m_inside;   // of clients in the critical section: the violations
-    Overlaps m_believed; // of clients that believe that they hold the lock
-    std::vector<Seq> m_entered;                 // all rows at which an `inside` span begins
+    Overlaps m_inside;          // of clients in the critical section: the violations
+    Overlaps m_believed;        // of clients that believe that they hold the lock
+    std::vector<Seq> m_entered; // all rows at which an `inside` span begins
     std::vector<Finding> m_foreignReleases;
-    std::vector<Finding> m_nodeFindings; // lost nodes, and nodes whose keys are protected
+    std::vector<Finding> m_nodeFindings;        // lost nodes, and nodes whose keys are protected
     std::map<Seq, std::vector<Seq>> m_evidence; // of each violation, by Overlap::firstSeq
 };
 

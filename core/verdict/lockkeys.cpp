@@ -25,7 +25,8 @@ bool LockKeys::isOf(const Trace &trace, TextId key, TextId resource) const
     if (found != m_resources.end() && found->second.contains(resource))
         return true;
     const std::string_view name = trace.text(key);
-    return name.starts_with(lockKeyPrefix) && name.substr(lockKeyPrefix.size()) == trace.text(resource);
+    return name.starts_with(lockKeyPrefix)
+        && name.substr(lockKeyPrefix.size()) == trace.text(resource);
 }
 
 bool isLockKey(const JudgeInput &input, const Span &key)
@@ -45,11 +46,13 @@ bool isKeyOf(const JudgeInput &input, const Span &key, TextId resource)
 std::optional<WorldTime> endTimeIn(const JudgeInput &input, const Span &key)
 {
     const RunFacts &facts = input.facts;
-    if (!facts.beganAt || (!facts.isOfPrograms && !facts.hasDeadlineInValue) || key.deadline != WorldTime::max())
+    if (!facts.beganAt || (!facts.isOfPrograms && !facts.hasDeadlineInValue)
+        || key.deadline != WorldTime::max())
         return std::nullopt;
     const std::string_view value = input.trace.text(key.token);
     long double number = 0;
-    const auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number, std::chars_format::fixed);
+    const auto [end, problem] = std::from_chars(
+        value.data(), value.data() + value.size(), number, std::chars_format::fixed);
     if (value.empty() || problem != std::errc{} || end != value.data() + value.size() || number < 0)
         return std::nullopt;
     constexpr long double nanosecondsMax = std::numeric_limits<std::int64_t>::max();
@@ -75,7 +78,8 @@ Blockade blockadeIn(const JudgeInput &input)
 {
     std::map<TextId, std::vector<Blockade>> keys; // by name: the same key on the nodes
     input.standingKeys.forEachOnPrimary(input.spans, [&](const Span &key) {
-        const bool isLeaseUnknown = key.deadline == WorldTime::max() && !key.token; // for example of a sorted set
+        const bool isLeaseUnknown =
+            key.deadline == WorldTime::max() && !key.token; // for example of a sorted set
         if (isLockKey(input, key) && !isLeaseUnknown)
             keys[key.key].push_back({&key, endTimeIn(input, key).value_or(key.deadline)});
     });
@@ -84,8 +88,10 @@ Blockade blockadeIn(const JudgeInput &input)
     for (auto &[name, nodes] : keys) {
         if (nodes.size() < needed)
             continue;
-        std::sort(nodes.begin(), nodes.end(), [](const Blockade &a, const Blockade &b) { return a.until < b.until; });
-        const Blockade &last = nodes[nodes.size() - needed]; // when it has ended, the rest are too few
+        std::sort(nodes.begin(), nodes.end(),
+            [](const Blockade &a, const Blockade &b) { return a.until < b.until; });
+        const Blockade &last =
+            nodes[nodes.size() - needed]; // when it has ended, the rest are too few
         if (!longest.key || last.until > longest.until)
             longest = last;
     }

@@ -10,8 +10,9 @@
 
 namespace lockscope {
 
-/// Which keys are locks of which resources, in a run of programs: a resource that was granted or denied is a key, and so is the key of the
-/// row that decided this. (A program may keep other data on the nodes, too.) REQUIRES: the rows are added in trace order.
+/// Which keys are locks of which resources, in a run of programs: a resource that was granted or
+/// denied is a key, and so is the key of the row that decided this. (A program may keep other data
+/// on the nodes, too.) REQUIRES: the rows are added in trace order.
 class LockKeys {
 public:
     /// Discards all rows.
@@ -41,21 +42,25 @@ struct JudgeInput {
 /// Returns whether a key is the key of a lock.
 bool isLockKey(const JudgeInput &input, const Span &key);
 
-/// Returns whether `key` may be a key of the resource's lock. In a run with one resource of clients that are no programs, returns true for
-/// every key.
+/// Returns whether `key` may be a key of the resource's lock. In a run with one resource of clients
+/// that are no programs, returns true for every key.
 bool isKeyOf(const JudgeInput &input, const Span &key, TextId resource);
 
-/// Returns the true time at which the lock of a key without a deadline ends according to its value; nullopt: the value is no such time.
-/// getset-timestamp writes milliseconds since 1970. For programs, a decimal number counts if it is between the time of the `key-set` and
-/// 10 leases later, read as seconds, milliseconds, microseconds or nanoseconds since 1970.
+/// Returns the true time at which the lock of a key without a deadline ends according to its value;
+/// nullopt: the value is no such time. getset-timestamp writes milliseconds since 1970. For
+/// programs, a decimal number counts if it is between the time of the `key-set` and 10 leases
+/// later, read as seconds, milliseconds, microseconds or nanoseconds since 1970.
 std::optional<WorldTime> endTimeIn(const JudgeInput &input, const Span &key);
 
 /// A key that blocks a lock at the end of the trace.
 struct Blockade {
-    const Span *key = nullptr; ///< the span of the key that stands longest; null: no key blocks a lock
-    WorldTime until{};         ///< when the key blocks the lock no longer; WorldTime::max(): it has no lease
+    const Span *key =
+        nullptr; ///< the span of the key that stands longest; null: no key blocks a lock
+    WorldTime
+        until{}; ///< when the key blocks the lock no longer; WorldTime::max(): it has no lease
 };
-/// Returns the blockade that lasts longest. A key blocks a lock on one primary, or on so many primaries that the others are no quorum.
+/// Returns the blockade that lasts longest. A key blocks a lock on one primary, or on so many
+/// primaries that the others are no quorum.
 Blockade blockadeIn(const JudgeInput &input);
 
 /// Returns on how many nodes at least a key must stand to block a lock.

@@ -12,26 +12,31 @@
 namespace lockscope {
 namespace {
 
-// Returns the first row after a key was set, and not after `last`, that shows that its attempt is decided: its owner was granted or denied the
-// lock, has given it up, or makes another attempt. Else noSeq.
+// Returns the first row after a key was set, and not after `last`, that shows that its attempt is
+// decided: its owner was granted or denied the lock, has given it up, or makes another attempt.
+// Else noSeq.
 Seq decisionOf(const Trace &trace, const Span &key, Seq last)
 {
-    constexpr EventKinds decisions{EventKind::granted,  EventKind::denied,         EventKind::left,         EventKind::releasing,
-                                   EventKind::released, EventKind::releaseRefused, EventKind::extendFailed, EventKind::crashed, EventKind::ended};
+    constexpr EventKinds decisions{EventKind::granted, EventKind::denied, EventKind::left,
+        EventKind::releasing, EventKind::released, EventKind::releaseRefused,
+        EventKind::extendFailed, EventKind::crashed, EventKind::ended};
     for (Seq seq = key.firstSeq + 1; seq <= last; ++seq) {
         const Event &row = trace[seq];
-        if (row.client == key.client && row.actor.kind == ActorKind::client && (decisions.has(row.kind) || row.attempt > key.attempt))
+        if (row.client == key.client && row.actor.kind == ActorKind::client
+            && (decisions.has(row.kind) || row.attempt > key.attempt))
             return seq;
     }
     return noSeq;
 }
 
-// Returns whether the attempt that set the key was granted the lock before a row; looks at the last beliefs of its owner.
+// Returns whether the attempt that set the key was granted the lock before a row; looks at the last
+// beliefs of its owner.
 bool wasGranted(const Spans &spans, const Span &key, Seq before)
 {
     constexpr std::ptrdiff_t beliefsReadMax = 64;
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, key.client, {}});
-    const auto end = std::partition_point(beliefs.begin(), beliefs.end(), [before](const Span &one) { return one.firstSeq < before; });
+    const auto end = std::partition_point(beliefs.begin(), beliefs.end(),
+        [before](const Span &one) { return one.firstSeq < before; });
     const auto begin = end - std::min(beliefsReadMax, end - beliefs.begin());
     return std::any_of(begin, end, [&key](const Span &one) { return one.attempt == key.attempt; });
 }
@@ -41,7 +46,8 @@ bool hadTtlBefore(const Spans &spans, const Span &key)
 {
     const Spans::Lane &keys = spans.lane({SpanKind::key, {}, key.node});
     return std::any_of(keys.begin(), keys.end(), [&key](const Span &one) {
-        return one.key == key.key && one.firstSeq < key.firstSeq && one.deadline != WorldTime::max();
+        return one.key == key.key && one.firstSeq < key.firstSeq
+            && one.deadline != WorldTime::max();
     });
 }
 
@@ -66,10 +72,12 @@ void LostTime::endStretch(const Trace &trace, const Spans &spans)
 void LostTime::addKeysOf(const Spans &spans, ClientId client, Seq crashed)
 {
     const auto firstLane = spans.lanes().lower_bound(LaneId{SpanKind::key, {}, {}});
-    for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::key; ++lane) {
+    for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::key;
+         ++lane) {
         for (std::size_t i = 0; i < lane->second.size(); ++i) {
             const Span &key = lane->second[i];
-            if (key.client == client && key.firstSeq < crashed && key.lastSeq > crashed && wasGranted(spans, key, crashed))
+            if (key.client == client && key.firstSeq < crashed && key.lastSeq > crashed
+                && wasGranted(spans, key, crashed))
                 m_crashKeys.push_back({&lane->second, i});
         }
     }
@@ -77,7 +85,8 @@ void LostTime::addKeysOf(const Spans &spans, ClientId client, Seq crashed)
 
 void LostTime::addDenial(const Trace &trace, const Spans &spans, const Event &event, Seq seq)
 {
-    std::erase_if(m_crashKeys, [seq](const KeyRef &key) { return (*key.lane)[key.index].lastSeq < seq; });
+    std::erase_if(
+        m_crashKeys, [seq](const KeyRef &key) { return (*key.lane)[key.index].lastSeq < seq; });
     if (!m_crashKeys.empty())
         return endStretch(trace, spans);
     if (m_stretch.first == noSeq)
@@ -87,18 +96,25 @@ void LostTime::addDenial(const Trace &trace, const Spans &spans, const Event &ev
     ++m_stretch.denials;
 }
 
-// Returns the keys that stand at some time of the stretch, although the attempt that set them is decided and its client holds no lock. Only
-// the last keys of each node are read.
-std::vector<LostTime::AbandonedKey> LostTime::abandonedKeys(const Trace &trace, const Spans &spans) const
+// Returns the keys that stand at some time of the stretch, although the attempt that set them is
+// decided and its client holds no lock. Only the last keys of each node are read.
+std::vector<LostTime::AbandonedKey> LostTime::abandonedKeys(
+    const Trace &trace, const Spans &spans) const
 {
     constexpr std::size_t keysReadMax = 64; // of each node
     std::vector<AbandonedKey> keys;
     const auto firstLane = spans.lanes().lower_bound(LaneId{SpanKind::key, {}, {}});
-    for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::key; ++lane) {
+    for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::key;
+         ++lane) {
         const auto begin = lane->second.begin();
-        const auto end = std::partition_point(begin, lane->second.end(), [this](const Span &key) { return key.firstSeq < m_stretch.last; });
-        for (auto key = end - static_cast<std::ptrdiff_t>(std::min(keysReadMax, static_cast<std::size_t>(end - begin))); key != end; ++key) {
-            if (key->lastSeq < m_stretch.first || !key->client) // noSeq, of an open span, is the largest number
+        const auto end = std::partition_point(begin, lane->second.end(),
+            [this](const Span &key) { return key.firstSeq < m_stretch.last; });
+        for (auto key = end
+                 - static_cast<std::ptrdiff_t>(
+                     std::min(keysReadMax, static_cast<std::size_t>(end - begin)));
+             key != end; ++key) {
+            if (key->lastSeq < m_stretch.first
+                || !key->client) // noSeq, of an open span, is the largest number
                 continue;
             if (const Seq decided = decisionOf(trace, *key, m_stretch.last); decided != noSeq)
                 keys.push_back({&*key, decided});
@@ -108,7 +124,8 @@ std::vector<LostTime::AbandonedKey> LostTime::abandonedKeys(const Trace &trace, 
 }
 
 // Returns the cause of one denial.
-LostTime::Cause LostTime::causeOf(const Trace &trace, const Spans &spans, const std::vector<AbandonedKey> &keys, Seq seq) const
+LostTime::Cause LostTime::causeOf(
+    const Trace &trace, const Spans &spans, const std::vector<AbandonedKey> &keys, Seq seq) const
 {
     const Event &denied = trace[*trace.indexOf(seq)];
     const std::string detail = trace.detail(denied);
@@ -124,7 +141,8 @@ LostTime::Cause LostTime::causeOf(const Trace &trace, const Spans &spans, const 
         const Span &key = *one.key;
         if (one.since > seq || key.lastSeq < seq)
             continue;
-        if (key.deadline == WorldTime::max() && !wasGranted(spans, key, seq) && hadTtlBefore(spans, key))
+        if (key.deadline == WorldTime::max() && !wasGranted(spans, key, seq)
+            && hadTtlBefore(spans, key))
             return {"ttl-removed", "a takeover removed the TTL of the key"};
         isAbandoned = true;
         isOwn = isOwn || key.client == denied.client;
@@ -140,7 +158,8 @@ LostTime::Cause LostTime::causeOf(const Trace &trace, const Spans &spans, const 
 Finding LostTime::findingOf(const Trace &trace, const Spans &spans) const
 {
     constexpr int denialsReadMax = 64;
-    std::map<std::string_view, std::pair<int, std::string>> causes; // by name: how often, and the words
+    std::map<std::string_view, std::pair<int, std::string>>
+        causes; // by name: how often, and the words
     const std::vector<AbandonedKey> keys = abandonedKeys(trace, spans);
     int read = 0;
     for (Seq seq = m_stretch.first; seq <= m_stretch.last && read < denialsReadMax; ++seq) {
@@ -152,11 +171,15 @@ Finding LostTime::findingOf(const Trace &trace, const Spans &spans) const
         ++count;
         words = cause.words;
     }
-    const auto most = std::max_element(causes.begin(), causes.end(), [](const auto &a, const auto &b) { return a.second.first < b.second.first; });
-    Finding finding{FindingKind::lostTime, m_stretch.from, {}, {m_stretch.first, m_stretch.last}, {}, {}};
+    const auto most = std::max_element(causes.begin(), causes.end(),
+        [](const auto &a, const auto &b) { return a.second.first < b.second.first; });
+    Finding finding{
+        FindingKind::lostTime, m_stretch.from, {}, {m_stretch.first, m_stretch.last}, {}, {}};
     finding.subject = most->first;
-    finding.text = "no client held the lock, and for " + roundedDurationText(m_stretch.to - m_stretch.from) + " clients were denied it ("
-        + std::to_string(m_stretch.denials) + " times)" + (most->second.second.empty() ? "" : ": " + most->second.second);
+    finding.text = "no client held the lock, and for "
+        + roundedDurationText(m_stretch.to - m_stretch.from) + " clients were denied it ("
+        + std::to_string(m_stretch.denials) + " times)"
+        + (most->second.second.empty() ? "" : ": " + most->second.second);
     return finding;
 }
 

@@ -10,14 +10,16 @@
 
 namespace lockscope {
 
-/// Finds time in which clients were denied the lock although no client believed that it held it: from the first to the last denial. The time
-/// in which the key of a holder stands that has crashed does not count: that is the price of a crash. REQUIRES: the rows are added in trace
-/// order.
+/// Finds time in which clients were denied the lock although no client believed that it held it:
+/// from the first to the last denial. The time in which the key of a holder stands that has crashed
+/// does not count: that is the price of a crash. REQUIRES: the rows are added in trace order.
 class LostTime {
 public:
-    /// Discards all rows. The next rows belong to a run with this lease length. `areWoken`: a release wakes waiting clients.
+    /// Discards all rows. The next rows belong to a run with this lease length. `areWoken`: a
+    /// release wakes waiting clients.
     void clear(Duration ttl, bool areWoken);
-    /// Adds a row of a client. `isBelieved`: after this row, a client believes that it holds the lock.
+    /// Adds a row of a client. `isBelieved`: after this row, a client believes that it holds the
+    /// lock.
     void take(const Trace &trace, const Spans &spans, const Event &event, Seq seq, bool isBelieved)
     {
         if (m_stretch.first != noSeq && (isBelieved || event.kind == EventKind::crashed))
@@ -54,8 +56,12 @@ private:
         Seq since;
     };
     std::vector<AbandonedKey> abandonedKeys(const Trace &trace, const Spans &spans) const;
-    Cause causeOf(const Trace &trace, const Spans &spans, const std::vector<AbandonedKey> &keys, Seq seq) const;
-    bool isLong(const Stretch &stretch) const { return stretch.first != noSeq && stretch.to - stretch.from >= m_lengthMin; }
+    Cause causeOf(const Trace &trace, const Spans &spans, const std::vector<AbandonedKey> &keys,
+        Seq seq) const;
+    bool isLong(const Stretch &stretch) const
+    {
+        return stretch.first != noSeq && stretch.to - stretch.from >= m_lengthMin;
+    }
     Finding findingOf(const Trace &trace, const Spans &spans) const;
     void endStretch(const Trace &trace, const Spans &spans);
     void addKeysOf(const Spans &spans, ClientId client, Seq crashed);

@@ -10,13 +10,16 @@
 namespace lockscope {
 namespace {
 
-// Returns whether the client is in the critical section that `key` protects at the end of the trace. Then the key is in use, and the lock
-// is not stuck, because the client can still leave.
+// Returns whether the client is in the critical section that `key` protects at the end of the
+// trace. Then the key is in use, and the lock is not stuck, because the client can still leave.
 bool isInside(const JudgeInput &input, const Span &key, ClientId client)
 {
     const Spans::Lane &lane = input.spans.lane({SpanKind::inside, client, {}});
-    const auto first = input.facts.isOfPrograms || lane.empty() ? lane.begin() : lane.end() - 1; // a program may be inside several resources
-    return std::any_of(first, lane.end(), [&](const Span &inside) { return inside.isOpen() && isKeyOf(input, key, inside.key); });
+    const auto first = input.facts.isOfPrograms || lane.empty()
+        ? lane.begin()
+        : lane.end() - 1; // a program may be inside several resources
+    return std::any_of(first, lane.end(),
+        [&](const Span &inside) { return inside.isOpen() && isKeyOf(input, key, inside.key); });
 }
 
 } // namespace
@@ -29,7 +32,8 @@ void OrphanKeys::clear()
 
 OrphanKeys::Tries &OrphanKeys::LastRows::triesOf(TextId resource)
 {
-    const auto found = std::find_if(tries.begin(), tries.end(), [resource](const Tries &one) { return one.resource == resource; });
+    const auto found = std::find_if(tries.begin(), tries.end(),
+        [resource](const Tries &one) { return one.resource == resource; });
     if (found != tries.end())
         return *found;
     tries.emplace_back().resource = resource;
@@ -78,12 +82,16 @@ void OrphanKeys::take(const Event &event, Seq seq)
     }
 }
 
-// Returns the row after which no client will delete the key; noSeq if its owner may still delete it. The cases are:
+// Returns the row after which no client will delete the key; noSeq if its owner may still delete
+// it. The cases are:
 //  - The owner crashed after it had set the key: a restarted process does not have the old token.
-//  - The owner is a program and has ended, or has begun another attempt: it holds one lock at a time.
-//  - The owner ended a release, in the attempt that set the key or in a later one, or was denied in a later attempt: it no longer uses the
+//  - The owner is a program and has ended, or has begun another attempt: it holds one lock at a
+//  time.
+//  - The owner ended a release, in the attempt that set the key or in a later one, or was denied in
+//  a later attempt: it no longer uses the
 //    key.
-//  - The run has ended, and the owner was denied in the attempt that set the key: the command that should delete the key never arrived.
+//  - The run has ended, and the owner was denied in the attempt that set the key: the command that
+//  should delete the key never arrived.
 //  - No client set the key.
 Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
 {
@@ -94,38 +102,45 @@ Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
         if (absence.firstSeq > key.firstSeq)
             return absence.firstSeq;
     }
-    if (!absences.empty() && absences.back().isOpen()) // on an external node, which is polled, the key row may come after the crash
+    if (!absences.empty() && absences.back().isOpen()) // on an external node, which is polled, the
+                                                       // key row may come after the crash
         return absences.back().firstSeq;
     const LastRows &owner = m_lastRows[key.client.value];
     if (owner.ended != noSeq)
         return owner.ended;
     std::vector<Tries> tries;
-    std::ranges::copy_if(owner.tries, std::back_inserter(tries), [&](const Tries &own) { return isKeyOf(input, key, own.resource); });
+    std::ranges::copy_if(owner.tries, std::back_inserter(tries),
+        [&](const Tries &own) { return isKeyOf(input, key, own.resource); });
     for (const Tries &own : tries) {
         if (input.facts.isOfPrograms && own.released != noSeq && own.releasedAttempt == key.attempt)
             return own.released;
     }
     const Spans::Lane &beliefs = input.spans.lane({SpanKind::believed, key.client, {}});
-    const bool isBelieving = !beliefs.empty() && beliefs.back().isOpen() && (input.facts.isOfPrograms || isKeyOf(input, key, beliefs.back().key));
+    const bool isBelieving = !beliefs.empty() && beliefs.back().isOpen()
+        && (input.facts.isOfPrograms || isKeyOf(input, key, beliefs.back().key));
     if (!key.attempt || isBelieving)
         return noSeq;
     const bool hasRunEnded = input.trace[input.trace.size() - 1].kind == EventKind::runEnd;
     if (isKeyOf(input, key, owner.open.resource))
         tries.push_back(owner.open);
     for (const Tries &own : tries) {
-        const bool hasGivenUp = hasRunEnded ? own.deniedAttempt >= key.attempt : own.deniedAttempt > key.attempt;
+        const bool hasGivenUp =
+            hasRunEnded ? own.deniedAttempt >= key.attempt : own.deniedAttempt > key.attempt;
         if (own.denied != noSeq && own.denied > key.firstSeq && hasGivenUp)
             return own.denied;
-        const bool isTryingAgain = own.attempted != noSeq && own.attempted > key.firstSeq && own.attempt > key.attempt;
+        const bool isTryingAgain =
+            own.attempted != noSeq && own.attempted > key.firstSeq && own.attempt > key.attempt;
         if (input.facts.isOfPrograms && isTryingAgain)
             return own.attempted;
-        if (own.released != noSeq && own.released > key.firstSeq && own.releasedAttempt >= key.attempt)
+        if (own.released != noSeq && own.released > key.firstSeq
+            && own.releasedAttempt >= key.attempt)
             return own.released;
     }
     return noSeq;
 }
 
-// Returns whether another client was granted the lock after the key was set, or is inside at the end.
+// Returns whether another client was granted the lock after the key was set, or is inside at the
+// end.
 bool OrphanKeys::wasGrantedToOther(const JudgeInput &input, const Span &key) const
 {
     for (const auto &[resource, grants] : m_grants) {
@@ -146,7 +161,8 @@ bool OrphanKeys::wasDeniedToOther(const JudgeInput &input, const Span &key, Worl
 {
     for (std::size_t i = 1; i < m_lastRows.size(); ++i) {
         const Seq denied = m_lastRows[i].denied;
-        if (i != key.client.value && denied != noSeq && input.trace[*input.trace.indexOf(denied)].time > from)
+        if (i != key.client.value && denied != noSeq
+            && input.trace[*input.trace.indexOf(denied)].time > from)
             return true;
     }
     return false;
@@ -155,10 +171,12 @@ bool OrphanKeys::wasDeniedToOther(const JudgeInput &input, const Span &key, Worl
 std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) const
 {
     std::vector<Finding> findings;
-    std::map<TextId, int> blocked; // for each lock key: the number of nodes on which it blocks the lock
+    std::map<TextId, int>
+        blocked; // for each lock key: the number of nodes on which it blocks the lock
     input.standingKeys.forEachOnPrimary(input.spans, [&](const Span &key) {
         // Of a key without a value, such as a sorted set, the lease is not known.
-        if (key.deadline != WorldTime::max() || !key.token || !isLockKey(input, key) || isInside(input, key, key.client))
+        if (key.deadline != WorldTime::max() || !key.token || !isLockKey(input, key)
+            || isInside(input, key, key.client))
             return;
         const Seq abandoned = abandonedAt(input, key);
         if (abandoned == noSeq)
@@ -168,19 +186,24 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) co
         if (endTime && (*endTime > input.end() || !wasDeniedToOther(input, key, *endTime))) {
             if (isBlocked && *endTime > input.end())
                 findings.push_back({FindingKind::endsBeforeLease, input.end(),
-                                    "the value of the key on node " + std::to_string(key.node.value) + " is the time at which its lease ends, "
-                                    "and the run ended " + longDurationText(*endTime - input.end()) + " before it", {key.firstSeq}, {key.client}, key.node});
+                    "the value of the key on node " + std::to_string(key.node.value)
+                        + " is the time at which its lease ends, and the run ended "
+                        + longDurationText(*endTime - input.end()) + " before it",
+                    {key.firstSeq}, {key.client}, key.node});
             return;
         }
         Finding finding{FindingKind::orphanKey, key.begin, {}, {key.firstSeq}, {}, key.node};
-        finding.text = "there is a key without a deadline on node " + std::to_string(key.node.value) + "; ";
+        finding.text =
+            "there is a key without a deadline on node " + std::to_string(key.node.value) + "; ";
         if (key.client) {
             const auto last = input.trace.indexOf(abandoned);
             const EventKind kind = last ? input.trace[*last].kind : EventKind::unknown;
             finding.clients.push_back(key.client);
             finding.evidence.push_back(abandoned);
             finding.text += "its owner, client " + std::to_string(key.client.value)
-                + (kind == EventKind::crashed ? ", has crashed" : kind == EventKind::ended ? ", has ended" : ", no longer uses it");
+                + (kind == EventKind::crashed      ? ", has crashed"
+                        : kind == EventKind::ended ? ", has ended"
+                                                   : ", no longer uses it");
         } else {
             finding.text += "no client of the run set it";
         }

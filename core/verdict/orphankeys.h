@@ -9,8 +9,9 @@
 
 namespace lockscope {
 
-/// Finds keys without a deadline that no client will ever delete: their owner has crashed, has ended or no longer uses them, or no client
-/// set them. REQUIRES: the rows are added in trace order.
+/// Finds keys without a deadline that no client will ever delete: their owner has crashed, has
+/// ended or no longer uses them, or no client set them. REQUIRES: the rows are added in trace
+/// order.
 class OrphanKeys {
 public:
     /// Makes room for the clients up to `clientMax`.
@@ -18,15 +19,15 @@ public:
     /// Discards all rows.
     void clear();
     void take(const Event &event, Seq seq);
-    /// Returns the findings as if the run ended with the last row of `input.trace`. Sets `isStuck` if these keys block the lock for every
-    /// client; otherwise leaves it unchanged.
+    /// Returns the findings as if the run ended with the last row of `input.trace`. Sets `isStuck`
+    /// if these keys block the lock for every client; otherwise leaves it unchanged.
     std::vector<Finding> find(const JudgeInput &input, bool &isStuck) const;
 
 private:
     // The last grant of a resource, and its last grant to any other client.
     struct Grants {
         Seq last = noSeq;
-        ClientId client; // of the last grant
+        ClientId client;     // of the last grant
         Seq toOther = noSeq; // the last grant to another client than `client`
     };
     // The last tries of a client to get the lock of a resource.
@@ -52,7 +53,7 @@ private:
     bool wasGrantedToOther(const JudgeInput &input, const Span &key) const;
     bool wasDeniedToOther(const JudgeInput &input, const Span &key, WorldTime from) const;
 
-    std::vector<LastRows> m_lastRows; // by client
+    std::vector<LastRows> m_lastRows;  // by client
     std::map<TextId, Grants> m_grants; // by resource
 };
 

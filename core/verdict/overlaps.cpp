@@ -5,7 +5,9 @@
 
 namespace lockscope {
 
-Overlaps::Overlaps(SpanKind kind, JoinCallback onJoin) : m_cursor(kind), m_onJoin(std::move(onJoin)) { }
+Overlaps::Overlaps(SpanKind kind, JoinCallback onJoin) : m_cursor(kind), m_onJoin(std::move(onJoin))
+{
+}
 
 void Overlaps::grow(const Spans &spans)
 {
@@ -88,8 +90,12 @@ void Overlaps::endSpan(const Span &span)
     Resource &resource = resourceOf(span.key);
     const auto isOfSpan = [&span](SpanRef one) { return one->client == span.client; };
     std::size_t slot = m_slots[span.client.value];
-    if (slot >= resource.openSpans.size() || !isOfSpan(resource.openSpans[slot])) // the slot is of this client's span on another resource
-        slot = static_cast<std::size_t>(std::find_if(resource.openSpans.begin(), resource.openSpans.end(), isOfSpan) - resource.openSpans.begin());
+    if (slot >= resource.openSpans.size()
+        || !isOfSpan(
+            resource.openSpans[slot])) // the slot is of this client's span on another resource
+        slot = static_cast<std::size_t>(
+            std::find_if(resource.openSpans.begin(), resource.openSpans.end(), isOfSpan)
+            - resource.openSpans.begin());
     resource.openSpans[slot] = resource.openSpans.back();
     m_slots[resource.openSpans[slot]->client.value] = slot;
     resource.openSpans.pop_back();

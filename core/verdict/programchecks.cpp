@@ -37,15 +37,18 @@ ProgramChecks::Client &ProgramChecks::clientOf(const Event &event)
     return m_clients[event.client.value];
 }
 
-// Returns whether a command counts: how many members a sorted set has, or how often a number can still be taken down.
+// Returns whether a command counts: how many members a sorted set has, or how often a number can
+// still be taken down.
 bool ProgramChecks::isCounting(const Trace &trace, TextId command)
 {
     char &known = m_counting[command];
     if (known == 0) {
         std::string text(trace.text(command));
-        std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        std::transform(text.begin(), text.end(), text.begin(),
+            [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
         constexpr std::array words{"zadd", "zcard", "zrank", "zcount", "zremrangebyscore", "decr"};
-        const bool isFound = std::any_of(words.begin(), words.end(), [&](const char *word) { return text.find(word) != text.npos; });
+        const bool isFound = std::any_of(words.begin(), words.end(),
+            [&](const char *word) { return text.find(word) != text.npos; });
         known = isFound ? 1 : 2;
     }
     return known == 1;
@@ -59,7 +62,8 @@ void ProgramChecks::take(const Trace &trace, const Event &event, Seq seq, bool i
     switch (event.kind) {
     case EventKind::sent:
         client.hasSentCommand = client.hasSentCommand || event.node;
-        client.countsPermits = client.countsPermits || (!isHolding && isCounting(trace, event.detail));
+        client.countsPermits =
+            client.countsPermits || (!isHolding && isCounting(trace, event.detail));
         if (client.otherDatabase == noSeq && isOtherDatabase(trace, event))
             client.otherDatabase = seq;
         return;
@@ -97,7 +101,8 @@ void ProgramChecks::takeInside(const Event &event, Seq seq, const SpanCursor::Ch
     Client &client = clientOf(event);
     if (inside.begun && client.inside == noSeq)
         client.inside = seq;
-    constexpr EventKinds exitsUnreported{EventKind::attempt, EventKind::granted, EventKind::denied, EventKind::ended};
+    constexpr EventKinds exitsUnreported{
+        EventKind::attempt, EventKind::granted, EventKind::denied, EventKind::ended};
     if ((inside.ended || inside.hasAlsoEnded) && exitsUnreported.has(event.kind))
         client.unreportedExits.push_back(seq);
 }
@@ -110,22 +115,32 @@ std::vector<Finding> ProgramChecks::remarks(const JudgeInput &input) const
         const ProgramHabits habits = input.spans.habitsOf(ClientId{static_cast<std::uint16_t>(i)});
         const auto add = [&](FindingKind kind, const std::string &text, std::vector<Seq> evidence) {
             evidence.resize(std::min(evidence.size(), evidenceMax));
-            findings.push_back({kind, input.trace[*input.trace.indexOf(evidence.front())].time, nameOf(i) + text, evidence, only(i), {}});
+            findings.push_back({kind, input.trace[*input.trace.indexOf(evidence.front())].time,
+                nameOf(i) + text, evidence, only(i), {}});
         };
         if (client.granted != noSeq && !habits.reportsEntered && !input.facts.isBeliefInferred)
-            add(FindingKind::neverEntered, " never reported `entered`: each grant counts as entered", {client.granted});
+            add(FindingKind::neverEntered,
+                " never reported `entered`: each grant counts as entered", {client.granted});
         if (client.otherDatabase != noSeq) {
-            const std::string command = input.trace.detail(input.trace[*input.trace.indexOf(client.otherDatabase)]);
-            add(FindingKind::keysNotSeen, " sent " + command + ": keys of other databases than 0 are not seen", {client.otherDatabase});
+            const std::string command =
+                input.trace.detail(input.trace[*input.trace.indexOf(client.otherDatabase)]);
+            add(FindingKind::keysNotSeen,
+                " sent " + command + ": keys of other databases than 0 are not seen",
+                {client.otherDatabase});
             findings.back().subject = command;
         }
         if (client.inside == noSeq || input.facts.isBeliefInferred)
             continue;
         if (!habits.reportsLeft && client.hasReleased)
-            add(FindingKind::leftNotReported, " never reported `left`: its release counts as the end of its work", {client.inside});
+            add(FindingKind::leftNotReported,
+                " never reported `left`: its release counts as the end of its work",
+                {client.inside});
         else if (const std::size_t count = client.unreportedExits.size(); count > 0)
-            add(FindingKind::leftNotReported, " did not report the end of its work" + (count == 1 ? "" : " " + std::to_string(count) + " times")
-                + ": it counts as inside until its next attempt or its end", client.unreportedExits);
+            add(FindingKind::leftNotReported,
+                " did not report the end of its work"
+                    + (count == 1 ? "" : " " + std::to_string(count) + " times")
+                    + ": it counts as inside until its next attempt or its end",
+                client.unreportedExits);
     }
     return findings;
 }
@@ -135,7 +150,8 @@ std::vector<Finding> ProgramChecks::untestedFindings(const JudgeInput &input) co
     constexpr std::size_t clientsNamedMax = 5;
     std::vector<Finding> findings;
     const WorldTime end = input.end();
-    const bool isOwnKeyOnly = std::all_of(m_askers.begin(), m_askers.end(), [](const auto &one) { return one.second.size() == 1; });
+    const bool isOwnKeyOnly = std::all_of(
+        m_askers.begin(), m_askers.end(), [](const auto &one) { return one.second.size() == 1; });
     if (isOwnKeyOnly && m_askers.size() > 1) {
         Finding finding{FindingKind::differentKeys, end, {}, {}, {}, {}};
         std::vector<std::pair<ClientId, TextId>> locked;
@@ -147,21 +163,26 @@ std::vector<Finding> ProgramChecks::untestedFindings(const JudgeInput &input) co
             if (finding.clients.size() > clientsNamedMax)
                 continue;
             const std::string name(input.trace.text(resource));
-            finding.text += (finding.text.empty() ? "" : ", ") + nameOf(client.value) + " locked \"" + name + "\"";
+            finding.text += (finding.text.empty() ? "" : ", ") + nameOf(client.value) + " locked \""
+                + name + "\"";
             finding.subject += (finding.subject.empty() ? "" : ", ") + name;
         }
         finding.text += ": if that is one lock, they do not exclude each other";
-        finding.clients.erase(std::unique(finding.clients.begin(), finding.clients.end()), finding.clients.end());
+        finding.clients.erase(
+            std::unique(finding.clients.begin(), finding.clients.end()), finding.clients.end());
         findings.push_back(std::move(finding));
     }
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &client = m_clients[i];
         if (client.answered != noSeq && !client.hasSentCommand && !input.facts.isBeliefInferred)
-            findings.push_back({FindingKind::noCommand, end, nameOf(i) + " reported its attempts, but none of its commands reached a node",
-                                {client.answered}, only(i), {}});
+            findings.push_back({FindingKind::noCommand, end,
+                nameOf(i) + " reported its attempts, but none of its commands reached a node",
+                {client.answered}, only(i), {}});
         if (client.releasing != noSeq && end - client.releasingSince > 2 * input.facts.ttl)
-            findings.push_back({FindingKind::callNotReturned, client.releasingSince, "the release of " + nameOf(i) + " had not returned after "
-                                + roundedDurationText(end - client.releasingSince) + ", when the run ended", {client.releasing}, only(i), {}});
+            findings.push_back({FindingKind::callNotReturned, client.releasingSince,
+                "the release of " + nameOf(i) + " had not returned after "
+                    + roundedDurationText(end - client.releasingSince) + ", when the run ended",
+                {client.releasing}, only(i), {}});
     }
     return findings;
 }
@@ -172,8 +193,10 @@ std::optional<Finding> ProgramChecks::capacityFinding(const Violation &violation
         if (client.value >= m_clients.size() || !m_clients[client.value].countsPermits)
             return std::nullopt;
     }
-    return Finding{FindingKind::needsCapacity, violation.from, "the commands of these programs count permits: if several clients may be inside, "
-                   "say how many with the setting capacity (--set capacity=N)", {}, violation.clients, {}};
+    return Finding{FindingKind::needsCapacity, violation.from,
+        "the commands of these programs count permits: if several clients may be inside, say how "
+        "many with the setting capacity (--set capacity=N)",
+        {}, violation.clients, {}};
 }
 
 } // namespace lockscope

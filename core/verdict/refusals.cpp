@@ -7,7 +7,8 @@ std::string Refusals::errorOf(const Trace &trace, const Event &denied)
 {
     constexpr std::string_view mark = "(error) ";
     const auto reply = denied.cause == noSeq ? std::nullopt : trace.indexOf(denied.cause);
-    if (!reply || trace[*reply].kind != EventKind::replied || !trace.text(trace[*reply].detail).starts_with(mark))
+    if (!reply || trace[*reply].kind != EventKind::replied
+        || !trace.text(trace[*reply].detail).starts_with(mark))
         return {};
     return trace.detail(trace[*reply]).substr(mark.size());
 }
@@ -33,8 +34,9 @@ std::optional<Finding> Refusals::finding() const
 {
     if (m_count < 2 || m_areDifferent)
         return std::nullopt;
-    Finding finding{FindingKind::sameError, m_since, std::to_string(m_count) + " attempts were refused with the same error: " + m_error,
-                    {m_first, m_last}, {}, {}};
+    Finding finding{FindingKind::sameError, m_since,
+        std::to_string(m_count) + " attempts were refused with the same error: " + m_error,
+        {m_first, m_last}, {}, {}};
     finding.subject = m_error;
     return finding;
 }

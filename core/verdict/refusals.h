@@ -8,14 +8,16 @@
 
 namespace lockscope {
 
-/// Tells whether all attempts that nodes refused with an error got the same one. REQUIRES: the rows are added in trace order.
+/// Tells whether all attempts that nodes refused with an error got the same one. REQUIRES: the rows
+/// are added in trace order.
 class Refusals {
 public:
     /// Discards all rows.
     void clear() { *this = Refusals(); }
     /// REQUIRES: the row is a `denied`.
     void take(const Trace &trace, const Event &denied, Seq seq);
-    /// Returns the finding; nullopt: fewer than two attempts got an error, or they got different ones.
+    /// Returns the finding; nullopt: fewer than two attempts got an error, or they got different
+    /// ones.
     std::optional<Finding> finding() const;
 
     /// Returns the error of a node that decided a `denied`, without its mark; empty: no error did.

@@ -7,16 +7,17 @@
 
 namespace lockscope {
 
-/// The keys that exist on the nodes after the last row of the spans. Stores only these, so the cost of forEachOnPrimary() depends on their
-/// number.
+/// The keys that exist on the nodes after the last row of the spans. Stores only these, so the cost
+/// of forEachOnPrimary() depends on their number.
 class StandingKeys {
 public:
-    /// Updates this object for new spans. Calls `takeEnded` once with the span of each key that has ended. REQUIRES: `spans` is the object of
-    /// the last call; it may have more spans now.
+    /// Updates this object for new spans. Calls `takeEnded` once with the span of each key that has
+    /// ended. REQUIRES: `spans` is the object of the last call; it may have more spans now.
     template <class TakeEnded> void grow(const Spans &spans, TakeEnded takeEnded)
     {
         const auto firstLane = spans.lanes().lower_bound(LaneId{SpanKind::key, {}, {}});
-        for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::key; ++lane) {
+        for (auto lane = firstLane;
+             lane != spans.lanes().end() && lane->first.kind == SpanKind::key; ++lane) {
             const Spans::Lane &keys = lane->second;
             const std::size_t number = lane->first.node.value;
             if (number >= m_nodes.size())
@@ -42,7 +43,8 @@ public:
             node.keys.clear();
         }
     }
-    /// Calls `take` with the span of each key on each node that is a primary now. REQUIRES: the spans of the last grow().
+    /// Calls `take` with the span of each key on each node that is a primary now. REQUIRES: the
+    /// spans of the last grow().
     template <class Take> void forEachOnPrimary(const Spans &spans, Take take) const
     {
         for (std::size_t i = 0; i < m_nodes.size(); ++i) {
@@ -58,7 +60,7 @@ public:
 private:
     // The keys of one node.
     struct Node {
-        std::size_t spansTaken = 0; // number of spans read from the node's lane
+        std::size_t spansTaken = 0;    // number of spans read from the node's lane
         std::vector<std::size_t> keys; // indexes of the open spans in the lane
     };
     std::vector<Node> m_nodes; // by number

@@ -28,14 +28,18 @@ void Unobtainable::grow(const Spans &spans)
     m_denials.resize(spans.clientMax().value + std::size_t{1}, noSeq);
 }
 
-void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside)
+void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &believed,
+    const SpanCursor::Change &inside)
 {
     if (!event.client)
         return;
     const SpanCursor::Change waiting = m_waiting.take(event.client, seq);
-    RowEffect effect{seq, event.time, event.client, {}, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
-    effect.holdingChange = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
-    for (const SpanRef span : {waiting.ended, waiting.begun, believed.ended, believed.begun, inside.ended, inside.begun})
+    RowEffect effect{seq, event.time, event.client, {}, static_cast<bool>(waiting.begun),
+        static_cast<bool>(waiting.ended), 0, {}};
+    effect.holdingChange = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0)
+        + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
+    for (const SpanRef span :
+        {waiting.ended, waiting.begun, believed.ended, believed.begun, inside.ended, inside.begun})
         effect.resource = span ? span->key : effect.resource;
     const bool isByClient = event.actor.kind == ActorKind::client;
     if (isByClient && event.kind == EventKind::attempt)
@@ -48,7 +52,8 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
             effect.resource = effect.waiting->key;
         }
     }
-    const bool hasEffect = waiting.begun || waiting.ended || believed.begun || believed.ended || inside.begun || inside.ended;
+    const bool hasEffect = waiting.begun || waiting.ended || believed.begun || believed.ended
+        || inside.begun || inside.ended;
     if (!m_queue.empty() ? hasEffect || effect.waiting : static_cast<bool>(effect.waiting))
         m_queue.push_back(effect);
     else if (hasEffect)
@@ -57,7 +62,8 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
 
 bool Unobtainable::isResolved(const RowEffect &effect) const
 {
-    return !effect.waiting || !effect.waiting->isOpen() || m_denials[effect.client.value] != effect.seq;
+    return !effect.waiting || !effect.waiting->isOpen()
+        || m_denials[effect.client.value] != effect.seq;
 }
 
 void Unobtainable::applyResolved()
@@ -86,7 +92,8 @@ void Unobtainable::apply(RowEffect effect, States &states, std::vector<Finding> 
     State &state = states[effect.resource];
     if (state.isWaiting.size() <= effect.client.value)
         state.isWaiting.resize(effect.client.value + std::size_t{1});
-    effect.hasCeasedToWait = effect.hasCeasedToWait || (effect.waiting && effect.waiting->lastSeq == effect.seq);
+    effect.hasCeasedToWait =
+        effect.hasCeasedToWait || (effect.waiting && effect.waiting->lastSeq == effect.seq);
     if (effect.hasCeasedToWait)
         state.isWaiting[effect.client.value] = false;
     if (effect.hasBegunToWait)
@@ -98,16 +105,18 @@ void Unobtainable::apply(RowEffect effect, States &states, std::vector<Finding> 
         state.firstSeq = effect.seq;
         state.from = effect.time;
     } else if (!isUnobtainable && state.firstSeq != noSeq) {
-        endInterval(effect.time, effect.seq, effect.hasCeasedToWait ? effect.client : ClientId{}, state, findings);
+        endInterval(effect.time, effect.seq, effect.hasCeasedToWait ? effect.client : ClientId{},
+            state, findings);
     }
 }
 
-void Unobtainable::endInterval(WorldTime end, Seq last, ClientId alsoWaited, State &state, std::vector<Finding> &findings) const
+void Unobtainable::endInterval(WorldTime end, Seq last, ClientId alsoWaited, State &state,
+    std::vector<Finding> &findings) const
 {
     if (end - state.from >= m_lengthMin) {
         Finding finding{FindingKind::unobtainable, state.from, {}, {state.firstSeq}, {}, {}};
-        finding.text = "no client held the lock, and none got it for " + roundedDurationText(end - state.from)
-            + ", although at least one client waited";
+        finding.text = "no client held the lock, and none got it for "
+            + roundedDurationText(end - state.from) + ", although at least one client waited";
         if (last != noSeq)
             finding.evidence.push_back(last);
         for (std::size_t i = 1; i < state.isWaiting.size(); ++i) {

@@ -42,26 +42,26 @@ QJsonValue object(const std::optional<Spread> &spread)
     if (!spread)
         return QJsonValue::Null;
     return QJsonObject{{QStringLiteral("p50"), number(microseconds(spread->p50))},
-                       {QStringLiteral("p99"), number(microseconds(spread->p99))},
-                       {QStringLiteral("max"), number(microseconds(spread->max))}};
+        {QStringLiteral("p99"), number(microseconds(spread->p99))},
+        {QStringLiteral("max"), number(microseconds(spread->max))}};
 }
 
 QJsonObject object(const Violation &violation)
 {
     return {{QStringLiteral("from_us"), number(microseconds(violation.from))},
-            {QStringLiteral("to_us"), number(microseconds(violation.to))},
-            {QStringLiteral("clients"), numbers(violation.clients)},
-            {QStringLiteral("resource"), qText(violation.resource)},
-            {QStringLiteral("evidence"), numbers(violation.evidence)}};
+        {QStringLiteral("to_us"), number(microseconds(violation.to))},
+        {QStringLiteral("clients"), numbers(violation.clients)},
+        {QStringLiteral("resource"), qText(violation.resource)},
+        {QStringLiteral("evidence"), numbers(violation.evidence)}};
 }
 
 QJsonObject object(const Finding &finding)
 {
     QJsonObject json{{QStringLiteral("kind"), qText(findingName(finding.kind))},
-                     {QStringLiteral("t_us"), number(microseconds(finding.time))},
-                     {QStringLiteral("text"), qText(finding.text)},
-                     {QStringLiteral("clients"), numbers(finding.clients)},
-                     {QStringLiteral("evidence"), numbers(finding.evidence)}};
+        {QStringLiteral("t_us"), number(microseconds(finding.time))},
+        {QStringLiteral("text"), qText(finding.text)},
+        {QStringLiteral("clients"), numbers(finding.clients)},
+        {QStringLiteral("evidence"), numbers(finding.evidence)}};
     if (finding.node)
         json[QStringLiteral("node")] = finding.node.value;
     return json;
@@ -80,41 +80,76 @@ template <class Values> QJsonArray objects(const Values &values)
 std::string_view findingName(FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::twoBelievers: return "two-believers";
-    case FindingKind::foreignRelease: return "foreign-release";
-    case FindingKind::staleWrite: return "stale-write";
-    case FindingKind::fenceBackwards: return "fence-backwards";
-    case FindingKind::orphanKey: return "orphan-key";
-    case FindingKind::unobtainable: return "unobtainable";
-    case FindingKind::starvation: return "starvation";
-    case FindingKind::lostUpdate: return "lost-update";
-    case FindingKind::hostStall: return "host-stall";
-    case FindingKind::unavailable: return "unavailable";
-    case FindingKind::nodeLost: return "node-lost";
-    case FindingKind::noContention: return "no-contention";
-    case FindingKind::faultNeverBegan: return "fault-never-began";
-    case FindingKind::faultUnfinished: return "fault-unfinished";
-    case FindingKind::cutShort: return "cut-short";
-    case FindingKind::torn: return "torn";
-    case FindingKind::noSuchPlace: return "no-such-place";
-    case FindingKind::inferredBelief: return "inferred-belief";
-    case FindingKind::foreignWrite: return "foreign-write";
-    case FindingKind::foreignRenewal: return "foreign-renewal";
-    case FindingKind::foreignPersist: return "foreign-persist";
-    case FindingKind::keyEvicted: return "key-evicted";
-    case FindingKind::lostTime: return "lost-time";
-    case FindingKind::sameError: return "same-error";
-    case FindingKind::differentKeys: return "different-keys";
-    case FindingKind::noCommand: return "no-command";
-    case FindingKind::callNotReturned: return "call-not-returned";
-    case FindingKind::reportsDropped: return "reports-dropped";
-    case FindingKind::endsBeforeLease: return "ends-before-lease";
-    case FindingKind::alreadyOver: return "already-over";
-    case FindingKind::leftNotReported: return "left-not-reported";
-    case FindingKind::neverEntered: return "never-entered";
-    case FindingKind::needsCapacity: return "needs-capacity";
-    case FindingKind::keysNotSeen: return "keys-not-seen";
-    case FindingKind::observingProtects: return "observing-protects";
+    case FindingKind::twoBelievers:
+        return "two-believers";
+    case FindingKind::foreignRelease:
+        return "foreign-release";
+    case FindingKind::staleWrite:
+        return "stale-write";
+    case FindingKind::fenceBackwards:
+        return "fence-backwards";
+    case FindingKind::orphanKey:
+        return "orphan-key";
+    case FindingKind::unobtainable:
+        return "unobtainable";
+    case FindingKind::starvation:
+        return "starvation";
+    case FindingKind::lostUpdate:
+        return "lost-update";
+    case FindingKind::hostStall:
+        return "host-stall";
+    case FindingKind::unavailable:
+        return "unavailable";
+    case FindingKind::nodeLost:
+        return "node-lost";
+    case FindingKind::noContention:
+        return "no-contention";
+    case FindingKind::faultNeverBegan:
+        return "fault-never-began";
+    case FindingKind::faultUnfinished:
+        return "fault-unfinished";
+    case FindingKind::cutShort:
+        return "cut-short";
+    case FindingKind::torn:
+        return "torn";
+    case FindingKind::noSuchPlace:
+        return "no-such-place";
+    case FindingKind::inferredBelief:
+        return "inferred-belief";
+    case FindingKind::foreignWrite:
+        return "foreign-write";
+    case FindingKind::foreignRenewal:
+        return "foreign-renewal";
+    case FindingKind::foreignPersist:
+        return "foreign-persist";
+    case FindingKind::keyEvicted:
+        return "key-evicted";
+    case FindingKind::lostTime:
+        return "lost-time";
+    case FindingKind::sameError:
+        return "same-error";
+    case FindingKind::differentKeys:
+        return "different-keys";
+    case FindingKind::noCommand:
+        return "no-command";
+    case FindingKind::callNotReturned:
+        return "call-not-returned";
+    case FindingKind::reportsDropped:
+        return "reports-dropped";
+    case FindingKind::endsBeforeLease:
+        return "ends-before-lease";
+    case FindingKind::alreadyOver:
+        return "already-over";
+    case FindingKind::leftNotReported:
+        return "left-not-reported";
+    case FindingKind::neverEntered:
+        return "never-entered";
+    case FindingKind::needsCapacity:
+        return "needs-capacity";
+    case FindingKind::keysNotSeen:
+        return "keys-not-seen";
+    case FindingKind::observingProtects:
+        return "observing-protects";
     }
     LOCKSCOPE_ASSERT(false);
     return {};
@@ -152,11 +187,13 @@ bool meansUntested(FindingKind kind)
 std::string verdictJson(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    // The JSON of the run-begin row. "settings" and the keys at the end are copied from it unchanged, so their durations are texts, not
-    // numbers of microseconds.
-    const QJsonObject headerJson = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
+    // The JSON of the run-begin row. "settings" and the keys at the end are copied from it
+    // unchanged, so their durations are texts, not numbers of microseconds.
+    const QJsonObject headerJson =
+        QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
-    workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);
+    workload[QStringLiteral("kind")] =
+        qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);
     QJsonObject json{
         {QStringLiteral("scenario"), qText(header.scenario)},
         {QStringLiteral("scheme"), qText(header.scheme)},

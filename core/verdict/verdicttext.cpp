@@ -32,16 +32,21 @@ std::string clientsText(const std::vector<ClientId> &clients)
 {
     std::string text = clients.size() == 1 ? "client " : "clients ";
     for (std::size_t i = 0; i < clients.size() && i < itemsShownMax; ++i)
-        text += (i == 0 ? "" : i + 1 == clients.size() ? " and " : ", ") + std::to_string(clients[i].value);
-    return clients.size() > itemsShownMax ? text + " and " + std::to_string(clients.size() - itemsShownMax) + " more" : text;
+        text += (i == 0                           ? ""
+                        : i + 1 == clients.size() ? " and "
+                                                  : ", ")
+            + std::to_string(clients[i].value);
+    return clients.size() > itemsShownMax
+        ? text + " and " + std::to_string(clients.size() - itemsShownMax) + " more"
+        : text;
 }
 
-// Returns the text to add to "no violation observed" if a client's key was deleted or changed by another client, or evicted; otherwise an
-// empty text.
+// Returns the text to add to "no violation observed" if a client's key was deleted or changed by
+// another client, or evicted; otherwise an empty text.
 std::string foreignChangeText(const Verdict &verdict)
 {
-    for (const FindingKind kind : {FindingKind::foreignRelease, FindingKind::foreignWrite, FindingKind::foreignPersist,
-                                   FindingKind::foreignRenewal, FindingKind::keyEvicted}) {
+    for (const FindingKind kind : {FindingKind::foreignRelease, FindingKind::foreignWrite,
+             FindingKind::foreignPersist, FindingKind::foreignRenewal, FindingKind::keyEvicted}) {
         for (const Finding &finding : verdict.findings) {
             if (finding.kind == kind)
                 return ", but " + finding.text;
@@ -56,15 +61,18 @@ std::string overlapText(const RunHeader &header)
     const auto capacity = header.settings.find("capacity");
     if (header.programs.empty() || capacity == header.settings.end() || capacity->second == "1")
         return "two clients were inside at the same time";
-    return "more clients than the capacity of " + capacity->second + " were inside at the same time";
+    return "more clients than the capacity of " + capacity->second
+        + " were inside at the same time";
 }
 
-// Returns what the programs did not report, a line for each: when they were inside is then a conclusion.
+// Returns what the programs did not report, a line for each: when they were inside is then a
+// conclusion.
 std::string unreportedText(const Verdict &verdict)
 {
     std::string text;
     for (const Finding &finding : verdict.findings) {
-        if (finding.kind == FindingKind::leftNotReported || finding.kind == FindingKind::neverEntered)
+        if (finding.kind == FindingKind::leftNotReported
+            || finding.kind == FindingKind::neverEntered)
             text += finding.text + "\n";
     }
     return text;
@@ -74,7 +82,8 @@ std::string unreportedText(const Verdict &verdict)
 std::string runText(const RunHeader &header)
 {
     std::string text;
-    for (const std::string &part : {header.scenario, header.scheme, header.world.empty() ? std::string() : header.world + " world"})
+    for (const std::string &part : {header.scenario, header.scheme,
+             header.world.empty() ? std::string() : header.world + " world"})
         text += part.empty() ? "" : part + ", ";
     return text + "seed " + std::to_string(header.seed.value);
 }
@@ -94,7 +103,9 @@ std::string firstLine(const Verdict &verdict)
         return "UNAVAILABLE: at the end, no client held the lock, and no client could get it";
     case Outcome::untested:
         return verdict.held ? "UNTESTED: this run could not have shown a violation"
-                            : "UNTESTED: " + overlap + "; the store process ended, so it is unknown whether it would refuse a stale write";
+                            : "UNTESTED: " + overlap
+                + "; the store process ended, so it is unknown whether it would refuse a stale "
+                  "write";
     case Outcome::held:
         break;
     }
@@ -103,28 +114,32 @@ std::string firstLine(const Verdict &verdict)
 
 void write(std::string &text, const Violation &violation)
 {
-    text += "\n" + timeText(violation.from) + " to " + timeText(violation.to) + ": " + clientsText(violation.clients)
-        + " inside \"" + violation.resource + "\" at the same time\n";
+    text += "\n" + timeText(violation.from) + " to " + timeText(violation.to) + ": "
+        + clientsText(violation.clients) + " inside \"" + violation.resource
+        + "\" at the same time\n";
     for (std::size_t i = 0; i < violation.chain.size(); ++i) {
         if (i == rowsShownMax) {
             text += "    … " + counted(violation.chain.size() - i, "more row") + "\n";
             break;
         }
         const EvidenceText &row = violation.chain[i];
-        text += "    row " + std::to_string(row.seq) + "  " + timeText(row.time) + "  " + row.text + "\n";
+        text += "    row " + std::to_string(row.seq) + "  " + timeText(row.time) + "  " + row.text
+            + "\n";
     }
 }
 
 void write(std::string &text, const Finding &finding)
 {
-    text += timeText(finding.time) + "  " + std::string(findingName(finding.kind)) + ": " + finding.text;
+    text += timeText(finding.time) + "  " + std::string(findingName(finding.kind)) + ": "
+        + finding.text;
     const std::size_t shown = std::min(finding.evidence.size(), rowsShownMax);
     for (std::size_t i = 0; i < shown; ++i)
         text += (i == 0 ? " (rows " : ", ") + std::to_string(finding.evidence[i]);
     text += shown == 0 ? "\n" : shown < finding.evidence.size() ? " …)\n" : ")\n";
 }
 
-template <class Items> void writeItems(std::string &text, const Items &items, const std::string &noun)
+template <class Items>
+void writeItems(std::string &text, const Items &items, const std::string &noun)
 {
     for (std::size_t i = 0; i < items.size() && i < itemsShownMax; ++i)
         write(text, items[i]);
@@ -136,8 +151,8 @@ std::string spreadText(const char *name, const std::optional<Spread> &spread)
 {
     if (!spread)
         return {};
-    return std::string("; ") + name + " p50 " + roundedDurationText(spread->p50) + ", p99 " + roundedDurationText(spread->p99) + ", max "
-        + roundedDurationText(spread->max);
+    return std::string("; ") + name + " p50 " + roundedDurationText(spread->p50) + ", p99 "
+        + roundedDurationText(spread->p99) + ", max " + roundedDurationText(spread->max);
 }
 
 std::string countsLine(const Verdict &verdict)
@@ -146,20 +161,22 @@ std::string countsLine(const Verdict &verdict)
         const auto found = verdict.counts.find(name);
         return std::to_string(found == verdict.counts.end() ? 0 : found->second) + " ";
     };
-    return count("attempts") + "attempts, " + count("granted") + "granted, " + count("denied") + "denied, " + count("entered")
-        + "entered, " + count("released") + "released, " + count("release_refused") + "refused, " + count("stolen")
-        + "stolen, " + count("wrote") + "writes, " + count("write_rejected") + "rejected\n";
+    return count("attempts") + "attempts, " + count("granted") + "granted, " + count("denied")
+        + "denied, " + count("entered") + "entered, " + count("released") + "released, "
+        + count("release_refused") + "refused, " + count("stolen") + "stolen, " + count("wrote")
+        + "writes, " + count("write_rejected") + "rejected\n";
 }
 
-// Returns "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for the workload `section`: countsLine() contains
-// its writes.
+// Returns "counter: expected 2000, actual 1893, failures 0, lost 107, …". Empty for the workload
+// `section`: countsLine() contains its writes.
 std::string workloadLine(const Verdict &verdict)
 {
     const WorkloadKind kind = workloadOf(verdict.header);
     if (kind == WorkloadKind::section)
         return {};
     std::string text(workloadWords[static_cast<std::size_t>(kind)]);
-    text += ": expected " + std::to_string(verdict.workload.at("expected")) + ", actual " + std::to_string(verdict.workload.at("actual"));
+    text += ": expected " + std::to_string(verdict.workload.at("expected")) + ", actual "
+        + std::to_string(verdict.workload.at("actual"));
     for (const auto &[name, number] : verdict.workload) {
         if (name != "expected" && name != "actual")
             text.append(", ").append(name).append(" ").append(std::to_string(number));
@@ -167,7 +184,8 @@ std::string workloadLine(const Verdict &verdict)
     return text + "\n";
 }
 
-// Returns the clients whose scheme or way to release differs from the run's: "; client 1: set-px-blind-del; client 2: release lua".
+// Returns the clients whose scheme or way to release differs from the run's: "; client 1:
+// set-px-blind-del; client 2: release lua".
 std::string versionsText(const std::vector<ClientVersion> &versions)
 {
     std::string text;
@@ -176,7 +194,8 @@ std::string versionsText(const std::vector<ClientVersion> &versions)
         if (!version.scheme.empty())
             text += " " + version.scheme;
         if (version.release)
-            text.append(" release ").append(releaseWords.at(static_cast<std::size_t>(*version.release)));
+            text.append(" release ")
+                .append(releaseWords.at(static_cast<std::size_t>(*version.release)));
     }
     return text;
 }
@@ -195,8 +214,8 @@ std::string programsText(const ClientPrograms &programs)
 std::string verdictText(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    std::string text = firstLine(verdict) + "\n" + runText(header) + versionsText(header.clients) + programsText(header.programs) + "\n"
-        + unreportedText(verdict);
+    std::string text = firstLine(verdict) + "\n" + runText(header) + versionsText(header.clients)
+        + programsText(header.programs) + "\n" + unreportedText(verdict);
     writeItems(text, verdict.violations, "violation");
     if (!verdict.findings.empty())
         text += "\n";

@@ -14,11 +14,14 @@ void Waits::take(const Trace &trace, const Spans &spans)
 {
     m_lanes.resize(spans.clientMax().value + std::size_t{1});
     const auto firstLane = spans.lanes().lower_bound(LaneId{SpanKind::waiting, {}, {}});
-    for (auto lane = firstLane; lane != spans.lanes().end() && lane->first.kind == SpanKind::waiting; ++lane) {
-        if (lane->second.empty()) // SpanBuilder::clear() keeps the lanes of the previous trace as empty lanes
+    for (auto lane = firstLane;
+         lane != spans.lanes().end() && lane->first.kind == SpanKind::waiting; ++lane) {
+        if (lane->second.empty()) // SpanBuilder::clear() keeps the lanes of the previous trace as
+                                  // empty lanes
             continue;
         Lane &known = m_lanes[lane->first.client.value];
-        for (; known.taken < lane->second.size() && !lane->second[known.taken].isOpen(); ++known.taken) {
+        for (; known.taken < lane->second.size() && !lane->second[known.taken].isOpen();
+             ++known.taken) {
             const Span &span = lane->second[known.taken];
             if (length(span, spans) > length(lane->second[known.longest], spans))
                 known.longest = known.taken;

@@ -9,7 +9,8 @@
 namespace lockscope::bench {
 namespace {
 
-// Returns a quantile: the value such that `part` (0 to 1) of the values are smaller; 0 if there are no values. Reorders the values.
+// Returns a quantile: the value such that `part` (0 to 1) of the values are smaller; 0 if there are
+// no values. Reorders the values.
 double quantile(std::vector<double> &values, double part)
 {
     if (values.empty())
@@ -46,12 +47,14 @@ bool SideResult::meetsLimits() const
 {
     const bool meetsP50Max = !limits.p50Max || sample.p50 <= *limits.p50Max
         || (limits.referenceP50 && speed >= *limits.referenceP50 / *limits.p50Max);
-    return meetsP50Max && (!limits.speedMin || speed >= *limits.speedMin) && (!limits.p99Max || sample.p99 <= *limits.p99Max)
+    return meetsP50Max && (!limits.speedMin || speed >= *limits.speedMin)
+        && (!limits.p99Max || sample.p99 <= *limits.p99Max)
         && (!limits.overReferenceMax || overReference <= *limits.overReferenceMax)
         && (!limits.unevennessMax || sample.unevenness <= *limits.unevennessMax);
 }
 
-BenchmarkResult measure(const Benchmark &benchmark, const PreparedBenchmark &prepared, int passes, int count)
+BenchmarkResult measure(
+    const Benchmark &benchmark, const PreparedBenchmark &prepared, int passes, int count)
 {
     const std::size_t sides = prepared.sides.size();
     std::vector<std::vector<double>> p50(sides);
@@ -78,9 +81,10 @@ BenchmarkResult measure(const Benchmark &benchmark, const PreparedBenchmark &pre
     BenchmarkResult result{benchmark.name, benchmark.title, benchmark.unit, {}};
     for (std::size_t side = 0; side < sides; ++side) {
         const Side &measured = prepared.sides[side];
-        result.sides.push_back(
-            {measured.name, {median(p50[side]), median(p99[side]), median(perSecond[side]), median(unevenness[side])}, median(speed[side]),
-             median(overReference[side]), measured.limits});
+        result.sides.push_back({measured.name,
+            {median(p50[side]), median(p99[side]), median(perSecond[side]),
+                median(unevenness[side])},
+            median(speed[side]), median(overReference[side]), measured.limits});
     }
     return result;
 }

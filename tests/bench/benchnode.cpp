@@ -26,8 +26,8 @@
 namespace lockscope::bench {
 namespace {
 
-/// Reserves a port that the system chooses, and returns a socket. While this socket is open, no other process gets the port, but a server
-/// may listen on it.
+/// Reserves a port that the system chooses, and returns a socket. While this socket is open, no
+/// other process gets the port, but a server may listen on it.
 int reservePort(std::uint16_t &port)
 {
     const int reservation = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -46,12 +46,15 @@ int reservePort(std::uint16_t &port)
 
 std::string configurationOf(const NodeAddress &address)
 {
-    return "bind 127.0.0.1\nport " + std::to_string(address.port) + "\nprotected-mode yes\nrequirepass " + address.password
+    return "bind 127.0.0.1\nport " + std::to_string(address.port)
+        + "\nprotected-mode yes\nrequirepass " + address.password
         + "\nsave \"\"\nappendonly no\ndaemonize no\ndatabases 1\ncrash-log-enabled no\n";
 }
 
-/// Called in the forked process, which becomes a redis-server that reads its configuration from `input`.
-[[noreturn]] void becomeServer(int input, pid_t parent, int core, std::vector<std::string> &environment)
+/// Called in the forked process, which becomes a redis-server that reads its configuration from
+/// `input`.
+[[noreturn]] void becomeServer(
+    int input, pid_t parent, int core, std::vector<std::string> &environment)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
@@ -73,7 +76,8 @@ void ContextDeleter::operator()(redisContext *context) const
     redisFree(context);
 }
 
-BenchNode::BenchNode(int core, std::vector<std::string> environment) : m_environment(std::move(environment))
+BenchNode::BenchNode(int core, std::vector<std::string> environment)
+    : m_environment(std::move(environment))
 {
     m_address.host = "127.0.0.1";
     m_address.password = std::string(secureToken().text());
@@ -129,7 +133,8 @@ Context BenchNode::connect() const
     Context context{redisConnect(m_address.host.c_str(), m_address.port)};
     if (!context || context->err)
         giveUp("cannot connect to " + addressText(m_address));
-    auto *const reply = static_cast<redisReply *>(redisCommand(context.get(), "AUTH %s", m_address.password.c_str()));
+    auto *const reply = static_cast<redisReply *>(
+        redisCommand(context.get(), "AUTH %s", m_address.password.c_str()));
     const bool isSignedIn = reply && reply->type == REDIS_REPLY_STATUS;
     freeReplyObject(reply);
     if (!isSignedIn)
@@ -164,7 +169,9 @@ void loadScript(const BenchNodes &nodes)
 {
     for (const auto &node : nodes) {
         const Context context = node->connect();
-        freeReplyObject(redisCommand(context.get(), "SCRIPT LOAD %b", scriptText(Script::compareAndDelete).data(), scriptText(Script::compareAndDelete).size()));
+        freeReplyObject(redisCommand(context.get(), "SCRIPT LOAD %b",
+            scriptText(Script::compareAndDelete).data(),
+            scriptText(Script::compareAndDelete).size()));
     }
 }
 

@@ -19,12 +19,14 @@ struct ContextDeleter {
 };
 using Context = std::unique_ptr<redisContext, ContextDeleter>;
 
-/// A redis-server for the benchmark on loopback TCP. It stores nothing on disk and ends with the program. It does not use
-/// Lockscope's RedisServer: a reference program must not depend on the code that is compared with it.
-/// Thread: created on the main thread, because the system kills the server when the thread that forked it ends.
+/// A redis-server for the benchmark on loopback TCP. It stores nothing on disk and ends with the
+/// program. It does not use Lockscope's RedisServer: a reference program must not depend on the
+/// code that is compared with it. Thread: created on the main thread, because the system kills the
+/// server when the thread that forked it ends.
 class BenchNode {
 public:
-    /// Starts the server, bound to a core (-1: to none). `environment`: additional variables, as "NAME=VALUE". Ends the program on failure.
+    /// Starts the server, bound to a core (-1: to none). `environment`: additional variables, as
+    /// "NAME=VALUE". Ends the program on failure.
     explicit BenchNode(int core, std::vector<std::string> environment = {});
     ~BenchNode();
     BenchNode(const BenchNode &) = delete;
@@ -34,8 +36,8 @@ public:
     pid_t processId() const { return m_pid; }
     /// Waits until the server answers. Ends the program if it does not.
     void waitReady() const;
-    /// Returns a blocking connection that has sent AUTH with the node's password. Ends the program on failure. REQUIRES: waitReady() was
-    /// called.
+    /// Returns a blocking connection that has sent AUTH with the node's password. Ends the program
+    /// on failure. REQUIRES: waitReady() was called.
     Context connect() const;
     /// Freezes the process (SIGSTOP): its connections stay open, but it answers no request.
     void freeze() const;
@@ -54,7 +56,8 @@ using BenchNodes = std::vector<std::unique_ptr<BenchNode>>;
 BenchNodes startNodes(int count, int core);
 std::vector<NodeAddress> addressesOf(const BenchNodes &nodes);
 
-/// Loads the script that releases a lock (Script::compareAndDelete) into each node, so that EVALSHA finds it.
+/// Loads the script that releases a lock (Script::compareAndDelete) into each node, so that EVALSHA
+/// finds it.
 void loadScript(const BenchNodes &nodes);
 
 } // namespace lockscope::bench

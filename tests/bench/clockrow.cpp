@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures what Lockscope's clock costs in a node: the same client on a server with the preload module, which replaces the clock, and on a
-// server without it.
+// Measures what Lockscope's clock costs in a node: the same client on a server with the preload
+// module, which replaces the clock, and on a server without it.
 #include "core/live/servers/preloadpage.h"
 #include "core/live/servers/runfolder.h"
 #include "core/preload/preloadlayout.h"
@@ -12,8 +12,8 @@
 namespace lockscope::bench {
 namespace {
 
-// Creates the folder for the file of the PreloadPage. If the benchmark ends early, the next program that creates a RunFolder
-// removes this folder.
+// Creates the folder for the file of the PreloadPage. If the benchmark ends early, the next program
+// that creates a RunFolder removes this folder.
 std::unique_ptr<RunFolder> makeFolder()
 {
     auto folder = RunFolder::create();
@@ -38,14 +38,16 @@ std::string modulePath()
     return std::move(found).value();
 }
 
-// Two servers, one with the clock of the machine and one with Lockscope's clock, and a client on each.
+// Two servers, one with the clock of the machine and one with Lockscope's clock, and a client on
+// each.
 struct TwoClocks {
     TwoClocks() : folder(makeFolder()), page(makePage(*folder))
     {
         const int core = serverCore(CoreLayout::core0);
         nodes.push_back(std::make_unique<BenchNode>(core));
-        nodes.push_back(std::make_unique<BenchNode>(
-            core, std::vector<std::string>{"LD_PRELOAD=" + modulePath(), LOCKSCOPE_PRELOAD_VARIABLE "=" + page->path()}));
+        nodes.push_back(std::make_unique<BenchNode>(core,
+            std::vector<std::string>{
+                "LD_PRELOAD=" + modulePath(), LOCKSCOPE_PRELOAD_VARIABLE "=" + page->path()}));
         for (const auto &node : nodes)
             node->waitReady();
         if (!page->isUsedBy(nodes[1]->processId()))
@@ -70,8 +72,10 @@ std::optional<PreparedBenchmark> prepareTwoClocks()
     Limits limits;
     limits.speedMin = 0.97;
     prepared.sides = {
-        {"reference: the machine's clock", [fixture](int count) { return fixture->machineClockClient->cycles(count); }, {}},
-        {"Lockscope's clock, which drifts", [fixture](int count) { return fixture->lockscopeClockClient->cycles(count); }, limits},
+        {"reference: the machine's clock",
+            [fixture](int count) { return fixture->machineClockClient->cycles(count); }, {}},
+        {"Lockscope's clock, which drifts",
+            [fixture](int count) { return fixture->lockscopeClockClient->cycles(count); }, limits},
     };
     return prepared;
 }
@@ -81,8 +85,10 @@ std::optional<PreparedBenchmark> prepareTwoClocks()
 std::vector<Benchmark> clockBenchmarks()
 {
     return {
-        {"node-clock", "one node over TCP, all on one core, by blocking hiredis: with the machine's clock, and with Lockscope's", "us",
-            prepareTwoClocks},
+        {"node-clock",
+            "one node over TCP, all on one core, by blocking hiredis: with the machine's clock, "
+            "and with Lockscope's",
+            "us", prepareTwoClocks},
     };
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the search for the simplest failure with a program that only makes the same runs. Each run has its own fault plan.
+// Compares the search for the simplest failure with a program that only makes the same runs. Each
+// run has its own fault plan.
 #include "core/lab/explore/choices.h"
 #include "core/lab/explore/search.h"
 #include "core/scenario/files/library.h"
@@ -12,7 +13,8 @@
 namespace lockscope::bench {
 namespace {
 
-/// Returns the question that `lockscope explore` asks without a scenario: two clients, two rounds each, all kinds of faults.
+/// Returns the question that `lockscope explore` asks without a scenario: two clients, two rounds
+/// each, all kinds of faults.
 Question questionOf(const std::string &scheme)
 {
     Question question;
@@ -36,7 +38,8 @@ std::vector<FaultPlan> plansOf(const Question &question)
     std::vector<FaultPlan> plans;
     PlanRunner runner(question.effective, question.goals);
     const auto base = runner.run({});
-    for (const Slot &slot : slotsOf(*base, runner.effective(), {question.menu, true}, SlotOrder{.time = WorldTime::min()})) {
+    for (const Slot &slot : slotsOf(*base, runner.effective(), {question.menu, true},
+             SlotOrder{.time = WorldTime::min()})) {
         std::shared_ptr<const Trace> probeRun;
         if (const auto probe = probeFaultOf(slot, question.effective)) {
             plans.push_back(withPlacement({}, {*probe}));
@@ -63,7 +66,9 @@ template <class Work> Sample timesOf(int count, Work work)
 /// The reference program: it simulates and judges the run of each fault plan, without the search.
 class BareRuns {
 public:
-    explicit BareRuns(const Question &question) : m_effective(question.effective), m_plans(plansOf(question)), m_facts(RunFacts::of(m_effective))
+    explicit BareRuns(const Question &question)
+        : m_effective(question.effective), m_plans(plansOf(question)),
+          m_facts(RunFacts::of(m_effective))
     {
         m_limits.eventsMax = PlanRunner::eventsMax;
         m_limits.omitsHeader = true;
@@ -84,11 +89,12 @@ private:
     Simulator m_simulator;
     Simulator::Limits m_limits;
     RunJudge m_judge;
-    std::size_t m_violations = 0; // the compiler cannot remove the judgement, because its result is used here
+    std::size_t m_violations =
+        0; // the compiler cannot remove the judgement, because its result is used here
 };
 
-/// The search with one thread must have 0.85 of the speed of the reference program; with two threads nearly twice as much. `limit`: maximum
-/// p50 with two threads, in ms.
+/// The search with one thread must have 0.85 of the speed of the reference program; with two
+/// threads nearly twice as much. `limit`: maximum p50 with two threads, in ms.
 std::optional<PreparedBenchmark> prepareSearch(const Question &question, double limit, int count)
 {
     const auto bare = std::make_shared<BareRuns>(question);
@@ -112,8 +118,9 @@ std::optional<PreparedBenchmark> prepareSearch(const Question &question, double 
     twoThreadLimits.p50Max = limit;
     PreparedBenchmark prepared;
     prepared.count = count;
-    prepared.sides = {{"reference: the bare runs, one thread", [bare](int times) { return timesOf(times, [&] { bare->run(); }); }, {}},
-                      {"search, one thread", searches(1), oneThreadLimits}};
+    prepared.sides = {{"reference: the bare runs, one thread",
+                          [bare](int times) { return timesOf(times, [&] { bare->run(); }); }, {}},
+        {"search, one thread", searches(1), oneThreadLimits}};
     if (std::thread::hardware_concurrency() >= 2)
         prepared.sides.push_back({"search, two threads", searches(2), twoThreadLimits});
     return prepared;
@@ -138,7 +145,8 @@ std::optional<PreparedBenchmark> preparePairs()
     limits.p50Max = 45'000;
     PreparedBenchmark prepared;
     prepared.count = 1;
-    prepared.sides = {{"reference: single faults, two threads", searchOf(single), {}}, {"pairs, two threads", searchOf(pairs), limits}};
+    prepared.sides = {{"reference: single faults, two threads", searchOf(single), {}},
+        {"pairs, two threads", searchOf(pairs), limits}};
     return prepared;
 }
 
@@ -147,8 +155,10 @@ std::optional<PreparedBenchmark> preparePairs()
 std::vector<Benchmark> exploreBenchmarks()
 {
     return {
-        {"explore-single", "all single faults, 2 clients, 1 node, set-px-lua", "ms", [] { return prepareSearch(questionOf("set-px-lua"), 150, 10); }},
-        {"explore-redlock", "all single faults, 2 clients, 5 nodes, redlock", "ms", [] { return prepareSearch(questionOf("redlock"), 1500, 3); }},
+        {"explore-single", "all single faults, 2 clients, 1 node, set-px-lua", "ms",
+            [] { return prepareSearch(questionOf("set-px-lua"), 150, 10); }},
+        {"explore-redlock", "all single faults, 2 clients, 5 nodes, redlock", "ms",
+            [] { return prepareSearch(questionOf("redlock"), 1500, 3); }},
         {"explore-pairs", "all pairs of faults, 2 clients, 1 node, set-px-lua", "ms", preparePairs},
     };
 }

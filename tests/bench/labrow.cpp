@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures the live lab: the main window while 64 clients compete on real Redis, with random faults.
+// Measures the live lab: the main window while 64 clients compete on real Redis, with random
+// faults.
 #include "core/scenario/files/library.h"
 #include "core/trace/fast/largeblocks.h"
 #include "tests/bench/bench.h"
@@ -28,11 +29,14 @@ namespace {
 
 constexpr int clients = 64;
 constexpr int faultsPerMinute = 60;
-constexpr std::size_t traceBytesMax = std::size_t{256} << 20; // from its second minute on, the run needs more, and data go to disk
+constexpr std::size_t traceBytesMax = std::size_t{256}
+    << 20; // from its second minute on, the run needs more, and data go to disk
 
 std::size_t openFileCount()
 {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator()));
+    return static_cast<std::size_t>(
+        std::distance(std::filesystem::directory_iterator("/proc/self/fd"),
+            std::filesystem::directory_iterator()));
 }
 
 /// Returns a value of /proc/self/status, in MiB (the file has it in KiB).
@@ -49,7 +53,8 @@ double statusMebibytes(std::string_view name)
     return 0;
 }
 
-/// The window with a live run that goes on until it is stopped. Prints the memory of the program after each minute of the run.
+/// The window with a live run that goes on until it is stopped. Prints the memory of the program
+/// after each minute of the run.
 class Lab {
 public:
     Lab() : m_filesBefore(openFileCount())
@@ -65,9 +70,10 @@ public:
         m_window.experiment().live.run();
         m_window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(faultsPerMinute);
         QAbstractEventDispatcher *const dispatcher = QAbstractEventDispatcher::instance();
-        QObject::connect(dispatcher, &QAbstractEventDispatcher::awake, &m_window, [this] { m_sinceAwake = Stopwatch(); });
+        QObject::connect(dispatcher, &QAbstractEventDispatcher::awake, &m_window,
+            [this] { m_sinceAwake = Stopwatch(); });
         QObject::connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, &m_window,
-                         [this] { m_lengths.push_back(m_sinceAwake.milliseconds()); });
+            [this] { m_lengths.push_back(m_sinceAwake.milliseconds()); });
     }
     ~Lab()
     {
@@ -75,11 +81,12 @@ public:
         m_window.experiment().live.stop();
         while (m_window.experiment().viewer.isRunning())
             runLoopFor(std::chrono::milliseconds(50));
-        std::printf("    %zu rows, %zu file descriptors during the run, %zu before, %zu commands never answered\n", rows(),
-                    files, m_filesBefore, unansweredCount());
+        std::printf("    %zu rows, %zu file descriptors during the run, %zu before, %zu commands "
+                    "never answered\n",
+            rows(), files, m_filesBefore, unansweredCount());
     }
-    /// Runs the event loop of the window. Returns how long the window worked each time before it returned to the loop. The p99 of the
-    /// sample is the longest time.
+    /// Runs the event loop of the window. Returns how long the window worked each time before it
+    /// returned to the loop. The p99 of the sample is the longest time.
     Sample workTimes(int seconds)
     {
         m_lengths.clear();
@@ -89,19 +96,26 @@ public:
             if (++m_seconds % 60 == 0)
                 printMemory();
         }
-        const double longest = m_lengths.empty() ? 0 : *std::max_element(m_lengths.begin(), m_lengths.end());
+        const double longest =
+            m_lengths.empty() ? 0 : *std::max_element(m_lengths.begin(), m_lengths.end());
         Sample sample = sampleOf(std::move(m_lengths), 1e3);
         sample.p99 = longest;
         return sample;
     }
 
 private:
-    std::size_t rows() { return m_window.experiment().viewer.trace() ? m_window.experiment().viewer.trace()->size() : 0; }
+    std::size_t rows()
+    {
+        return m_window.experiment().viewer.trace() ? m_window.experiment().viewer.trace()->size()
+                                                    : 0;
+    }
     void printMemory()
     {
-        std::printf("    minute %2d: %9zu rows, %5.0f MiB of memory, %5.0f MiB of mapped files, %.0f MiB of lists on disk\n", m_seconds / 60, rows(),
-                    statusMebibytes("RssAnon:"), statusMebibytes("RssFile:") + statusMebibytes("RssShmem:"),
-                    static_cast<double>(LargeBlocks::ofProcess().use().onDisk) / (1 << 20));
+        std::printf("    minute %2d: %9zu rows, %5.0f MiB of memory, %5.0f MiB of mapped files, "
+                    "%.0f MiB of lists on disk\n",
+            m_seconds / 60, rows(), statusMebibytes("RssAnon:"),
+            statusMebibytes("RssFile:") + statusMebibytes("RssShmem:"),
+            static_cast<double>(LargeBlocks::ofProcess().use().onDisk) / (1 << 20));
         std::fflush(stdout);
     }
     static void runLoopFor(std::chrono::milliseconds length)
@@ -110,7 +124,8 @@ private:
         QTimer::singleShot(length, &loop, &QEventLoop::quit);
         loop.exec();
     }
-    /// Returns how many commands of living clients have neither a reply nor a timeout. Commands of the last 15 seconds do not count.
+    /// Returns how many commands of living clients have neither a reply nor a timeout. Commands of
+    /// the last 15 seconds do not count.
     std::size_t unansweredCount()
     {
         const auto trace = m_window.experiment().viewer.trace();
@@ -118,12 +133,14 @@ private:
         const WorldTime end = (*trace)[trace->size() - 1].time - std::chrono::seconds(15);
         for (std::size_t i = 0; i < trace->size(); ++i) {
             const Event &event = (*trace)[i];
-            if (event.kind == EventKind::sent && event.actor.kind == ActorKind::client && event.time < end)
+            if (event.kind == EventKind::sent && event.actor.kind == ActorKind::client
+                && event.time < end)
                 open[trace->seqAt(i)] = &event;
             else if (event.kind == EventKind::replied || event.kind == EventKind::timedOut)
                 open.erase(event.cause);
             else if (event.kind == EventKind::crashed)
-                std::erase_if(open, [&](const auto &one) { return one.second->client == event.client; });
+                std::erase_if(
+                    open, [&](const auto &one) { return one.second->client == event.client; });
         }
         return open.size();
     }
@@ -147,7 +164,8 @@ std::optional<PreparedBenchmark> prepareLab()
     prepared.passes = 1;
     const auto lab = std::make_shared<Lab>();
     prepared.fixture = lab;
-    prepared.sides = {paintingReference(), {"the window", [lab](int count) { return lab->workTimes(count); }, limits}};
+    prepared.sides = {paintingReference(),
+        {"the window", [lab](int count) { return lab->workTimes(count); }, limits}};
     return prepared;
 }
 
@@ -155,8 +173,10 @@ std::optional<PreparedBenchmark> prepareLab()
 
 std::vector<Benchmark> labBenchmarks()
 {
-    return {{"live-lab", "the window while 64 clients of Redlock run on 5 nodes, with 60 random faults a minute: time until the event loop "
-                         "waits again; p99: the longest", "ms", prepareLab}};
+    return {{"live-lab",
+        "the window while 64 clients of Redlock run on 5 nodes, with 60 random faults a minute: "
+        "time until the event loop waits again; p99: the longest",
+        "ms", prepareLab}};
 }
 
 } // namespace lockscope::bench

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures how long it takes to acquire and release a lock, with the reference program and with Lockscope. The nodes have no observers.
+// Measures how long it takes to acquire and release a lock, with the reference program and with
+// Lockscope. The nodes have no observers.
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"
 #include "tests/bench/placement.h"
@@ -10,8 +11,9 @@ namespace lockscope::bench {
 namespace {
 
 constexpr int redlockNodeCount = 5;
-// The timeout for a node that hangs. A cycle acquires and releases the lock once. During the warm-up cycles, the queue of commands for the
-// node that hangs becomes full. Then new commands for this node are refused at once, and no cycle waits for it.
+// The timeout for a node that hangs. A cycle acquires and releases the lock once. During the
+// warm-up cycles, the queue of commands for the node that hangs becomes full. Then new commands for
+// this node are refused at once, and no cycle waits for it.
 constexpr Duration hungTimeout = 5ms;
 constexpr int hungWarmUps = 300;
 
@@ -43,17 +45,21 @@ std::optional<PreparedBenchmark> prepareOneNode()
     prepared.fixture = fixture;
     prepared.count = 4000;
     prepared.sides = {
-        {"reference: blocking hiredis", [fixture](int count) { return fixture->reference.cycles(count); }, {}},
-        {"Lockscope, not recording", [fixture](int count) { return fixture->unrecorded.cycles(count); }, speedAtLeast(0.97)},
-        {"Lockscope, recording", [fixture](int count) { return fixture->recorded.cycles(count); }, speedAtLeast(0.95)},
+        {"reference: blocking hiredis",
+            [fixture](int count) { return fixture->reference.cycles(count); }, {}},
+        {"Lockscope, not recording",
+            [fixture](int count) { return fixture->unrecorded.cycles(count); }, speedAtLeast(0.97)},
+        {"Lockscope, recording", [fixture](int count) { return fixture->recorded.cycles(count); },
+            speedAtLeast(0.95)},
     };
     return prepared;
 }
 
 struct FiveNodes {
     explicit FiveNodes(CoreLayout layout)
-        : nodes(startNodes(redlockNodeCount, serverCore(layout))), untilAll(nodes, RawQuorum::Until::all),
-          untilQuorum(nodes, RawQuorum::Until::quorum), client("redlock", addressesOf(nodes), SchemeClient::Recording::on)
+        : nodes(startNodes(redlockNodeCount, serverCore(layout))),
+          untilAll(nodes, RawQuorum::Until::all), untilQuorum(nodes, RawQuorum::Until::quorum),
+          client("redlock", addressesOf(nodes), SchemeClient::Recording::on)
     {
         loadScript(nodes);
     }
@@ -72,8 +78,10 @@ std::optional<PreparedBenchmark> prepareQuorum(CoreLayout layout)
     prepared.fixture = fixture;
     prepared.count = 1000;
     prepared.sides = {
-        {"reference: all at once, wait for all", [fixture](int count) { return fixture->untilAll.cycles(count); }, {}},
-        {"reference: all at once, wait for a quorum", [fixture](int count) { return fixture->untilQuorum.cycles(count); }, {}},
+        {"reference: all at once, wait for all",
+            [fixture](int count) { return fixture->untilAll.cycles(count); }, {}},
+        {"reference: all at once, wait for a quorum",
+            [fixture](int count) { return fixture->untilQuorum.cycles(count); }, {}},
         {"Lockscope, recording", [fixture](int count) { return fixture->client.cycles(count); },
             speedAtLeast(layout == CoreLayout::core0 ? 0.95 : 1.6)},
     };
@@ -96,7 +104,8 @@ std::optional<PreparedBenchmark> prepareHung(int hung)
     prepared.sides = {
         {"reference: all at once, wait for a quorum",
             [fixture](int count) { return fixture->untilQuorum.acquisitions(count); }, {}},
-        {"Lockscope, recording", [fixture](int count) { return fixture->client.acquisitions(count); }, limits},
+        {"Lockscope, recording",
+            [fixture](int count) { return fixture->client.acquisitions(count); }, limits},
     };
     return prepared;
 }
@@ -106,13 +115,18 @@ std::optional<PreparedBenchmark> prepareHung(int hung)
 std::vector<Benchmark> lockBenchmarks()
 {
     return {
-        {"one-node-core0", "one node over TCP, all on one core: SET NX PX, then EVALSHA compare-and-delete", "us", prepareOneNode},
+        {"one-node-core0",
+            "one node over TCP, all on one core: SET NX PX, then EVALSHA compare-and-delete", "us",
+            prepareOneNode},
         {"redlock-core0", "Redlock, 5 nodes over TCP, all on one core: acquire and release", "us",
             [] { return prepareQuorum(CoreLayout::core0); }},
-        {"redlock-split", "Redlock, 5 nodes over TCP, the client on another core: acquire and release", "us",
+        {"redlock-split",
+            "Redlock, 5 nodes over TCP, the client on another core: acquire and release", "us",
             [] { return prepareQuorum(CoreLayout::split); }},
-        {"redlock-one-hung", "Redlock, one of 5 nodes hangs: only acquire", "us", [] { return prepareHung(1); }},
-        {"redlock-two-hung", "Redlock, two of 5 nodes hang: only acquire", "us", [] { return prepareHung(2); }},
+        {"redlock-one-hung", "Redlock, one of 5 nodes hangs: only acquire", "us",
+            [] { return prepareHung(1); }},
+        {"redlock-two-hung", "Redlock, two of 5 nodes hang: only acquire", "us",
+            [] { return prepareHung(2); }},
     };
 }
 

@@ -11,7 +11,8 @@ constexpr std::size_t holdsBetweenPauses = 997;
 
 } // namespace
 
-LongRun::LongRun(Duration step) : m_writer(std::make_shared<TextPool>(TextPool::Writers::one)), m_step(step)
+LongRun::LongRun(Duration step)
+    : m_writer(std::make_shared<TextPool>(TextPool::Writers::one)), m_step(step)
 {
     TextPool &texts = m_writer.texts();
     for (std::size_t node = 0; node < m_keys.size(); ++node)
@@ -22,8 +23,9 @@ LongRun::LongRun(Duration step) : m_writer(std::make_shared<TextPool>(TextPool::
     m_held = texts.intern("held");
     Event begin;
     begin.kind = EventKind::runBegin;
-    begin.detail = texts.intern(R"({"format":"lockscope/1","scenario":"long","scheme":"set-px-lua","world":"model","seed":1,)"
-                                R"("settings":{"nodes":8,"clients":20}})");
+    begin.detail = texts.intern(
+        R"({"format":"lockscope/1","scenario":"long","scheme":"set-px-lua","world":"model","seed":1,)"
+        R"("settings":{"nodes":8,"clients":20}})");
     append(begin);
 }
 

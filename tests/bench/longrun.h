@@ -8,14 +8,16 @@
 
 namespace lockscope::bench {
 
-/// Writes the rows of a run of any length without running it. Each node has its own resource, which the clients lock in turn. A hold is one
-/// time that a client has the lock. In a few holds, the client is paused in the critical section until its lease ends and another client
-/// enters. So the trace has many kinds of spans, and some of them are rare. Thread: one.
+/// Writes the rows of a run of any length without running it. Each node has its own resource, which
+/// the clients lock in turn. A hold is one time that a client has the lock. In a few holds, the
+/// client is paused in the critical section until its lease ends and another client enters. So the
+/// trace has many kinds of spans, and some of them are rare. Thread: one.
 class LongRun {
 public:
     static constexpr int nodeCount = 8;
     static constexpr int clientCount = 20;
-    /// The number of rows of a hold without a pause, and the number of spans that result from these rows.
+    /// The number of rows of a hold without a pause, and the number of spans that result from these
+    /// rows.
     static constexpr std::size_t rowsOfHold = 14;
     static constexpr std::size_t spansOfHold = 8;
 

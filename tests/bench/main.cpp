@@ -21,11 +21,14 @@ namespace {
 const char usage[] =
     "usage: lockscope_bench [--all | --rows NAME]... [--quick] [--json FILE] [--list]\n"
     "\n"
-    "Compares Lockscope with a reference program: the least work with which the same task can be done. A pass measures\n"
-    "both programs. Speed in a pass: the median time of the reference program / the median time of Lockscope. The table shows\n"
+    "Compares Lockscope with a reference program: the least work with which the same task can be "
+    "done. A pass measures\n"
+    "both programs. Speed in a pass: the median time of the reference program / the median time of "
+    "Lockscope. The table shows\n"
     "the median of all passes.\n"
     "\n"
-    "  --all         run the long benchmarks, too (those that show how a cost grows, and those of 10 s and more a pass)\n"
+    "  --all         run the long benchmarks, too (those that show how a cost grows, and those of "
+    "10 s and more a pass)\n"
     "  --rows NAME   run only the benchmarks whose names contain NAME (repeatable)\n"
     "  --quick       measure a few short passes; the results are not precise\n"
     "  --json FILE   also write the results to FILE as JSON\n"
@@ -65,10 +68,13 @@ std::optional<Options> optionsOf(int argc, char **argv)
 std::vector<Benchmark> benchmarksFor(const Options &options)
 {
     std::vector<Benchmark> wanted;
-    for (const auto &some : {lockBenchmarks(), crowdBenchmarks(), recordingBenchmarks(), timerBenchmarks(), startBenchmarks(), clockBenchmarks(), relayBenchmarks(),
-                             programRelayBenchmarks(), modelBenchmarks(), exploreBenchmarks(), windowBenchmarks(), labBenchmarks(), traceBenchmarks()}) {
+    for (const auto &some : {lockBenchmarks(), crowdBenchmarks(), recordingBenchmarks(),
+             timerBenchmarks(), startBenchmarks(), clockBenchmarks(), relayBenchmarks(),
+             programRelayBenchmarks(), modelBenchmarks(), exploreBenchmarks(), windowBenchmarks(),
+             labBenchmarks(), traceBenchmarks()}) {
         for (const Benchmark &benchmark : some) {
-            bool isWanted = options.names.empty() && (!benchmark.isLong || options.wantsAll || options.wantsList);
+            bool isWanted = options.names.empty()
+                && (!benchmark.isLong || options.wantsAll || options.wantsList);
             for (const std::string &name : options.names)
                 isWanted = isWanted || benchmark.name.find(name) != std::string::npos;
             if (isWanted)
@@ -87,27 +93,31 @@ bool writeFile(const std::string &path, const std::string &text)
     return std::fclose(file) == 0 && isWritten;
 }
 
-// Measures a benchmark and prints its table. Returns its result as JSON; an empty text if this machine cannot measure it.
+// Measures a benchmark and prints its table. Returns its result as JSON; an empty text if this
+// machine cannot measure it.
 std::string resultOf(const Benchmark &benchmark, bool isQuick)
 {
     pinTo(clientCore);
     const auto prepared = benchmark.prepare();
     if (!prepared) {
-        std::fprintf(stderr, "%s: cannot be measured on this machine (cores: %d)\n", benchmark.name.c_str(), coreCount());
+        std::fprintf(stderr, "%s: cannot be measured on this machine (cores: %d)\n",
+            benchmark.name.c_str(), coreCount());
         return {};
     }
     const int countOfShortPass = prepared->count / 10 + 1;
-    // Measures a short pass first and drops its result: it is slow, because scripts are loaded and memory pages are mapped.
+    // Measures a short pass first and drops its result: it is slow, because scripts are loaded and
+    // memory pages are mapped.
     measure(benchmark, *prepared, 1, countOfShortPass);
     const int passes = isQuick ? std::min(prepared->passes, 3) : prepared->passes;
-    const BenchmarkResult result = measure(benchmark, *prepared, passes, isQuick ? countOfShortPass : prepared->count);
+    const BenchmarkResult result =
+        measure(benchmark, *prepared, passes, isQuick ? countOfShortPass : prepared->count);
     std::printf("%s\n", tableText(result).c_str());
     std::fflush(stdout);
     return jsonText(result);
 }
 
-// Calls resultOf() in a process of its own: the cores that a benchmark binds its threads to, and its memory, must not reach the next one.
-// Returns nothing if the process failed.
+// Calls resultOf() in a process of its own: the cores that a benchmark binds its threads to, and
+// its memory, must not reach the next one. Returns nothing if the process failed.
 std::optional<std::string> resultInOwnProcess(const Benchmark &benchmark, bool isQuick)
 {
     int ends[2];
@@ -119,7 +129,9 @@ std::optional<std::string> resultInOwnProcess(const Benchmark &benchmark, bool i
     if (process == 0) {
         ::close(ends[0]);
         const std::string json = resultOf(benchmark, isQuick);
-        std::exit(::write(ends[1], json.data(), json.size()) == static_cast<ssize_t>(json.size()) ? 0 : 1);
+        std::exit(::write(ends[1], json.data(), json.size()) == static_cast<ssize_t>(json.size())
+                ? 0
+                : 1);
     }
     ::close(ends[1]);
     std::string json;
@@ -143,7 +155,8 @@ int run(const Options &options, const std::vector<Benchmark> &benchmarks)
             results.push_back(*result);
     }
     if (!options.json.empty() && !writeFile(options.json, jsonText(results))) {
-        std::fprintf(stderr, "lockscope_bench: cannot write %s: %s\n", options.json.c_str(), std::strerror(errno));
+        std::fprintf(stderr, "lockscope_bench: cannot write %s: %s\n", options.json.c_str(),
+            std::strerror(errno));
         return 1;
     }
     return 0;
@@ -154,7 +167,8 @@ int run(const Options &options, const std::vector<Benchmark> &benchmarks)
 int main(int argc, char **argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
-    const bool wantsHelp = argc == 2 && (std::strcmp(argv[1], "--help") == 0 || std::strcmp(argv[1], "-h") == 0);
+    const bool wantsHelp =
+        argc == 2 && (std::strcmp(argv[1], "--help") == 0 || std::strcmp(argv[1], "-h") == 0);
     const auto options = optionsOf(argc, argv);
     if (wantsHelp || !options) {
         std::fputs(usage, wantsHelp ? stdout : stderr);
@@ -162,7 +176,8 @@ int main(int argc, char **argv)
     }
     const std::vector<Benchmark> benchmarks = benchmarksFor(*options);
     if (benchmarks.empty()) {
-        std::fprintf(stderr, "lockscope_bench: no benchmark has such a name; --list shows all names\n");
+        std::fprintf(
+            stderr, "lockscope_bench: no benchmark has such a name; --list shows all names\n");
         return 2;
     }
     if (options->wantsList) {

@@ -15,15 +15,16 @@ bool isLater(std::int64_t due, std::uint32_t order, std::int64_t otherDue, std::
 
 void ReferenceModel::push(std::int64_t due, Action action, int client, int node, bool isYes)
 {
-    m_heap.push_back({due, m_order++, action, static_cast<std::uint8_t>(client), static_cast<std::uint8_t>(node), isYes});
+    m_heap.push_back({due, m_order++, action, static_cast<std::uint8_t>(client),
+        static_cast<std::uint8_t>(node), isYes});
     std::push_heap(m_heap.begin(), m_heap.end(),
-                   [](const Entry &a, const Entry &b) { return isLater(a.due, a.order, b.due, b.order); });
+        [](const Entry &a, const Entry &b) { return isLater(a.due, a.order, b.due, b.order); });
 }
 
 ReferenceModel::Entry ReferenceModel::pop()
 {
     std::pop_heap(m_heap.begin(), m_heap.end(),
-                  [](const Entry &a, const Entry &b) { return isLater(a.due, a.order, b.due, b.order); });
+        [](const Entry &a, const Entry &b) { return isLater(a.due, a.order, b.due, b.order); });
     const Entry entry = m_heap.back();
     m_heap.pop_back();
     return entry;
@@ -31,7 +32,8 @@ ReferenceModel::Entry ReferenceModel::pop()
 
 std::int64_t ReferenceModel::latency()
 {
-    return 20'000 + durationFromDraw(draw(m_seed, ClientId{1}, Purpose::latency, m_draws++), 10us).count();
+    return 20'000
+        + durationFromDraw(draw(m_seed, ClientId{1}, Purpose::latency, m_draws++), 10us).count();
 }
 
 void ReferenceModel::write(EventKind kind, int client, int node, Seq cause)
@@ -132,8 +134,10 @@ void ReferenceModel::process(const Entry &entry)
             return write(EventKind::released, client, 0, noSeq);
         }
         write(EventKind::denied, client, 0, noSeq);
-        return push(m_now + 1'000'000 + durationFromDraw(draw(m_seed, ClientId{1}, Purpose::retryDelay, m_draws++), 2ms).count(),
-                    Action::begin, client, 0, true);
+        return push(m_now + 1'000'000
+                + durationFromDraw(draw(m_seed, ClientId{1}, Purpose::retryDelay, m_draws++), 2ms)
+                      .count(),
+            Action::begin, client, 0, true);
     }
 }
 

@@ -9,9 +9,10 @@
 
 namespace lockscope::bench {
 
-/// The reference program for the model: the smallest program that runs Redlock in virtual time, with three clients, five nodes and one
-/// round for each client. It is a state machine in one switch, with a heap of 16-byte entries and one random number per message. It records
-/// every event. It has no texts, tokens, schemes or faults.
+/// The reference program for the model: the smallest program that runs Redlock in virtual time,
+/// with three clients, five nodes and one round for each client. It is a state machine in one
+/// switch, with a heap of 16-byte entries and one random number per message. It records every
+/// event. It has no texts, tokens, schemes or faults.
 class ReferenceModel {
 public:
     /// Runs once. Returns the number of events.
@@ -21,7 +22,15 @@ private:
     static constexpr int clientCount = 3;
     static constexpr int nodeCount = 5;
     // What happens when the time of an entry has come.
-    enum class Action : std::uint8_t { begin, setArrived, setAnswered, storeAnswered, deleteArrived, deleteAnswered, workDone };
+    enum class Action : std::uint8_t {
+        begin,
+        setArrived,
+        setAnswered,
+        storeAnswered,
+        deleteArrived,
+        deleteAnswered,
+        workDone
+    };
     struct Entry {
         std::int64_t due;    // in nanoseconds
         std::uint32_t order; // entries with the same time are processed in this order
@@ -54,7 +63,8 @@ private:
     std::vector<Entry> m_heap;
     std::vector<Event> m_events;
     std::array<Client, clientCount> m_clients;
-    std::array<int, nodeCount> m_owners{}; // by node: the client that owns the key; -1: there is no key
+    std::array<int, nodeCount>
+        m_owners{}; // by node: the client that owns the key; -1: there is no key
     std::int64_t m_now = 0;
     std::uint32_t m_order = 0;
     std::uint64_t m_draws = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures runs in virtual time: the time per event on one core and on two, 64 runs with different TTLs, one run that the window shows in
-// one frame, and how the time per event grows with the numbers of clients and nodes.
+// Measures runs in virtual time: the time per event on one core and on two, 64 runs with different
+// TTLs, one run that the window shows in one frame, and how the time per event grows with the
+// numbers of clients and nodes.
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/nodecounts.h"
@@ -18,7 +19,8 @@
 namespace lockscope::bench {
 namespace {
 
-/// Returns the built-in scenario with this id and its own settings, for a run of `scheme` in the model.
+/// Returns the built-in scenario with this id and its own settings, for a run of `scheme` in the
+/// model.
 EffectiveScenario effectiveOf(const char *id, const char *scheme)
 {
     const auto found = findScenario(id);
@@ -33,7 +35,8 @@ EffectiveScenario effectiveOf(const char *id, const char *scheme)
     return effective;
 }
 
-/// Returns a run of Redlock with one round for each client and short waits: the same work as that of the reference program.
+/// Returns a run of Redlock with one round for each client and short waits: the same work as that
+/// of the reference program.
 EffectiveScenario shortRun(int clients, int nodes)
 {
     EffectiveScenario effective = effectiveOf("peaceful", "redlock");
@@ -50,7 +53,8 @@ EffectiveScenario shortRun(int clients, int nodes)
 class Runs {
 public:
     Runs(EffectiveScenario effective, bool isJudged)
-        : m_effective(std::move(effective)), m_facts(RunFacts::of(m_effective)), m_isJudged(isJudged)
+        : m_effective(std::move(effective)), m_facts(RunFacts::of(m_effective)),
+          m_isJudged(isJudged)
     {
     }
     EffectiveScenario &effective() { return m_effective; }
@@ -86,7 +90,8 @@ private:
     const bool m_isJudged;
     Simulator m_simulator;
     RunJudge m_judge;
-    std::size_t m_events = 0; // the compiler cannot remove the judgement, because its result is used here
+    std::size_t m_events =
+        0; // the compiler cannot remove the judgement, because its result is used here
 };
 
 Sample referenceNanosecondsPerEvent(ReferenceModel &reference, std::uint64_t &seed, int batches)
@@ -121,9 +126,16 @@ std::optional<PreparedBenchmark> prepareRun()
     prepared.count = 50;
     prepared.sides = {
         {"reference: a state machine",
-         [fixture](int batches) { return referenceNanosecondsPerEvent(fixture->reference, fixture->seed, batches); }, {}},
-        {"Lockscope, recorded", [fixture](int batches) { return fixture->recorded.nanosecondsPerEvent(batches); }, recorded},
-        {"Lockscope, recorded and judged", [fixture](int batches) { return fixture->judged.nanosecondsPerEvent(batches); }, judged},
+            [fixture](int batches) {
+                return referenceNanosecondsPerEvent(fixture->reference, fixture->seed, batches);
+            },
+            {}},
+        {"Lockscope, recorded",
+            [fixture](int batches) { return fixture->recorded.nanosecondsPerEvent(batches); },
+            recorded},
+        {"Lockscope, recorded and judged",
+            [fixture](int batches) { return fixture->judged.nanosecondsPerEvent(batches); },
+            judged},
     };
     return prepared;
 }
@@ -138,8 +150,8 @@ private:
     std::uint64_t m_seed = 0;
 };
 
-/// Returns nanoseconds per event for `count` threads together, one per core. Each thread creates its own model, so that the threads share
-/// no memory and no cache line.
+/// Returns nanoseconds per event for `count` threads together, one per core. Each thread creates
+/// its own model, so that the threads share no memory and no cache line.
 template <class Make> double nanosecondsOnThreads(Make make, std::size_t count)
 {
     constexpr std::size_t warmUp = 20'000;
@@ -165,7 +177,8 @@ template <class Make> double nanosecondsOnThreads(Make make, std::size_t count)
     return 1 / (perNanosecond[0] + perNanosecond[1]);
 }
 
-/// Measures the time per event on two cores together / the time per event on one core: 0.5 if the threads do not slow each other down.
+/// Measures the time per event on two cores together / the time per event on one core: 0.5 if the
+/// threads do not slow each other down.
 template <class Make> Sample twoCoreSharesOf(Make make, int batches)
 {
     std::vector<double> shares;
@@ -181,8 +194,9 @@ template <class Make> Sample twoCoreSharesOf(Make make, int batches)
     return sample;
 }
 
-/// On some machines two busy cores slow each other down (they share a cache, or are two hyperthreads of one core). This happens to the
-/// reference program, too. So the limit is: Lockscope gains as much from the second core as the reference program does.
+/// On some machines two busy cores slow each other down (they share a cache, or are two
+/// hyperthreads of one core). This happens to the reference program, too. So the limit is:
+/// Lockscope gains as much from the second core as the reference program does.
 std::optional<PreparedBenchmark> prepareTwoCores()
 {
     if (coreCount() < 2)
@@ -192,14 +206,20 @@ std::optional<PreparedBenchmark> prepareTwoCores()
     PreparedBenchmark prepared;
     prepared.count = 4;
     prepared.sides = {
-        {"reference: a state machine", [](int batches) { return twoCoreSharesOf([] { return ReferenceRuns(); }, batches); }, {}},
+        {"reference: a state machine",
+            [](int batches) { return twoCoreSharesOf([] { return ReferenceRuns(); }, batches); },
+            {}},
         {"Lockscope, recorded and judged",
-         [](int batches) { return twoCoreSharesOf([] { return Runs(shortRun(3, 5), true); }, batches); }, limits},
+            [](int batches) {
+                return twoCoreSharesOf([] { return Runs(shortRun(3, 5), true); }, batches);
+            },
+            limits},
     };
     return prepared;
 }
 
-/// A strip: 64 runs of F10 with two clients and TTLs from 0.2 to 20 s. Measures milliseconds per strip.
+/// A strip: 64 runs of F10 with two clients and TTLs from 0.2 to 20 s. Measures milliseconds per
+/// strip.
 Sample strips(Runs &runs, int count)
 {
     constexpr int ttls = 64;
@@ -207,7 +227,8 @@ Sample strips(Runs &runs, int count)
     for (int i = 0; i < count; ++i) {
         const Stopwatch watch;
         for (int point = 0; point < ttls; ++point) {
-            runs.effective().scenario.settings.ttl = std::chrono::milliseconds(std::llround(200 * std::pow(100.0, point / (ttls - 1.0))));
+            runs.effective().scenario.settings.ttl = std::chrono::milliseconds(
+                std::llround(200 * std::pow(100.0, point / (ttls - 1.0))));
             runs.next();
         }
         lengths.push_back(watch.milliseconds());
@@ -229,7 +250,8 @@ std::optional<PreparedBenchmark> prepareStrip()
     PreparedBenchmark prepared;
     prepared.count = 20;
     prepared.sides = {
-        {"reference: the runs alone", [unjudged](int count) { return strips(*unjudged, count); }, {}},
+        {"reference: the runs alone", [unjudged](int count) { return strips(*unjudged, count); },
+            {}},
         {"64 verdicts", [judged](int count) { return strips(*judged, count); }, limits},
     };
     return prepared;
@@ -247,8 +269,8 @@ template <class Work> Sample timesOf(int count, Work work)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-/// Prepares the benchmark of a run that must be finished and judged within one frame of the window (16 ms). The painting is not measured
-/// here: it needs the GUI library and has its own limit.
+/// Prepares the benchmark of a run that must be finished and judged within one frame of the window
+/// (16 ms). The painting is not measured here: it needs the GUI library and has its own limit.
 std::optional<PreparedBenchmark> prepareFrame()
 {
     EffectiveScenario effective = effectiveOf("peaceful", "set-px-lua");
@@ -263,26 +285,29 @@ std::optional<PreparedBenchmark> prepareFrame()
     prepared.count = 20;
     prepared.sides = {
         {"reference: the image filled",
-         [pixels, colour = 0u](int count) mutable {
-             return timesOf(count, [&] { std::fill(pixels->begin(), pixels->end(), ++colour); });
-         },
-         {}},
-        {"10 clients, 10 s: run, spans, verdict", [runs](int count) { return timesOf(count, [&] { runs->next(); }); }, limits},
+            [pixels, colour = 0u](int count) mutable {
+                return timesOf(count, [&] { std::fill(pixels->begin(), pixels->end(), ++colour); });
+            },
+            {}},
+        {"10 clients, 10 s: run, spans, verdict",
+            [runs](int count) { return timesOf(count, [&] { runs->next(); }); }, limits},
     };
     return prepared;
 }
 
-/// Prepares the benchmark of how the time per event grows with the numbers of clients and nodes. It has no limits.
+/// Prepares the benchmark of how the time per event grows with the numbers of clients and nodes. It
+/// has no limits.
 std::optional<PreparedBenchmark> prepareGrowth()
 {
     PreparedBenchmark prepared;
     prepared.count = 20;
-    constexpr std::array<std::array<int, 2>, 7> sizes{{{1, 5}, {3, 5}, {8, 5}, {64, 5}, {3, 1}, {3, 3}, {3, 9}}};
+    constexpr std::array<std::array<int, 2>, 7> sizes{
+        {{1, 5}, {3, 5}, {8, 5}, {64, 5}, {3, 1}, {3, 3}, {3, 9}}};
     for (const auto &[clients, nodes] : sizes) {
         const auto runs = std::make_shared<Runs>(shortRun(clients, nodes), true);
-        prepared.sides.push_back({std::to_string(clients) + " clients, " + std::to_string(nodes) + " nodes",
-                                  [runs](int batches) { return runs->nanosecondsPerEvent(batches); },
-                                  {}});
+        prepared.sides.push_back(
+            {std::to_string(clients) + " clients, " + std::to_string(nodes) + " nodes",
+                [runs](int batches) { return runs->nanosecondsPerEvent(batches); }, {}});
     }
     return prepared;
 }
@@ -292,11 +317,20 @@ std::optional<PreparedBenchmark> prepareGrowth()
 std::vector<Benchmark> modelBenchmarks()
 {
     return {
-        {"model-run", "the model: Redlock, 3 clients, 5 nodes, one round each, many runs: time per event", "ns", prepareRun},
-        {"model-two-cores", "the same on two cores at once: time per event / time per event on one core", "share", prepareTwoCores},
-        {"model-strip", "64 runs and verdicts: F10 with 2 clients and TTLs from 0.2 to 20 s", "ms", prepareStrip},
-        {"model-frame", "a run and its verdict for one frame, without painting: 10 clients for 10 s of set-px-lua", "ms", prepareFrame},
-        {"growth-model", "Redlock in the model, one round each, judged: time per event", "ns", prepareGrowth, true},
+        {"model-run",
+            "the model: Redlock, 3 clients, 5 nodes, one round each, many runs: time per event",
+            "ns", prepareRun},
+        {"model-two-cores",
+            "the same on two cores at once: time per event / time per event on one core", "share",
+            prepareTwoCores},
+        {"model-strip", "64 runs and verdicts: F10 with 2 clients and TTLs from 0.2 to 20 s", "ms",
+            prepareStrip},
+        {"model-frame",
+            "a run and its verdict for one frame, without painting: 10 clients for 10 s of "
+            "set-px-lua",
+            "ms", prepareFrame},
+        {"growth-model", "Redlock in the model, one round each, judged: time per event", "ns",
+            prepareGrowth, true},
     };
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures the cost of the proxy between a user's program and a node, part by part: the proxy forwards, finds whole messages, and writes
-// rows.
+// Measures the cost of the proxy between a user's program and a node, part by part: the proxy
+// forwards, finds whole messages, and writes rows.
 #include "core/live/proxy/commandtap.h"
 #include "core/run/liverun/programs/programclients.h"
 #include "lockscope/commands/command.h"
@@ -17,7 +17,10 @@ namespace {
 // A tap that forwards everything and records nothing.
 class IdleTap final : public CommandTap {
 public:
-    std::optional<Relay::Message> commandArrived(std::uint32_t, std::string_view) override { return Relay::Message{}; }
+    std::optional<Relay::Message> commandArrived(std::uint32_t, std::string_view) override
+    {
+        return Relay::Message{};
+    }
     void replyPasses(const Relay::Message &, std::string_view) override { }
     void replyLost(const Relay::Message &) override { }
     void messageTooLong() override { }
@@ -35,10 +38,12 @@ EffectiveScenario oneProgram()
     return effective;
 }
 
-// Does what a user's program does: a blocking client that acquires and releases a lock. Measures each command.
+// Does what a user's program does: a blocking client that acquires and releases a lock. Measures
+// each command.
 class Program {
 public:
-    explicit Program(const NodeAddress &node) : m_context(redisConnect(node.host.c_str(), node.port))
+    explicit Program(const NodeAddress &node)
+        : m_context(redisConnect(node.host.c_str(), node.port))
     {
         if (!m_context || m_context->err)
             giveUp("cannot connect to " + addressText(node));
@@ -50,10 +55,12 @@ public:
         const auto hash = std::string(scriptHash(Script::compareAndDelete));
         for (int i = 0; i < count; i += 2) {
             const Stopwatch acquire;
-            checkAndFree(redisCommand(m_context.get(), "SET bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa NX PX 10000", i));
+            checkAndFree(redisCommand(
+                m_context.get(), "SET bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa NX PX 10000", i));
             lengths.push_back(acquire.microseconds());
             const Stopwatch release;
-            checkAndFree(redisCommand(m_context.get(), "EVALSHA %s 1 bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa", hash.c_str(), i));
+            checkAndFree(redisCommand(m_context.get(),
+                "EVALSHA %s 1 bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa", hash.c_str(), i));
             lengths.push_back(release.microseconds());
         }
         return sampleOf(std::move(lengths), 1e6);
@@ -125,9 +132,11 @@ private:
     const EffectiveScenario m_effective = oneProgram();
     PlanProgress m_progress{m_effective};
     IdleTap m_idleTap;
-    // No link has a fault. This object runs the event loop of all relays, and makes the relay of a real run.
-    LinkFaults m_links{LinkFaults::Options{std::chrono::steady_clock::now(), 1, std::make_shared<TextPool>(), Seed{}, m_effective.scenario.settings,
-        {}, &m_progress, false, {}, [this](ClientId client, NodeId nodeId) { return m_clients.tapOf(client, nodeId); }}};
+    // No link has a fault. This object runs the event loop of all relays, and makes the relay of a
+    // real run.
+    LinkFaults m_links{LinkFaults::Options{std::chrono::steady_clock::now(), 1,
+        std::make_shared<TextPool>(), Seed{}, m_effective.scenario.settings, {}, &m_progress, false,
+        {}, [this](ClientId client, NodeId nodeId) { return m_clients.tapOf(client, nodeId); }}};
     ProgramClients m_clients{{m_effective, m_links, m_progress, std::make_shared<const Primaries>(),
         std::make_shared<const Settings>(m_effective.scenario.settings), {}}};
     std::vector<std::unique_ptr<PortReservation>> m_ports;
@@ -144,10 +153,11 @@ std::optional<PreparedBenchmark> prepareProgramRelays()
     PreparedBenchmark prepared;
     prepared.fixture = fixture;
     prepared.count = 4000;
-    const std::array sideNames{"reference: direct", "through a relay that only forwards", "a relay that also finds whole messages",
-                               "a relay that also writes rows (a real run)"};
+    const std::array sideNames{"reference: direct", "through a relay that only forwards",
+        "a relay that also finds whole messages", "a relay that also writes rows (a real run)"};
     for (std::size_t side = 0; side < sideNames.size(); ++side)
-        prepared.sides.push_back({sideNames[side], [fixture, side](int count) { return fixture->commands(side, count); }, {}});
+        prepared.sides.push_back({sideNames[side],
+            [fixture, side](int count) { return fixture->commands(side, count); }, {}});
     prepared.sides.back().limits.overReferenceMax = 40;
     return prepared;
 }
@@ -156,8 +166,10 @@ std::optional<PreparedBenchmark> prepareProgramRelays()
 
 std::vector<Benchmark> programRelayBenchmarks()
 {
-    return {{"program-relay", "one command, SET NX PX or EVALSHA, by blocking hiredis over TCP, the node on another core: directly and through relays",
-             "us", prepareProgramRelays}};
+    return {{"program-relay",
+        "one command, SET NX PX or EVALSHA, by blocking hiredis over TCP, the node on another "
+        "core: directly and through relays",
+        "us", prepareProgramRelays}};
 }
 
 } // namespace lockscope::bench

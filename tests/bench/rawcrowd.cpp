@@ -28,8 +28,10 @@ struct Member {
 /// One pass: its connections, and the state of its clients.
 class Pass {
 public:
-    Pass(const BenchNode &node, RawCrowd::Work work, int clients, Duration hold, int number, int count)
-        : m_work(work), m_hold(hold), m_log(clients, count), m_epoll(epoll_create1(EPOLL_CLOEXEC)), m_members(static_cast<std::size_t>(clients))
+    Pass(const BenchNode &node, RawCrowd::Work work, int clients, Duration hold, int number,
+        int count)
+        : m_work(work), m_hold(hold), m_log(clients, count), m_epoll(epoll_create1(EPOLL_CLOEXEC)),
+          m_members(static_cast<std::size_t>(clients))
     {
         const std::string name = "lockscope:bench:" + std::to_string(number);
         for (int i = 0; i < clients; ++i) {
@@ -44,7 +46,8 @@ public:
                 giveUp("cannot add a connection to epoll");
         }
         if (work == RawCrowd::Work::oneList)
-            freeReplyObject(redisCommand(node.connect().get(), "RPUSH %b entry", name.data(), name.size()));
+            freeReplyObject(
+                redisCommand(node.connect().get(), "RPUSH %b entry", name.data(), name.size()));
     }
     ~Pass() { close(m_epoll); }
     Pass(const Pass &) = delete;
@@ -74,10 +77,11 @@ private:
         if (m_work == RawCrowd::Work::ownKeys) {
             member.token = std::to_string(++m_tokens);
             member.token.insert(0, 40 - member.token.size(), '0');
-            redisAppendCommand(member.context.get(), "SET %b %b NX PX 10000", member.key.data(), member.key.size(), member.token.data(),
-                               member.token.size());
+            redisAppendCommand(member.context.get(), "SET %b %b NX PX 10000", member.key.data(),
+                member.key.size(), member.token.data(), member.token.size());
         } else {
-            redisAppendCommand(member.context.get(), "BLPOP %b 0", member.key.data(), member.key.size());
+            redisAppendCommand(
+                member.context.get(), "BLPOP %b 0", member.key.data(), member.key.size());
         }
         send(member);
     }
@@ -86,10 +90,11 @@ private:
     {
         const auto hash = scriptHash(Script::compareAndDelete);
         if (m_work == RawCrowd::Work::ownKeys)
-            redisAppendCommand(member.context.get(), "EVALSHA %b 1 %b %b", hash.data(), hash.size(), member.key.data(), member.key.size(),
-                               member.token.data(), member.token.size());
+            redisAppendCommand(member.context.get(), "EVALSHA %b 1 %b %b", hash.data(), hash.size(),
+                member.key.data(), member.key.size(), member.token.data(), member.token.size());
         else
-            redisAppendCommand(member.context.get(), "RPUSH %b entry", member.key.data(), member.key.size());
+            redisAppendCommand(
+                member.context.get(), "RPUSH %b entry", member.key.data(), member.key.size());
         send(member);
     }
 
@@ -108,16 +113,19 @@ private:
             release(member);
     }
 
-    /// Waits until a socket is readable or a client must leave. Reads the answers, and releases the lock for clients that leave.
+    /// Waits until a socket is readable or a client must leave. Reads the answers, and releases the
+    /// lock for clients that leave.
     void waitAndRead()
     {
         timespec timeout{};
         if (!m_leaving.empty()) {
-            const auto remaining = std::max(std::chrono::nanoseconds(m_leaving.front().first - Clock::now()), 0ns);
+            const auto remaining =
+                std::max(std::chrono::nanoseconds(m_leaving.front().first - Clock::now()), 0ns);
             timeout.tv_nsec = static_cast<long>(remaining.count());
         }
         epoll_event events[64];
-        const int count = epoll_pwait2(m_epoll, events, 64, m_leaving.empty() ? nullptr : &timeout, nullptr);
+        const int count =
+            epoll_pwait2(m_epoll, events, 64, m_leaving.empty() ? nullptr : &timeout, nullptr);
         for (int i = 0; i < count; ++i)
             read(*static_cast<Member *>(events[i].data.ptr));
         while (!m_leaving.empty() && m_leaving.front().first <= Clock::now()) {
@@ -145,7 +153,8 @@ private:
     EntryLog m_log;
     const int m_epoll;
     std::vector<Member> m_members;
-    std::deque<std::pair<Clock::time_point, Member *>> m_leaving; // the clients inside, with the time at which each one leaves
+    std::deque<std::pair<Clock::time_point, Member *>>
+        m_leaving; // the clients inside, with the time at which each one leaves
     std::uint64_t m_tokens = 0;
     bool m_isOver = false;
 };
@@ -165,8 +174,8 @@ Sample RawCrowd::entries(int count)
 
 EntryLog::EntryLog(int clients, int count)
     // The first entries do not count, because connections are created then.
-    : m_batchSize(std::max(clients, 64)), m_count(std::max(count, 3 * m_batchSize)), m_entered(-2 * m_batchSize),
-      m_entries(static_cast<std::size_t>(clients))
+    : m_batchSize(std::max(clients, 64)), m_count(std::max(count, 3 * m_batchSize)),
+      m_entered(-2 * m_batchSize), m_entries(static_cast<std::size_t>(clients))
 {
 }
 
@@ -176,7 +185,8 @@ bool EntryLog::enter(int client)
     if (m_entered >= 0)
         ++m_entries[static_cast<std::size_t>(client)];
     if (m_entered > 0 && m_entered % m_batchSize == 0)
-        m_lengths.push_back(std::chrono::duration<double, std::micro>(now - m_batchBegin).count() / m_batchSize);
+        m_lengths.push_back(
+            std::chrono::duration<double, std::micro>(now - m_batchBegin).count() / m_batchSize);
     if (m_entered >= 0 && m_entered % m_batchSize == 0)
         m_batchBegin = now;
     return ++m_entered > m_count;

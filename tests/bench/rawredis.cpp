@@ -51,7 +51,8 @@ struct Argv {
 void checkAndFree(redisReply *reply)
 {
     if (!reply || reply->type == REDIS_REPLY_ERROR || reply->type == REDIS_REPLY_NIL)
-        giveUp("a node of the reference program refused a command: " + std::string(reply && reply->str ? reply->str : "no lock"));
+        giveUp("a node of the reference program refused a command: "
+            + std::string(reply && reply->str ? reply->str : "no lock"));
     freeReplyObject(reply);
 }
 
@@ -65,16 +66,19 @@ Sample BlockingLock::cycles(int count)
     for (int i = 0; i < count; ++i) {
         const std::string token = tokenOf(i);
         const Stopwatch watch;
-        checkAndFree(static_cast<redisReply *>(redisCommand(
-            m_context.get(), "SET %b %b NX PX 10000", lockName.data(), lockName.size(), token.data(), token.size())));
-        checkAndFree(static_cast<redisReply *>(redisCommand(m_context.get(), "EVALSHA %b 1 %b %b", hash.data(), hash.size(),
-            lockName.data(), lockName.size(), token.data(), token.size())));
+        checkAndFree(
+            static_cast<redisReply *>(redisCommand(m_context.get(), "SET %b %b NX PX 10000",
+                lockName.data(), lockName.size(), token.data(), token.size())));
+        checkAndFree(static_cast<redisReply *>(
+            redisCommand(m_context.get(), "EVALSHA %b 1 %b %b", hash.data(), hash.size(),
+                lockName.data(), lockName.size(), token.data(), token.size())));
         lengths.push_back(watch.microseconds());
     }
     return sampleOf(std::move(lengths), 1e6);
 }
 
-RawQuorum::RawQuorum(const BenchNodes &nodes, Until until) : m_until(until), m_unread(nodes.size(), 0)
+RawQuorum::RawQuorum(const BenchNodes &nodes, Until until)
+    : m_until(until), m_unread(nodes.size(), 0)
 {
     for (const auto &node : nodes)
         m_contexts.push_back(node->connect());
@@ -84,7 +88,8 @@ void RawQuorum::ask(const std::vector<std::string_view> &arguments)
 {
     Argv argv(arguments);
     char *command = nullptr;
-    const auto size = redisFormatCommandArgv(&command, argv.count(), argv.texts.data(), argv.sizes.data());
+    const auto size =
+        redisFormatCommandArgv(&command, argv.count(), argv.texts.data(), argv.sizes.data());
     for (std::size_t node = 0; node < m_contexts.size(); ++node) {
         if (m_unread[node] >= unreadMax) // the node hangs
             continue;
@@ -106,8 +111,8 @@ void RawQuorum::readAnswer(std::size_t node)
 
 void RawQuorum::waitForAll()
 {
-    // Reads one node after the other: during the wait for the first node, the other nodes work. No system call is needed to find a ready
-    // node.
+    // Reads one node after the other: during the wait for the first node, the other nodes work. No
+    // system call is needed to find a ready node.
     for (std::size_t node = 0; node < m_contexts.size(); ++node)
         readAnswer(node);
 }

@@ -10,7 +10,8 @@
 
 namespace lockscope::bench {
 
-/// The reference program for one node: SET NX PX, then EVALSHA compare-and-delete, with plain blocking hiredis.
+/// The reference program for one node: SET NX PX, then EVALSHA compare-and-delete, with plain
+/// blocking hiredis.
 class BlockingLock {
 public:
     explicit BlockingLock(const BenchNode &node) : m_context(node.connect()) { }
@@ -21,14 +22,15 @@ private:
     Context m_context;
 };
 
-/// The reference program for a quorum: formats a command once, writes it to every node's socket, and reads the answers as they arrive. It
-/// has no retries, no clock and no timeout.
+/// The reference program for a quorum: formats a command once, writes it to every node's socket,
+/// and reads the answers as they arrive. It has no retries, no clock and no timeout.
 class RawQuorum {
 public:
     /// When RawQuorum stops waiting for the answers to a command.
     enum class Until {
         all,    ///< every node has answered
-        quorum, ///< a quorum has answered; the other answers are read before the answers to the next command
+        quorum, ///< a quorum has answered; the other answers are read before the answers to the
+                ///< next command
     };
     RawQuorum(const BenchNodes &nodes, Until until);
     /// Measures acquire and release together, in microseconds.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures how long it takes to record an event with its time, on two threads at once. The events are read back between batches, outside
-// the measurement.
+// Measures how long it takes to record an event with its time, on two threads at once. The events
+// are read back between batches, outside the measurement.
 #include "core/trace/recorder.h"
 #include "lockscope/net/eventloop.h"
 #include "tests/bench/bench.h"
@@ -17,8 +17,8 @@ namespace {
 constexpr int threadCount = 2;
 constexpr std::size_t batchSize = 4096;
 
-/// The reference program: the smallest queue that passes events from one thread to another. A ring of fixed size with one writer and one
-/// reader.
+/// The reference program: the smallest queue that passes events from one thread to another. A ring
+/// of fixed size with one writer and one reader.
 class Ring {
 public:
     void write(const RawEvent &event)
@@ -46,7 +46,8 @@ RawEvent eventNow(RunEpoch epoch, std::size_t number)
     return raw;
 }
 
-/// Writes the event that eventNow() returns, but in the way of ClientProcess: directly into the slot of the sink.
+/// Writes the event that eventNow() returns, but in the way of ClientProcess: directly into the
+/// slot of the sink.
 void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
 {
     Event &row = sink.open(worldNow(epoch));
@@ -56,9 +57,10 @@ void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
     sink.put(EventRef{}, KeyEffect::none);
 }
 
-/// Measures nanoseconds per event, batch by batch, on threads that start together. `write` and `readBack` get the thread's own sink.
-template <class Sink, class Write, class ReadBack>
-Sample measureOnAllThreads(std::vector<std::unique_ptr<Sink>> &sinks, int batches, Write write, ReadBack readBack)
+/// Measures nanoseconds per event, batch by batch, on threads that start together. `write` and
+/// `readBack` get the thread's own sink.
+template <class Sink, class Write, class ReadBack> Sample measureOnAllThreads(
+    std::vector<std::unique_ptr<Sink>> &sinks, int batches, Write write, ReadBack readBack)
 {
     std::vector<std::vector<double>> lengths(sinks.size());
     std::atomic<int> threadsNotReady{static_cast<int>(sinks.size())};
@@ -92,7 +94,8 @@ struct Sinks {
         const auto texts = std::make_shared<TextPool>();
         for (int i = 0; i < threadCount; ++i) {
             rings.push_back(std::make_unique<Ring>());
-            recorders.push_back(std::make_unique<Recorder>(static_cast<std::uint16_t>(i + 1), texts));
+            recorders.push_back(
+                std::make_unique<Recorder>(static_cast<std::uint16_t>(i + 1), texts));
         }
     }
     std::vector<std::unique_ptr<Ring>> rings;
@@ -102,7 +105,8 @@ struct Sinks {
 Sample measureRings(Sinks &sinks, int batches)
 {
     return measureOnAllThreads(
-        sinks.rings, batches, [](Ring &ring, RunEpoch epoch, std::size_t number) { ring.write(eventNow(epoch, number)); },
+        sinks.rings, batches,
+        [](Ring &ring, RunEpoch epoch, std::size_t number) { ring.write(eventNow(epoch, number)); },
         [](Ring &ring) { ring.markAllRead(); });
 }
 
@@ -111,7 +115,9 @@ Sample measureRecorders(Sinks &sinks, int batches)
     return measureOnAllThreads(
         sinks.recorders, batches,
         // Calls through the interface EventSink, as the worlds do.
-        [](EventSink &sink, RunEpoch epoch, std::size_t number) { writeInPlace(sink, epoch, number); },
+        [](EventSink &sink, RunEpoch epoch, std::size_t number) {
+            writeInPlace(sink, epoch, number);
+        },
         [](Recorder &recorder) {
             while (recorder.front())
                 recorder.pop();
@@ -129,8 +135,10 @@ std::optional<PreparedBenchmark> prepareRecording()
     Limits limits;
     limits.speedMin = 31.0 / 36.0;
     prepared.sides = {
-        {"reference: a ring and the clock", [sinks](int batches) { return measureRings(*sinks, batches); }, {}},
-        {"Lockscope: Recorder", [sinks](int batches) { return measureRecorders(*sinks, batches); }, limits},
+        {"reference: a ring and the clock",
+            [sinks](int batches) { return measureRings(*sinks, batches); }, {}},
+        {"Lockscope: Recorder", [sinks](int batches) { return measureRecorders(*sinks, batches); },
+            limits},
     };
     return prepared;
 }

@@ -15,7 +15,8 @@ namespace {
 
 struct DirectAndRelayed {
     DirectAndRelayed()
-        : nodes(startNodes(1, serverCore(CoreLayout::core0))), direct("set-px-lua", addressesOf(nodes), SchemeClient::Recording::on),
+        : nodes(startNodes(1, serverCore(CoreLayout::core0))),
+          direct("set-px-lua", addressesOf(nodes), SchemeClient::Recording::on),
           relayed("set-px-lua", {startRelay()}, SchemeClient::Recording::on)
     {
         loadScript(nodes);
@@ -77,7 +78,10 @@ std::optional<PreparedBenchmark> prepareRelayed()
 
 std::vector<Benchmark> relayBenchmarks()
 {
-    return {{"relay", "one node over TCP: SET NX PX, then EVALSHA compare-and-delete, directly and through a relay", "us", prepareRelayed}};
+    return {{"relay",
+        "one node over TCP: SET NX PX, then EVALSHA compare-and-delete, directly and through a "
+        "relay",
+        "us", prepareRelayed}};
 }
 
 } // namespace lockscope::bench

@@ -28,11 +28,13 @@ std::string limitsText(const SideResult &side)
     if (side.limits.p50Max)
         text += " p50 <= " + number(*side.limits.p50Max, 0);
     if (side.limits.referenceP50)
-        text += ", in proportion more if the reference takes more than " + number(*side.limits.referenceP50, 0);
+        text += ", in proportion more if the reference takes more than "
+            + number(*side.limits.referenceP50, 0);
     if (side.limits.p99Max)
         text += " p99 <= " + number(*side.limits.p99Max, 0);
     if (side.limits.overReferenceMax)
-        text += " p50 <= reference + " + number(*side.limits.overReferenceMax, 0) + ", measured: reference + " + number(side.overReference, 1);
+        text += " p50 <= reference + " + number(*side.limits.overReferenceMax, 0)
+            + ", measured: reference + " + number(side.overReference, 1);
     if (side.limits.unevennessMax)
         text += " max/min <= " + number(*side.limits.unevennessMax, 1);
     if (text.empty())
@@ -43,7 +45,8 @@ std::string limitsText(const SideResult &side)
 // Returns Sample::unevenness as text; empty if it was not measured.
 std::string unevennessText(const SideResult &side)
 {
-    return side.sample.unevenness > 0 ? "  max/min " + number(side.sample.unevenness, 2) : std::string();
+    return side.sample.unevenness > 0 ? "  max/min " + number(side.sample.unevenness, 2)
+                                      : std::string();
 }
 
 std::string quoted(const std::string &text)
@@ -59,9 +62,10 @@ std::string quoted(const std::string &text)
 
 std::string jsonOf(const SideResult &side)
 {
-    std::string text = "{\"name\": " + quoted(side.name) + ", \"p50\": " + number(side.sample.p50, 3)
-        + ", \"p99\": " + number(side.sample.p99, 3) + ", \"per_second\": " + number(side.sample.perSecond, 1)
-        + ", \"speed\": " + number(side.speed, 4) + ", \"over_floor\": " + number(side.overReference, 3);
+    std::string text = "{\"name\": " + quoted(side.name)
+        + ", \"p50\": " + number(side.sample.p50, 3) + ", \"p99\": " + number(side.sample.p99, 3)
+        + ", \"per_second\": " + number(side.sample.perSecond, 1) + ", \"speed\": "
+        + number(side.speed, 4) + ", \"over_floor\": " + number(side.overReference, 3);
     if (side.limits.speedMin)
         text += ", \"speed_min\": " + number(*side.limits.speedMin, 4);
     if (side.limits.p50Max)
@@ -84,20 +88,23 @@ std::string jsonOf(const SideResult &side)
 std::string tableText(const BenchmarkResult &result)
 {
     std::string text = result.name + ": " + result.title + "\n";
-    text += "    " + padded("", 44, false) + padded("p50 " + result.unit, 12, true) + padded("p99", 12, true)
-        + padded("per second", 14, true) + padded("speed", 8, true) + "\n";
+    text += "    " + padded("", 44, false) + padded("p50 " + result.unit, 12, true)
+        + padded("p99", 12, true) + padded("per second", 14, true) + padded("speed", 8, true)
+        + "\n";
     for (const SideResult &side : result.sides) {
         text += "    " + padded(side.name, 44, false) + padded(number(side.sample.p50, 2), 12, true)
-            + padded(number(side.sample.p99, 2), 12, true) + padded(number(side.sample.perSecond, 0), 14, true)
-            + padded(number(side.speed, 3), 8, true) + unevennessText(side) + limitsText(side) + "\n";
+            + padded(number(side.sample.p99, 2), 12, true)
+            + padded(number(side.sample.perSecond, 0), 14, true)
+            + padded(number(side.speed, 3), 8, true) + unevennessText(side) + limitsText(side)
+            + "\n";
     }
     return text;
 }
 
 std::string jsonText(const BenchmarkResult &result)
 {
-    std::string text = "{\"name\": " + quoted(result.name) + ", \"title\": " + quoted(result.title) + ", \"unit\": " + quoted(result.unit)
-        + ", \"sides\": [";
+    std::string text = "{\"name\": " + quoted(result.name) + ", \"title\": " + quoted(result.title)
+        + ", \"unit\": " + quoted(result.unit) + ", \"sides\": [";
     for (std::size_t side = 0; side < result.sides.size(); ++side)
         text += (side ? ",\n  " : "\n  ") + jsonOf(result.sides[side]);
     return text + "]}";
@@ -105,7 +112,8 @@ std::string jsonText(const BenchmarkResult &result)
 
 std::string jsonText(const std::vector<std::string> &results)
 {
-    std::string text = "{\"format\": \"lockscope-bench/1\", \"version\": " + quoted(LOCKSCOPE_VERSION)
+    std::string text =
+        "{\"format\": \"lockscope-bench/1\", \"version\": " + quoted(LOCKSCOPE_VERSION)
         + ", \"cores\": " + std::to_string(std::thread::hardware_concurrency()) + ", \"rows\": [";
     for (std::size_t i = 0; i < results.size(); ++i)
         text += (i ? ",\n" : "\n") + results[i];

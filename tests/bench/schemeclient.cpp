@@ -6,8 +6,10 @@
 
 namespace lockscope::bench {
 
-SchemeClient::SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Recording recording)
-    : m_scheme(schemeOf(schemeId)), m_recorder(1, std::make_shared<TextPool>()), m_nodes(std::move(nodes)), m_recording(recording)
+SchemeClient::SchemeClient(
+    std::string_view schemeId, std::vector<NodeAddress> nodes, Recording recording)
+    : m_scheme(schemeOf(schemeId)), m_recorder(1, std::make_shared<TextPool>()),
+      m_nodes(std::move(nodes)), m_recording(recording)
 {
     LOCKSCOPE_ASSERT(m_scheme);
 }
@@ -25,7 +27,8 @@ Task<void> SchemeClient::work(ClientProcess &process, EventLoop *loop, int count
         auto acquisition = co_await m_scheme->acquire(process, request);
         const double acquireTime = watch.microseconds();
         if (!acquisition.lock) {
-            // A denial is rare: it happens if another program has used the core for longer than the node timeout.
+            // A denial is rare: it happens if another program has used the core for longer than the
+            // node timeout.
             if (++denials > 10 + count / 100)
                 giveUp("Lockscope got no lock: " + std::string(denialName(acquisition.denial)));
             --i;
@@ -47,7 +50,8 @@ SchemeClient::Samples SchemeClient::run(int count)
     m_acquire.clear();
     const bool isRecorded = m_recording == Recording::on;
     EventLoop loop(m_epoch, isRecorded ? &m_recorder : nullptr);
-    LiveWorld world(loop, isRecorded ? static_cast<EventSink &>(m_recorder) : m_forgetfulSink, m_nodes);
+    LiveWorld world(
+        loop, isRecorded ? static_cast<EventSink &>(m_recorder) : m_forgetfulSink, m_nodes);
     ClientProcess process(world, ClientId{1}, static_cast<int>(m_nodes.size()), Seed{1});
     {
         Task<void> task = work(process, &loop, count);

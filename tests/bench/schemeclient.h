@@ -14,9 +14,10 @@
 
 namespace lockscope::bench {
 
-/// A client of Lockscope that acquires and releases a lock on real nodes with one of Lockscope's schemes. The client runs on an event loop
-/// in the calling thread. A cycle acquires and releases the lock once. Each pass creates a loop (a loop runs only once), a client process
-/// and connections, and runs some cycles before the measured ones.
+/// A client of Lockscope that acquires and releases a lock on real nodes with one of Lockscope's
+/// schemes. The client runs on an event loop in the calling thread. A cycle acquires and releases
+/// the lock once. Each pass creates a loop (a loop runs only once), a client process and
+/// connections, and runs some cycles before the measured ones.
 class SchemeClient {
 public:
     enum class Recording {

@@ -8,7 +8,8 @@
 namespace lockscope::bench {
 namespace {
 
-/// Reads the recorded events back, as TraceMerger does; otherwise the recorder would grow without limit.
+/// Reads the recorded events back, as TraceMerger does; otherwise the recorder would grow without
+/// limit.
 void readBack(Recorder &recorder)
 {
     while (recorder.front())
@@ -59,9 +60,12 @@ Sample SchemeCrowd::entries(int count)
     std::vector<Task<void>> tasks;
     for (int i = 0; i < m_options.clients; ++i) {
         const ClientId id{static_cast<std::uint16_t>(i + 1)};
-        processes.push_back(std::make_unique<ClientProcess>(world, id, static_cast<int>(m_options.nodes.size()), Seed{1}));
-        request.resource = Resource{"bench-" + std::to_string(m_pass) + (m_options.hasOwnKeys ? '-' + std::to_string(i) : std::string())};
-        tasks.push_back(runCycles(*processes.back(), {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
+        processes.push_back(std::make_unique<ClientProcess>(
+            world, id, static_cast<int>(m_options.nodes.size()), Seed{1}));
+        request.resource = Resource{"bench-" + std::to_string(m_pass)
+            + (m_options.hasOwnKeys ? '-' + std::to_string(i) : std::string())};
+        tasks.push_back(runCycles(*processes.back(),
+            {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
         tasks.back().start(processes.back()->control().executor());
         world.scheduleTurn(*processes.back());
     }

@@ -12,8 +12,9 @@
 
 namespace lockscope::bench {
 
-/// Many clients of Lockscope that acquire and release locks on real nodes. All clients run on one event loop in the calling thread. Their
-/// events are recorded as in a run. Each pass creates a loop, client processes and connections.
+/// Many clients of Lockscope that acquire and release locks on real nodes. All clients run on one
+/// event loop in the calling thread. Their events are recorded as in a run. Each pass creates a
+/// loop, client processes and connections.
 class SchemeCrowd {
 public:
     struct Options {

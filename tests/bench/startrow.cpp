@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures the time from the start of a live run to the first visible event, with five nodes. The reference measures until five started
-// servers have answered. For Lockscope, the measured time ends when the merged trace has the first attempt of a client.
+// Measures the time from the start of a live run to the first visible event, with five nodes. The
+// reference measures until five started servers have answered. For Lockscope, the measured time
+// ends when the merged trace has the first attempt of a client.
 #include "core/run/liverun/liverun.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"
@@ -69,7 +70,7 @@ std::optional<PreparedBenchmark> prepareStart()
     Limits limits;
     limits.p50Max = 60;
     prepared.sides = {{"reference: 5 servers until each has answered", serverStarts, {}},
-                      {"Lockscope: to the first attempt", runStarts, limits}};
+        {"Lockscope: to the first attempt", runStarts, limits}};
     return prepared;
 }
 

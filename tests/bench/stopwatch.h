@@ -12,7 +12,8 @@ public:
     double microseconds() const { return nanoseconds() / 1e3; }
     double nanoseconds() const
     {
-        return static_cast<double>(std::chrono::nanoseconds(std::chrono::steady_clock::now() - m_begin).count());
+        return static_cast<double>(
+            std::chrono::nanoseconds(std::chrono::steady_clock::now() - m_begin).count());
     }
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures how late a timer fires on an idle machine: the time from its due time to the first line of the code that it starts.
+// Measures how late a timer fires on an idle machine: the time from its due time to the first line
+// of the code that it starts.
 #include "lockscope/net/eventloop.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/stopwatch.h"
@@ -11,7 +12,8 @@
 namespace lockscope::bench {
 namespace {
 
-/// Returns how long timer `number` waits, from 1 to 3 ms: different for each number, and the same in each pass.
+/// Returns how long timer `number` waits, from 1 to 3 ms: different for each number, and the same
+/// in each pass.
 Duration delayOf(int number)
 {
     return 1ms + std::chrono::microseconds((number * 617) % 2000);
@@ -30,14 +32,17 @@ Sample measureTimerDescriptor(int count)
         const auto due = std::chrono::steady_clock::now() + delayOf(i);
         const auto dueCount = due.time_since_epoch().count();
         itimerspec spec{};
-        spec.it_value = {static_cast<time_t>(dueCount / 1'000'000'000), static_cast<long>(dueCount % 1'000'000'000)};
+        spec.it_value = {static_cast<time_t>(dueCount / 1'000'000'000),
+            static_cast<long>(dueCount % 1'000'000'000)};
         timerfd_settime(timer, TFD_TIMER_ABSTIME, &spec, nullptr);
         epoll_event event{};
         epoll_wait(epoll, &event, 1, -1);
         std::uint64_t expirations = 0;
         if (read(timer, &expirations, sizeof expirations) != sizeof expirations)
             giveUp("a timer fired too early");
-        lateness.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - due).count());
+        lateness.push_back(
+            std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - due)
+                .count());
     }
     close(epoll);
     close(timer);
@@ -54,7 +59,8 @@ public:
 private:
     void fired()
     {
-        m_lateness.push_back(std::chrono::duration<double, std::micro>(m_loop.now() - m_timer.due()).count());
+        m_lateness.push_back(
+            std::chrono::duration<double, std::micro>(m_loop.now() - m_timer.due()).count());
         if (--m_left > 0)
             begin();
         else
@@ -82,7 +88,8 @@ std::optional<PreparedBenchmark> prepareTimers()
     prepared.count = 100;
     Limits limits;
     limits.speedMin = 1 / 1.2;
-    prepared.sides = {{"reference: timerfd and epoll", measureTimerDescriptor, {}}, {"Lockscope: a timer of EventLoop", measureEventLoopTimer, limits}};
+    prepared.sides = {{"reference: timerfd and epoll", measureTimerDescriptor, {}},
+        {"Lockscope: a timer of EventLoop", measureEventLoopTimer, limits}};
     return prepared;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures how long it takes to write a trace to a file and to read it, and how much memory an event needs.
+// Measures how long it takes to write a trace to a file and to read it, and how much memory an
+// event needs.
 #include "core/trace/csv/csv.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/longrun.h"
@@ -105,7 +106,8 @@ char *putText(char *at, std::string_view text)
     return at + text.size();
 }
 
-/// Writes a trace in the simplest way: the columns of each row, without the quotes that a CSV file may need. Returns the number of bytes.
+/// Writes a trace in the simplest way: the columns of each row, without the quotes that a CSV file
+/// may need. Returns the number of bytes.
 std::size_t writePlainly(const Trace &trace, std::vector<char> &buffer)
 {
     buffer.resize(trace.size() * 200);
@@ -120,7 +122,8 @@ std::size_t writePlainly(const Trace &trace, std::vector<char> &buffer)
         at = putNumber(at, event.actor.first);
         *at++ = ',';
         at = putText(at, eventKindName(event.kind));
-        for (const std::uint64_t number : {std::uint64_t{event.client.value}, std::uint64_t{event.node.value}}) {
+        for (const std::uint64_t number :
+            {std::uint64_t{event.client.value}, std::uint64_t{event.node.value}}) {
             *at++ = ',';
             at = putNumber(at, number);
         }
@@ -128,7 +131,8 @@ std::size_t writePlainly(const Trace &trace, std::vector<char> &buffer)
         at = putText(at, trace.text(event.key));
         *at++ = ',';
         at = putText(at, trace.text(event.token));
-        for (const std::uint64_t number : {trace.fence(event).value, std::uint64_t{event.attempt.value}, std::uint64_t{event.cause}}) {
+        for (const std::uint64_t number : {trace.fence(event).value,
+                 std::uint64_t{event.attempt.value}, std::uint64_t{event.cause}}) {
             *at++ = ',';
             at = putNumber(at, number);
         }
@@ -142,7 +146,8 @@ std::size_t writePlainly(const Trace &trace, std::vector<char> &buffer)
     return static_cast<std::size_t>(at - buffer.data());
 }
 
-// Prepares the benchmark of writeCsv(). Removes the binding to one core, because writeCsv() and readCsv() use threads on all cores.
+// Prepares the benchmark of writeCsv(). Removes the binding to one core, because writeCsv() and
+// readCsv() use threads on all cores.
 std::optional<PreparedBenchmark> prepareCsvOut()
 {
     pinTo(-1);
@@ -158,28 +163,33 @@ std::optional<PreparedBenchmark> prepareCsvOut()
     prepared.fixture = fixture;
     prepared.count = 1;
     prepared.sides = {
-        {"reference: to_chars and write", [fixture](int count) {
-             return millisecondsOf(count, [&] {
-                 const std::size_t size = writePlainly(*fixture->trace, fixture->buffer);
-                 fixture->file.truncate();
-                 fixture->file.append({fixture->buffer.data(), size});
-             });
-         }, {}},
-        {"writeCsv, block by block", [fixture](int count) {
-             return millisecondsOf(count, [&] {
-                 fixture->file.truncate();
-                 const auto append = [&](std::string_view text) {
-                     fixture->file.append(text);
-                     return true;
-                 };
-                 writeCsv(*fixture->trace, {}, append);
-             });
-         }, limits},
+        {"reference: to_chars and write",
+            [fixture](int count) {
+                return millisecondsOf(count, [&] {
+                    const std::size_t size = writePlainly(*fixture->trace, fixture->buffer);
+                    fixture->file.truncate();
+                    fixture->file.append({fixture->buffer.data(), size});
+                });
+            },
+            {}},
+        {"writeCsv, block by block",
+            [fixture](int count) {
+                return millisecondsOf(count, [&] {
+                    fixture->file.truncate();
+                    const auto append = [&](std::string_view text) {
+                        fixture->file.append(text);
+                        return true;
+                    };
+                    writeCsv(*fixture->trace, {}, append);
+                });
+            },
+            limits},
     };
     return prepared;
 }
 
-/// Reads a CSV text in the simplest way: finds the ends of all fields, and adds up the fields that are numbers.
+/// Reads a CSV text in the simplest way: finds the ends of all fields, and adds up the fields that
+/// are numbers.
 std::size_t readPlainly(std::string_view text)
 {
     std::size_t sum = 0;
@@ -216,37 +226,47 @@ std::optional<PreparedBenchmark> prepareCsvIn()
     prepared.count = 1;
     prepared.sides = {
         {"reference: mmap and from_chars",
-         [fixture](int count) { return millisecondsOf(count, [&] { fixture->sum += readPlainly(fixture->mapped->text()); }); }, {}},
-        {"readCsv, every row checked", [fixture](int count) {
-             return millisecondsOf(count, [&] {
-                 const auto trace = readCsv(fixture->mapped->text());
-                 if (!trace)
-                     giveUp(trace.error().text);
-                 fixture->sum += trace.value()->size();
-             });
-         }, limits},
+            [fixture](int count) {
+                return millisecondsOf(
+                    count, [&] { fixture->sum += readPlainly(fixture->mapped->text()); });
+            },
+            {}},
+        {"readCsv, every row checked",
+            [fixture](int count) {
+                return millisecondsOf(count, [&] {
+                    const auto trace = readCsv(fixture->mapped->text());
+                    if (!trace)
+                        giveUp(trace.error().text);
+                    fixture->sum += trace.value()->size();
+                });
+            },
+            limits},
     };
     return prepared;
 }
 
-/// Returns the bytes of anonymous memory of this process, swap included, as the system counts them. The statistics of malloc() do not
-/// include the pages that long lists get from mmap().
+/// Returns the bytes of anonymous memory of this process, swap included, as the system counts them.
+/// The statistics of malloc() do not include the pages that long lists get from mmap().
 double bytesInUse()
 {
     ::malloc_trim(0); // free memory does not count
-    const std::unique_ptr<FILE, int (*)(FILE *)> status(std::fopen("/proc/self/status", "r"), &std::fclose);
+    const std::unique_ptr<FILE, int (*)(FILE *)> status(
+        std::fopen("/proc/self/status", "r"), &std::fclose);
     if (!status)
         giveUp("cannot read /proc/self/status");
     double bytes = 0;
-    for (std::array<char, 256> line{}; std::fgets(line.data(), static_cast<int>(line.size()), status.get());) {
+    for (std::array<char, 256> line{};
+         std::fgets(line.data(), static_cast<int>(line.size()), status.get());) {
         long kilobytes = 0;
-        if (std::sscanf(line.data(), "RssAnon: %ld kB", &kilobytes) == 1 || std::sscanf(line.data(), "VmSwap: %ld kB", &kilobytes) == 1)
+        if (std::sscanf(line.data(), "RssAnon: %ld kB", &kilobytes) == 1
+            || std::sscanf(line.data(), "VmSwap: %ld kB", &kilobytes) == 1)
             bytes += 1024 * static_cast<double>(kilobytes);
     }
     return bytes;
 }
 
-/// Returns the memory of the object that `make` returns, in bytes per event of a trace with `events` events.
+/// Returns the memory of the object that `make` returns, in bytes per event of a trace with
+/// `events` events.
 template <class Make> double bytesPerEvent(std::size_t events, Make make)
 {
     const double before = bytesInUse();
@@ -263,26 +283,31 @@ std::optional<PreparedBenchmark> prepareEventMemory()
     PreparedBenchmark prepared;
     prepared.count = 1;
     prepared.sides = {
-        {"reference: the rows alone", [sampleOfBytes](int) { return sampleOfBytes(sizeof(Event)); }, {}},
-        {"rows, texts and the timeline's index", [sampleOfBytes](int) {
-             const double rows = bytesPerEvent(rowsOfFile, [] { return longTrace(rowsOfFile); });
-             const auto trace = longTrace(rowsOfFile);
-             SpanBuilder builder;
-             builder.take(*trace);
-             return sampleOfBytes(rows + bytesPerEvent(rowsOfFile, [&] {
-                 auto index = std::make_unique<TimelineIndex>();
-                 index->update(trace, builder.spans());
-                 return index;
-             }));
-         }, limits},
-        {"the spans, in addition", [sampleOfBytes](int) {
-             const auto trace = longTrace(rowsOfFile);
-             return sampleOfBytes(bytesPerEvent(rowsOfFile, [&] {
-                 auto builder = std::make_unique<SpanBuilder>();
-                 builder->take(*trace);
-                 return builder;
-             }));
-         }, {}},
+        {"reference: the rows alone", [sampleOfBytes](int) { return sampleOfBytes(sizeof(Event)); },
+            {}},
+        {"rows, texts and the timeline's index",
+            [sampleOfBytes](int) {
+                const double rows = bytesPerEvent(rowsOfFile, [] { return longTrace(rowsOfFile); });
+                const auto trace = longTrace(rowsOfFile);
+                SpanBuilder builder;
+                builder.take(*trace);
+                return sampleOfBytes(rows + bytesPerEvent(rowsOfFile, [&] {
+                    auto index = std::make_unique<TimelineIndex>();
+                    index->update(trace, builder.spans());
+                    return index;
+                }));
+            },
+            limits},
+        {"the spans, in addition",
+            [sampleOfBytes](int) {
+                const auto trace = longTrace(rowsOfFile);
+                return sampleOfBytes(bytesPerEvent(rowsOfFile, [&] {
+                    auto builder = std::make_unique<SpanBuilder>();
+                    builder->take(*trace);
+                    return builder;
+                }));
+            },
+            {}},
     };
     return prepared;
 }
@@ -291,11 +316,13 @@ std::optional<PreparedBenchmark> prepareEventMemory()
 
 std::vector<Benchmark> traceBenchmarks()
 {
-    const std::string cores = coreCount() == 1 ? ", on one core" : ", on " + std::to_string(coreCount()) + " cores";
+    const std::string cores =
+        coreCount() == 1 ? ", on one core" : ", on " + std::to_string(coreCount()) + " cores";
     return {
         {"csv-out", "a trace of 2 million rows to a file" + cores, "ms", prepareCsvOut},
         {"csv-in", "the same file to a trace" + cores, "ms", prepareCsvIn},
-        {"event-memory", "the memory of an event, in a trace of 2 million", "bytes", prepareEventMemory},
+        {"event-memory", "the memory of an event, in a trace of 2 million", "bytes",
+            prepareEventMemory},
     };
 }
 

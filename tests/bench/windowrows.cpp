@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures how long the window needs for a frame. Without a screen, only painting is measured; with QT_QPA_PLATFORM=xcb, also the transfer
-// to the screen.
+// Measures how long the window needs for a frame. Without a screen, only painting is measured; with
+// QT_QPA_PLATFORM=xcb, also the transfer to the screen.
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
 #include "tests/bench/bench.h"
@@ -37,10 +37,12 @@ constexpr double requestedShare = 0.7;
 /// A timeline in its own window, with the trace of a long run.
 class TimelineFixture {
 public:
-    explicit TimelineFixture(std::size_t spans) : m_view(m_selection), m_canvas(m_view.findChild<TimelineCanvas *>())
+    explicit TimelineFixture(std::size_t spans)
+        : m_view(m_selection), m_canvas(m_view.findChild<TimelineCanvas *>())
     {
         LongRun run(10us);
-        run.writeHolds(std::max<std::size_t>(1, spans / (LongRun::spansOfHold * LongRun::nodeCount)));
+        run.writeHolds(
+            std::max<std::size_t>(1, spans / (LongRun::spansOfHold * LongRun::nodeCount)));
         m_trace = run.trace();
         m_builder.take(*m_trace);
         m_view.resize(windowSize);
@@ -50,16 +52,18 @@ public:
         if (const auto verdict = judge(*m_trace, m_builder.spans()))
             m_view.setVerdict(verdict.value());
     }
-    /// Measures frames. Each frame changes the zoom and the position a little, so that no part of the previous frame can be reused. A frame
-    /// paints what the window paints while a user zooms: the canvas without the scroll bar.
-    /// `share`: the part of the trace that is visible.
+    /// Measures frames. Each frame changes the zoom and the position a little, so that no part of
+    /// the previous frame can be reused. A frame paints what the window paints while a user zooms:
+    /// the canvas without the scroll bar. `share`: the part of the trace that is visible.
     Sample frames(double share, int count)
     {
-        const double traceLength = static_cast<double>(m_builder.spans().end().time_since_epoch().count());
+        const double traceLength =
+            static_cast<double>(m_builder.spans().end().time_since_epoch().count());
         std::vector<double> lengths;
         for (int i = 0; i < count; ++i) {
             ++m_frameCount;
-            const double length = traceLength * share * requestedShare * (1 - 1e-3 * (m_frameCount % 7));
+            const double length =
+                traceLength * share * requestedShare * (1 - 1e-3 * (m_frameCount % 7));
             const double from = (traceLength - length) * (0.5 + 1e-3 * (m_frameCount % 11));
             m_view.showRange(timeOf(from), timeOf(from + length));
             const Stopwatch watch;
@@ -89,9 +93,10 @@ std::optional<PreparedBenchmark> prepareTimeline(std::size_t spans)
     prepared.count = 12;
     prepared.sides = {paintingReference()};
     const auto timeline = std::make_shared<TimelineFixture>(spans);
-    for (const auto &[share, words] : {std::pair{1.0, "all"}, {0.1, "a 10th"}, {1e-2, "a 100th"}, {1e-3, "a 1000th"}, {1e-5, "a 100 000th"}})
+    for (const auto &[share, words] : {std::pair{1.0, "all"}, {0.1, "a 10th"}, {1e-2, "a 100th"},
+             {1e-3, "a 1000th"}, {1e-5, "a 100 000th"}})
         prepared.sides.push_back({std::string(words) + " visible",
-                                  [timeline, part = share](int count) { return timeline->frames(part, count); }, limits});
+            [timeline, part = share](int count) { return timeline->frames(part, count); }, limits});
     return prepared;
 }
 
@@ -102,14 +107,17 @@ std::vector<Benchmark> timelineBenchmarks()
     std::vector<Benchmark> rows;
     for (const std::size_t spans : {1'000u, 10'000u, 100'000u, 1'000'000u, 10'000'000u}) {
         const std::string number = std::to_string(spans);
-        rows.push_back({"timeline-" + number, "one frame of the timeline, 1600 x 900, 50 lanes, " + number + " spans, zoomed and moved each time, on 2 cores",
-                        "ms", [spans] { return prepareTimeline(spans); }, spans != spansUsual});
+        rows.push_back({"timeline-" + number,
+            "one frame of the timeline, 1600 x 900, 50 lanes, " + number
+                + " spans, zoomed and moved each time, on 2 cores",
+            "ms", [spans] { return prepareTimeline(spans); }, spans != spansUsual});
     }
     return rows;
 }
 
-/// The whole window in its initial state, during a run with 100 000 events per second. Each frame adds the rows of a sixtieth of a second.
-/// Between frames the window waits, as it does on a screen. The run is judged on another thread, which may use another core.
+/// The whole window in its initial state, during a run with 100 000 events per second. Each frame
+/// adds the rows of a sixtieth of a second. Between frames the window waits, as it does on a
+/// screen. The run is judged on another thread, which may use another core.
 class LiveWindowFixture {
 public:
     explicit LiveWindowFixture(std::size_t eventsBefore) : m_run(10us)
@@ -125,7 +133,8 @@ public:
     LiveWindowFixture(const LiveWindowFixture &) = delete;
     LiveWindowFixture &operator=(const LiveWindowFixture &) = delete;
 
-    /// Measures frames during a run. Returns the longest frame as the 99th percentile, because no frame may be too long.
+    /// Measures frames during a run. Returns the longest frame as the 99th percentile, because no
+    /// frame may be too long.
     Sample frames(int count)
     {
         std::vector<double> lengths;
@@ -148,7 +157,8 @@ public:
 
 private:
     static constexpr std::chrono::microseconds frameLength{16'667};
-    static constexpr std::size_t holdsOfFrame = 100'000 / 60 / (LongRun::rowsOfHold * LongRun::nodeCount) + 1;
+    static constexpr std::size_t holdsOfFrame =
+        100'000 / 60 / (LongRun::rowsOfHold * LongRun::nodeCount) + 1;
     /// Processes and paints everything that is pending.
     static void settle()
     {
@@ -172,7 +182,7 @@ std::optional<PreparedBenchmark> prepareLiveFrames(std::size_t events)
     const auto fixture = std::make_shared<LiveWindowFixture>(events);
     prepared.fixture = fixture;
     prepared.sides = {paintingReference(),
-                      {"the window", [fixture](int count) { return fixture->frames(count); }, limits}};
+        {"the window", [fixture](int count) { return fixture->frames(count); }, limits}};
     return prepared;
 }
 
@@ -182,8 +192,10 @@ std::vector<Benchmark> liveBenchmarks()
     std::vector<Benchmark> rows;
     for (const std::size_t events : {10'000u, 1'000'000u, 10'000'000u}) {
         const std::string number = std::to_string(events);
-        rows.push_back({"live-frames-" + number, "a frame of the whole window that follows 100 000 events/s, after " + number
-                        + " of them: rows, spans, timeline, table, verdict; p99: the longest", "ms", [events] { return prepareLiveFrames(events); }});
+        rows.push_back({"live-frames-" + number,
+            "a frame of the whole window that follows 100 000 events/s, after " + number
+                + " of them: rows, spans, timeline, table, verdict; p99: the longest",
+            "ms", [events] { return prepareLiveFrames(events); }});
     }
     return rows;
 }
@@ -215,23 +227,25 @@ std::optional<PreparedBenchmark> prepareTable()
     prepared.sides = {paintingReference()};
     for (const std::size_t rows : {100'000u, 10'000'000u}) {
         const auto fixture = std::make_shared<TableFixture>(rows);
-        prepared.sides.push_back({"a jump in " + std::to_string(rows) + " rows", [fixture, turn = 0](int count) mutable {
-                                     std::vector<double> lengths;
-                                     for (int i = 0; i < count; ++i) {
-                                         QScrollBar &bar = *fixture->table.verticalScrollBar();
-                                         const Stopwatch watch;
-                                         bar.setValue(static_cast<int>(bar.maximum() * ((++turn * 37) % 100 / 100.0)));
-                                         fixture->table.render(&fixture->image, {}, {}, QWidget::DrawChildren);
-                                         lengths.push_back(watch.milliseconds());
-                                     }
-                                     return sampleOf(std::move(lengths), 1e3);
-                                 },
-                                 limits});
+        prepared.sides.push_back({"a jump in " + std::to_string(rows) + " rows",
+            [fixture, turn = 0](int count) mutable {
+                std::vector<double> lengths;
+                for (int i = 0; i < count; ++i) {
+                    QScrollBar &bar = *fixture->table.verticalScrollBar();
+                    const Stopwatch watch;
+                    bar.setValue(static_cast<int>(bar.maximum() * ((++turn * 37) % 100 / 100.0)));
+                    fixture->table.render(&fixture->image, {}, {}, QWidget::DrawChildren);
+                    lengths.push_back(watch.milliseconds());
+                }
+                return sampleOf(std::move(lengths), 1e3);
+            },
+            limits});
     }
     return prepared;
 }
 
-// Prepares the benchmark of the time from setting a filter until the table lists all rows that match it.
+// Prepares the benchmark of the time from setting a filter until the table lists all rows that
+// match it.
 std::optional<PreparedBenchmark> prepareFilter()
 {
     createApplication();
@@ -244,28 +258,33 @@ std::optional<PreparedBenchmark> prepareFilter()
     PreparedBenchmark prepared;
     prepared.count = 1;
     prepared.sides = {
-        {"reference: read the kind of each row", [fixture, sum = std::size_t{0}](int count) mutable {
-             std::vector<double> lengths;
-             for (int turn = 0; turn < count; ++turn) {
-                 const Stopwatch watch;
-                 for (std::size_t i = 0; i < fixture->trace->size(); ++i)
-                     sum += static_cast<std::size_t>((*fixture->trace)[i].kind == EventKind::denied);
-                 lengths.push_back(watch.milliseconds());
-             }
-             return sampleOf(std::move(lengths), 1e3);
-         }, {}},
-        {"\"denied\", until the last row is listed", [fixture, denied](int count) {
-             std::vector<double> lengths;
-             for (int turn = 0; turn < count; ++turn) {
-                 fixture->table.setFilter({});
-                 const Stopwatch watch;
-                 fixture->table.setFilter(parseQuery(QStringLiteral("denied")));
-                 while (fixture->table.shownRowCount() < denied)
-                     QCoreApplication::processEvents();
-                 lengths.push_back(watch.milliseconds());
-             }
-             return sampleOf(std::move(lengths), 1e3);
-         }, limits},
+        {"reference: read the kind of each row",
+            [fixture, sum = std::size_t{0}](int count) mutable {
+                std::vector<double> lengths;
+                for (int turn = 0; turn < count; ++turn) {
+                    const Stopwatch watch;
+                    for (std::size_t i = 0; i < fixture->trace->size(); ++i)
+                        sum += static_cast<std::size_t>(
+                            (*fixture->trace)[i].kind == EventKind::denied);
+                    lengths.push_back(watch.milliseconds());
+                }
+                return sampleOf(std::move(lengths), 1e3);
+            },
+            {}},
+        {"\"denied\", until the last row is listed",
+            [fixture, denied](int count) {
+                std::vector<double> lengths;
+                for (int turn = 0; turn < count; ++turn) {
+                    fixture->table.setFilter({});
+                    const Stopwatch watch;
+                    fixture->table.setFilter(parseQuery(QStringLiteral("denied")));
+                    while (fixture->table.shownRowCount() < denied)
+                        QCoreApplication::processEvents();
+                    lengths.push_back(watch.milliseconds());
+                }
+                return sampleOf(std::move(lengths), 1e3);
+            },
+            limits},
     };
     return prepared;
 }
@@ -277,7 +296,8 @@ std::vector<Benchmark> windowBenchmarks()
     std::vector<Benchmark> rows = timelineBenchmarks();
     for (Benchmark &row : liveBenchmarks())
         rows.push_back(std::move(row));
-    rows.push_back({"event-table", "the table of events, 1600 x 900, scrolled far", "ms", prepareTable});
+    rows.push_back(
+        {"event-table", "the table of events, 1600 x 900, scrolled far", "ms", prepareTable});
     rows.push_back({"filter", "the rows with a given word, of a million", "ms", prepareFilter});
     return rows;
 }

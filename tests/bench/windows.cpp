@@ -53,7 +53,8 @@ private:
 
 void createApplication()
 {
-    // The offscreen window and a machine without a session make Qt warn; its lines would stand between the tables.
+    // The offscreen window and a machine without a session make Qt warn; its lines would stand
+    // between the tables.
     QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false"));
     static int argc = 1;
     static char name[] = "lockscope_bench";
@@ -69,7 +70,8 @@ void useTemporarySettings()
     static QTemporaryDir folder;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
     qputenv("XDG_DATA_HOME", folder.path().toUtf8());
-    QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("welcomed"), true);
+    QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"))
+        .setValue(QStringLiteral("welcomed"), true);
 }
 
 QImage blankImage()
@@ -80,7 +82,8 @@ QImage blankImage()
 Side paintingReference()
 {
     return {"reference: clear and drawImage",
-            [window = std::make_shared<ReferenceWindow>()](int count) { return window->frames(count); }, {}};
+        [window = std::make_shared<ReferenceWindow>()](int count) { return window->frames(count); },
+        {}};
 }
 
 } // namespace lockscope::bench

@@ -19,11 +19,14 @@ namespace {
 constexpr int startTimeout = 60'000; // ms
 constexpr int stopTimeout = 30'000;
 
-// Returns the path of a program. Also searches the folders that only root has in PATH, because the servers are there.
+// Returns the path of a program. Also searches the folders that only root has in PATH, because the
+// servers are there.
 QString pathOf(const QString &program)
 {
     const QString found = QStandardPaths::findExecutable(program);
-    return found.isEmpty() ? QStandardPaths::findExecutable(program, {QStringLiteral("/usr/sbin"), QStringLiteral("/sbin")}) : found;
+    return found.isEmpty() ? QStandardPaths::findExecutable(
+               program, {QStringLiteral("/usr/sbin"), QStringLiteral("/sbin")})
+                           : found;
 }
 
 // Returns the host name as sinfo shows it: without a domain.
@@ -35,7 +38,8 @@ QString hostName()
 bool writeFile(const QString &path, const QByteArray &bytes)
 {
     QFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
+    return file.open(QIODevice::WriteOnly)
+        && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
         && file.write(bytes) == bytes.size();
 }
 
@@ -84,7 +88,8 @@ bool SlurmCluster::isInstalled()
 
 SlurmCluster::~SlurmCluster()
 {
-    // Ends the servers in reverse order: each server ends while the servers that it needs still run.
+    // Ends the servers in reverse order: each server ends while the servers that it needs still
+    // run.
     while (!m_servers.empty()) {
         QProcess &server = *m_servers.back();
         server.terminate();
@@ -107,13 +112,17 @@ bool SlurmCluster::writeFiles() const
     for (char &byte : key)
         byte = static_cast<char>(QRandomGenerator::system()->bounded(256));
     QByteArray text(configuration);
-    text.replace("%FOLDER%", m_folder.toUtf8()).replace("%HOST%", hostName().toUtf8()).replace("%USER%", QByteArray::number(getuid()));
-    text.replace("%PORT1%", QByteArray::number(m_controllerPort.number())).replace("%PORT2%", QByteArray::number(m_nodePort.number()));
-    return writeFile(folder.filePath(QStringLiteral("munge/key")), key) && writeFile(folder.filePath(QStringLiteral("slurm.conf")), text);
+    text.replace("%FOLDER%", m_folder.toUtf8())
+        .replace("%HOST%", hostName().toUtf8())
+        .replace("%USER%", QByteArray::number(getuid()));
+    text.replace("%PORT1%", QByteArray::number(m_controllerPort.number()))
+        .replace("%PORT2%", QByteArray::number(m_nodePort.number()));
+    return writeFile(folder.filePath(QStringLiteral("munge/key")), key)
+        && writeFile(folder.filePath(QStringLiteral("slurm.conf")), text);
 }
 
-// Starts a server that stays in the foreground, as a child that cannot outlive this process. Returns why the start failed; empty: the
-// server runs.
+// Starts a server that stays in the foreground, as a child that cannot outlive this process.
+// Returns why the start failed; empty: the server runs.
 QString SlurmCluster::launch(const QString &program, const QStringList &arguments)
 {
     auto server = std::make_unique<QProcess>();
@@ -133,8 +142,10 @@ bool SlurmCluster::waitUntilIdle() const
     for (QDeadlineTimer deadline(startTimeout); !deadline.hasExpired(); QThread::msleep(50)) {
         QProcess sinfo;
         sinfo.setProcessEnvironment(environment);
-        sinfo.start(pathOf(QStringLiteral("sinfo")), {QStringLiteral("-h"), QStringLiteral("-o"), QStringLiteral("%T")});
-        if (sinfo.waitForFinished(startTimeout) && sinfo.readAllStandardOutput().trimmed() == "idle")
+        sinfo.start(pathOf(QStringLiteral("sinfo")),
+            {QStringLiteral("-h"), QStringLiteral("-o"), QStringLiteral("%T")});
+        if (sinfo.waitForFinished(startTimeout)
+            && sinfo.readAllStandardOutput().trimmed() == "idle")
             return true;
     }
     return false;
@@ -146,19 +157,22 @@ QString SlurmCluster::start()
         return QStringLiteral("could not write into ") + m_folder;
     const QString munge = m_folder + QStringLiteral("/munge/");
     const QString slurmConf = m_folder + QStringLiteral("/slurm.conf");
-    const QString failure =
-        launch(QStringLiteral("munged"),
-               {QStringLiteral("-F"), QStringLiteral("--key-file=") + munge + QStringLiteral("key"),
-                QStringLiteral("--socket=") + munge + QStringLiteral("socket"), QStringLiteral("--pid-file=") + munge + QStringLiteral("pid"),
-                QStringLiteral("--seed-file=") + munge + QStringLiteral("seed"), QStringLiteral("--num-threads=2")});
+    const QString failure = launch(QStringLiteral("munged"),
+        {QStringLiteral("-F"), QStringLiteral("--key-file=") + munge + QStringLiteral("key"),
+            QStringLiteral("--socket=") + munge + QStringLiteral("socket"),
+            QStringLiteral("--pid-file=") + munge + QStringLiteral("pid"),
+            QStringLiteral("--seed-file=") + munge + QStringLiteral("seed"),
+            QStringLiteral("--num-threads=2")});
     if (!failure.isEmpty())
         return failure;
-    for (QDeadlineTimer deadline(startTimeout); !QFile::exists(munge + QStringLiteral("socket")); QThread::msleep(20)) {
+    for (QDeadlineTimer deadline(startTimeout); !QFile::exists(munge + QStringLiteral("socket"));
+         QThread::msleep(20)) {
         if (deadline.hasExpired())
             return QStringLiteral("munged does not listen");
     }
     for (const char *program : {"slurmctld", "slurmd"}) {
-        const QString failed = launch(QString::fromLatin1(program), {QStringLiteral("-D"), QStringLiteral("-f"), slurmConf});
+        const QString failed = launch(
+            QString::fromLatin1(program), {QStringLiteral("-D"), QStringLiteral("-f"), slurmConf});
         if (!failed.isEmpty())
             return failed;
     }

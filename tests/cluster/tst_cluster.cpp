@@ -8,8 +8,8 @@
 
 using namespace lockscope;
 
-// Tests the scripts in resources/cluster with the real program. Each search has four parts. The second part is killed when it runs for the
-// first time.
+// Tests the scripts in resources/cluster with the real program. Each search has four parts. The
+// second part is killed when it runs for the first time.
 class ClusterTest : public QObject {
     Q_OBJECT
 
@@ -24,13 +24,17 @@ private Q_SLOTS:
 
 private:
     QString path(const QString &name) const { return m_folder.filePath(name); }
-    CallResult callScript(const QString &name, const QStringList &arguments, const QProcessEnvironment &environment) const;
+    CallResult callScript(const QString &name, const QStringList &arguments,
+        const QProcessEnvironment &environment) const;
     QProcessEnvironment environmentFor(const QString &results) const;
-    // Calls the script three times: the first call fails, the second one runs the killed part again, the third one runs no part.
-    void checkKilledPartIsRepeated(const QString &script, const QProcessEnvironment &environment, const QString &results);
+    // Calls the script three times: the first call fails, the second one runs the killed part
+    // again, the third one runs no part.
+    void checkKilledPartIsRepeated(
+        const QString &script, const QProcessEnvironment &environment, const QString &results);
 
     QTemporaryDir m_folder;
-    const QStringList m_options{QStringLiteral("--faults"), QStringLiteral("node-crash,node-wipe"), QStringLiteral("--go-on")};
+    const QStringList m_options{QStringLiteral("--faults"), QStringLiteral("node-crash,node-wipe"),
+        QStringLiteral("--go-on")};
     QByteArray m_whole; // the JSON output of the search in one part
 };
 
@@ -60,7 +64,8 @@ QByteArray contents(const QString &path)
 bool writeProgram(const QString &path, const char *text)
 {
     QFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(text) > 0 && file.setPermissions(file.permissions() | QFile::ExeOwner);
+    return file.open(QIODevice::WriteOnly) && file.write(text) > 0
+        && file.setPermissions(file.permissions() | QFile::ExeOwner);
 }
 
 } // namespace
@@ -68,24 +73,30 @@ bool writeProgram(const QString &path, const char *text)
 void ClusterTest::initTestCase()
 {
     // munged refuses a socket that other users cannot reach.
-    QVERIFY(QFile::setPermissions(m_folder.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ExeGroup | QFile::ExeOther));
+    QVERIFY(QFile::setPermissions(m_folder.path(),
+        QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ExeGroup
+            | QFile::ExeOther));
     QVERIFY(writeProgram(path(QStringLiteral("program")), program));
     QVERIFY(writeProgram(path(QStringLiteral("ssh")), ssh));
-    const CallResult whole = callProgram(QStringList{QStringLiteral("explore")} + m_options + QStringList{QStringLiteral("--json"), path(QStringLiteral("whole.json"))});
+    const CallResult whole = callProgram(QStringList{QStringLiteral("explore")} + m_options
+        + QStringList{QStringLiteral("--json"), path(QStringLiteral("whole.json"))});
     QCOMPARE(whole.exitCode, 3);
     m_whole = contents(path(QStringLiteral("whole.json")));
     QVERIFY(!m_whole.isEmpty());
 }
 
-CallResult ClusterTest::callScript(const QString &name, const QStringList &arguments, const QProcessEnvironment &environment) const
+CallResult ClusterTest::callScript(
+    const QString &name, const QStringList &arguments, const QProcessEnvironment &environment) const
 {
     QProcess process;
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(m_folder.path());
     process.start(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/cluster/") + name, arguments);
-    // Slurm looks for new jobs once a second. sbatch may need half a minute to notice that they have ended.
+    // Slurm looks for new jobs once a second. sbatch may need half a minute to notice that they
+    // have ended.
     const bool hasEnded = process.waitForFinished(600'000);
-    return {hasEnded ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+    return {hasEnded ? process.exitCode() : -1, process.readAllStandardOutput(),
+        process.readAllStandardError()};
 }
 
 QProcessEnvironment ClusterTest::environmentFor(const QString &results) const
@@ -97,16 +108,21 @@ QProcessEnvironment ClusterTest::environmentFor(const QString &results) const
     return environment;
 }
 
-void ClusterTest::checkKilledPartIsRepeated(const QString &script, const QProcessEnvironment &environment, const QString &results)
+void ClusterTest::checkKilledPartIsRepeated(
+    const QString &script, const QProcessEnvironment &environment, const QString &results)
 {
     const QStringList arguments = QStringList{results, QStringLiteral("4")} + m_options;
-    const auto calls = [&] { return contents(path(results) + QStringLiteral(".calls")).count('\n'); };
+    const auto calls = [&] {
+        return contents(path(results) + QStringLiteral(".calls")).count('\n');
+    };
     const CallResult first = callScript(script, arguments, environment);
     QVERIFY2(first.exitCode == 1, first.messages.constData());
     QCOMPARE(calls(), 4);
     QVERIFY(!QFile::exists(path(results + QStringLiteral("/part-2.json"))));
     // Slurm's jobs write their messages into files.
-    const QByteArray messages = first.messages + contents(path(results + QStringLiteral("/part-2.log"))) + contents(path(results + QStringLiteral("/merge.log")));
+    const QByteArray messages = first.messages
+        + contents(path(results + QStringLiteral("/part-2.log")))
+        + contents(path(results + QStringLiteral("/merge.log")));
     QVERIFY2(messages.contains("explore: part 2 of 4 failed on "), messages.constData());
     QVERIFY2(messages.contains("with exit code 137\n"), messages.constData());
     QVERIFY2(messages.contains("explore: of 4 parts, these are missing: 2 "), messages.constData());
@@ -115,7 +131,8 @@ void ClusterTest::checkKilledPartIsRepeated(const QString &script, const QProces
     QVERIFY2(second.exitCode == 3, second.messages.constData());
     QCOMPARE(calls(), 5);
     QCOMPARE(contents(path(results + QStringLiteral("/result.json"))), m_whole);
-    const CallResult checked = callProgram({QStringLiteral("check"), path(results + QStringLiteral("/certificate.json")), QStringLiteral("--quiet")});
+    const CallResult checked = callProgram({QStringLiteral("check"),
+        path(results + QStringLiteral("/certificate.json")), QStringLiteral("--quiet")});
     QVERIFY2(checked.exitCode == 3, checked.messages.constData());
 
     const CallResult third = callScript(script, arguments, environment);
@@ -136,7 +153,8 @@ void ClusterTest::exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult(
     if (QStandardPaths::findExecutable(QStringLiteral("parallel")).isEmpty())
         QSKIP("GNU parallel is not installed");
     const bool isOverSsh = options.contains(QStringLiteral("node"));
-    const QString results = isOverSsh ? QStringLiteral("ssh results") : QStringLiteral("local results"); // a name with a space
+    const QString results = isOverSsh ? QStringLiteral("ssh results")
+                                      : QStringLiteral("local results"); // a name with a space
     QProcessEnvironment environment = environmentFor(results);
     environment.insert(QStringLiteral("PARALLEL"), options + QStringLiteral(" --env RESULTS"));
     environment.insert(QStringLiteral("PARALLEL_SSH"), path(QStringLiteral("ssh")));
@@ -157,7 +175,8 @@ void ClusterTest::exploreSlurmRepeatsOnlyAKilledPartAndMergesToTheSameResult()
     QProcessEnvironment environment = environmentFor(QStringLiteral("slurm results"));
     cluster.addTo(environment);
     environment.insert(QStringLiteral("SBATCH_WAIT"), QStringLiteral("1"));
-    checkKilledPartIsRepeated(QStringLiteral("explore-slurm.sh"), environment, QStringLiteral("slurm results"));
+    checkKilledPartIsRepeated(
+        QStringLiteral("explore-slurm.sh"), environment, QStringLiteral("slurm results"));
 }
 
 void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts_data()
@@ -165,7 +184,8 @@ void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("expectedText");
     const auto row = [](const char *arguments, const char *expectedText) {
-        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(expectedText);
+        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' '))
+                                 << QString::fromUtf8(expectedText);
     };
     row("new", "N from 1");
     row("new many", "N from 1");
@@ -187,10 +207,13 @@ void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts()
     question.write("4\n--depth\n2\n");
     question.close();
     for (const char *script : {"explore-parallel.sh", "explore-slurm.sh"}) {
-        const CallResult result = callScript(QString::fromLatin1(script), arguments, environmentFor(QStringLiteral("new")));
+        const CallResult result = callScript(
+            QString::fromLatin1(script), arguments, environmentFor(QStringLiteral("new")));
         QCOMPARE(result.exitCode, 1);
         QCOMPARE(result.out, QByteArray());
-        QVERIFY2(result.messages.count('\n') == 1 && result.messages.contains(expectedText.toUtf8()), result.messages.constData());
+        QVERIFY2(
+            result.messages.count('\n') == 1 && result.messages.contains(expectedText.toUtf8()),
+            result.messages.constData());
         QVERIFY(!QFile::exists(path(QStringLiteral("new"))));
     }
 }

@@ -21,7 +21,8 @@ public:
     };
     void changed(const SimRedis::Change &change) override
     {
-        entries.push_back({change.kind, std::string(change.key), std::string(change.value), change.deadline});
+        entries.push_back(
+            {change.kind, std::string(change.key), std::string(change.value), change.deadline});
     }
     std::vector<Entry> entries;
 };

@@ -13,7 +13,8 @@ using namespace std::chrono_literals;
 
 // A sequence is run at most this many times if the machine disturbs its timing.
 constexpr int runsMax = 20;
-// If a command took longer than this, a difference does not count: a deadline may have passed before the real node received the command.
+// If a command took longer than this, a difference does not count: a deadline may have passed
+// before the real node received the command.
 constexpr NodeTime commandTimeMax = 10ms;
 
 // Returns the time of the clock that the real node uses.
@@ -28,14 +29,15 @@ NodeTime wallClock()
 bool isNamed(const Step &step, const char *lower)
 {
     std::string name = step.words.front();
-    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(name.begin(), name.end(), name.begin(),
+        [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return name == lower;
 }
 
 } // namespace
 
-// Replaces the words that mean a time from the start of the sequence ("@+5000" in milliseconds, "@s+5" in seconds) by
-// that time since 1970, in the same unit.
+// Replaces the words that mean a time from the start of the sequence ("@+5000" in milliseconds,
+// "@s+5" in seconds) by that time since 1970, in the same unit.
 std::vector<std::string> Duel::withTimesSince1970(const std::vector<std::string> &words) const
 {
     std::vector<std::string> result = words;
@@ -88,21 +90,23 @@ Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
     return Outcome::same;
 }
 
-// Sleeps as long as the step says. Then makes the simulated node do what the real node has done by itself: end the waits of blocked
-// connections and delete expired keys. A lazy node (Sequence::isLazy) deletes an expired key only when a command accesses the key.
+// Sleeps as long as the step says. Then makes the simulated node do what the real node has done by
+// itself: end the waits of blocked connections and delete expired keys. A lazy node
+// (Sequence::isLazy) deletes an expired key only when a command accesses the key.
 void Duel::executeWait(const Step &step, bool isLazy)
 {
     const NodeTime before = wallClock();
     std::this_thread::sleep_for(step.wait);
-    // SimRedis::advance() ends the wait of a blocked connection. So it is called even for a lazy node if a connection is blocked; then
-    // it also deletes expired keys.
-    const bool isAnyConnectionBlocked =
-        std::any_of(m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
+    // SimRedis::advance() ends the wait of a blocked connection. So it is called even for a lazy
+    // node if a connection is blocked; then it also deletes expired keys.
+    const bool isAnyConnectionBlocked = std::any_of(
+        m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
     const NodeTime now = wallClock();
     while ((!isLazy || isAnyConnectionBlocked) && m_sim.nextDue() <= now)
         m_sim.advance(m_sim.nextDue());
     m_real.settle();
-    m_longestDelay = std::max(m_longestDelay, wallClock() - before - std::chrono::duration_cast<NodeTime>(step.wait));
+    m_longestDelay = std::max(
+        m_longestDelay, wallClock() - before - std::chrono::duration_cast<NodeTime>(step.wait));
 }
 
 Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
@@ -111,7 +115,8 @@ Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
     const std::vector<std::string> words = withTimesSince1970(step.words);
     const std::vector<std::string_view> views(words.begin(), words.end());
     const auto connection = static_cast<SimRedis::ConnectionId>(step.connection);
-    const Comparison comparison{closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};
+    const Comparison comparison{
+        closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};
     const NodeTime before = wallClock();
     const std::optional<Reply> reply = m_sim.execute(connection, views, before);
     m_real.send(step.connection, words);
@@ -136,7 +141,8 @@ Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
     return outcome;
 }
 
-Duel::Outcome Duel::compare(const Reply &simulated, int connection, Comparison comparison, Difference &difference)
+Duel::Outcome Duel::compare(
+    const Reply &simulated, int connection, Comparison comparison, Difference &difference)
 {
     const std::optional<Reply> real = m_real.receive(connection);
     if (real && isSame(simulated, *real, connection, comparison))
@@ -146,15 +152,16 @@ Duel::Outcome Duel::compare(const Reply &simulated, int connection, Comparison c
     return Outcome::different;
 }
 
-// Returns whether two replies match. Also keeps m_queued up to date. The replies of a transaction are compared one by one, each as closely
-// as its command requires.
+// Returns whether two replies match. Also keeps m_queued up to date. The replies of a transaction
+// are compared one by one, each as closely as its command requires.
 bool Duel::isSame(const Reply &simulated, const Reply &real, int connection, Comparison comparison)
 {
     const std::int64_t slackMs = 5 + 2 * m_longestDelay.count() / 1000;
     std::vector<Closeness> &queued = m_queued[connection];
     if (simulated.kind == Reply::Kind::status && simulated.text == "QUEUED")
         queued.push_back(comparison.closeness);
-    if (!comparison.endsTransaction || simulated.items.size() != queued.size() || real.items.size() != queued.size()) {
+    if (!comparison.endsTransaction || simulated.items.size() != queued.size()
+        || real.items.size() != queued.size()) {
         if (comparison.endsTransaction && !simulated.isError("ERR wrong number"))
             queued.clear();
         return isSameAnswer(simulated, real, comparison.closeness, slackMs);
@@ -179,7 +186,8 @@ Duel::Outcome Duel::compareLateReplies(Difference &difference)
         const Comparison comparison = waiting.front();
         waiting.erase(waiting.begin());
         if (compare(late.reply, connection, comparison, difference) == Outcome::different) {
-            difference.simulated += " (connection " + std::to_string(connection) + ", which had waited)";
+            difference.simulated +=
+                " (connection " + std::to_string(connection) + ", which had waited)";
             return Outcome::different;
         }
     }
@@ -197,7 +205,8 @@ Sequence Duel::shortest(Sequence sequence)
     std::string why;
     if (const auto difference = run(sequence, why))
         sequence.steps.resize(difference->step + 1);
-    for (std::size_t size = std::max<std::size_t>(1, sequence.steps.size() / 2); size > 0; size /= 2) {
+    for (std::size_t size = std::max<std::size_t>(1, sequence.steps.size() / 2); size > 0;
+         size /= 2) {
         for (std::size_t at = 0; at + size <= sequence.steps.size();) {
             Sequence shorter = sequence;
             const auto first = shorter.steps.begin() + static_cast<std::ptrdiff_t>(at);

@@ -10,22 +10,26 @@
 
 namespace lockscope::conformance {
 
-/// Draws random sequences of correct and wrong commands, on a few connections and for a few keys. The same seed gives the same sequences.
+/// Draws random sequences of correct and wrong commands, on a few connections and for a few keys.
+/// The same seed gives the same sequences.
 class Generator {
 public:
     explicit Generator(std::uint64_t seed) : m_random(seed) { }
 
     /// Returns a sequence of at least this many commands.
     Sequence sequence(int commands);
-    /// Like sequence(), but with the commands and scripts that lock schemes use. For the test of the changes of lock keys that a node
-    /// reports.
+    /// Like sequence(), but with the commands and scripts that lock schemes use. For the test of
+    /// the changes of lock keys that a node reports.
     Sequence lockSequence(int commands);
 
 private:
     using Words = std::vector<std::string>;
     std::uint64_t numberBelow(std::uint64_t limit) { return m_random() % limit; }
     bool happensOnceIn(std::uint64_t n) { return numberBelow(n) == 0; }
-    const std::string &oneOf(const std::vector<std::string> &words) { return words[numberBelow(words.size())]; }
+    const std::string &oneOf(const std::vector<std::string> &words)
+    {
+        return words[numberBelow(words.size())];
+    }
     Words command();
     Words stringCommand();
     Words counterCommand();

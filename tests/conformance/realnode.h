@@ -15,7 +15,8 @@
 
 namespace lockscope::conformance {
 
-/// A redis-server that this object starts, and connections to it. The caller names a connection by any number; the first use opens it.
+/// A redis-server that this object starts, and connections to it. The caller names a connection by
+/// any number; the first use opens it.
 class RealNode {
 public:
     /// Starts a server. Returns null if it cannot start; then `why` is the reason in one line.

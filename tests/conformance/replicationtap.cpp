@@ -12,7 +12,8 @@ namespace lockscope::conformance {
 namespace {
 
 constexpr int timeLimitMs = 30'000;
-constexpr std::size_t markSize = 40; // the length of the random text that the node sends before and after its snapshot
+constexpr std::size_t markSize =
+    40; // the length of the random text that the node sends before and after its snapshot
 
 } // namespace
 
@@ -22,7 +23,8 @@ ReplicationTap::ReplicationTap(const std::string &socketPath)
     address.sun_family = AF_UNIX;
     std::strncpy(address.sun_path, socketPath.c_str(), sizeof address.sun_path - 1);
     m_socket = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    m_isOpen = connect(m_socket, reinterpret_cast<const sockaddr *>(&address), sizeof address) == 0 && attach();
+    m_isOpen = connect(m_socket, reinterpret_cast<const sockaddr *>(&address), sizeof address) == 0
+        && attach();
 }
 
 ReplicationTap::~ReplicationTap()
@@ -62,8 +64,9 @@ bool ReplicationTap::skipPast(const std::string &mark)
     return true;
 }
 
-// Registers as a replica and skips the snapshot. The node sends the snapshot without its length, between two equal marks. After that the
-// node sends no changes until it has received an ACK of the replica.
+// Registers as a replica and skips the snapshot. The node sends the snapshot without its length,
+// between two equal marks. After that the node sends no changes until it has received an ACK of the
+// replica.
 bool ReplicationTap::attach()
 {
     write("REPLCONF capa eof\r\n");
@@ -97,10 +100,12 @@ bool ReplicationTap::readUntil(const std::string &key, const std::string &value)
 {
     for (int i = 0; i < timeLimitMs / 5; ++i) {
         while (takeCommand()) {
-            if (!m_changes.empty() && m_changes.back().key == key && m_changes.back().token == value)
+            if (!m_changes.empty() && m_changes.back().key == key
+                && m_changes.back().token == value)
                 return true;
         }
-        // Sends the ACK again and again, because the node ignores it until the node's child process that sent the snapshot has ended.
+        // Sends the ACK again and again, because the node ignores it until the node's child process
+        // that sent the snapshot has ended.
         write("REPLCONF ACK 0\r\n");
         readMore(5);
     }

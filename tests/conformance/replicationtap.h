@@ -10,7 +10,8 @@
 
 namespace lockscope::conformance {
 
-/// Connects to a real node as a replica and reads its replication stream: each change of a lock key, in order.
+/// Connects to a real node as a replica and reads its replication stream: each change of a lock
+/// key, in order.
 class ReplicationTap {
 public:
     explicit ReplicationTap(const std::string &socketPath);
@@ -20,8 +21,8 @@ public:
 
     /// Returns whether the connection is open and all bytes of the snapshot have arrived.
     bool isOpen() const { return m_isOpen; }
-    /// Reads until the change of that key to that value arrives; changes() then has all changes up to it. Returns false if it does not
-    /// arrive within 30 s.
+    /// Reads until the change of that key to that value arrives; changes() then has all changes up
+    /// to it. Returns false if it does not arrive within 30 s.
     bool readUntil(const std::string &key, const std::string &value);
     const std::vector<KeyChange> &changes() const { return m_changes; }
 

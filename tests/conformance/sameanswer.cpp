@@ -9,7 +9,8 @@ namespace {
 
 std::string inLowerCase(std::string word)
 {
-    std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(word.begin(), word.end(), word.begin(),
+        [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return word;
 }
 
@@ -18,7 +19,8 @@ bool isAnyOf(const std::string &word, std::initializer_list<const char *> names)
     return std::any_of(names.begin(), names.end(), [&](const char *name) { return word == name; });
 }
 
-// Numbers from this value on may be times, which may differ a little. Smaller numbers are counts or booleans: they must be equal.
+// Numbers from this value on may be times, which may differ a little. Smaller numbers are counts or
+// booleans: they must be equal.
 constexpr std::int64_t timeMin = 20;
 
 bool areNear(std::int64_t a, std::int64_t b, std::int64_t slackMs)
@@ -26,8 +28,8 @@ bool areNear(std::int64_t a, std::int64_t b, std::int64_t slackMs)
     return a == b || (std::min(a, b) >= timeMin && std::max(a, b) - std::min(a, b) <= slackMs);
 }
 
-// Returns whether two texts are equal except for numbers that are near each other. For texts that contain times, such as the
-// entries of the queue of a lock scheme.
+// Returns whether two texts are equal except for numbers that are near each other. For texts that
+// contain times, such as the entries of the queue of a lock scheme.
 bool isSimilarText(const std::string &a, const std::string &b, std::int64_t slackMs)
 {
     std::size_t i = 0;
@@ -59,7 +61,8 @@ bool isSameInOrder(const Reply &a, const Reply &b, Closeness closeness, std::int
     const bool mayDifferInTime = closeness == Closeness::similarTimes;
     if (a.integer != b.integer && !(mayDifferInTime && areNear(a.integer, b.integer, slackMs)))
         return false;
-    if (a.text != b.text && !(mayDifferInTime && !a.isError() && isSimilarText(a.text, b.text, slackMs)))
+    if (a.text != b.text
+        && !(mayDifferInTime && !a.isError() && isSimilarText(a.text, b.text, slackMs)))
         return false;
     for (std::size_t i = 0; i < a.items.size(); ++i) {
         if (!isSameInOrder(a.items[i], b.items[i], closeness, slackMs))
@@ -72,7 +75,8 @@ void sortItems(Reply &reply)
 {
     for (Reply &item : reply.items)
         sortItems(item);
-    std::sort(reply.items.begin(), reply.items.end(), [](const Reply &a, const Reply &b) { return fullText(a) < fullText(b); });
+    std::sort(reply.items.begin(), reply.items.end(),
+        [](const Reply &a, const Reply &b) { return fullText(a) < fullText(b); });
 }
 
 } // namespace
@@ -87,13 +91,15 @@ Closeness closenessOf(const std::vector<std::string> &words)
     if (isAnyOf(name, {"ttl", "pttl", "expiretime", "pexpiretime"}))
         return Closeness::similarTimes;
     for (const std::string &word : words) {
-        if (word.find("lockscope:queue:") != word.npos || word.find("lockscope:wake:") != word.npos || word.find("'pttl'") != word.npos)
+        if (word.find("lockscope:queue:") != word.npos || word.find("lockscope:wake:") != word.npos
+            || word.find("'pttl'") != word.npos)
             return Closeness::similarTimes;
     }
     return Closeness::exact;
 }
 
-bool isSameAnswer(const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs)
+bool isSameAnswer(
+    const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs)
 {
     if (closeness != Closeness::anyOrder)
         return isSameInOrder(simulated, real, closeness, slackMs);

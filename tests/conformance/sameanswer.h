@@ -14,14 +14,17 @@ enum class Closeness {
     exact,
     anyOrder,     ///< a list without a promised order
     similarTimes, ///< numbers that depend on the time: they may differ by some milliseconds
-    sameKind,     ///< the node's clock or an id that the node chooses: only Reply::kind and the number of items must match
+    sameKind, ///< the node's clock or an id that the node chooses: only Reply::kind and the number
+              ///< of items must match
 };
 
 /// Returns how closely the replies of a command must match.
 Closeness closenessOf(const std::vector<std::string> &words);
 
-/// Returns whether both replies match. `slackMs`: the allowed difference of similarTimes, in milliseconds.
-bool isSameAnswer(const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs);
+/// Returns whether both replies match. `slackMs`: the allowed difference of similarTimes, in
+/// milliseconds.
+bool isSameAnswer(
+    const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs);
 
 /// Returns the reply in one line, arrays included.
 std::string fullText(const Reply &reply);

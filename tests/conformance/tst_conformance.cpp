@@ -16,14 +16,17 @@ namespace {
 std::uint64_t seedOfThisRun()
 {
     const QByteArray wanted = qgetenv("LOCKSCOPE_CONFORMANCE_SEED");
-    const std::uint64_t seed = wanted == "random" ? std::random_device()() : wanted.isEmpty() ? 7 : wanted.toULongLong();
+    const std::uint64_t seed = wanted == "random" ? std::random_device()()
+        : wanted.isEmpty()                        ? 7
+                                                  : wanted.toULongLong();
     qInfo("seed %llu", static_cast<unsigned long long>(seed));
     return seed;
 }
 
 } // namespace
 
-/// Sends the same commands to the simulated redis-server and to a real one: both give the same replies.
+/// Sends the same commands to the simulated redis-server and to a real one: both give the same
+/// replies.
 class tst_Conformance : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -61,8 +64,8 @@ void tst_Conformance::writtenCasesGetTheSameReplies()
     const auto difference = duel.run(sequence, why);
     QVERIFY2(why.empty(), why.c_str());
     if (difference) {
-        const std::string text = "\n" + stepText(sequence.steps[difference->step]) + "\n  simulated: " + difference->simulated
-            + "\n  real:      " + difference->real;
+        const std::string text = "\n" + stepText(sequence.steps[difference->step])
+            + "\n  simulated: " + difference->simulated + "\n  real:      " + difference->real;
         QFAIL(text.c_str());
     }
 }
@@ -78,7 +81,8 @@ void tst_Conformance::randomCommandsGetTheSameReplies()
         if (const auto difference = duel.run(sequence, why)) {
             const Sequence shortest = duel.shortest(sequence);
             const auto last = duel.run(shortest, why).value_or(*difference);
-            const std::string text = "\nseed " + std::to_string(seed) + ", sequence " + std::to_string(i) + ":\n" + sequenceText(shortest)
+            const std::string text = "\nseed " + std::to_string(seed) + ", sequence "
+                + std::to_string(i) + ":\n" + sequenceText(shortest)
                 + "  simulated: " + last.simulated + "\n  real:      " + last.real;
             QFAIL(text.c_str());
         }

@@ -18,7 +18,8 @@ namespace {
 constexpr const char *lockPrefix = "lockscope:lock:";
 constexpr const char *markerKey = "lockscope:lock:the-end";
 
-// A change of a key, in the same form for the simulated node and for the replication stream. `deadlineMs`: since 1970; -1: no deadline.
+// A change of a key, in the same form for the simulated node and for the replication stream.
+// `deadlineMs`: since 1970; -1: no deadline.
 struct ComparedChange {
     std::string key;
     std::string text;
@@ -47,30 +48,38 @@ std::vector<ComparedChange> comparedChangesOf(const std::vector<KeyChange> &chan
         if (change.isDeleted)
             compared.push_back({change.key, "gone " + change.key, -1});
         else
-            compared.push_back({change.key, "set " + change.key + " " + change.token, change.deadlineMs.value_or(-1)});
+            compared.push_back({change.key, "set " + change.key + " " + change.token,
+                change.deadlineMs.value_or(-1)});
     }
     return compared;
 }
 
-// Returns a description of the first difference; empty if there is none. Deadlines may differ by 2 seconds.
-std::string firstDifference(const std::vector<ComparedChange> &simulated, const std::vector<ComparedChange> &real)
+// Returns a description of the first difference; empty if there is none. Deadlines may differ by 2
+// seconds.
+std::string firstDifference(
+    const std::vector<ComparedChange> &simulated, const std::vector<ComparedChange> &real)
 {
     constexpr std::int64_t slackMs = 2000;
     const auto shown = [](const std::vector<ComparedChange> &compared, std::size_t i) {
-        return i < compared.size() ? compared[i].text + " until " + std::to_string(compared[i].deadlineMs) : std::string("nothing");
+        return i < compared.size()
+            ? compared[i].text + " until " + std::to_string(compared[i].deadlineMs)
+            : std::string("nothing");
     };
     for (std::size_t i = 0; i < std::max(simulated.size(), real.size()); ++i) {
-        const bool isSame = i < simulated.size() && i < real.size() && simulated[i].text == real[i].text
+        const bool isSame = i < simulated.size() && i < real.size()
+            && simulated[i].text == real[i].text
             && std::abs(simulated[i].deadlineMs - real[i].deadlineMs) <= slackMs;
         if (!isSame)
-            return "change " + std::to_string(i) + ": simulated " + shown(simulated, i) + ", real " + shown(real, i);
+            return "change " + std::to_string(i) + ": simulated " + shown(simulated, i) + ", real "
+                + shown(real, i);
     }
     return {};
 }
 
 } // namespace
 
-/// The simulated redis-server reports the same changes of lock keys as a real one sends to its replicas.
+/// The simulated redis-server reports the same changes of lock keys as a real one sends to its
+/// replicas.
 class tst_SimChanges : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -102,15 +111,18 @@ void tst_SimChanges::simulatedChangesEqualTheReplicationStream()
 {
     QFETCH(const int, seed);
     Sequence sequence = Generator(static_cast<std::uint64_t>(seed)).lockSequence(200);
-    // Duel executes the sequence again if the timing was disturbed. Only the last execution counts, which begins with the last "begin".
+    // Duel executes the sequence again if the timing was disturbed. Only the last execution counts,
+    // which begins with the last "begin".
     sequence.steps.insert(sequence.steps.begin(), Step{8, {"SET", markerKey, "begin"}, {}});
-    sequence.steps.push_back(Step{8, {"EXISTS", "lockscope:lock:orders", "lockscope:lock:users"}, {}});
+    sequence.steps.push_back(
+        Step{8, {"EXISTS", "lockscope:lock:orders", "lockscope:lock:users"}, {}});
     sequence.steps.push_back(Step{8, {"SET", markerKey, "end"}, {}});
     m_real->reset();
     ReplicationTap tap(m_real->socketPath());
     QVERIFY(tap.isOpen());
-    // Waits until the node sends changes to `tap`, so its process that sends the snapshot has ended. Duel begins with FLUSHALL, which would
-    // otherwise end that process and close the connection of `tap`.
+    // Waits until the node sends changes to `tap`, so its process that sends the snapshot has
+    // ended. Duel begins with FLUSHALL, which would otherwise end that process and close the
+    // connection of `tap`.
     m_real->ask(-1, {"SET", markerKey, "attached"});
     QVERIFY(tap.readUntil(markerKey, "attached"));
     ChangeLog log;
@@ -118,23 +130,28 @@ void tst_SimChanges::simulatedChangesEqualTheReplicationStream()
     std::string why;
     const auto difference = duel.run(sequence, why);
     QVERIFY2(why.empty(), why.c_str());
-    QVERIFY2(!difference, difference ? (difference->simulated + " against " + difference->real).c_str() : "");
+    QVERIFY2(!difference,
+        difference ? (difference->simulated + " against " + difference->real).c_str() : "");
     QVERIFY(tap.readUntil(markerKey, "end"));
     const auto afterBegin = [](std::vector<ComparedChange> compared) {
         for (std::size_t i = compared.size(); i-- > 0;) {
             if (compared[i].text == std::string("set ") + markerKey + " begin")
-                return std::vector<ComparedChange>(compared.begin() + static_cast<std::ptrdiff_t>(i), compared.end());
+                return std::vector<ComparedChange>(
+                    compared.begin() + static_cast<std::ptrdiff_t>(i), compared.end());
         }
         return std::vector<ComparedChange>();
     };
-    // Compares key by key: the real node deletes a key with a deadline in the past at its own time, between any two commands.
+    // Compares key by key: the real node deletes a key with a deadline in the past at its own time,
+    // between any two commands.
     const auto byKey = [](std::vector<ComparedChange> compared) {
-        std::stable_sort(compared.begin(), compared.end(), [](const ComparedChange &a, const ComparedChange &b) { return a.key < b.key; });
+        std::stable_sort(compared.begin(), compared.end(),
+            [](const ComparedChange &a, const ComparedChange &b) { return a.key < b.key; });
         return compared;
     };
     const std::vector<ComparedChange> simulated = afterBegin(comparedChangesOf(log.entries));
     QVERIFY(simulated.size() > 30);
-    const std::string mismatch = firstDifference(byKey(simulated), byKey(afterBegin(comparedChangesOf(tap.changes()))));
+    const std::string mismatch =
+        firstDifference(byKey(simulated), byKey(afterBegin(comparedChangesOf(tap.changes()))));
     QVERIFY2(mismatch.empty(), mismatch.c_str());
 }
 

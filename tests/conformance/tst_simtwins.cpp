@@ -22,8 +22,8 @@ Reply ask(SimRedis &node, SimRedis::ConnectionId connection, const Texts &words,
     return node.execute(connection, views, now).value();
 }
 
-// Two simulated nodes that get the same commands. The tests send a command to `fast` by its fast version, if it has one, and to `plain` as
-// text.
+// Two simulated nodes that get the same commands. The tests send a command to `fast` by its fast
+// version, if it has one, and to `plain` as text.
 struct NodePair {
     SimScripts scripts;
     ChangeLog fastLog;
@@ -32,7 +32,8 @@ struct NodePair {
     SimRedis plain{scripts, &plainLog};
     NodeTime now{1'700'000'000'000'123};
 
-    // Sends the command to both nodes as text. Returns how their replies differ; empty: they are equal.
+    // Sends the command to both nodes as text. Returns how their replies differ; empty: they are
+    // equal.
     std::string differenceAfterSending(const Texts &words)
     {
         const Reply a = ask(fast, 7, words, now);
@@ -43,8 +44,8 @@ struct NodePair {
 
 } // namespace
 
-/// Tests the fast versions of frequent commands in SimRedis (typed calls such as setIfAbsent(), and scripts that run without Lua). They
-/// have the same effects as the commands that they replace.
+/// Tests the fast versions of frequent commands in SimRedis (typed calls such as setIfAbsent(), and
+/// scripts that run without Lua). They have the same effects as the commands that they replace.
 class tst_SimTwins : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -66,7 +67,8 @@ void tst_SimTwins::typedCallsDoTheSameAsTheirCommands_data()
 }
 
 // Sends a WATCH, a transaction or a PEXPIRE, as text, to both nodes.
-void tst_SimTwins::sendRandomCommand(NodePair &pair, std::mt19937_64 &random, const std::string &key)
+void tst_SimTwins::sendRandomCommand(
+    NodePair &pair, std::mt19937_64 &random, const std::string &key)
 {
     switch (random() % 3) {
     case 0:
@@ -78,7 +80,8 @@ void tst_SimTwins::sendRandomCommand(NodePair &pair, std::mt19937_64 &random, co
         QCOMPARE(pair.differenceAfterSending({"EXEC"}), std::string());
         break;
     default:
-        QCOMPARE(pair.differenceAfterSending({"PEXPIRE", key, std::to_string(random() % 3000)}), std::string());
+        QCOMPARE(pair.differenceAfterSending({"PEXPIRE", key, std::to_string(random() % 3000)}),
+            std::string());
         break;
     }
 }
@@ -91,19 +94,22 @@ void tst_SimTwins::takeRandomStep(NodePair &pair, std::mt19937_64 &random)
     if (drawn < 3) {
         const auto ttl = std::chrono::milliseconds(1 + random() % 2000);
         const bool isSet = pair.fast.setIfAbsent(key, value, ttl, pair.now);
-        const Reply reply = ask(pair.plain, 1, {"SET", key, value, "NX", "PX", std::to_string(ttl.count())}, pair.now);
+        const Reply reply = ask(
+            pair.plain, 1, {"SET", key, value, "NX", "PX", std::to_string(ttl.count())}, pair.now);
         QCOMPARE(isSet, reply.isOk());
         QCOMPARE(isSet, !reply.isNil());
     } else if (drawn < 7) {
         const bool isDeleted = pair.fast.compareAndDelete(key, value, pair.now);
-        const Texts words{"EVAL", std::string(scriptText(Script::compareAndDelete)), "1", key, value};
+        const Texts words{
+            "EVAL", std::string(scriptText(Script::compareAndDelete)), "1", key, value};
         QVERIFY(ask(pair.plain, 1, words, pair.now).isInteger(isDeleted ? 1 : 0));
     } else if (drawn == 7) {
         pair.fast.set(key, value, pair.now);
         QVERIFY(ask(pair.plain, 1, {"SET", key, value}, pair.now).isOk());
     } else if (drawn == 8) {
         // The clock may jump, also back.
-        pair.now += std::chrono::microseconds(static_cast<std::int64_t>(random() % 3'000'000) - 500'000);
+        pair.now +=
+            std::chrono::microseconds(static_cast<std::int64_t>(random() % 3'000'000) - 500'000);
     } else if (drawn == 9) {
         pair.fast.advance(pair.now);
         pair.plain.advance(pair.now);
@@ -123,7 +129,8 @@ void tst_SimTwins::typedCallsDoTheSameAsTheirCommands()
         QVERIFY2(!QTest::currentTestFailed(), qPrintable(QStringLiteral("at step %1").arg(i)));
         QVERIFY(pair.fastLog.entries == pair.plainLog.entries);
         if (i % 50 == 0) {
-            for (const Texts &words : {Texts{"KEYS", "*"}, Texts{"MGET", "lockscope:lock:0", "lockscope:lock:1", "lockscope:lock:2"},
+            for (const Texts &words : {Texts{"KEYS", "*"},
+                     Texts{"MGET", "lockscope:lock:0", "lockscope:lock:1", "lockscope:lock:2"},
                      Texts{"PEXPIRETIME", "lockscope:lock:0"}, Texts{"DBSIZE"}})
                 QCOMPARE(pair.differenceAfterSending(words), std::string());
             pair.fastLog.entries.clear();
@@ -143,7 +150,9 @@ void tst_SimTwins::evalshaDoesTheSameAsEval()
     std::mt19937_64 random(static_cast<std::uint64_t>(seed));
     NodePair pair;
     for (int i = 0; i < 7; ++i)
-        QCOMPARE(pair.differenceAfterSending({"SCRIPT", "LOAD", std::string(scriptText(static_cast<Script>(i)))}), std::string());
+        QCOMPARE(pair.differenceAfterSending(
+                     {"SCRIPT", "LOAD", std::string(scriptText(static_cast<Script>(i)))}),
+            std::string());
     const auto oneOf = [&](const Texts &words) { return words[random() % words.size()]; };
     for (int i = 0; i < 2000; ++i) {
         const auto script = static_cast<Script>(random() % 3);
@@ -160,7 +169,8 @@ void tst_SimTwins::evalshaDoesTheSameAsEval()
         QVERIFY2(a == b, (fullText(a) + " against " + fullText(b)).c_str());
         const std::string name = oneOf({"a", "b", "list"});
         const bool isString = random() % 3 != 0;
-        const Texts setOrPush = isString ? Texts{"SET", name, oneOf({"t1", "t2"}), "PX", "700"} : Texts{"LPUSH", "list", "x"};
+        const Texts setOrPush = isString ? Texts{"SET", name, oneOf({"t1", "t2"}), "PX", "700"}
+                                         : Texts{"LPUSH", "list", "x"};
         QCOMPARE(pair.differenceAfterSending(setOrPush), std::string());
         sendRandomCommand(pair, random, name);
         pair.now += std::chrono::microseconds(static_cast<std::int64_t>(random() % 900'000));

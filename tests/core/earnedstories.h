@@ -29,15 +29,38 @@ inline QString outcomeOf(const TraceBuilder &builder)
 // Appends one round of a client that gets the lock at its first attempt.
 inline TraceBuilder &appendRound(TraceBuilder &builder, int client)
 {
-    return builder.client(client).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
+    return builder.client(client)
+        .after(1ms)
+        .attempt()
+        .granted(398ms)
+        .entered()
+        .after(10ms)
+        .left()
+        .released();
 }
 
-// Appends rows in which two clients try to get the lock at the same time, and get it one after the other.
+// Appends rows in which two clients try to get the lock at the same time, and get it one after the
+// other.
 inline TraceBuilder &appendContest(TraceBuilder &builder)
 {
-    builder.client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().denied();
+    builder.client(1)
+        .after(1ms)
+        .attempt()
+        .granted(398ms)
+        .entered()
+        .client(2)
+        .after(1ms)
+        .attempt()
+        .denied();
     builder.client(1).after(10ms).left().released();
-    return builder.client(2).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
+    return builder.client(2)
+        .after(1ms)
+        .attempt()
+        .granted(398ms)
+        .entered()
+        .after(10ms)
+        .left()
+        .released();
 }
 
 } // namespace lockscope

@@ -17,13 +17,42 @@ inline QByteArray bytes(std::string_view text)
     return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-// Returns a trace in which client 1 stays inside after its lease has ended, and client 2 enters as well.
+// Returns a trace in which client 1 stays inside after its lease has ended, and client 2 enters as
+// well.
 inline TraceBuilder overlap()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).attempt().sent(1).keySet(1, 400ms).replied(1).granted(400ms).entered().paused();
-    builder.at(410ms).keyExpired(1).leaseEnded().client(2).attempt().sent(1).keySet(1, 400ms).replied(1).granted(400ms);
-    builder.at(420ms).entered().client(1).resumed().wrote().at(500ms).left().client(2).at(550ms).left().released().end();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .attempt()
+        .sent(1)
+        .keySet(1, 400ms)
+        .replied(1)
+        .granted(400ms)
+        .entered()
+        .paused();
+    builder.at(410ms)
+        .keyExpired(1)
+        .leaseEnded()
+        .client(2)
+        .attempt()
+        .sent(1)
+        .keySet(1, 400ms)
+        .replied(1)
+        .granted(400ms);
+    builder.at(420ms)
+        .entered()
+        .client(1)
+        .resumed()
+        .wrote()
+        .at(500ms)
+        .left()
+        .client(2)
+        .at(550ms)
+        .left()
+        .released()
+        .end();
     return builder;
 }
 
@@ -39,7 +68,8 @@ inline EffectiveScenario effectiveInModel(const Scenario &scenario)
     return run;
 }
 
-// Adds a data row for each built-in scenario that can run in the model: its index in scenarioLibrary().
+// Adds a data row for each built-in scenario that can run in the model: its index in
+// scenarioLibrary().
 inline void addModelScenarios()
 {
     QTest::addColumn<int>("index");
@@ -54,7 +84,9 @@ inline void addModelScenarios()
 // Runs the built-in scenario with this index in the model.
 inline std::shared_ptr<const Trace> modelTrace(int index)
 {
-    return Simulator().run(effectiveInModel(scenarioLibrary()[static_cast<std::size_t>(index)])).value();
+    return Simulator()
+        .run(effectiveInModel(scenarioLibrary()[static_cast<std::size_t>(index)]))
+        .value();
 }
 
 } // namespace lockscope

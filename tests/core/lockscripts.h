@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The scripts of lock libraries, byte for byte as the libraries send them (all under the MIT licence).
+// The scripts of lock libraries, byte for byte as the libraries send them (all under the MIT
+// licence).
 namespace lockscope::scripts {
 
 // redis-py 4.3.4; tooz uses redis-py's scripts, too
@@ -142,7 +143,8 @@ inline constexpr char redlock5Extend[] = R"lua(
   return #KEYS
 )lua";
 
-// redis-semaphore 5.8.0: release and refresh of its Mutex, then acquire (Take) and refresh (Keep) of its Semaphore
+// redis-semaphore 5.8.0: release and refresh of its Mutex, then acquire (Take) and refresh (Keep)
+// of its Semaphore
 inline constexpr char semaphoreRelease[] = R"lua(
   local key = KEYS[1]
   local identifier = ARGV[1]

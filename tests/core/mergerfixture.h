@@ -10,8 +10,8 @@ inline WorldTime at(Duration sinceBegin)
     return WorldTime{sinceBegin};
 }
 
-// A TraceMerger with two recorders (one for the rows of clients, one for the rows of the observer), one node, and a clock that the test
-// sets. `isExact`: as for TraceMerger::addNode().
+// A TraceMerger with two recorders (one for the rows of clients, one for the rows of the observer),
+// one node, and a clock that the test sets. `isExact`: as for TraceMerger::addNode().
 class MergerFixture {
 public:
     explicit MergerFixture(bool isExact = true)
@@ -22,8 +22,8 @@ public:
         merger.addNode(NodeId{1}, isExact);
     }
     // Records a row of a client.
-    EventRef client(EventKind kind, int id, Duration time, const char *token, KeyEffect effect = KeyEffect::none, EventRef cause = {},
-                    Duration span = noSpan)
+    EventRef client(EventKind kind, int id, Duration time, const char *token,
+        KeyEffect effect = KeyEffect::none, EventRef cause = {}, Duration span = noSpan)
     {
         RawEvent raw;
         raw.event.kind = kind;
@@ -64,8 +64,14 @@ public:
         recordKeyRow(EventKind::keySet, time, token, span);
     }
     void deleted(Duration time) { recordKeyRow(EventKind::keyDeleted, time, "", noSpan); }
-    void setOnReplica(Duration time, const char *token, Duration span) { recordKeyRow(EventKind::keySet, time, token, span, 2); }
-    void deletedOnReplica(Duration time) { recordKeyRow(EventKind::keyDeleted, time, "", noSpan, 2); }
+    void setOnReplica(Duration time, const char *token, Duration span)
+    {
+        recordKeyRow(EventKind::keySet, time, token, span, 2);
+    }
+    void deletedOnReplica(Duration time)
+    {
+        recordKeyRow(EventKind::keyDeleted, time, "", noSpan, 2);
+    }
     // Sets the clock to `until`, merges, and returns the trace so far.
     std::shared_ptr<const Trace> merged(Duration until)
     {
@@ -93,7 +99,8 @@ private:
         raw.event.key = texts->intern(key);
         return raw;
     }
-    void recordKeyRow(EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
+    void recordKeyRow(
+        EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
     {
         RawEvent raw = keyRow(kind, time, lockKey, node);
         raw.event.token = texts->intern(token);

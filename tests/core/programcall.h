@@ -6,7 +6,8 @@
 
 namespace lockscope {
 
-/// The result of a call of Lockscope. Exit code -1: the process did not end in time, or a signal ended it.
+/// The result of a call of Lockscope. Exit code -1: the process did not end in time, or a signal
+/// ended it.
 struct CallResult {
     int exitCode = -1;
     QByteArray out;
@@ -21,8 +22,8 @@ inline CallResult waitForResult(QProcess &process)
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
-/// Returns an environment without a display and without a redis-server. A live run or a window cannot start in it.
-/// `locale`: the value of LC_ALL, which decides the language of the texts.
+/// Returns an environment without a display and without a redis-server. A live run or a window
+/// cannot start in it. `locale`: the value of LC_ALL, which decides the language of the texts.
 inline QProcessEnvironment bareEnvironment(const QString &locale = QStringLiteral("C"))
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -33,9 +34,11 @@ inline QProcessEnvironment bareEnvironment(const QString &locale = QStringLitera
     return environment;
 }
 
-/// Starts Lockscope as a process and waits for its end. `environment`: bareEnvironment(), unless another one is given.
-inline CallResult callProgram(
-    const QStringList &arguments, const QString &folder = QDir::tempPath(), const QProcessEnvironment &environment = bareEnvironment())
+/// Starts Lockscope as a process and waits for its end. `environment`: bareEnvironment(), unless
+/// another one is given.
+inline CallResult callProgram(const QStringList &arguments,
+    const QString &folder = QDir::tempPath(),
+    const QProcessEnvironment &environment = bareEnvironment())
 {
     QProcess process;
     process.setProcessEnvironment(environment);

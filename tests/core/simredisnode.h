@@ -13,14 +13,16 @@ inline constexpr NodeTime start{1'700'000'000'000'000};
 
 using Kind = SimRedis::Change::Kind;
 
-// The changes of keys that a node reported, in one line: "set a 1 2000; gone a; over b". Here key a was set to 1 with a deadline 2000 ms
-// after the start, and then deleted; key b has expired.
+// The changes of keys that a node reported, in one line: "set a 1 2000; gone a; over b". Here key a
+// was set to 1 with a deadline 2000 ms after the start, and then deleted; key b has expired.
 class ReportedChanges final : public SimRedis::Listener {
 public:
     void changed(const SimRedis::Change &change) override
     {
         m_text += m_text.empty() ? "" : "; ";
-        m_text += change.kind == Kind::set ? "set " : change.kind == Kind::deleted ? "gone " : "over ";
+        m_text += change.kind == Kind::set ? "set "
+            : change.kind == Kind::deleted ? "gone "
+                                           : "over ";
         m_text += change.key;
         if (change.kind == Kind::set) {
             m_text.append(" ").append(change.value);
@@ -53,12 +55,14 @@ struct Node {
         const auto reply = redis.execute(connection, words, now);
         return reply ? text(*reply) : "(waits)";
     }
-    // Returns the replies to connections that have stopped waiting since the last call: "1 (nil); 2 (nil)".
+    // Returns the replies to connections that have stopped waiting since the last call: "1 (nil); 2
+    // (nil)".
     std::string takeLateReplies()
     {
         std::string all;
         for (const SimRedis::LateReply &one : redis.takeLateReplies())
-            all += (all.empty() ? "" : "; ") + std::to_string(one.connection) + " " + text(one.reply);
+            all +=
+                (all.empty() ? "" : "; ") + std::to_string(one.connection) + " " + text(one.reply);
         return all;
     }
     static std::string text(const Reply &reply)

@@ -13,8 +13,8 @@ namespace lockscope {
 /// Returns a random text of plain and unusual characters.
 inline std::string someText(std::mt19937 &random)
 {
-    static const std::vector<std::string> parts{
-        "SET", " ", ",", "\"", "\n", "\r", "\r\n", "\t", "é", "锁", "🔒", "\x01", "\x02", "abcdefghij", "'", ";", "partial", "0", "-"};
+    static const std::vector<std::string> parts{"SET", " ", ",", "\"", "\n", "\r", "\r\n", "\t",
+        "é", "锁", "🔒", "\x01", "\x02", "abcdefghij", "'", ";", "partial", "0", "-"};
     std::string text;
     for (auto left = random() % 8; left > 0; --left)
         text += parts[random() % parts.size()];
@@ -23,17 +23,18 @@ inline std::string someText(std::mt19937 &random)
 
 inline std::string someName(std::mt19937 &random)
 {
-    static const std::vector<std::string> names{"orders", "lockscope:lock:orders", "a,b", "\"", "锁",
-                                                "b96bd1f5b96bd1f5b96bd1f5b96bd1f5b96bd1f5"};
+    static const std::vector<std::string> names{"orders", "lockscope:lock:orders", "a,b", "\"",
+        "锁", "b96bd1f5b96bd1f5b96bd1f5b96bd1f5b96bd1f5"};
     return names[random() % names.size()];
 }
 
 inline Actor someActor(std::mt19937 &random)
 {
-    static const std::vector<Actor> actors{
-        Actor::run(), Actor::operatorPerson(), Actor::store(), Actor::client(ClientId{1}), Actor::client(ClientId{65535}),
-        Actor::node(NodeId{254}), {ActorKind::sentinel, 3, 0}, {ActorKind::linkClientNode, 1, 3}, {ActorKind::linkClientStore, 65535, 0},
-        {ActorKind::linkNodeNode, 1, 2}, {ActorKind::linkSentinelNode, 65535, 254}};
+    static const std::vector<Actor> actors{Actor::run(), Actor::operatorPerson(), Actor::store(),
+        Actor::client(ClientId{1}), Actor::client(ClientId{65535}), Actor::node(NodeId{254}),
+        {ActorKind::sentinel, 3, 0}, {ActorKind::linkClientNode, 1, 3},
+        {ActorKind::linkClientStore, 65535, 0}, {ActorKind::linkNodeNode, 1, 2},
+        {ActorKind::linkSentinelNode, 65535, 254}};
     return actors[random() % actors.size()];
 }
 
@@ -44,8 +45,8 @@ template <class Number> Number someNumber(std::mt19937 &random)
     return random() % 2 ? Number{0} : static_cast<Number>(word >> (random() % 64));
 }
 
-/// Returns a short random trace with any values that a trace may have. `isPartial`: it has only some rows of a longer trace, so numbers are
-/// missing between the numbers of its rows.
+/// Returns a short random trace with any values that a trace may have. `isPartial`: it has only
+/// some rows of a longer trace, so numbers are missing between the numbers of its rows.
 inline std::shared_ptr<const Trace> someTrace(unsigned seed, bool isPartial)
 {
     std::mt19937 random(seed);
@@ -65,7 +66,8 @@ inline std::shared_ptr<const Trace> someTrace(unsigned seed, bool isPartial)
         event.cause = seq > 0 && random() % 2 ? static_cast<Seq>(random() % seq) : noSeq;
         event.key = writer.texts().intern(random() % 2 ? "" : someName(random));
         event.token = writer.texts().intern(random() % 2 ? "" : someName(random));
-        event.detail = writer.texts().intern(isPartial && writer.size() == 0 ? R"({"partial": true})" : someText(random));
+        event.detail = writer.texts().intern(
+            isPartial && writer.size() == 0 ? R"({"partial": true})" : someText(random));
         event.actor = someActor(random);
         event.kind = static_cast<EventKind>(random() % eventKindCount);
         if (event.kind == EventKind::unknown)

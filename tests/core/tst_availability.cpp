@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the outcome unavailable: for longer than a limit, every attempt is refused or gets no reply, until the run ends.
+// Tests the outcome unavailable: for longer than a limit, every attempt is refused or gets no
+// reply, until the run ends.
 #include <QtTest>
 
 #include "core/verdict/judge.h"
@@ -18,10 +19,14 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("ttl");
         QTest::addColumn<int>("refusedMs");
         QTest::addColumn<QString>("outcome");
-        QTest::newRow("a short lease, just below") << QByteArray("400ms") << 999 << QStringLiteral("held");
-        QTest::newRow("a short lease, just above") << QByteArray("400ms") << 1001 << QStringLiteral("unavailable");
-        QTest::newRow("a long lease, just below") << QByteArray("600ms") << 1199 << QStringLiteral("held");
-        QTest::newRow("a long lease, just above") << QByteArray("600ms") << 1201 << QStringLiteral("unavailable");
+        QTest::newRow("a short lease, just below")
+            << QByteArray("400ms") << 999 << QStringLiteral("held");
+        QTest::newRow("a short lease, just above")
+            << QByteArray("400ms") << 1001 << QStringLiteral("unavailable");
+        QTest::newRow("a long lease, just below")
+            << QByteArray("600ms") << 1199 << QStringLiteral("held");
+        QTest::newRow("a long lease, just above")
+            << QByteArray("600ms") << 1201 << QStringLiteral("unavailable");
     }
 
     void aLockThatIsRefusedForLongerThanTheLimitIsUnavailable()
@@ -30,8 +35,16 @@ private Q_SLOTS:
         QFETCH(int, refusedMs);
         QFETCH(QString, outcome);
         TraceBuilder builder;
-        appendContest(builder.run("set-px-lua", 1, {}, ttl.toStdString())).client(2).after(1ms).attempt().denied("error");
-        builder.after(std::chrono::milliseconds(refusedMs) - 2ms).attempt().after(2ms).denied("error").end();
+        appendContest(builder.run("set-px-lua", 1, {}, ttl.toStdString()))
+            .client(2)
+            .after(1ms)
+            .attempt()
+            .denied("error");
+        builder.after(std::chrono::milliseconds(refusedMs) - 2ms)
+            .attempt()
+            .after(2ms)
+            .denied("error")
+            .end();
         QCOMPARE(outcomeOf(builder), outcome);
     }
 
@@ -42,22 +55,40 @@ private Q_SLOTS:
         QTest::addColumn<QString>("outcome");
         QTest::addColumn<QString>("subject");
         QTest::newRow("just below the limit") << 1020 << QStringLiteral("held") << QString();
-        QTest::newRow("just above") << 1021 << QStringLiteral("unavailable") << QStringLiteral("999000");
-        QTest::newRow("23 days") << 1987200000 << QStringLiteral("unavailable") << QStringLiteral("1987199978000");
+        QTest::newRow("just above")
+            << 1021 << QStringLiteral("unavailable") << QStringLiteral("999000");
+        QTest::newRow("23 days") << 1987200000 << QStringLiteral("unavailable")
+                                 << QStringLiteral("1987199978000");
     }
 
     void aKeyThatStandsForLongMakesTheLockUnavailable()
     {
         QFETCH(int, timeToLiveMs);
         TraceBuilder builder;
-        appendContest(builder.run()).client(1).after(1ms).attempt().keySet(1, std::chrono::milliseconds(timeToLiveMs)).granted(398ms).entered();
-        builder.after(10ms).left().releaseRefused().client(2).after(10ms).attempt().denied().after(2ms).end();
+        appendContest(builder.run())
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .keySet(1, std::chrono::milliseconds(timeToLiveMs))
+            .granted(398ms)
+            .entered();
+        builder.after(10ms)
+            .left()
+            .releaseRefused()
+            .client(2)
+            .after(10ms)
+            .attempt()
+            .denied()
+            .after(2ms)
+            .end();
         QTEST(outcomeOf(builder), "outcome");
         const Verdict verdict = verdictOf(builder);
         const Finding *const finding = findingOf(verdict, FindingKind::unavailable);
         QTEST(finding ? QString::fromStdString(finding->subject) : QString(), "subject");
         if (timeToLiveMs > 1'000'000)
-            QVERIFY2(finding->text.ends_with("the key of client 1 on node 1 blocks the lock, and it stands for another 22 days"), finding->text.c_str());
+            QVERIFY2(finding->text.ends_with("the key of client 1 on node 1 blocks the lock, and "
+                                             "it stands for another 22 days"),
+                finding->text.c_str());
     }
 
     void theLimitIsTwoLeasesAsTheSchemeRoundsThem()
@@ -66,7 +97,8 @@ private Q_SLOTS:
             TraceBuilder builder;
             appendContest(builder.run(scheme)).client(2).after(1ms).attempt().denied("error");
             builder.after(1500ms).attempt().denied("error").end();
-            QCOMPARE(outcomeOf(builder), scheme == "setnx-expire" ? QStringLiteral("held") : QStringLiteral("unavailable"));
+            QCOMPARE(outcomeOf(builder),
+                scheme == "setnx-expire" ? QStringLiteral("held") : QStringLiteral("unavailable"));
         }
     }
 
@@ -80,17 +112,45 @@ private Q_SLOTS:
     void anOpenAttemptOfOneClientCountsAfterTheRefusalOfAnother()
     {
         TraceBuilder builder;
-        appendContest(builder.run()).client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").after(1200ms).end();
+        appendContest(builder.run())
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .client(2)
+            .attempt()
+            .after(1ms)
+            .denied("error")
+            .after(1200ms)
+            .end();
         QCOMPARE(outcomeOf(builder), QStringLiteral("unavailable"));
     }
 
-    // After the contest, an attempt of client 1 is denied while client 2 holds the lock. Client 2 releases the lock. The next attempt of
-    // client 1 is refused after 1 ms, and no client makes another attempt.
+    // After the contest, an attempt of client 1 is denied while client 2 holds the lock. Client 2
+    // releases the lock. The next attempt of client 1 is refused after 1 ms, and no client makes
+    // another attempt.
     void anAttemptFromBeforeTheLastHoldDoesNotCount()
     {
         TraceBuilder builder;
-        appendContest(builder.run()).client(1).after(1ms).attempt().client(2).attempt().granted(398ms).entered().client(1).denied();
-        builder.client(2).left().released().client(1).after(1ms).attempt().after(1ms).denied("error").after(1200ms).end();
+        appendContest(builder.run())
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .client(2)
+            .attempt()
+            .granted(398ms)
+            .entered()
+            .client(1)
+            .denied();
+        builder.client(2)
+            .left()
+            .released()
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .after(1ms)
+            .denied("error")
+            .after(1200ms)
+            .end();
         QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
@@ -127,12 +187,26 @@ private Q_SLOTS:
     void aGrantAfterARefusalMakesTheLockAvailable()
     {
         TraceBuilder builder;
-        appendContest(builder.run()).client(2).after(1ms).attempt().after(2s).denied("error").attempt().granted(398ms).entered().left().released().end();
+        appendContest(builder.run())
+            .client(2)
+            .after(1ms)
+            .attempt()
+            .after(2s)
+            .denied("error")
+            .attempt()
+            .granted(398ms)
+            .entered()
+            .left()
+            .released()
+            .end();
         QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
 private:
-    static std::optional<Outcome> outcomeOf(std::string_view name) { return lockscope::outcomeOf(name); }
+    static std::optional<Outcome> outcomeOf(std::string_view name)
+    {
+        return lockscope::outcomeOf(name);
+    }
     static QString outcomeOf(const TraceBuilder &builder) { return ::outcomeOf(builder); }
 };
 

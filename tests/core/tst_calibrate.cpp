@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests calibratedTimes(): computes from the round trips of a live run how long messages and commands take on this machine.
+// Tests calibratedTimes(): computes from the round trips of a live run how long messages and
+// commands take on this machine.
 #include <QTest>
 
 #include "core/lab/compare/calibrate.h"
@@ -10,13 +11,19 @@ using namespace lockscope;
 
 namespace {
 
-// Returns rows of one client's round trips with these lengths. The node sets the key after half of each round trip.
+// Returns rows of one client's round trips with these lengths. The node sets the key after half of
+// each round trip.
 TraceBuilder roundTrips(const std::vector<Duration> &lengths, std::string_view headerJson = {})
 {
     TraceBuilder builder;
     builder.run("set-px-lua", 1, headerJson).at(1ms).client(1).attempt();
     for (const Duration length : lengths)
-        builder.after(1ms).sent(1).after(length / 2).keySet(1).after(length - length / 2).replied(1);
+        builder.after(1ms)
+            .sent(1)
+            .after(length / 2)
+            .keySet(1)
+            .after(length - length / 2)
+            .replied(1);
     return builder;
 }
 
@@ -34,8 +41,10 @@ private Q_SLOTS:
             lengths.push_back((100 + i) * 1us);
         const auto times = calibratedTimes(*roundTrips(lengths).trace());
         QVERIFY(times);
-        QCOMPARE(times->spread, Duration(66us)); // (149 - 104) / 0.684; calibratedTimes() explains the factors
-        QCOMPARE(times->service, Duration(1us)); // the smallest value, because requests and replies take the same time
+        QCOMPARE(times->spread,
+            Duration(66us)); // (149 - 104) / 0.684; calibratedTimes() explains the factors
+        QCOMPARE(times->service,
+            Duration(1us)); // the smallest value, because requests and replies take the same time
         QCOMPARE(times->oneWay, Duration(41us)); // (104 - 0.316 * 66 - 1) / 2
     }
 
@@ -77,10 +86,22 @@ private Q_SLOTS:
         paused.after(1ms).sent(1).after(10us).paused().after(80us).resumed().after(10us).replied(1);
         QVERIFY(!calibratedTimes(*paused.trace()));
         TraceBuilder frozen = roundTrips(lengths);
-        frozen.after(1ms).sent(1).after(10us).node(1, EventKind::frozen).after(1s).node(1, EventKind::thawed).replied(1);
+        frozen.after(1ms)
+            .sent(1)
+            .after(10us)
+            .node(1, EventKind::frozen)
+            .after(1s)
+            .node(1, EventKind::thawed)
+            .replied(1);
         QVERIFY(!calibratedTimes(*frozen.trace()));
         TraceBuilder waited = roundTrips(lengths);
-        waited.after(1ms).sent(1, "WAIT 1 100").after(1ms).replied(1).sent(1, "BLPOP list 1").after(1s).replied(1);
+        waited.after(1ms)
+            .sent(1, "WAIT 1 100")
+            .after(1ms)
+            .replied(1)
+            .sent(1, "BLPOP list 1")
+            .after(1s)
+            .replied(1);
         QVERIFY(!calibratedTimes(*waited.trace()));
         TraceBuilder stalled = roundTrips(lengths);
         stalled.after(1ms).sent(1).after(30ms).stalled(29ms).after(1ms).replied(1);

@@ -34,7 +34,9 @@ private Q_SLOTS:
     void aCommandNamesAllOtherKeysThatItMayChange_data()
     {
         QTest::addColumn<QByteArray>("keys");
-        const auto row = [](const char *line, const char *keys) { QTest::newRow(line) << QByteArray(keys); };
+        const auto row = [](const char *line, const char *keys) {
+            QTest::newRow(line) << QByteArray(keys);
+        };
         row("FLUSHALL", "*");
         row("flushdb ASYNC", "*");
         row("SWAPDB 0 1", "*");
@@ -79,7 +81,8 @@ private Q_SLOTS:
     {
         ProgramConnection connection;
         connection.meaningOf("SELECT 1");
-        for (const char *line : {"FLUSHDB", "DEL k l", "RENAME k l", "EVAL redis.call('flushdb') 1 k", "MSET k 1"})
+        for (const char *line :
+            {"FLUSHDB", "DEL k l", "RENAME k l", "EVAL redis.call('flushdb') 1 k", "MSET k 1"})
             QVERIFY(connection.meaningOf(line).otherKeys.empty());
         QVERIFY(!connection.meaningOf("FLUSHALL").otherKeys.empty());
         QCOMPARE(connection.meaningOf("MOVE k 0").otherKeys, std::vector<std::string>{"k"});

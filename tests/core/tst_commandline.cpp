@@ -38,7 +38,8 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     QTest::addColumn<QString>("expectedText"); // the line must contain it
     const auto row = [](const char *arguments, const char *expectedText) {
         QTest::newRow(*arguments ? arguments : "an empty argument")
-            << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(expectedText);
+            << QString::fromUtf8(arguments).split(QLatin1Char(' '))
+            << QString::fromUtf8(expectedText);
     };
     row("", "no such command or file");
     row("frobnicate", "frobnicate");
@@ -96,10 +97,12 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("run F10 --node redis://ann:@127.0.0.1:1", "user ann");
     row("run F10 --node-password-file=", "--node-password-file: no file given");
     row("run F10 --node-password-file a", "expected --node");
-    row("run F10 --node redis://127.0.0.1:1 --node-password-file /nonexistent/file", "/nonexistent/file");
+    row("run F10 --node redis://127.0.0.1:1 --node-password-file /nonexistent/file",
+        "/nonexistent/file");
     row("run F10 --node redis://127.0.0.1:1 --node-password-file /dev/null", "first line");
     row("run F10 --node redis://127.0.0.1:1 --node-password-file /dev/zero", "512 bytes");
-    row("run F10 redis://ann:secret@127.0.0.1:1", "redis://…@127.0.0.1:1"); // no error shows a password
+    row("run F10 redis://ann:secret@127.0.0.1:1",
+        "redis://…@127.0.0.1:1"); // no error shows a password
     row("redis://:secret@127.0.0.1:1", "redis://…@127.0.0.1:1");
     row("run F10 --node redis://secret@127.0.0.1:1", "user:password");
     row("run F10 --quiet=1", "quiet");
@@ -156,7 +159,8 @@ void CommandLineTest::aCallThatFailsIsReportedInOneLineWithExitCode1_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("expectedText");
     const auto row = [](const char *arguments, const char *expectedText) {
-        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(expectedText);
+        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' '))
+                                 << QString::fromUtf8(expectedText);
     };
     row("run nothing.lockscope", "nothing.lockscope");
     row("run ./nothing", "nothing");
@@ -191,30 +195,49 @@ void CommandLineTest::aRunThatCannotStartLeavesExistingFilesUnchanged()
     file.write("mine");
     file.close();
     // No run starts: first the second file cannot be written; then there is no redis-server.
-    const QStringList run{QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--csv"), file.fileName()};
-    QCOMPARE(callProgram(run + QStringList{QStringLiteral("--json"), QStringLiteral("no/such/a")}, folder.path()).exitCode, 1);
+    const QStringList run{
+        QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--csv"), file.fileName()};
+    QCOMPARE(callProgram(run + QStringList{QStringLiteral("--json"), QStringLiteral("no/such/a")},
+                 folder.path())
+                 .exitCode,
+        1);
     QCOMPARE(callProgram(run, folder.path()).exitCode, 1);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("mine"));
-    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden).size(), 1);
+    QCOMPARE(QDir(folder.path())
+                 .entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden)
+                 .size(),
+        1);
 }
 
 void CommandLineTest::helpAndVersionGoToStandardOutput_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("expectedText");
-    QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check FILE");
-    QTest::newRow("help run") << QStringList{QStringLiteral("help"), QStringLiteral("run")} << QStringLiteral("--node-password-file");
-    QTest::newRow("show redlock") << QStringList{QStringLiteral("show"), QStringLiteral("redlock")} << QStringLiteral("yes: granted; no: line 5; no, undo=off: denied");
-    QTest::newRow("show F10") << QStringList{QStringLiteral("show"), QStringLiteral("F10")} << QStringLiteral("Client 2: Late start");
-    QTest::newRow("articles 000") << QStringLiteral("articles 000").split(u' ') << QStringLiteral("lockscope run f15-holder-crash --scheme setnx-del  # stuck");
-    QTest::newRow("articles 003 --json") << QStringLiteral("articles 003 --json").split(u' ') << QStringLiteral("\"command\": \"pair f16-crash-between\"");
-    QTest::newRow("pair F10") << QStringLiteral("pair F10 --world model").split(u' ') << QStringLiteral("without its faults");
+    QTest::newRow("--help") << QStringList{QStringLiteral("--help")}
+                            << QStringLiteral("check FILE");
+    QTest::newRow("help run") << QStringList{QStringLiteral("help"), QStringLiteral("run")}
+                              << QStringLiteral("--node-password-file");
+    QTest::newRow("show redlock") << QStringList{QStringLiteral("show"), QStringLiteral("redlock")}
+                                  << QStringLiteral(
+                                         "yes: granted; no: line 5; no, undo=off: denied");
+    QTest::newRow("show F10") << QStringList{QStringLiteral("show"), QStringLiteral("F10")}
+                              << QStringLiteral("Client 2: Late start");
+    QTest::newRow("articles 000") << QStringLiteral("articles 000").split(u' ')
+                                  << QStringLiteral("lockscope run f15-holder-crash --scheme "
+                                                    "setnx-del  # stuck");
+    QTest::newRow("articles 003 --json")
+        << QStringLiteral("articles 003 --json").split(u' ')
+        << QStringLiteral("\"command\": \"pair f16-crash-between\"");
+    QTest::newRow("pair F10") << QStringLiteral("pair F10 --world model").split(u' ')
+                              << QStringLiteral("without its faults");
     QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check FILE");
-    QTest::newRow("--version") << QStringList{QStringLiteral("--version")} << QStringLiteral("lockscope " LOCKSCOPE_VERSION);
+    QTest::newRow("--version") << QStringList{QStringLiteral("--version")}
+                               << QStringLiteral("lockscope " LOCKSCOPE_VERSION);
     for (const char *command : {"list", "schemes", "articles", "run", "pair", "check", "sweep"}) {
-        QTest::addRow("%s --help", command) << QStringList{QString::fromLatin1(command), QStringLiteral("--help")}
-                                            << QStringLiteral("Usage: lockscope ") + QString::fromLatin1(command);
+        QTest::addRow("%s --help", command)
+            << QStringList{QString::fromLatin1(command), QStringLiteral("--help")}
+            << QStringLiteral("Usage: lockscope ") + QString::fromLatin1(command);
     }
 }
 
@@ -231,11 +254,13 @@ void CommandLineTest::helpAndVersionGoToStandardOutput()
 void CommandLineTest::helpOfRunNamesEverySetting()
 {
     const CallResult result = callProgram({QStringLiteral("run"), QStringLiteral("--help")});
-    for (const char *name : {"ttl", "pause", "nodes", "clients", "work", "think", "retry-delay", "retry-jitter", "give-up", "node-timeout",
-                             "drift-factor", "drift-constant"})
+    for (const char *name : {"ttl", "pause", "nodes", "clients", "work", "think", "retry-delay",
+             "retry-jitter", "give-up", "node-timeout", "drift-factor", "drift-constant"})
         QVERIFY2(result.out.contains(QByteArray("\n  ") + name + ' '), name);
     QVERIFY(result.out.contains("10ms to 1h"));
-    for (const char *option : {"--world", "--scheme", "--set", "--seed", "--duration", "--csv", "--json", "--trace-json", "--report", "--node", "--node-password-file", "--print-nodes", "--quiet"})
+    for (const char *option :
+        {"--world", "--scheme", "--set", "--seed", "--duration", "--csv", "--json", "--trace-json",
+            "--report", "--node", "--node-password-file", "--print-nodes", "--quiet"})
         QVERIFY2(result.out.contains(option), option);
 }
 
@@ -247,7 +272,9 @@ void CommandLineTest::listsTheScenarios()
     QVERIFY(result.out.contains("\npeaceful "));
     QVERIFY(result.out.endsWith('\n'));
 
-    const QByteArrayList debate = callProgram({QStringLiteral("list"), QStringLiteral("debate"), QStringLiteral("GUARDED")}).out.split('\n');
+    const QByteArrayList debate =
+        callProgram({QStringLiteral("list"), QStringLiteral("debate"), QStringLiteral("GUARDED")})
+            .out.split('\n');
     QVERIFY(debate.size() > 2);
     QVERIFY(debate.size() < result.out.count('\n'));
     for (const QByteArray &line : debate)
@@ -267,7 +294,8 @@ void CommandLineTest::listsTheScenariosAsJson()
         QVERIFY(!scenario.value(QLatin1String("title")).toString().isEmpty());
         const QString scheme = scenario.value(QLatin1String("scheme")).toString();
         QVERIFY(scenario.value(QLatin1String("expected")).toObject().value(scheme).isString());
-        QVERIFY(scenario.value(QLatin1String("worlds")).toArray().contains(QStringLiteral("model")));
+        QVERIFY(
+            scenario.value(QLatin1String("worlds")).toArray().contains(QStringLiteral("model")));
         for (const char *more : {"about", "source", "format", "titles"})
             QVERIFY2(scenario.contains(QLatin1String(more)), more);
     }
@@ -275,9 +303,10 @@ void CommandLineTest::listsTheScenariosAsJson()
 
 void CommandLineTest::aSweepPrintsTheSameMetricsEachTime()
 {
-    const QStringList sweep{QStringLiteral("sweep"), QStringLiteral("contention"), QStringLiteral("--clients"), QStringLiteral("1,4"),
-                            QStringLiteral("--duration"), QStringLiteral("100ms"), QStringLiteral("--runs"), QStringLiteral("3"),
-                            QStringLiteral("--json"), QStringLiteral("-")};
+    const QStringList sweep{QStringLiteral("sweep"), QStringLiteral("contention"),
+        QStringLiteral("--clients"), QStringLiteral("1,4"), QStringLiteral("--duration"),
+        QStringLiteral("100ms"), QStringLiteral("--runs"), QStringLiteral("3"),
+        QStringLiteral("--json"), QStringLiteral("-")};
     const CallResult result = callProgram(sweep);
     QCOMPARE(result.exitCode, 0);
     QCOMPARE(result.messages, QByteArray());
@@ -329,13 +358,21 @@ void CommandLineTest::withoutADisplayTheProgramReportsItAndRunsAScenario()
 void CommandLineTest::aRunWritesAChromeTraceAndAReport()
 {
     const QTemporaryDir folder;
-    const CallResult result = callProgram(QStringLiteral("run F10 --world model --quiet --trace-json a.json --report a.md --set pause=2s").split(QLatin1Char(' ')),
-                                  folder.path());
+    const CallResult result = callProgram(
+        QStringLiteral(
+            "run F10 --world model --quiet --trace-json a.json --report a.md --set pause=2s")
+            .split(QLatin1Char(' ')),
+        folder.path());
     QCOMPARE(result.exitCode, 3);
     QVERIFY(result.out.isEmpty());
     QFile trace(folder.filePath(QStringLiteral("a.json")));
     QVERIFY(trace.open(QIODevice::ReadOnly));
-    QVERIFY(QJsonDocument::fromJson(trace.readAll()).object().value(QStringLiteral("traceEvents")).toArray().size() > 100);
+    QVERIFY(QJsonDocument::fromJson(trace.readAll())
+                .object()
+                .value(QStringLiteral("traceEvents"))
+                .toArray()
+                .size()
+        > 100);
     QFile report(folder.filePath(QStringLiteral("a.md")));
     QVERIFY(report.open(QIODevice::ReadOnly));
     const QByteArray text = report.readAll();
@@ -344,13 +381,15 @@ void CommandLineTest::aRunWritesAChromeTraceAndAReport()
     const qsizetype begin = text.indexOf("lockscope run ");
     QVERIFY(begin > 0);
     const QByteArray command = text.mid(begin, text.indexOf('\n', begin) - begin);
-    QCOMPARE(command, QByteArray("lockscope run f10-pause-after-acquire --world model --set pause=2s"));
+    QCOMPARE(
+        command, QByteArray("lockscope run f10-pause-after-acquire --world model --set pause=2s"));
     QCOMPARE(callProgram(QString::fromUtf8(command).split(QLatin1Char(' ')).mid(1)).exitCode, 3);
 }
 
 void CommandLineTest::aReportOfAPeacefulRunExplainsTheOutcomeOnce()
 {
-    const CallResult result = callProgram(QStringLiteral("run peaceful --world model --report -").split(QLatin1Char(' ')));
+    const CallResult result = callProgram(
+        QStringLiteral("run peaceful --world model --report -").split(QLatin1Char(' ')));
     QCOMPARE(result.exitCode, 0);
     QCOMPARE(result.out.count("two clients were never inside"), 1);
 }

@@ -50,11 +50,17 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isChinese");
         QTest::newRow("none") << Variables{} << false;
         QTest::newRow("LANG") << Variables{{lang, chinese}} << true;
-        QTest::newRow("LC_MESSAGES before LANG") << Variables{{lang, english}, {lcMessages, chinese}} << true;
-        QTest::newRow("English LC_MESSAGES before LANG") << Variables{{lang, chinese}, {lcMessages, english}} << false;
-        QTest::newRow("LC_ALL before LC_MESSAGES") << Variables{{lcMessages, english}, {lcAll, chinese}} << true;
-        QTest::newRow("C in LC_ALL") << Variables{{lang, chinese}, {lcAll, QStringLiteral("C")}} << false;
-        QTest::newRow("LANGUAGE") << Variables{{lang, english}, {QStringLiteral("LANGUAGE"), QStringLiteral("zh_CN:en")}} << true;
+        QTest::newRow("LC_MESSAGES before LANG")
+            << Variables{{lang, english}, {lcMessages, chinese}} << true;
+        QTest::newRow("English LC_MESSAGES before LANG")
+            << Variables{{lang, chinese}, {lcMessages, english}} << false;
+        QTest::newRow("LC_ALL before LC_MESSAGES")
+            << Variables{{lcMessages, english}, {lcAll, chinese}} << true;
+        QTest::newRow("C in LC_ALL")
+            << Variables{{lang, chinese}, {lcAll, QStringLiteral("C")}} << false;
+        QTest::newRow("LANGUAGE") << Variables{{lang, english},
+            {QStringLiteral("LANGUAGE"), QStringLiteral("zh_CN:en")}}
+                                  << true;
     }
 
     void theLanguageFollowsTheLocale()
@@ -67,7 +73,8 @@ private Q_SLOTS:
             environment.remove(QString::fromLatin1(name));
         for (auto variable = variables.begin(); variable != variables.end(); ++variable)
             environment.insert(variable.key(), variable.value());
-        const CallResult result = callProgram({QStringLiteral("list")}, QDir::tempPath(), environment);
+        const CallResult result =
+            callProgram({QStringLiteral("list")}, QDir::tempPath(), environment);
         QCOMPARE(result.exitCode, 0);
         QCOMPARE(result.messages, QByteArray());
         QCOMPARE(hasChinese(QString::fromUtf8(result.out)), isChinese);
@@ -90,8 +97,10 @@ private Q_SLOTS:
         QCOMPARE(chinese.size(), english.size());
         int translated = 0;
         for (qsizetype i = 0; i + 1 < chinese.size(); ++i) {
-            const QString title = english[i].section(QRegularExpression(QStringLiteral(" +")), columns);
-            QCOMPARE(chinese[i].left(english[i].size() - title.size()), english[i].chopped(title.size()));
+            const QString title =
+                english[i].section(QRegularExpression(QStringLiteral(" +")), columns);
+            QCOMPARE(chinese[i].left(english[i].size() - title.size()),
+                english[i].chopped(title.size()));
             translated += hasChinese(chinese[i]) ? 1 : 0;
         }
         QVERIFY(translated > chinese.size() / 2); // "Redlock" has the same title in both languages
@@ -109,16 +118,19 @@ private Q_SLOTS:
     void everyHelpIsChinese()
     {
         QFETCH(QString, command);
-        const QStringList call = QStringList{command, QStringLiteral("--help")}.filter(QRegularExpression(QStringLiteral(".")));
+        const QStringList call = QStringList{command, QStringLiteral("--help")}.filter(
+            QRegularExpression(QStringLiteral(".")));
         const CallResult result = callInChinese(call);
         QCOMPARE(result.exitCode, 0);
         const QString help = QString::fromUtf8(result.out);
-        QVERIFY2(help.startsWith(QStringLiteral("用法：lockscope ") + command), result.out.constData());
+        QVERIFY2(
+            help.startsWith(QStringLiteral("用法：lockscope ") + command), result.out.constData());
         QVERIFY2(help.contains(QStringLiteral("\n选项：\n")), result.out.constData());
         static const QRegularExpression english(QStringLiteral("[A-Za-z]+ (the|of|is|and|for) "));
         QVERIFY2(!help.contains(english), result.out.constData());
         // The help has the same options and settings as in English.
-        static const QRegularExpression names(QStringLiteral("^  ([-a-z]+[^ ]*)"), QRegularExpression::MultilineOption);
+        static const QRegularExpression names(
+            QStringLiteral("^  ([-a-z]+[^ ]*)"), QRegularExpression::MultilineOption);
         const auto namesIn = [](const QString &text) {
             QStringList found;
             for (const auto &match : names.globalMatch(text))
@@ -133,18 +145,23 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QStringList run = words("run F10 --world model");
-        const CallResult result = callInChinese(run + words("--csv a.csv --json a.json --report a.md"), folder.path());
+        const CallResult result =
+            callInChinese(run + words("--csv a.csv --json a.json --report a.md"), folder.path());
         QCOMPARE(result.exitCode, 3);
         QCOMPARE(result.messages, QByteArray());
-        for (const char *part : {"判定：互斥被破坏\n", "客户端 1 ", "租约", "同时在临界区内：", "存储接受了", "尝试次数", "与场景的预期一致。"})
+        for (const char *part : {"判定：互斥被破坏\n", "客户端 1 ", "租约", "同时在临界区内：",
+                 "存储接受了", "尝试次数", "与场景的预期一致。"})
             QVERIFY2(result.out.contains(part), part);
         QVERIFY2(!result.out.contains("VIOLATED"), result.out.constData());
         const QByteArray report = contentOf(folder, "a.md");
-        for (const char *part : {"# F10：获得锁之后的暂停超过了租约", "**判定：互斥被破坏**", "## 计数", "## 重现这次运行"})
+        for (const char *part : {"# F10：获得锁之后的暂停超过了租约", "**判定：互斥被破坏**",
+                 "## 计数", "## 重现这次运行"})
             QVERIFY2(report.contains(part), report.constData());
 
         // The files for programs have the same bytes as in English.
-        QCOMPARE(callProgram(run + words("--quiet --csv b.csv --json b.json"), folder.path()).exitCode, 3);
+        QCOMPARE(
+            callProgram(run + words("--quiet --csv b.csv --json b.json"), folder.path()).exitCode,
+            3);
         QCOMPARE(contentOf(folder, "a.csv"), contentOf(folder, "b.csv"));
         QCOMPARE(contentOf(folder, "a.json"), contentOf(folder, "b.json"));
 
@@ -157,7 +174,8 @@ private Q_SLOTS:
     void errorsStayEnglish_data()
     {
         QTest::addColumn<QStringList>("arguments");
-        for (const char *call : {"frobnicate", "run --frobnicate", "run F10 --csv", "run F10 --set ttl=5ms", "check /nonexistent"})
+        for (const char *call : {"frobnicate", "run --frobnicate", "run F10 --csv",
+                 "run F10 --set ttl=5ms", "check /nonexistent"})
             QTest::newRow(call) << words(call);
     }
 

@@ -42,7 +42,9 @@ QByteArray text(KeyEffect effect)
 // The commands of one program on one connection.
 class ProgramConnection {
 public:
-    explicit ProgramConnection(KeyFilter keys = KeyFilter::everyKey()) : m_meanings(std::move(keys)) { }
+    explicit ProgramConnection(KeyFilter keys = KeyFilter::everyKey()) : m_meanings(std::move(keys))
+    {
+    }
 
     CommandMeaning meaningOf(const std::vector<QByteArray> &words)
     {
@@ -67,9 +69,11 @@ private:
 // Returns "acquire maySet demo T": role, effect, key, and T for the token.
 QByteArray meaningText(const CommandMeaning &meaning)
 {
-    QByteArray line = text(meaning.role) + ' ' + text(meaning.effect) + ' ' + QByteArray::fromStdString(meaning.key);
+    QByteArray line = text(meaning.role) + ' ' + text(meaning.effect) + ' '
+        + QByteArray::fromStdString(meaning.key);
     if (!meaning.token.empty())
-        line += ' ' + (meaning.token == token ? QByteArray("T") : QByteArray::fromStdString(meaning.token));
+        line += ' '
+            + (meaning.token == token ? QByteArray("T") : QByteArray::fromStdString(meaning.token));
     return line;
 }
 
@@ -80,12 +84,15 @@ QByteArray replyEffect(const CommandMeaning &meaning, const QByteArray &reply)
 
 QByteArray detail(const CommandMeaning &meaning)
 {
-    return QByteArray::fromStdString(meaning.text).replace(keyMark, "KEY").replace(tokenMark, "TOKEN");
+    return QByteArray::fromStdString(meaning.text)
+        .replace(keyMark, "KEY")
+        .replace(tokenMark, "TOKEN");
 }
 
 } // namespace
 
-// Tests CommandMeanings, which finds out what a command of a user's program does to a lock, and what the reply to it means.
+// Tests CommandMeanings, which finds out what a command of a user's program does to a lock, and
+// what the reply to it means.
 class tst_CommandMeaning : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -94,58 +101,100 @@ private Q_SLOTS:
         QTest::addColumn<QByteArrayList>("words");
         QTest::addColumn<QByteArray>("meaning");
         QTest::addColumn<QByteArray>("yes"); // a reply after which the key is changed
-        QTest::addColumn<QByteArray>("no"); // a reply after which the key is unchanged
-        const auto row = [](const char *name, const QByteArrayList &words, const char *meaning, const char *yes, const char *no) {
-            QTest::newRow(name) << words << QByteArray(meaning) << QByteArray(yes) << QByteArray(no);
+        QTest::addColumn<QByteArray>("no");  // a reply after which the key is unchanged
+        const auto row = [](const char *name, const QByteArrayList &words, const char *meaning,
+                             const char *yes, const char *no) {
+            QTest::newRow(name) << words << QByteArray(meaning) << QByteArray(yes)
+                                << QByteArray(no);
         };
-        const auto script = [&](const char *name, const QByteArray &text, const QByteArrayList &arguments, const char *meaning, const char *no) {
+        const auto script = [&](const char *name, const QByteArray &text,
+                                const QByteArrayList &arguments, const char *meaning,
+                                const char *no) {
             row(name, QByteArrayList{"eval", text, "1", "demo"} + arguments, meaning, ":1\r\n", no);
         };
-        row("redis-py acquires", {"SET", "demo", token, "PX", "1000", "NX"}, "acquire maySet demo T", "+OK\r\n", "$-1\r\n");
-        row("redis-rb acquires", {"set", "demo", token, "px", "1000", "nx"}, "acquire maySet demo T", "+OK\r\n", "_\r\n");
-        row("tooz acquires", {"SET", "b'_tooz'_demo_lock", token, "NX", "PX", "1000"}, "acquire maySet b'_tooz'_demo_lock T", "+OK\r\n",
-            "-READONLY You can't write\r\n");
-        row("redis-semaphore acquires", {"set", "mutex:demo", token, "PX", "1000", "NX"}, "acquire maySet mutex:demo T", "+OK\r\n", "$-1\r\n");
-        script("redis-py releases", scripts::redisPyRelease, {token}, "release mayDelete demo T", ":0\r\n");
-        script("redis-py extends", scripts::redisPyExtend, {token, "1000", "0"}, "extend mayExpire demo T", ":0\r\n");
-        script("redis-py reacquires", scripts::redisPyReacquire, {token, "1000"}, "extend mayExpire demo T", ":0\r\n");
-        script("redlock 4 acquires", scripts::redlock4Acquire, {token, "1000"}, "acquire maySet demo T", ":0\r\n");
-        script("redlock 4 releases", scripts::redlock4Release, {token}, "release mayDelete demo T", ":0\r\n");
-        script("redlock 4 extends", scripts::redlock4Extend, {token, "1000"}, "extend maySet demo T", ":0\r\n");
-        script("redlock 5 acquires", scripts::redlock5Acquire, {token, "1000"}, "acquire maySet demo T", ":0\r\n");
-        script("redlock 5 releases", scripts::redlock5Release, {token}, "release mayDelete demo T", ":0\r\n");
-        script("redlock 5 extends", scripts::redlock5Extend, {token, "1000"}, "extend maySet demo T", ":0\r\n");
-        const QByteArray select = "redis.pcall('SELECT', tonumber(ARGV[1]))"; // as the scripts of a fork of redlock begin
-        script("a fork of redlock acquires", select + scripts::redlock5Acquire, {"0", token, "1000"}, "acquire maySet demo T", ":0\r\n");
-        script("a fork of redlock releases", select + scripts::redlock5Release, {"0", token}, "release mayDelete demo T", ":0\r\n");
-        script("redis-semaphore releases", scripts::semaphoreRelease, {token}, "release mayDelete demo T", ":0\r\n");
-        script("redis-semaphore refreshes", scripts::semaphoreRefresh, {token, "1000"}, "extend mayExpire demo T", ":0\r\n");
-        script("a semaphore is taken", scripts::semaphoreTake, {"1", token, "1000", "1700000000000"}, "acquire maySet demo", ":0\r\n");
-        script("a semaphore is kept", scripts::semaphoreKeep, {"1", token, "1000", "1700000000000"}, "extend maySet demo", ":0\r\n");
-        script("Symfony saves", scripts::symfonySave, {"1700000000.12", token, "1000"}, "acquire maySet demo", "$-1\r\n");
-        script("Symfony extends", scripts::symfonyPutOff, {"1700000000.12", token, "1000"}, "extend maySet demo", "$-1\r\n");
-        script("Symfony deletes", scripts::symfonyDelete, {token}, "release mayDelete demo", "$-1\r\n");
-        row("Symfony checks its lock", {"EVAL", scripts::symfonyExists, "1", "demo", "1700000000.12", token}, "other none demo", "", "");
-        row("Symfony tests the node", {"EVAL", scripts::symfonyCheck, "1", "symfony_check_support_time"},
+        row("redis-py acquires", {"SET", "demo", token, "PX", "1000", "NX"},
+            "acquire maySet demo T", "+OK\r\n", "$-1\r\n");
+        row("redis-rb acquires", {"set", "demo", token, "px", "1000", "nx"},
+            "acquire maySet demo T", "+OK\r\n", "_\r\n");
+        row("tooz acquires", {"SET", "b'_tooz'_demo_lock", token, "NX", "PX", "1000"},
+            "acquire maySet b'_tooz'_demo_lock T", "+OK\r\n", "-READONLY You can't write\r\n");
+        row("redis-semaphore acquires", {"set", "mutex:demo", token, "PX", "1000", "NX"},
+            "acquire maySet mutex:demo T", "+OK\r\n", "$-1\r\n");
+        script("redis-py releases", scripts::redisPyRelease, {token}, "release mayDelete demo T",
+            ":0\r\n");
+        script("redis-py extends", scripts::redisPyExtend, {token, "1000", "0"},
+            "extend mayExpire demo T", ":0\r\n");
+        script("redis-py reacquires", scripts::redisPyReacquire, {token, "1000"},
+            "extend mayExpire demo T", ":0\r\n");
+        script("redlock 4 acquires", scripts::redlock4Acquire, {token, "1000"},
+            "acquire maySet demo T", ":0\r\n");
+        script("redlock 4 releases", scripts::redlock4Release, {token}, "release mayDelete demo T",
+            ":0\r\n");
+        script("redlock 4 extends", scripts::redlock4Extend, {token, "1000"},
+            "extend maySet demo T", ":0\r\n");
+        script("redlock 5 acquires", scripts::redlock5Acquire, {token, "1000"},
+            "acquire maySet demo T", ":0\r\n");
+        script("redlock 5 releases", scripts::redlock5Release, {token}, "release mayDelete demo T",
+            ":0\r\n");
+        script("redlock 5 extends", scripts::redlock5Extend, {token, "1000"},
+            "extend maySet demo T", ":0\r\n");
+        const QByteArray select =
+            "redis.pcall('SELECT', tonumber(ARGV[1]))"; // as the scripts of a fork of redlock begin
+        script("a fork of redlock acquires", select + scripts::redlock5Acquire,
+            {"0", token, "1000"}, "acquire maySet demo T", ":0\r\n");
+        script("a fork of redlock releases", select + scripts::redlock5Release, {"0", token},
+            "release mayDelete demo T", ":0\r\n");
+        script("redis-semaphore releases", scripts::semaphoreRelease, {token},
+            "release mayDelete demo T", ":0\r\n");
+        script("redis-semaphore refreshes", scripts::semaphoreRefresh, {token, "1000"},
+            "extend mayExpire demo T", ":0\r\n");
+        script("a semaphore is taken", scripts::semaphoreTake,
+            {"1", token, "1000", "1700000000000"}, "acquire maySet demo", ":0\r\n");
+        script("a semaphore is kept", scripts::semaphoreKeep, {"1", token, "1000", "1700000000000"},
+            "extend maySet demo", ":0\r\n");
+        script("Symfony saves", scripts::symfonySave, {"1700000000.12", token, "1000"},
+            "acquire maySet demo", "$-1\r\n");
+        script("Symfony extends", scripts::symfonyPutOff, {"1700000000.12", token, "1000"},
+            "extend maySet demo", "$-1\r\n");
+        script("Symfony deletes", scripts::symfonyDelete, {token}, "release mayDelete demo",
+            "$-1\r\n");
+        row("Symfony checks its lock",
+            {"EVAL", scripts::symfonyExists, "1", "demo", "1700000000.12", token},
+            "other none demo", "", "");
+        row("Symfony tests the node",
+            {"EVAL", scripts::symfonyCheck, "1", "symfony_check_support_time"},
             "other none symfony_check_support_time", "", "");
-        row("tooz sends a heartbeat", {"PSETEX", "_tooz_beats:me", "30000", "Not dead!"}, "other none _tooz_beats:me Not dead!", "", "");
-        script("setnx.rb releases", "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end",
-               {"short"}, "release mayDelete demo short", ":0\r\n");
+        row("tooz sends a heartbeat", {"PSETEX", "_tooz_beats:me", "30000", "Not dead!"},
+            "other none _tooz_beats:me Not dead!", "", "");
+        script("setnx.rb releases",
+            "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) else "
+            "return 0 end",
+            {"short"}, "release mayDelete demo short", ":0\r\n");
         script("redsync releases",
-               "local val = redis.call(\"GET\", KEYS[1]) if val == ARGV[1] then return redis.call(\"DEL\", KEYS[1]) "
-               "elseif val == false then return -1 else return 0 end", {token}, "release mayDelete demo T", ":-1\r\n");
+            "local val = redis.call(\"GET\", KEYS[1]) if val == ARGV[1] then return "
+            "redis.call(\"DEL\", KEYS[1]) "
+            "elseif val == false then return -1 else return 0 end",
+            {token}, "release mayDelete demo T", ":-1\r\n");
         script("a re-entrant lock acquires",
-               "local v = redis.call('get', KEYS[1]) if not v or v == ARGV[1] then return redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) end",
-               {token, "1000"}, "acquire maySet demo T", "$-1\r\n");
+            "local v = redis.call('get', KEYS[1]) if not v or v == ARGV[1] then return "
+            "redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) end",
+            {token, "1000"}, "acquire maySet demo T", "$-1\r\n");
         row("Redisson acquires",
-            {"EVAL", "if ((redis.call('exists', KEYS[1]) == 0) or (redis.call('hexists', KEYS[1], ARGV[2]) == 1)) then "
-                     "redis.call('hincrby', KEYS[1], ARGV[2], 1); redis.call('pexpire', KEYS[1], ARGV[1]); return nil; end; "
-                     "return redis.call('pttl', KEYS[1]);", "1", "demo", "1000", token}, "acquire maySet demo", "$-1\r\n", ":800\r\n");
+            {"EVAL",
+                "if ((redis.call('exists', KEYS[1]) == 0) or (redis.call('hexists', KEYS[1], "
+                "ARGV[2]) == 1)) then "
+                "redis.call('hincrby', KEYS[1], ARGV[2], 1); redis.call('pexpire', KEYS[1], "
+                "ARGV[1]); return nil; end; "
+                "return redis.call('pttl', KEYS[1]);",
+                "1", "demo", "1000", token},
+            "acquire maySet demo", "$-1\r\n", ":800\r\n");
         script("Redisson releases",
-               "if (redis.call('hexists', KEYS[1], ARGV[3]) == 0) then return nil; end; local counter = redis.call('hincrby', KEYS[1], "
-               "ARGV[3], -1); if (counter > 0) then redis.call('pexpire', KEYS[1], ARGV[2]); return 0; else redis.call('del', KEYS[1]); "
-               "redis.call('publish', KEYS[2], ARGV[1]); return 1; end; return nil;", {"0", "1000", token}, "release mayDelete demo",
-               ":0\r\n");
+            "if (redis.call('hexists', KEYS[1], ARGV[3]) == 0) then return nil; end; local counter "
+            "= redis.call('hincrby', KEYS[1], "
+            "ARGV[3], -1); if (counter > 0) then redis.call('pexpire', KEYS[1], ARGV[2]); return "
+            "0; else redis.call('del', KEYS[1]); "
+            "redis.call('publish', KEYS[2], ARGV[1]); return 1; end; return nil;",
+            {"0", "1000", token}, "release mayDelete demo", ":0\r\n");
     }
 
     void recognizesTheCommandsOfEachLibrary()
@@ -166,7 +215,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("meaning");
         QTest::addColumn<QByteArray>("reply");
         QTest::addColumn<QByteArray>("expected");
-        const auto row = [](const char *line, const char *meaning, const char *reply, const char *expected) {
+        const auto row = [](const char *line, const char *meaning, const char *reply,
+                             const char *expected) {
             QTest::newRow(line) << QByteArray(meaning) << QByteArray(reply) << QByteArray(expected);
         };
         row("SET k T NX GET PX 5", "acquire maySet k T", "$-1\r\n", "done");
@@ -196,7 +246,8 @@ private Q_SLOTS:
         row("EVAL x 99999999999999999999 k", "other none ", "-ERR no\r\n", "none");
         row("EVAL redis.call('del',KEYS[1]) -1 k", "other none ", "-ERR no\r\n", "none");
         row("EVAL redis.call('del',KEYS[1]) 7 k", "release mayDelete k", "-ERR no\r\n", "refused");
-        row("FCALL f 1 k T", "other none k", ":1\r\n", "done"); // unknown: it may have changed the key
+        row("FCALL f 1 k T", "other none k", ":1\r\n",
+            "done"); // unknown: it may have changed the key
         row("FCALL_RO f 1 k T", "other none k", ":1\r\n", "none");
     }
 
@@ -213,15 +264,21 @@ private Q_SLOTS:
         CommandMeanings meanings(KeyFilter::everyKey());
         ConnectionState one, other;
         const auto release = [&] {
-            return meanings.meaningOf({"evalsha", "C3F8721CBB97F72BC19E972846BD7AAF91901658", "1", "demo", token}, other);
+            return meanings.meaningOf(
+                {"evalsha", "C3F8721CBB97F72BC19E972846BD7AAF91901658", "1", "demo", token}, other);
         };
         QCOMPARE(meaningText(release()), "other none demo"); // the node answers NOSCRIPT
-        QCOMPARE(meaningText(meanings.meaningOf({"SCRIPT", "load", scripts::redisPyRelease}, one)), "other none ");
+        QCOMPARE(meaningText(meanings.meaningOf({"SCRIPT", "load", scripts::redisPyRelease}, one)),
+            "other none ");
         QCOMPARE(meaningText(release()), "release mayDelete demo T");
-        QCOMPARE(replyEffect(release(), "-NOSCRIPT No matching script. Please use EVAL.\r\n"), "refused");
+        QCOMPARE(replyEffect(release(), "-NOSCRIPT No matching script. Please use EVAL.\r\n"),
+            "refused");
         meanings.meaningOf({"eval", scripts::redlock4Acquire, "1", "demo", token, "1000"}, one);
-        QCOMPARE(meaningText(meanings.meaningOf({"evalsha", "e5a322e2634ef59a516e8ea150cb085afafee684", "1", "other", token, "1"}, other)),
-                 "acquire maySet other T");
+        QCOMPARE(
+            meaningText(meanings.meaningOf(
+                {"evalsha", "e5a322e2634ef59a516e8ea150cb085afafee684", "1", "other", token, "1"},
+                other)),
+            "acquire maySet other T");
     }
 
     void aTransactionHasItsEffectAtExec()
@@ -235,7 +292,8 @@ private Q_SLOTS:
         QCOMPARE(meaningText(exec()), "acquire maySet k T");
         QCOMPARE(detail(exec()), "EXEC");
         QCOMPARE(replyEffect(exec(), "*3\r\n$-1\r\n:1\r\n:1\r\n"), "done");
-        QCOMPARE(replyEffect(exec(), "*3\r\n$1\r\nx\r\n:0\r\n:1\r\n"), "refused"); // only the TTL of another holder's key was set
+        QCOMPARE(replyEffect(exec(), "*3\r\n$1\r\nx\r\n:0\r\n:1\r\n"),
+            "refused"); // only the TTL of another holder's key was set
         QCOMPARE(replyEffect(exec(), "*-1\r\n"), "refused");
         QCOMPARE(replyEffect(exec(), "-EXECABORT Transaction discarded\r\n"), "refused");
         for (const char *line : {"MULTI", "DEL k", "DISCARD", "EXEC"})
@@ -248,7 +306,8 @@ private Q_SLOTS:
         ProgramConnection one(KeyFilter::only(RedisKey{"demo"}));
         QCOMPARE(meaningText(one.meaningOf("SET demo T NX")), "acquire maySet demo T");
         QCOMPARE(meaningText(one.meaningOf("SET demo2 T NX")), "other none demo2 T");
-        QCOMPARE(meaningText(ProgramConnection(KeyFilter()).meaningOf("DEL demo")), "other none demo");
+        QCOMPARE(
+            meaningText(ProgramConnection(KeyFilter()).meaningOf("DEL demo")), "other none demo");
         one.meaningOf("SELECT 1");
         QCOMPARE(meaningText(one.meaningOf("SET demo T NX")), "other none demo T");
         one.meaningOf("SELECT 0");
@@ -263,7 +322,8 @@ private Q_SLOTS:
         QVERIFY(connection.meaningOf("PSYNC ? -1").isStream);
         QVERIFY(connection.meaningOf("HELLO 3").hasReply);
         QVERIFY(connection.state.isResp3);
-        QVERIFY(!connection.meaningOf("SUBSCRIBE c").isStream && !connection.meaningOf("SUBSCRIBE c").hasReply);
+        QVERIFY(!connection.meaningOf("SUBSCRIBE c").isStream
+            && !connection.meaningOf("SUBSCRIBE c").hasReply);
         QVERIFY(connection.meaningOf("GET k").hasReply);
         QVERIFY(!connection.meaningOf("CLIENT REPLY SKIP").hasReply);
         QVERIFY(!connection.meaningOf("GET k").hasReply);
@@ -280,25 +340,34 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArrayList>("words");
         QTest::addColumn<QByteArray>("expected");
-        const auto row = [](const char *name, const QByteArrayList &words, const QByteArray &expected) {
+        const auto row = [](const char *name, const QByteArrayList &words,
+                             const QByteArray &expected) {
             QTest::newRow(name) << words << expected;
         };
         row("key and token", {"set", "demo", token, "PX", "10", "NX"}, "set KEY TOKEN PX 10 NX");
         row("a long token", {"SET", "demo", QByteArray(100, 't'), "NX"}, "SET KEY TOKEN NX");
-        row("quotes", {"SET", "my key", "a\"b\\\n\x01\xff", "EX", "", "\xc3\xa9"}, "SET KEY TOKEN EX \"\" \xc3\xa9");
+        row("quotes", {"SET", "my key", "a\"b\\\n\x01\xff", "EX", "", "\xc3\xa9"},
+            "SET KEY TOKEN EX \"\" \xc3\xa9");
         row("bytes", {"ECHO", "a\"b\\\n\x01\xff"}, "ECHO \"a\\\"b\\\\\\n\\x01\\xff\"");
         row("a script", {"EVAL", scripts::redisPyRelease, "1", "demo", token},
             "EVAL \"local token = redis.call('get', KEYS[1]) …\" 1 KEY TOKEN");
         row("a script on one line", {"EVAL", " return 1 ", "0"}, "EVAL \"return 1\" 0");
-        row("a script that is loaded", {"SCRIPT", "LOAD", scripts::redlock4Acquire}, "SCRIPT LOAD \"-- Return 0 if an entry already exists. …\"");
-        row("a script's hash", {"EVALSHA", "c3f8721cbb97f72bc19e972846bd7aaf91901658", "0"}, "EVALSHA c3f8721cbb97f72bc19e972846bd7aaf91901658 0");
+        row("a script that is loaded", {"SCRIPT", "LOAD", scripts::redlock4Acquire},
+            "SCRIPT LOAD \"-- Return 0 if an entry already exists. …\"");
+        row("a script's hash", {"EVALSHA", "c3f8721cbb97f72bc19e972846bd7aaf91901658", "0"},
+            "EVALSHA c3f8721cbb97f72bc19e972846bd7aaf91901658 0");
         row("AUTH with a password", {"AUTH", "hush"}, "AUTH (password)");
         row("AUTH with a user and a password", {"auth", "", "hush"}, "auth \"\" (password)");
-        row("HELLO with a password", {"HELLO", "3", "AUTH", "default", "hush", "SETNAME", "me"}, "HELLO 3 AUTH default (password) SETNAME me");
-        row("CONFIG SET of a password", {"CONFIG", "SET", "maxmemory", "1", "requirepass", "hush"}, "CONFIG SET maxmemory 1 requirepass (password)");
-        row("ACL SETUSER with a password", {"ACL", "SETUSER", "me", "on", ">hush"}, "ACL SETUSER me on (password)");
-        row("a long word", {"ECHO", QByteArray(5000, 'x')}, "ECHO \"" + QByteArray(120, 'x') + "…\"");
-        row("many words", QByteArrayList{"PING"} + QByteArrayList(5000, "w"), "PING" + QByteArray(" w").repeated(148) + " …");
+        row("HELLO with a password", {"HELLO", "3", "AUTH", "default", "hush", "SETNAME", "me"},
+            "HELLO 3 AUTH default (password) SETNAME me");
+        row("CONFIG SET of a password", {"CONFIG", "SET", "maxmemory", "1", "requirepass", "hush"},
+            "CONFIG SET maxmemory 1 requirepass (password)");
+        row("ACL SETUSER with a password", {"ACL", "SETUSER", "me", "on", ">hush"},
+            "ACL SETUSER me on (password)");
+        row("a long word", {"ECHO", QByteArray(5000, 'x')},
+            "ECHO \"" + QByteArray(120, 'x') + "…\"");
+        row("many words", QByteArrayList{"PING"} + QByteArrayList(5000, "w"),
+            "PING" + QByteArray(" w").repeated(148) + " …");
     }
 
     void showsACommandAsRedisCliWould()
@@ -310,9 +379,12 @@ private Q_SLOTS:
     void anErrorAfterAPasswordShowsOnlyItsCode()
     {
         ProgramConnection connection;
-        const Reply error = readReply("-ERR unknown command 'AUTH', with args beginning with: 'hush'\r\n");
-        QCOMPARE(CommandMeanings::replyTextOf(connection.meaningOf("AUTH hush"), error), std::string("(error) ERR"));
-        QVERIFY(CommandMeanings::replyTextOf(connection.meaningOf("GET hush"), error).find("hush") != std::string::npos);
+        const Reply error =
+            readReply("-ERR unknown command 'AUTH', with args beginning with: 'hush'\r\n");
+        QCOMPARE(CommandMeanings::replyTextOf(connection.meaningOf("AUTH hush"), error),
+            std::string("(error) ERR"));
+        QVERIFY(CommandMeanings::replyTextOf(connection.meaningOf("GET hush"), error).find("hush")
+            != std::string::npos);
     }
 
     void readsReplies_data()
@@ -320,7 +392,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QByteArray>("expected");
         const auto row = [](const char *bytes, const QByteArray &expected) {
-            QTest::newRow(QByteArray(bytes).replace("\r\n", " ").constData()) << QByteArray(bytes) << expected;
+            QTest::newRow(QByteArray(bytes).replace("\r\n", " ").constData())
+                << QByteArray(bytes) << expected;
         };
         row("+OK\r\n", "OK");
         row("-NOSCRIPT No matching script.\r\n", "(error) NOSCRIPT No matching script.");
@@ -358,7 +431,9 @@ private Q_SLOTS:
 
     void cutsLargeReplies()
     {
-        const auto replySize = [](const std::string &bytes) { return CommandMeanings::replyTextOf({}, readReply(bytes)).size(); };
+        const auto replySize = [](const std::string &bytes) {
+            return CommandMeanings::replyTextOf({}, readReply(bytes)).size();
+        };
         const std::string large(1'000'000, 'x');
         QCOMPARE(replySize("$1000000\r\n" + large + "\r\n"), std::size_t{303});
         std::string items = "*100000\r\n", deep;
@@ -367,18 +442,21 @@ private Q_SLOTS:
             deep += "*1\r\n";
         }
         QCOMPARE(replySize(items), std::size_t{303});
-        QCOMPARE(CommandMeanings::replyTextOf({}, readReply(deep)), std::string("[[[[[[[[…]]]]]]]]"));
+        QCOMPARE(
+            CommandMeanings::replyTextOf({}, readReply(deep)), std::string("[[[[[[[[…]]]]]]]]"));
         std::string attributes;
         for (int i = 0; i < 100'000; ++i)
             attributes += "|0\r\n";
-        QCOMPARE(CommandMeanings::replyTextOf({}, readReply(attributes + ":1\r\n")), std::string("(integer) 1"));
+        QCOMPARE(CommandMeanings::replyTextOf({}, readReply(attributes + ":1\r\n")),
+            std::string("(integer) 1"));
     }
 
     void readsTheWordsOfACommand()
     {
         using Words = std::vector<std::string_view>;
         QCOMPARE(wordsOf("*2\r\n$3\r\nGET\r\n$4\r\na\r\nb\r\n"), (Words{"GET", "a\r\nb"}));
-        QCOMPARE(wordsOf("  set  k 'my \"value' \"\" NX\r\n"), (Words{"set", "k", "my \"value", "", "NX"}));
+        QCOMPARE(wordsOf("  set  k 'my \"value' \"\" NX\r\n"),
+            (Words{"set", "k", "my \"value", "", "NX"}));
         QCOMPARE(wordsOf("GET \"open\r\n"), (Words{"GET", "open\r\n"}));
         QCOMPARE(wordsOf("\r\n"), Words());
         QCOMPARE(wordsOf("*0\r\n"), Words());

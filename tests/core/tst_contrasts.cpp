@@ -20,10 +20,11 @@ Verdict verdictOf(const EffectiveScenario &effective)
     return runModel(effective).verdict;
 }
 
-const ComparedProperty *find(const std::vector<ComparedProperty> &properties, Topic topic, const std::string &name = {})
+const ComparedProperty *find(
+    const std::vector<ComparedProperty> &properties, Topic topic, const std::string &name = {})
 {
     const auto found = std::find_if(properties.begin(), properties.end(),
-                                    [&](const ComparedProperty &one) { return one.topic == topic && one.name == name; });
+        [&](const ComparedProperty &one) { return one.topic == topic && one.name == name; });
     return found == properties.end() ? nullptr : &*found;
 }
 
@@ -31,7 +32,17 @@ const ComparedProperty *find(const std::vector<ComparedProperty> &properties, To
 TraceBuilder roundEndingWith(std::string_view ending)
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).attempt().at(11ms).sent(1).at(12ms).keySet(1, 100ms).replied(1).granted(100ms).entered();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .attempt()
+        .at(11ms)
+        .sent(1)
+        .at(12ms)
+        .keySet(1, 100ms)
+        .replied(1)
+        .granted(100ms)
+        .entered();
     builder.at(20ms).left();
     if (ending == "crash")
         builder.at(25ms).crashed();
@@ -43,7 +54,8 @@ TraceBuilder roundEndingWith(std::string_view ending)
 
 } // namespace
 
-// Tests comparedProperties(), which lists the properties of two runs side by side, and firstDivergence().
+// Tests comparedProperties(), which lists the properties of two runs side by side, and
+// firstDivergence().
 class TstContrasts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -69,7 +81,9 @@ void TstContrasts::aRunHasNoDifferenceFromItself()
 
 void TstContrasts::anotherSchemeAndAnotherOutcomeAreListed()
 {
-    const auto properties = comparedProperties(verdictOf(effectiveInModel("f17c", "set-px-get-del")), verdictOf(effectiveInModel("f17c", "set-px-lua")));
+    const auto properties =
+        comparedProperties(verdictOf(effectiveInModel("f17c", "set-px-get-del")),
+            verdictOf(effectiveInModel("f17c", "set-px-lua")));
     const ComparedProperty *const scheme = find(properties, Topic::scheme);
     QVERIFY(scheme);
     QCOMPARE(std::get<std::string>(scheme->a), std::string("set-px-get-del"));
@@ -79,18 +93,22 @@ void TstContrasts::anotherSchemeAndAnotherOutcomeAreListed()
     QCOMPARE(std::get<Outcome>(outcome->b), Outcome::held);
     QVERIFY(std::get<std::int64_t>(find(properties, Topic::violations)->a) > 0);
     QVERIFY(std::get<Duration>(find(properties, Topic::violationTime)->a) > Duration::zero());
-    QVERIFY(!find(properties, Topic::scenario) && !find(properties, Topic::seed) && !find(properties, Topic::setting, "ttl"));
+    QVERIFY(!find(properties, Topic::scenario) && !find(properties, Topic::seed)
+        && !find(properties, Topic::setting, "ttl"));
 }
 
 void TstContrasts::aDifferentSettingIsListedWithItsTexts()
 {
     EffectiveScenario other = effectiveInModel("f10");
     other.scenario.settings.ttl = 750ms;
-    const auto properties = comparedProperties(verdictOf(effectiveInModel("f10")), verdictOf(other));
+    const auto properties =
+        comparedProperties(verdictOf(effectiveInModel("f10")), verdictOf(other));
     const ComparedProperty *const ttl = find(properties, Topic::setting, "ttl");
     QVERIFY(ttl);
     QCOMPARE(std::get<std::string>(ttl->b), std::string("750ms"));
-    QCOMPARE(std::count_if(properties.begin(), properties.end(), [](const ComparedProperty &one) { return one.topic == Topic::setting; }), 1);
+    QCOMPARE(std::count_if(properties.begin(), properties.end(),
+                 [](const ComparedProperty &one) { return one.topic == Topic::setting; }),
+        1);
 }
 
 void TstContrasts::aFaultOfOneRunIsListedOnlyForThatRun()
@@ -99,12 +117,15 @@ void TstContrasts::aFaultOfOneRunIsListedOnlyForThatRun()
     Fault crash{FaultAction::crash, {ClientId{2}}};
     crash.begin.time = 100ms;
     other.scenario.faults.add(crash);
-    const auto properties = comparedProperties(verdictOf(effectiveInModel("f10")), verdictOf(other));
+    const auto properties =
+        comparedProperties(verdictOf(effectiveInModel("f10")), verdictOf(other));
     const ComparedProperty *const fault = find(properties, Topic::fault);
     QVERIFY(fault);
     QVERIFY(std::holds_alternative<std::monostate>(fault->a));
     QVERIFY(std::get<Fault>(fault->b) == crash);
-    QCOMPARE(std::count_if(properties.begin(), properties.end(), [](const ComparedProperty &one) { return one.topic == Topic::fault; }), 1);
+    QCOMPARE(std::count_if(properties.begin(), properties.end(),
+                 [](const ComparedProperty &one) { return one.topic == Topic::fault; }),
+        1);
 }
 
 void TstContrasts::metricsAreListedAlsoIfTheyAreEqual()
@@ -113,14 +134,17 @@ void TstContrasts::metricsAreListedAlsoIfTheyAreEqual()
     const auto properties = comparedProperties(verdict, verdict);
     QCOMPARE(std::get<Duration>(find(properties, Topic::acquireP99)->a), verdict.acquire->p99);
     QCOMPARE(std::get<Duration>(find(properties, Topic::waitMedian)->b), verdict.wait->p50);
-    QCOMPARE(std::get<std::int64_t>(find(properties, Topic::entries)->a), verdict.counts.at("entered"));
-    const double rate = static_cast<double>(verdict.counts.at("entered")) / std::chrono::duration<double>(verdict.duration).count();
+    QCOMPARE(
+        std::get<std::int64_t>(find(properties, Topic::entries)->a), verdict.counts.at("entered"));
+    const double rate = static_cast<double>(verdict.counts.at("entered"))
+        / std::chrono::duration<double>(verdict.duration).count();
     QCOMPARE(std::get<double>(find(properties, Topic::throughput)->a), rate);
 }
 
 void TstContrasts::aRunWithoutAGrantHasNoTimeToAcquire()
 {
-    const auto properties = comparedProperties(verdictOf(effectiveInModel("f29", "none")), verdictOf(effectiveInModel("f29", "set-px-lua")));
+    const auto properties = comparedProperties(verdictOf(effectiveInModel("f29", "none")),
+        verdictOf(effectiveInModel("f29", "set-px-lua")));
     const ComparedProperty *const acquire = find(properties, Topic::acquireMedian);
     QVERIFY(std::holds_alternative<std::monostate>(acquire->a));
     QVERIFY(std::holds_alternative<Duration>(acquire->b));
@@ -129,14 +153,19 @@ void TstContrasts::aRunWithoutAGrantHasNoTimeToAcquire()
 
 void TstContrasts::countsOfDifferentWorkloadsAreNotComparedWithEachOther()
 {
-    const auto properties = comparedProperties(verdictOf(effectiveInModel("f29")), verdictOf(effectiveInModel("w4")));
-    const auto isPropertyExpected = [](const ComparedProperty &one) { return one.topic == Topic::workload && one.name == "expected"; };
+    const auto properties =
+        comparedProperties(verdictOf(effectiveInModel("f29")), verdictOf(effectiveInModel("w4")));
+    const auto isPropertyExpected = [](const ComparedProperty &one) {
+        return one.topic == Topic::workload && one.name == "expected";
+    };
     QCOMPARE(std::count_if(properties.begin(), properties.end(), isPropertyExpected), 2);
     for (const ComparedProperty &one : properties) {
         if (one.topic == Topic::workload)
-            QVERIFY(std::holds_alternative<std::monostate>(one.a) != std::holds_alternative<std::monostate>(one.b));
+            QVERIFY(std::holds_alternative<std::monostate>(one.a)
+                != std::holds_alternative<std::monostate>(one.b));
     }
-    QCOMPARE(std::find_if(properties.begin(), properties.end(), isPropertyExpected)->workload, WorkloadKind::counter);
+    QCOMPARE(std::find_if(properties.begin(), properties.end(), isPropertyExpected)->workload,
+        WorkloadKind::counter);
 }
 
 void TstContrasts::runsDivergeAtTheFirstDifferentEvent()
@@ -175,7 +204,8 @@ void TstContrasts::aDifferentResultOfAClientIsTheDivergenceEvenAfterADifferentCo
     const Comparison comparison = compareTraces(*a, *b);
     const auto divergence = firstDivergence(comparison, *a, *b);
     QVERIFY(divergence && divergence->isClientResult);
-    QVERIFY(comparison.firstDiverged()->divergedAt < divergence->time); // another scheme has other commands from its first step on
+    QVERIFY(comparison.firstDiverged()->divergedAt
+        < divergence->time); // another scheme has other commands from its first step on
     const auto c = roundEndingWith("1").trace();
     const auto d = roundEndingWith("0").trace();
     QVERIFY(!firstDivergence(compareTraces(*c, *d), *c, *d)->isClientResult);

@@ -34,15 +34,27 @@ private Q_SLOTS:
 void TstCsv::aTraceIsWrittenAsCsv()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).attempt().sent(1).keySet(1, 400ms).after(150us).replied(1).granted(395ms).entered();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .attempt()
+        .sent(1)
+        .keySet(1, 400ms)
+        .after(150us)
+        .replied(1)
+        .granted(395ms)
+        .entered();
     const QList<QByteArray> lines = bytes(csvText(*builder.trace())).split('\n');
     QCOMPARE(lines.size(), 9);
     QCOMPARE(lines[0], bytes(csvHeader));
-    QVERIFY(lines[1].startsWith("0,0,run,run-begin,,,,,,,,,\"{\"\"format\"\":\"\"lockscope/1\"\","));
+    QVERIFY(
+        lines[1].startsWith("0,0,run,run-begin,,,,,,,,,\"{\"\"format\"\":\"\"lockscope/1\"\","));
     QCOMPARE(lines[2], "1,10000,client-1,attempt,1,,orders,token-of-client-1-try-1,,1,,,");
-    QCOMPARE(lines[3], "2,10000,client-1,sent,1,1,lockscope:lock:orders,token-of-client-1-try-1,,1,,,"
-                       "SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400");
-    QCOMPARE(lines[4], "3,10000,node-1,key-set,1,1,lockscope:lock:orders,token-of-client-1-try-1,,1,2,400000,");
+    QCOMPARE(lines[3],
+        "2,10000,client-1,sent,1,1,lockscope:lock:orders,token-of-client-1-try-1,,1,,,SET "
+        "lockscope:lock:orders token-of-client-1-try-1 NX PX 400");
+    QCOMPARE(lines[4],
+        "3,10000,node-1,key-set,1,1,lockscope:lock:orders,token-of-client-1-try-1,,1,2,400000,");
     QCOMPARE(lines[5], "4,10150,client-1,replied,1,1,orders,token-of-client-1-try-1,,1,2,150,OK");
     QCOMPARE(lines[6], "5,10150,client-1,granted,1,,orders,token-of-client-1-try-1,,1,1,395000,");
     QCOMPARE(lines[7], "6,10150,client-1,entered,1,,orders,token-of-client-1-try-1,,1,5,,");
@@ -92,7 +104,8 @@ void TstCsv::randomTracesAreReadAsTheyWereWritten()
 
 void TstCsv::fieldsMayBeQuotedAndContainLineEnds()
 {
-    const auto read = readCsv(header + "\"0\",\"0\",\"run\",\"run-begin\",\"\",,\"a \"\"b\"\"\",,,,,,\"one\ntwo, three\"\n");
+    const auto read = readCsv(header
+        + "\"0\",\"0\",\"run\",\"run-begin\",\"\",,\"a \"\"b\"\"\",,,,,,\"one\ntwo, three\"\n");
     QVERIFY(read);
     QCOMPARE(bytes(read.value()->text((*read.value())[0].key)), "a \"b\"");
     QCOMPARE(bytes(read.value()->detail((*read.value())[0])), "one\ntwo, three");
@@ -101,14 +114,20 @@ void TstCsv::fieldsMayBeQuotedAndContainLineEnds()
 void TstCsv::nulAndInvalidUtf8AreReplaced()
 {
     TraceBuilder builder;
-    builder.note(std::string("a\0b\xff" "c\x7f", 6));
-    QVERIFY(bytes(csvText(*builder.trace())).endsWith(",a\xef\xbf\xbd" "b\xef\xbf\xbd" "c\x7f\n"));
+    builder.note(std::string("a\0b\xff"
+                             "c\x7f",
+        6));
+    QVERIFY(bytes(csvText(*builder.trace()))
+                .endsWith(",a\xef\xbf\xbd"
+                          "b\xef\xbf\xbd"
+                          "c\x7f\n"));
     QCOMPARE(bytes(rewritten(csvText(*builder.trace()))), bytes(csvText(*builder.trace())));
 }
 
 void TstCsv::eventsOfUnknownKindsAreKept()
 {
-    const std::string text = header + runBeginRow + "1,5,node-1,key-touched,,1,,,,,,,seen\n2,6,run,run-end,,,,,,,,,\n";
+    const std::string text =
+        header + runBeginRow + "1,5,node-1,key-touched,,1,,,,,,,seen\n2,6,run,run-end,,,,,,,,,\n";
     const auto read = readCsv(text);
     QVERIFY(read);
     QCOMPARE((*read.value())[1].kind, EventKind::unknown);
@@ -119,21 +138,25 @@ void TstCsv::eventsOfUnknownKindsAreKept()
 void TstCsv::onlyAPartMayHaveGapsBetweenRows()
 {
     const std::string rows = "12,5,run,stalled,,,,,,,3,,\n14,5,run,run-end,,,,,,,,,\n";
-    const std::string part = header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n" + rows;
+    const std::string part =
+        header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n" + rows;
     const auto read = readCsv(part);
     QVERIFY(read);
     QVERIFY(read.value()->isPartial());
     QCOMPARE(read.value()->seqAt(2), 14u);
     QCOMPARE(bytes(csvText(*read.value())), bytes(part));
 
-    QCOMPARE(bytes(rewritten(header + runBeginRow + rows)), "row 3, column seq: expected 1, found \"12\"");
-    QCOMPARE(bytes(rewritten(header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\": false}\"\n" + rows)),
-             "row 2, column seq: expected 0, found \"4\"");
+    QCOMPARE(bytes(rewritten(header + runBeginRow + rows)),
+        "row 3, column seq: expected 1, found \"12\"");
+    QCOMPARE(bytes(rewritten(
+                 header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\": false}\"\n" + rows)),
+        "row 2, column seq: expected 0, found \"4\"");
 }
 
 void TstCsv::theLastLineEndMayBeMissing()
 {
-    QCOMPARE(bytes(rewritten(header + "0,0,run,run-begin,,,,,,,,,{}")), bytes(header + "0,0,run,run-begin,,,,,,,,,{}\n"));
+    QCOMPARE(bytes(rewritten(header + "0,0,run,run-begin,,,,,,,,,{}")),
+        bytes(header + "0,0,run,run-begin,,,,,,,,,{}\n"));
 }
 
 void TstCsv::headerAloneIsAnEmptyTrace()
@@ -165,7 +188,7 @@ void TstCsv::textsThatDifferOnlyInTheirTokenAreStoredOnce()
     QVERIFY(read);
     QCOMPARE(read.value()->texts().size(), builder.trace()->texts().size());
     QCOMPARE(bytes(read.value()->detail((*read.value())[2])),
-             "SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400");
+        "SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400");
 }
 
 void TstCsv::longTextsAreReadCompletely()
@@ -183,7 +206,8 @@ void TstCsv::severalThreadsReadTheSameAsOne()
 {
     for (unsigned seed = 1; seed <= 200; ++seed) {
         const std::string text = csvText(*someTrace(seed, seed % 4 == 0));
-        for (const CsvReadOptions options : {CsvReadOptions{1, 1}, CsvReadOptions{100, 2}, CsvReadOptions{300, 4}}) {
+        for (const CsvReadOptions options :
+            {CsvReadOptions{1, 1}, CsvReadOptions{100, 2}, CsvReadOptions{300, 4}}) {
             const auto read = readCsv(text, {}, {}, options);
             QVERIFY2(read, read ? "" : read.error().text.c_str());
             QCOMPARE(bytes(csvText(*read.value())), bytes(text));
@@ -195,7 +219,8 @@ void TstCsv::severalThreadsReadTheSameAsOne()
         rows += std::to_string(i) + (i < 700 ? ",5" : ",x") + ",run,stalled,,,,,,,,,\n";
     const auto read = readCsv(header + runBeginRow + rows, {}, {}, {200, 3});
     QVERIFY(!read);
-    QCOMPARE(bytes(read.error().text), "row 702, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
+    QCOMPARE(bytes(read.error().text),
+        "row 702, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
 }
 
 // Enough rows for a second thread to write some of them.
@@ -204,7 +229,8 @@ void TstCsv::twoThreadsWriteTheSameAsOne()
     std::vector<std::string> lines{header + runBeginRow};
     std::string text = lines.front();
     for (int i = 1; i < 60'000; ++i) {
-        lines.push_back(std::to_string(i) + ',' + std::to_string(5 + i / 3) + ",run,stalled,,,,,,,," + std::to_string(i % 100) + ",why " + std::to_string(i % 1000) + '\n');
+        lines.push_back(std::to_string(i) + ',' + std::to_string(5 + i / 3) + ",run,stalled,,,,,,,,"
+            + std::to_string(i % 100) + ",why " + std::to_string(i % 1000) + '\n');
         text += lines.back();
     }
     const auto trace = readCsv(text);
@@ -219,7 +245,9 @@ void TstCsv::twoThreadsWriteTheSameAsOne()
     }
     QVERIFY(csvTextWithoutPartialMark(*trace.value(), TracePart(rows)) == some);
     std::size_t progressCalls = 0;
-    QVERIFY(!writeCsv(*trace.value(), {}, [](std::string_view) { return true; }, [&progressCalls](double) { return ++progressCalls < 3; }));
+    QVERIFY(!writeCsv(
+        *trace.value(), {}, [](std::string_view) { return true; },
+        [&progressCalls](double) { return ++progressCalls < 3; }));
     std::size_t blocks = 0;
     QVERIFY(!writeCsv(*trace.value(), {}, [&blocks](std::string_view) { return ++blocks < 12; }));
 }
@@ -239,9 +267,11 @@ void TstCsv::readingCanBeCancelled()
         return grows;
     }));
     QVERIFY(calls > 2);
-    for (const CsvReadOptions options : {CsvReadOptions{}, CsvReadOptions{text.size(), 1}, CsvReadOptions{1000, 3}}) {
+    for (const CsvReadOptions options :
+        {CsvReadOptions{}, CsvReadOptions{text.size(), 1}, CsvReadOptions{1000, 3}}) {
         calls = 0;
-        const auto cancelled = readCsv(text, [&calls](double) { return ++calls < 2; }, {}, options);
+        const auto cancelled = readCsv(
+            text, [&calls](double) { return ++calls < 2; }, {}, options);
         QVERIFY(!cancelled);
         QCOMPARE(bytes(cancelled.error().text), "cancelled");
         QCOMPARE(calls, 2); // after the second call, which cancels, nothing is read

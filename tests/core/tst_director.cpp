@@ -17,13 +17,17 @@ EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
     return {{EventKind::entered}, client, {}, count, after};
 }
 
-// A TriggerWatcher with a simulated clock. `triggered` records its actions: "end 0" (fault 0 ends), "begin 1 by 7" (fault 1 begins because
-// of row 7).
+// A TriggerWatcher with a simulated clock. `triggered` records its actions: "end 0" (fault 0 ends),
+// "begin 1 by 7" (fault 1 begins because of row 7).
 class WatcherFixture {
 public:
     explicit WatcherFixture(const FaultPlan &plan)
-        : m_triggers(plan, m_progress, recordActions(),
-                     [this](WorldTime due, std::function<void()> work) { pending.emplace(due, std::move(work)); }, m_texts)
+        : m_triggers(
+            plan, m_progress, recordActions(),
+            [this](WorldTime due, std::function<void()> work) {
+                pending.emplace(due, std::move(work));
+            },
+            m_texts)
     {
     }
     void takeRow(EventKind kind, ClientId client, std::string_view detail)
@@ -56,8 +60,11 @@ private:
     TriggerWatcher::OnTrigger recordActions()
     {
         TriggerWatcher::OnTrigger onTrigger;
-        onTrigger.begin = [this](FaultId fault, Seq row) { triggered.push_back("begin " + std::to_string(fault) + " by " + std::to_string(row)); };
-        onTrigger.end = [this](FaultId fault) { triggered.push_back("end " + std::to_string(fault)); };
+        onTrigger.begin = [this](FaultId fault, Seq row) {
+            triggered.push_back("begin " + std::to_string(fault) + " by " + std::to_string(row));
+        };
+        onTrigger.end = [this](
+                            FaultId fault) { triggered.push_back("end " + std::to_string(fault)); };
         return onTrigger;
     }
     Seq m_seq = 0;
@@ -136,7 +143,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("detail");
         QTest::addColumn<bool>("waits");
         const auto row = [](EventKind kind, const char *detail, bool waits) {
-            QTest::addRow("%s %s", eventKindName(kind).data(), detail) << static_cast<int>(kind) << QString::fromUtf8(detail) << waits;
+            QTest::addRow("%s %s", eventKindName(kind).data(), detail)
+                << static_cast<int>(kind) << QString::fromUtf8(detail) << waits;
         };
         row(EventKind::denied, "held", true);
         row(EventKind::denied, "no-quorum", true);
@@ -159,7 +167,8 @@ private Q_SLOTS:
         condition.client = client2;
         plan.add({FaultAction::lateStart, {client1}, {condition}});
         WatcherFixture fixture(plan);
-        fixture.takeRow(static_cast<EventKind>(kind), client1, detail.toStdString()); // a row of another client
+        fixture.takeRow(
+            static_cast<EventKind>(kind), client1, detail.toStdString()); // a row of another client
         QVERIFY(fixture.triggered.empty());
         fixture.takeRow(static_cast<EventKind>(kind), client2, detail.toStdString());
         QCOMPARE(fixture.triggered, waits ? Words{"begin 0 by 2"} : Words{});
@@ -172,7 +181,8 @@ private Q_SLOTS:
         plan.add({FaultAction::lateStart, {client2}, {entryOf(client1, 50ms)}});
         WatcherFixture fixture(plan);
         fixture.takeEntered(client1, 10ms);
-        for (FaultId id = 1; id <= 100; ++id) // so many faults that the watcher's list must reallocate
+        for (FaultId id = 1; id <= 100;
+             ++id) // so many faults that the watcher's list must reallocate
             fixture.triggers().add({FaultAction::crash, {client2}, {entryOf(client1, 5ms)}}, id);
         fixture.advanceTo(60ms);
         QCOMPARE(fixture.triggered, Words{"begin 0 by 1"});

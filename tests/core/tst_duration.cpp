@@ -46,8 +46,9 @@ void DurationTest::readsEveryUnit()
 void DurationTest::refusesATextThatIsNoDuration_data()
 {
     QTest::addColumn<std::string>("text");
-    for (const char *text : {"", " ", "ms", "5 ms", " 5ms", "5ms ", "5msx", "5m", "5S", "5sec", "nan", "inf", "-inf", "nanms", "infs",
-                             "1e3ms", "0x10", "1,5s", "--5ms", "+-5", "1e999", "99999999999h", "1e400s"})
+    for (const char *text : {"", " ", "ms", "5 ms", " 5ms", "5ms ", "5msx", "5m", "5S", "5sec",
+             "nan", "inf", "-inf", "nanms", "infs", "1e3ms", "0x10", "1,5s", "--5ms", "+-5",
+             "1e999", "99999999999h", "1e400s"})
         QTest::newRow(text) << std::string(text);
     QTest::newRow("a NUL inside") << std::string("5\0ms", 4);
 }

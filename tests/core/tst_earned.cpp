@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outcomes untested, unavailable and stuck, judged from rows alone. A run must earn the outcome held: none of these three may apply.
+// The outcomes untested, unavailable and stuck, judged from rows alone. A run must earn the outcome
+// held: none of these three may apply.
 #include <QtTest>
 
 #include "core/scenario/files/runending.h"
@@ -84,7 +85,17 @@ private Q_SLOTS:
     void aLockThatNoClientGotIsUntested()
     {
         TraceBuilder builder;
-        builder.run().client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").client(1).denied("error").end();
+        builder.run()
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .client(2)
+            .attempt()
+            .after(1ms)
+            .denied("error")
+            .client(1)
+            .denied("error")
+            .end();
         const Verdict verdict = verdictOf(builder);
         QCOMPARE(verdict.outcome, Outcome::untested);
         QVERIFY(findingOf(verdict, FindingKind::noContention));
@@ -92,9 +103,18 @@ private Q_SLOTS:
 
     void anAttemptAfterTheKeyIsGoneDoesNotPutTheLockToTheTest()
     {
-        for (const auto removeKey : {&TraceBuilder::keyDeleted, &TraceBuilder::keyExpired, &TraceBuilder::keyLost}) {
+        for (const auto removeKey :
+            {&TraceBuilder::keyDeleted, &TraceBuilder::keyExpired, &TraceBuilder::keyLost}) {
             TraceBuilder builder;
-            builder.run().client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().after(1ms).left();
+            builder.run()
+                .client(1)
+                .after(1ms)
+                .attempt()
+                .keySet(1, 400ms)
+                .granted(398ms)
+                .entered()
+                .after(1ms)
+                .left();
             (builder.*removeKey)(1).released().client(2).after(1ms).attempt().denied("error").end();
             QCOMPARE(outcomeOf(builder), QStringLiteral("untested"));
         }
@@ -103,19 +123,37 @@ private Q_SLOTS:
     void aKeyDeletedOnOneNodeStillBlocksOnAnotherNode()
     {
         TraceBuilder builder;
-        builder.run("redlock", 3).client(1).after(1ms).attempt().keySet(1, 400ms).keySet(2, 400ms).granted(398ms).entered().after(1ms).left();
+        builder.run("redlock", 3)
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .keySet(1, 400ms)
+            .keySet(2, 400ms)
+            .granted(398ms)
+            .entered()
+            .after(1ms)
+            .left();
         builder.keyDeleted(2).released().client(2).after(1ms).attempt().denied("no-quorum").end();
         QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
-    // Client 1 has been granted the lock by its second attempt when the release of its first attempt ends.
+    // Client 1 has been granted the lock by its second attempt when the release of its first
+    // attempt ends.
     void theReleaseOfAnEarlierAttemptDoesNotEndALaterBelief()
     {
         TraceBuilder builder;
         builder.run().client(1).after(1ms).attempt().granted(398ms);
         Event released = (*builder.trace())[builder.lastSeq()];
         released.kind = EventKind::released;
-        builder.after(1ms).attempt().granted(398ms).row(released).client(2).after(1ms).attempt().denied().end();
+        builder.after(1ms)
+            .attempt()
+            .granted(398ms)
+            .row(released)
+            .client(2)
+            .after(1ms)
+            .attempt()
+            .denied()
+            .end();
         QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
 
@@ -124,21 +162,32 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("ending");
         QTest::addColumn<QString>("outcome");
         QTest::addColumn<QString>("finding"); // empty: none
-        const auto row = [](const char *name, const RunEnding &ending, const char *outcome, const char *finding) {
-            QTest::newRow(name) << QByteArray::fromStdString(runEndingJson(ending)) << QString::fromLatin1(outcome) << QString::fromLatin1(finding);
+        const auto row = [](const char *name, const RunEnding &ending, const char *outcome,
+                             const char *finding) {
+            QTest::newRow(name) << QByteArray::fromStdString(runEndingJson(ending))
+                                << QString::fromLatin1(outcome) << QString::fromLatin1(finding);
         };
         using Reason = RunEnding::Reason;
         row("done", {}, "held", "");
-        row("ended by its duration when all clients were done", {Reason::duration, {}, {}, {}, {}}, "held", "");
-        row("a fault never began", {Reason::done, {}, {}, {"node 3 crashed"}, {}}, "untested", "fault-never-began");
-        row("a fault did not end", {Reason::done, {}, {"client 1 paused for 60 s"}, {}, {}}, "untested", "fault-unfinished");
-        row("a client did not finish", {Reason::duration, {}, {unfinishedClientText(2, 3)}, {}, {}}, "untested", "cut-short");
+        row("ended by its duration when all clients were done", {Reason::duration, {}, {}, {}, {}},
+            "held", "");
+        row("a fault never began", {Reason::done, {}, {}, {"node 3 crashed"}, {}}, "untested",
+            "fault-never-began");
+        row("a fault did not end", {Reason::done, {}, {"client 1 paused for 60 s"}, {}, {}},
+            "untested", "fault-unfinished");
+        row("a client did not finish", {Reason::duration, {}, {unfinishedClientText(2, 3)}, {}, {}},
+            "untested", "cut-short");
         row("a signal, in time", {Reason::signal, "SIGINT", {}, {}, {}}, "held", "");
-        row("a signal, too early", {Reason::signal, "SIGINT", {unfinishedClientText(2, 1)}, {}, {}}, "untested", "cut-short");
-        row("the scheme has no such step", {Reason::done, {}, {}, {}, {"client 1 paused"}}, "held", "no-such-place");
-        QTest::newRow("a word that no version of Lockscope writes") << QByteArray("exploded") << QStringLiteral("untested") << QStringLiteral("torn");
-        QTest::newRow("the word that earlier versions of Lockscope wrote") << QByteArray("done") << QStringLiteral("held") << QString();
-        QTest::newRow("a signal, as earlier versions of Lockscope wrote it") << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");
+        row("a signal, too early", {Reason::signal, "SIGINT", {unfinishedClientText(2, 1)}, {}, {}},
+            "untested", "cut-short");
+        row("the scheme has no such step", {Reason::done, {}, {}, {}, {"client 1 paused"}}, "held",
+            "no-such-place");
+        QTest::newRow("a word that no version of Lockscope writes")
+            << QByteArray("exploded") << QStringLiteral("untested") << QStringLiteral("torn");
+        QTest::newRow("the word that earlier versions of Lockscope wrote")
+            << QByteArray("done") << QStringLiteral("held") << QString();
+        QTest::newRow("a signal, as earlier versions of Lockscope wrote it")
+            << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");
     }
 
     void anUnfinishedPlanIsReported()
@@ -174,7 +223,18 @@ private Q_SLOTS:
     void aTraceWithAViolationAndWithoutARunEndRowIsViolated()
     {
         TraceBuilder builder;
-        builder.run().client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().granted(398ms).entered().after(1ms);
+        builder.run()
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .granted(398ms)
+            .entered()
+            .client(2)
+            .after(1ms)
+            .attempt()
+            .granted(398ms)
+            .entered()
+            .after(1ms);
         QCOMPARE(outcomeOf(builder), QStringLiteral("violated"));
     }
 
@@ -198,17 +258,19 @@ private Q_SLOTS:
         QVERIFY(findingOf(verdict, FindingKind::torn));
     }
 
-    // At the end of the run's duration, a client that waits for an unavailable lock counts as waiting, not as cut short. A signal may cut
-    // short any client.
+    // At the end of the run's duration, a client that waits for an unavailable lock counts as
+    // waiting, not as cut short. A signal may cut short any client.
     void aClientThatWaitsForAnUnavailableLockIsCutShortOnlyByASignal()
     {
         using Reason = RunEnding::Reason;
         for (const Reason reason : {Reason::duration, Reason::signal}) {
             TraceBuilder builder;
             appendContest(builder.run()).client(2).after(1ms).attempt().after(1200ms);
-            const Verdict verdict = verdictOf(endedBy(builder, {reason, {}, {unfinishedClientText(2, 3)}, {}, {}}));
+            const Verdict verdict =
+                verdictOf(endedBy(builder, {reason, {}, {unfinishedClientText(2, 3)}, {}, {}}));
             QCOMPARE(verdict.outcome, Outcome::unavailable);
-            QCOMPARE(findingOf(verdict, FindingKind::cutShort) != nullptr, reason == Reason::signal);
+            QCOMPARE(
+                findingOf(verdict, FindingKind::cutShort) != nullptr, reason == Reason::signal);
         }
     }
 
@@ -217,7 +279,15 @@ private Q_SLOTS:
     {
         for (const int nodes : {1, 3, 5}) {
             TraceBuilder builder;
-            builder.run("setnx-del", nodes).client(1).after(1ms).attempt().keySet(1).granted().entered().after(1ms).crashed();
+            builder.run("setnx-del", nodes)
+                .client(1)
+                .after(1ms)
+                .attempt()
+                .keySet(1)
+                .granted()
+                .entered()
+                .after(1ms)
+                .crashed();
             builder.client(2).after(1ms).attempt().denied().end();
             QCOMPARE(outcomeOf(builder), QStringLiteral("stuck"));
         }
@@ -227,7 +297,16 @@ private Q_SLOTS:
     void theKeyOfAnOwnerThatFinishedIsStuck()
     {
         TraceBuilder builder;
-        builder.run("setnx-del").client(1).after(1ms).attempt().keySet(1).granted().entered().after(1ms).left().releaseRefused();
+        builder.run("setnx-del")
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .keySet(1)
+            .granted()
+            .entered()
+            .after(1ms)
+            .left()
+            .releaseRefused();
         builder.client(2).after(1ms).attempt().denied().end();
         QCOMPARE(outcomeOf(builder), QStringLiteral("stuck"));
     }
@@ -267,7 +346,12 @@ private Q_SLOTS:
     {
         for (const bool hasStoreEnded : {false, true}) {
             TraceBuilder builder;
-            builder.run("set-px-lua", 1, R"("guarded":true)").client(1).after(1ms).attempt().granted(398ms).entered();
+            builder.run("set-px-lua", 1, R"("guarded":true)")
+                .client(1)
+                .after(1ms)
+                .attempt()
+                .granted(398ms)
+                .entered();
             builder.client(2).after(1ms).attempt().granted(398ms).entered();
             Event event;
             event.kind = EventKind::nodeDown;
@@ -277,7 +361,8 @@ private Q_SLOTS:
             if (hasStoreEnded)
                 builder.row(event);
             builder.after(1ms).left().released().client(1).left().released().end();
-            QCOMPARE(outcomeOf(builder), hasStoreEnded ? QStringLiteral("untested") : QStringLiteral("guarded"));
+            QCOMPARE(outcomeOf(builder),
+                hasStoreEnded ? QStringLiteral("untested") : QStringLiteral("guarded"));
         }
     }
 
@@ -285,17 +370,30 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         appendContest(builder.run());
-        builder.client(1).after(1ms).attempt().token("mine").granted(398ms).entered().client(2).stole(1, "mine").client(1).left().released().end();
+        builder.client(1)
+            .after(1ms)
+            .attempt()
+            .token("mine")
+            .granted(398ms)
+            .entered()
+            .client(2)
+            .stole(1, "mine")
+            .client(1)
+            .left()
+            .released()
+            .end();
         const Verdict verdict = verdictOf(builder);
         QCOMPARE(verdict.outcome, Outcome::held);
         const std::string text = verdictText(verdict);
-        QVERIFY2(text.starts_with("HELD: no violation observed, but client 2 deleted the key of"), text.c_str());
+        QVERIFY2(text.starts_with("HELD: no violation observed, but client 2 deleted the key of"),
+            text.c_str());
     }
 
     void exitCodesAreAsDocumented()
     {
-        const std::vector<std::pair<Outcome, int>> codes{{Outcome::held, 0}, {Outcome::violated, 3}, {Outcome::stuck, 4},
-                                                         {Outcome::guarded, 5}, {Outcome::unavailable, 6}, {Outcome::untested, 7}};
+        const std::vector<std::pair<Outcome, int>> codes{{Outcome::held, 0}, {Outcome::violated, 3},
+            {Outcome::stuck, 4}, {Outcome::guarded, 5}, {Outcome::unavailable, 6},
+            {Outcome::untested, 7}};
         QCOMPARE(codes.size(), std::size_t{outcomeCount});
         for (const auto &[outcome, code] : codes) {
             QCOMPARE(exitCode(outcome), code);
@@ -305,17 +403,24 @@ private Q_SLOTS:
 
     void aRunEndingIsReadAsItWasWritten()
     {
-        const RunEnding ending{RunEnding::Reason::stopped, "cut after 4 events", {"client 1 paused"}, {"node 2 crashed"}, {"client 3 crashed"}};
+        const RunEnding ending{RunEnding::Reason::stopped, "cut after 4 events",
+            {"client 1 paused"}, {"node 2 crashed"}, {"client 3 crashed"}};
         QCOMPARE(parseRunEnding(runEndingJson(ending)), ending);
         QCOMPARE(parseRunEnding(runEndingJson({})), RunEnding());
-        for (const char *const text : {"", "{\"reason\":7}", "{}", "[]", "{bad", "foo", "{\"reason\":\"exploded\"}"})
+        for (const char *const text :
+            {"", "{\"reason\":7}", "{}", "[]", "{bad", "foo", "{\"reason\":\"exploded\"}"})
             QCOMPARE(parseRunEnding(text).reason, RunEnding::Reason::unknown);
-        for (const char *const word : {"stopped by the user", "closed", "cut after 40 events"}) // of earlier versions of Lockscope
-            QCOMPARE(parseRunEnding(word), (RunEnding{RunEnding::Reason::stopped, word, {}, {}, {}}));
+        for (const char *const word : {"stopped by the user", "closed",
+                 "cut after 40 events"}) // of earlier versions of Lockscope
+            QCOMPARE(
+                parseRunEnding(word), (RunEnding{RunEnding::Reason::stopped, word, {}, {}, {}}));
     }
 
 private:
-    static std::optional<Outcome> outcomeOf(std::string_view name) { return lockscope::outcomeOf(name); }
+    static std::optional<Outcome> outcomeOf(std::string_view name)
+    {
+        return lockscope::outcomeOf(name);
+    }
     static QString outcomeOf(const TraceBuilder &builder) { return ::outcomeOf(builder); }
 };
 

@@ -12,8 +12,9 @@
 
 using namespace lockscope;
 
-// Tests the commands `explore`, `merge` and `check CERTIFICATE` with small searches. `explore` tries faults and searches for runs that
-// fail. A certificate is the file that `explore --certificate` writes.
+// Tests the commands `explore`, `merge` and `check CERTIFICATE` with small searches. `explore`
+// tries faults and searches for runs that fail. A certificate is the file that `explore
+// --certificate` writes.
 class ExploreCommandTest : public QObject {
     Q_OBJECT
 
@@ -72,7 +73,8 @@ void ExploreCommandTest::theExitCodeTellsTheResult()
     const CallResult found = call(QStringLiteral("explore --faults client-pause --depth 1"));
     QCOMPARE(found.exitCode, 3);
     QCOMPARE(found.messages, QByteArray());
-    QVERIFY2(found.out.startsWith("Failures in ") && found.out.contains("\n1. violated "), found.out.constData());
+    QVERIFY2(found.out.startsWith("Failures in ") && found.out.contains("\n1. violated "),
+        found.out.constData());
 
     const CallResult nothing = call(QStringLiteral("explore --faults reset --depth 1"));
     QCOMPARE(nothing.exitCode, 0);
@@ -83,24 +85,32 @@ void ExploreCommandTest::theExitCodeTellsTheResult()
 
     const CallResult several = call(QStringLiteral("explore --faults reset --depth 2"));
     QCOMPARE(several.exitCode, 0);
-    QVERIFY2(several.out.startsWith("No single fault breaks it (exact, ") && several.out.contains("pairs (lengths by classes)."), several.out.constData());
+    QVERIFY2(several.out.startsWith("No single fault breaks it (exact, ")
+            && several.out.contains("pairs (lengths by classes)."),
+        several.out.constData());
 
-    const CallResult stopped = call(QStringLiteral("explore --scheme redlock --faults cut,client-crash --depth 4 --time 10ms --json -"));
+    const CallResult stopped = call(QStringLiteral(
+        "explore --scheme redlock --faults cut,client-crash --depth 4 --time 10ms --json -"));
     QCOMPARE(stopped.exitCode, 7);
     QCOMPARE(objectIn(stopped.out).value(QStringLiteral("exact_depth")).toInt(-1), 0);
     QVERIFY(objectIn(stopped.out).contains(QStringLiteral("not_tried")));
 
-    const CallResult json = call(QStringLiteral("explore --faults client-pause --depth 1 --json -"));
+    const CallResult json =
+        call(QStringLiteral("explore --faults client-pause --depth 1 --json -"));
     QCOMPARE(json.exitCode, 3);
     QVERIFY(objectIn(json.out).value(QStringLiteral("complete")).toBool());
-    QCOMPARE(call(QStringLiteral("explore --faults client-pause --depth 1 --threads 3 --json -")).out, json.out);
+    QCOMPARE(
+        call(QStringLiteral("explore --faults client-pause --depth 1 --threads 3 --json -")).out,
+        json.out);
 }
 
 void ExploreCommandTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
 {
     QTest::addColumn<QString>("arguments");
     QTest::addColumn<QString>("expectedText");
-    const auto row = [](const char *arguments, const char *expectedText) { QTest::newRow(arguments) << QString::fromUtf8(arguments) << QString::fromUtf8(expectedText); };
+    const auto row = [](const char *arguments, const char *expectedText) {
+        QTest::newRow(arguments) << QString::fromUtf8(arguments) << QString::fromUtf8(expectedText);
+    };
     row("explore F10 F17", "F17");
     row("explore f99", "did you mean F9");
     row("explore --frobnicate", "frobnicate");
@@ -144,13 +154,19 @@ void ExploreCommandTest::aWrongCallIsReportedInOneLineWithExitCode2()
 void ExploreCommandTest::checkConfirmsACertificateByRepeatingTheSearch()
 {
     const QTemporaryDir folder;
-    for (const auto &[kind, exitCode] : {std::pair("client-crash", 0), std::pair("client-pause", 3)}) {
-        QCOMPARE(call(QStringLiteral("explore --depth 1 --quiet --certificate c.json --faults ") + QLatin1String(kind), folder.path()).exitCode, exitCode);
+    for (const auto &[kind, exitCode] :
+        {std::pair("client-crash", 0), std::pair("client-pause", 3)}) {
+        QCOMPARE(call(QStringLiteral("explore --depth 1 --quiet --certificate c.json --faults ")
+                         + QLatin1String(kind),
+                     folder.path())
+                     .exitCode,
+            exitCode);
         const CallResult checked = call(QStringLiteral("check c.json"), folder.path());
         QCOMPARE(checked.exitCode, exitCode);
         QCOMPARE(checked.messages, QByteArray());
         QVERIFY(checked.out.startsWith("The certificate is confirmed"));
-        QVERIFY(checked.out.endsWith(call(QStringLiteral("explore --depth 1 --faults ") + QLatin1String(kind)).out));
+        QVERIFY(checked.out.endsWith(
+            call(QStringLiteral("explore --depth 1 --faults ") + QLatin1String(kind)).out));
     }
 }
 
@@ -159,21 +175,27 @@ void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1_data(
     QTest::addColumn<QByteArray>("before");
     QTest::addColumn<QByteArray>("after");
     QTest::addColumn<QByteArray>("expectedText");
-    const auto row = [](const char *name, const char *before, const char *after, const char *expectedText) {
+    const auto row = [](const char *name, const char *before, const char *after,
+                         const char *expectedText) {
         QTest::newRow(name) << QByteArray(before) << QByteArray(after) << QByteArray(expectedText);
     };
     row("another digest", "\"digest\": \"", "\"digest\": \"1", "digest");
     row("another number of runs that held", "\"held\": ", "\"held\": 1", "held");
-    row("a seed with more runs", "\"seed\": 1", "\"seed\": 2", "its question is larger than it says");
-    row("more faults in one run", "\"depth\": 1", "\"depth\": 4", "its question is larger than it says");
+    row("a seed with more runs", "\"seed\": 1", "\"seed\": 2",
+        "its question is larger than it says");
+    row("more faults in one run", "\"depth\": 1", "\"depth\": 4",
+        "its question is larger than it says");
     row("another version", "\"version\": \"", "\"version\": \"9", "made by version 9");
-    row("random placements as a text", "\"samples\": 0", "\"samples\": \"0\"", "question.samples: expected a whole number");
-    row("half a random placement", "\"samples\": 0", "\"samples\": 0.5", "question.samples: expected a whole number");
+    row("random placements as a text", "\"samples\": 0", "\"samples\": \"0\"",
+        "question.samples: expected a whole number");
+    row("half a random placement", "\"samples\": 0", "\"samples\": 0.5",
+        "question.samples: expected a whole number");
     row("another depth", "\"depth\": 1", "\"depth\": 0", "differs from the repeated search");
     row("an impossible depth", "\"depth\": 1", "\"depth\": 9", "question.depth");
     row("an unknown fault", "\"client-crash\"", "\"rain\"", "rain");
     row("a search that was stopped", "\"complete\": true", "\"complete\": false", "stopped early");
-    row("another format", "lockscope-certificate/1", "lockscope-certificate/9", "lockscope-certificate/1");
+    row("another format", "lockscope-certificate/1", "lockscope-certificate/9",
+        "lockscope-certificate/1");
 }
 
 void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1()
@@ -182,30 +204,45 @@ void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1()
     QFETCH(QByteArray, after);
     QFETCH(QByteArray, expectedText);
     const QTemporaryDir folder;
-    QCOMPARE(call(QStringLiteral("explore --depth 1 --quiet --certificate c.json --faults client-crash"), folder.path()).exitCode, 0);
+    QCOMPARE(
+        call(QStringLiteral("explore --depth 1 --quiet --certificate c.json --faults client-crash"),
+            folder.path())
+            .exitCode,
+        0);
     QByteArray certificate = contents(folder.filePath(QStringLiteral("c.json")));
     QVERIFY(certificate.contains(before));
-    QVERIFY(writeFile(folder.filePath(QStringLiteral("c.json")), certificate.replace(before, after)));
+    QVERIFY(
+        writeFile(folder.filePath(QStringLiteral("c.json")), certificate.replace(before, after)));
     const CallResult checked = call(QStringLiteral("check c.json"), folder.path());
     QCOMPARE(checked.exitCode, 1);
     QCOMPARE(checked.out, QByteArray());
-    QVERIFY2(checked.messages.count('\n') == 1 && checked.messages.contains(expectedText), checked.messages.constData());
+    QVERIFY2(checked.messages.count('\n') == 1 && checked.messages.contains(expectedText),
+        checked.messages.constData());
 }
 
 void ExploreCommandTest::mergedPartsEqualTheWholeSearch()
 {
     const QTemporaryDir folder;
-    // The fixes for the failures that this search finds change the scheme, and thus also the number of nodes.
+    // The fixes for the failures that this search finds change the scheme, and thus also the number
+    // of nodes.
     const QString search = QStringLiteral("explore --faults node-crash,node-wipe --go-on --json ");
-    const CallResult whole = call(search + QStringLiteral("whole.json --certificate whole.certificate"), folder.path());
+    const CallResult whole =
+        call(search + QStringLiteral("whole.json --certificate whole.certificate"), folder.path());
     QCOMPARE(whole.exitCode, 3);
     for (const char *part : {"1", "2", "3"})
-        QVERIFY(call(search + QStringLiteral("%1.json --quiet --shard %1/3").arg(QLatin1String(part)), folder.path()).exitCode != 1);
-    const CallResult merged = call(QStringLiteral("merge 3.json 1.json 2.json --json merged.json --certificate merged.certificate"), folder.path());
+        QVERIFY(
+            call(search + QStringLiteral("%1.json --quiet --shard %1/3").arg(QLatin1String(part)),
+                folder.path())
+                .exitCode
+            != 1);
+    const CallResult merged = call(QStringLiteral("merge 3.json 1.json 2.json --json merged.json "
+                                                  "--certificate merged.certificate"),
+        folder.path());
     QCOMPARE(merged.exitCode, 3);
     QCOMPARE(merged.out, whole.out);
     for (const char *kind : {"json", "certificate"}) {
-        const QByteArray bytes = contents(folder.filePath(QStringLiteral("whole.") + QLatin1String(kind)));
+        const QByteArray bytes =
+            contents(folder.filePath(QStringLiteral("whole.") + QLatin1String(kind)));
         QVERIFY(!bytes.isEmpty());
         QCOMPARE(contents(folder.filePath(QStringLiteral("merged.") + QLatin1String(kind))), bytes);
     }
@@ -215,14 +252,21 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
 {
     QTest::addColumn<QString>("files");
     QTest::addColumn<QByteArray>("expectedText");
-    QTest::newRow("a part is missing") << QStringLiteral("1.json") << QByteArray("part 2 of 2 is missing");
-    QTest::newRow("a part is there twice") << QStringLiteral("1.json 2.json 1.json") << QByteArray("1.json: the same part as 1.json");
-    QTest::newRow("a part of another search") << QStringLiteral("1.json other.json") << QByteArray("other.json: a part of another search than 1.json");
-    QTest::newRow("a whole search") << QStringLiteral("whole.json") << QByteArray("whole.json: not a part of a search");
+    QTest::newRow("a part is missing")
+        << QStringLiteral("1.json") << QByteArray("part 2 of 2 is missing");
+    QTest::newRow("a part is there twice")
+        << QStringLiteral("1.json 2.json 1.json") << QByteArray("1.json: the same part as 1.json");
+    QTest::newRow("a part of another search") << QStringLiteral(
+        "1.json other.json") << QByteArray("other.json: a part of another search than 1.json");
+    QTest::newRow("a whole search")
+        << QStringLiteral("whole.json") << QByteArray("whole.json: not a part of a search");
     QTest::newRow("another file") << QStringLiteral("text") << QByteArray("text: format");
-    QTest::newRow("a part without counts") << QStringLiteral("empty.json 2.json") << QByteArray("empty.json: counts.depths");
-    QTest::newRow("a part with more placements than runs") << QStringLiteral("inflated.json 2.json") << QByteArray("inflated.json: counts.depths.1.");
-    QTest::newRow("a part with items left") << QStringLiteral("short.json 2.json") << QByteArray("short.json: counts.depths.1.items_done");
+    QTest::newRow("a part without counts")
+        << QStringLiteral("empty.json 2.json") << QByteArray("empty.json: counts.depths");
+    QTest::newRow("a part with more placements than runs")
+        << QStringLiteral("inflated.json 2.json") << QByteArray("inflated.json: counts.depths.1.");
+    QTest::newRow("a part with items left") << QStringLiteral("short.json 2.json")
+                                            << QByteArray("short.json: counts.depths.1.items_done");
     QTest::newRow("no such file") << QStringLiteral("nothing.json") << QByteArray("nothing.json");
 }
 
@@ -231,8 +275,10 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
     QFETCH(QString, files);
     QFETCH(QByteArray, expectedText);
     const QTemporaryDir folder;
-    const QString search = QStringLiteral("explore --faults client-crash --depth 1 --quiet --json ");
-    for (const char *rest : {"1.json --shard 1/2", "2.json --shard 2/2", "other.json --shard 2/2 --seed 2", "whole.json"})
+    const QString search =
+        QStringLiteral("explore --faults client-crash --depth 1 --quiet --json ");
+    for (const char *rest : {"1.json --shard 1/2", "2.json --shard 2/2",
+             "other.json --shard 2/2 --seed 2", "whole.json"})
         QCOMPARE(call(search + QLatin1String(rest), folder.path()).exitCode, 0);
     QVERIFY(writeFile(folder.filePath(QStringLiteral("text")), "no part"));
     const auto writeChanged = [&folder](const char *name, const QString &count, int change) {
@@ -249,10 +295,12 @@ void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCo
     QVERIFY(writeChanged("empty.json", QStringLiteral("runs"), 0));
     QVERIFY(writeChanged("inflated.json", QStringLiteral("placements"), 1'000'000));
     QVERIFY(writeChanged("short.json", QStringLiteral("items_done"), -1));
-    const CallResult merged = call(QStringLiteral("merge --json merged.json ") + files, folder.path());
+    const CallResult merged =
+        call(QStringLiteral("merge --json merged.json ") + files, folder.path());
     QCOMPARE(merged.exitCode, 1);
     QCOMPARE(merged.out, QByteArray());
-    QVERIFY2(merged.messages.count('\n') == 1 && merged.messages.contains(expectedText), merged.messages.constData());
+    QVERIFY2(merged.messages.count('\n') == 1 && merged.messages.contains(expectedText),
+        merged.messages.constData());
     QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("merged.json"))));
 }
 
@@ -264,11 +312,14 @@ void ExploreCommandTest::afterASignalTheResultSoFarIsWritten()
     process.setWorkingDirectory(folder.path());
     // Without the signal this search would take hours.
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
-                  words(QStringLiteral("explore --scheme redlock --without client-pause,late-write --depth 4 --go-on --json a.json")));
+        words(QStringLiteral("explore --scheme redlock --without client-pause,late-write --depth 4 "
+                             "--go-on --json a.json")));
     QVERIFY(process.waitForStarted());
-    // The search runs on a second thread. When this thread exists, the main thread waits for signals.
+    // The search runs on a second thread. When this thread exists, the main thread waits for
+    // signals.
     const QDir threads(QStringLiteral("/proc/%1/task").arg(process.processId()));
-    QTRY_VERIFY_WITH_TIMEOUT(threads.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 1, 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        threads.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 1, 60'000);
     QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
     const CallResult stopped = waitForResult(process);
     QCOMPARE(stopped.exitCode, 128 + SIGINT);
@@ -282,7 +333,7 @@ void ExploreCommandTest::aFaultOfTheScenarioThatNeverBeginsHidesNoFailure()
 {
     const QTemporaryDir folder;
     QVERIFY(writeFile(folder.filePath(QStringLiteral("kept.lockscope")),
-                      R"({"format": "lockscope/1", "id": "kept", "title": {"en": "kept"}, "scheme": "setnx-del", "rounds": 1,
+        R"({"format": "lockscope/1", "id": "kept", "title": {"en": "kept"}, "scheme": "setnx-del", "rounds": 1,
                           "settings": {"clients": 2, "work": "150ms", "retry-delay": "40ms"},
                           "faults": {"nodes": [{"node": 1, "fault": "flush-scripts", "when": {"event": "released", "client": 1}}]}})"));
     const QString words = QStringLiteral("explore kept.lockscope --faults client-crash --depth 1");
@@ -294,7 +345,8 @@ void ExploreCommandTest::aFaultOfTheScenarioThatNeverBeginsHidesNoFailure()
 
 void ExploreCommandTest::aLeaseLongerThanAnyFaultIsRefused()
 {
-    const CallResult result = call(QStringLiteral("explore --set ttl=9min --faults client-pause --depth 1"));
+    const CallResult result =
+        call(QStringLiteral("explore --set ttl=9min --faults client-pause --depth 1"));
     QCOMPARE(result.exitCode, 1);
     QCOMPARE(result.messages.count('\n'), 1);
     QVERIFY(result.messages.contains("expected a shorter ttl"));
@@ -304,7 +356,11 @@ void ExploreCommandTest::partsOfAScenarioThatFailsWithoutAFaultAreMerged()
 {
     const QTemporaryDir folder;
     for (const char *const part : {"1", "2"})
-        QVERIFY(call(QStringLiteral("explore F29 --quiet --shard %1/2 --json %1.json").arg(QLatin1String(part)), folder.path()).exitCode != 1);
+        QVERIFY(call(QStringLiteral("explore F29 --quiet --shard %1/2 --json %1.json")
+                         .arg(QLatin1String(part)),
+                    folder.path())
+                    .exitCode
+            != 1);
     const CallResult merged = call(QStringLiteral("merge 1.json 2.json"), folder.path());
     QCOMPARE(merged.exitCode, 3);
     QVERIFY(merged.out.startsWith("The scenario fails without a fault."));
@@ -312,8 +368,9 @@ void ExploreCommandTest::partsOfAScenarioThatFailsWithoutAFaultAreMerged()
 
 void ExploreCommandTest::noConfidenceBoundIsPrintedIfARunWithRandomFaultsHasFailed()
 {
-    const CallResult result
-        = call(QStringLiteral("explore --scheme getset-timestamp --go-on --depth 1 --faults client-clock,client-pause --samples 300"));
+    const CallResult result =
+        call(QStringLiteral("explore --scheme getset-timestamp --go-on --depth 1 --faults "
+                            "client-clock,client-pause --samples 300"));
     QCOMPARE(result.exitCode, 3);
     QVERIFY(!result.out.contains("95 %"));
 }
@@ -321,25 +378,36 @@ void ExploreCommandTest::noConfidenceBoundIsPrintedIfARunWithRandomFaultsHasFail
 void ExploreCommandTest::aSavedScenarioFailsAgain()
 {
     const QTemporaryDir folder;
-    const CallResult found = call(QStringLiteral("explore --faults client-pause,node-wipe --depth 1 --seed 5 --save found --json -"), folder.path());
+    const CallResult found = call(QStringLiteral("explore --faults client-pause,node-wipe --depth "
+                                                 "1 --seed 5 --save found --json -"),
+        folder.path());
     QCOMPARE(found.exitCode, 3);
     const QJsonArray stories = objectIn(found.out).value(QStringLiteral("stories")).toArray();
     QVERIFY(stories.size() >= 2);
-    QCOMPARE(QDir(folder.filePath(QStringLiteral("found"))).entryList(QDir::Files).size(), stories.size());
+    QCOMPARE(QDir(folder.filePath(QStringLiteral("found"))).entryList(QDir::Files).size(),
+        stories.size());
     for (const QJsonValue &value : stories) {
         const QJsonObject story = value.toObject();
-        const QString id = story.value(QStringLiteral("scenario")).toObject().value(QStringLiteral("id")).toString();
-        const CallResult run = call(QStringLiteral("run found/%1.lockscope --world model --seed 5 --json -").arg(id), folder.path());
+        const QString id = story.value(QStringLiteral("scenario"))
+                               .toObject()
+                               .value(QStringLiteral("id"))
+                               .toString();
+        const CallResult run =
+            call(QStringLiteral("run found/%1.lockscope --world model --seed 5 --json -").arg(id),
+                folder.path());
         QCOMPARE(run.exitCode, 3);
-        QCOMPARE(objectIn(run.out).value(QStringLiteral("outcome")), story.value(QStringLiteral("outcome")));
+        QCOMPARE(objectIn(run.out).value(QStringLiteral("outcome")),
+            story.value(QStringLiteral("outcome")));
     }
 }
 
-// In docs/EXPLORE.md, the lines after "$ lockscope …" are lines that this command prints. The lines after "$ cat NAME" are the file NAME.
+// In docs/EXPLORE.md, the lines after "$ lockscope …" are lines that this command prints. The lines
+// after "$ cat NAME" are the file NAME.
 void ExploreCommandTest::theManualShowsWhatTheProgramPrints()
 {
     const QTemporaryDir folder;
-    const QByteArrayList lines = contents(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/EXPLORE.md")).split('\n');
+    const QByteArrayList lines =
+        contents(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/EXPLORE.md")).split('\n');
     int commands = 0;
     for (qsizetype i = 0; i < lines.size(); ++i) {
         const QByteArray command = lines[i];
@@ -347,12 +415,15 @@ void ExploreCommandTest::theManualShowsWhatTheProgramPrints()
         while (command.startsWith("    $ ") && i + 1 < lines.size() && !lines[i + 1].isEmpty())
             shown << lines[++i].mid(4);
         if (command.startsWith("    $ cat "))
-            QVERIFY(writeFile(folder.filePath(QString::fromUtf8(command.mid(10))), shown.join('\n')));
+            QVERIFY(
+                writeFile(folder.filePath(QString::fromUtf8(command.mid(10))), shown.join('\n')));
         if (!command.startsWith("    $ lockscope "))
             continue;
         ++commands;
         // Between a number and its unit, the program prints a space that does not break.
-        const QByteArrayList printed = call(QString::fromUtf8(command.mid(16)), folder.path()).out.replace("\u00a0", " ").split('\n');
+        const QByteArrayList printed = call(QString::fromUtf8(command.mid(16)), folder.path())
+                                           .out.replace("\u00a0", " ")
+                                           .split('\n');
         qsizetype from = 0;
         for (const QByteArray &line : shown) {
             if (line.trimmed() == "…")

@@ -26,18 +26,20 @@ namespace {
 
 bool isSame(const Span &a, const Trace &inA, const Span &b, const Trace &inB)
 {
-    return a.begin == b.begin && a.end == b.end && a.deadline == b.deadline && a.firstSeq == b.firstSeq && a.lastSeq == b.lastSeq
-        && a.attempt == b.attempt && a.client == b.client && a.node == b.node && a.kind == b.kind && inA.text(a.key) == inB.text(b.key)
-        && inA.text(a.token) == inB.text(b.token);
+    return a.begin == b.begin && a.end == b.end && a.deadline == b.deadline
+        && a.firstSeq == b.firstSeq && a.lastSeq == b.lastSeq && a.attempt == b.attempt
+        && a.client == b.client && a.node == b.node && a.kind == b.kind
+        && inA.text(a.key) == inB.text(b.key) && inA.text(a.token) == inB.text(b.token);
 }
 
 bool isSame(const Spans &a, const Trace &inA, const Spans &b, const Trace &inB)
 {
-    return std::equal(a.lanes().begin(), a.lanes().end(), b.lanes().begin(), b.lanes().end(), [&](const auto &x, const auto &y) {
-        return x.first == y.first
-            && std::equal(x.second.begin(), x.second.end(), y.second.begin(), y.second.end(),
-                          [&](const Span &p, const Span &q) { return isSame(p, inA, q, inB); });
-    });
+    return std::equal(a.lanes().begin(), a.lanes().end(), b.lanes().begin(), b.lanes().end(),
+        [&](const auto &x, const auto &y) {
+            return x.first == y.first
+                && std::equal(x.second.begin(), x.second.end(), y.second.begin(), y.second.end(),
+                    [&](const Span &p, const Span &q) { return isSame(p, inA, q, inB); });
+        });
 }
 
 } // namespace
@@ -74,7 +76,8 @@ private Q_SLOTS:
         const auto beginning = readCsv(csvText(*trace, TracePart({0, 1, 2})));
         QVERIFY(beginning);
         QVERIFY(!judge(*beginning.value(), deriveSpans(*beginning.value())));
-        QCOMPARE(readCsv(csvText(*trace, TracePart(std::vector<std::uint32_t>{}))).value()->size(), 1u);
+        QCOMPARE(
+            readCsv(csvText(*trace, TracePart(std::vector<std::uint32_t>{}))).value()->size(), 1u);
     }
 
     void aPartWithAllRowsIsWrittenAsTheWholeTrace()
@@ -92,9 +95,11 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("written");
         QTest::newRow("no detail") << QByteArray() << QByteArray("{\"partial\":true}");
         QTest::newRow("an empty object") << QByteArray("{ }") << QByteArray("{\"partial\":true }");
-        QTest::newRow("an object") << QByteArray("{\"a\":1}") << QByteArray("{\"partial\":true,\"a\":1}");
+        QTest::newRow("an object")
+            << QByteArray("{\"a\":1}") << QByteArray("{\"partial\":true,\"a\":1}");
         QTest::newRow("words") << QByteArray("hello") << QByteArray("hello {\"partial\":true}");
-        QTest::newRow("a part already") << QByteArray("{\"partial\":true,\"a\":1}") << QByteArray("{\"partial\":true,\"a\":1}");
+        QTest::newRow("a part already")
+            << QByteArray("{\"partial\":true,\"a\":1}") << QByteArray("{\"partial\":true,\"a\":1}");
     }
 
     void aPartIsMarkedInTheDetailOfItsFirstRow()
@@ -137,21 +142,30 @@ private Q_SLOTS:
         builder.run().at(10ms).client(1).attempt().sent(1).replied(1, "a|b\t\"c\"\nd\\");
         const auto trace = builder.trace();
         const TracePart part({2, 3});
-        QCOMPARE(bytes(rowsText(*trace, part, RowFormat::csv)).count('\n'), 4); // one of the line ends is within quotes
+        QCOMPARE(bytes(rowsText(*trace, part, RowFormat::csv)).count('\n'),
+            4); // one of the line ends is within quotes
         const QList<QByteArray> tsv = bytes(rowsText(*trace, part, RowFormat::tsv)).split('\n');
         QCOMPARE(tsv.size(), 4);
         QCOMPARE(tsv[0].split('\t').size(), 13);
         QVERIFY2(tsv[2].endsWith("\ta|b\\t\"c\"\\nd\\\\"), tsv[2].constData());
-        const QList<QByteArray> markdown = bytes(rowsText(*trace, part, RowFormat::markdown)).split('\n');
-        QCOMPARE(markdown[0], QByteArray("| seq | t_us | actor | event | client | node | key | token | attempt | cause | span_us | detail |"));
+        const QList<QByteArray> markdown =
+            bytes(rowsText(*trace, part, RowFormat::markdown)).split('\n');
+        QCOMPARE(markdown[0],
+            QByteArray("| seq | t_us | actor | event | client | node | key | token | attempt | "
+                       "cause | span_us | detail |"));
         QVERIFY2(markdown[3].endsWith("| a\\|b\\t\"c\"\\nd\\\\ |"), markdown[3].constData());
-        const QJsonArray json = QJsonDocument::fromJson(bytes(rowsText(*trace, part, RowFormat::json))).array();
+        const QJsonArray json =
+            QJsonDocument::fromJson(bytes(rowsText(*trace, part, RowFormat::json))).array();
         QCOMPARE(json.size(), 2);
         QCOMPARE(json[1].toObject().value(QStringLiteral("cause")).toInt(), 2);
-        QCOMPARE(json[1].toObject().value(QStringLiteral("detail")).toString(), QStringLiteral("a|b\t\"c\"\nd\\"));
+        QCOMPARE(json[1].toObject().value(QStringLiteral("detail")).toString(),
+            QStringLiteral("a|b\t\"c\"\nd\\"));
         QVERIFY(!json[1].toObject().contains(QStringLiteral("fence")));
-        QCOMPARE(bytes(rowsText(*trace, part, RowFormat::redisCli)), QByteArray("SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400\n"));
-        QCOMPARE(bytes(rowsText(*trace, TracePart(std::vector<std::uint32_t>{}), RowFormat::redisCli)), QByteArray());
+        QCOMPARE(bytes(rowsText(*trace, part, RowFormat::redisCli)),
+            QByteArray("SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400\n"));
+        QCOMPARE(
+            bytes(rowsText(*trace, TracePart(std::vector<std::uint32_t>{}), RowFormat::redisCli)),
+            QByteArray());
     }
 
     void aTraceReadFromCsvHasTheSameSpansAndVerdict_data() { addModelScenarios(); }
@@ -166,13 +180,15 @@ private Q_SLOTS:
         const Spans after = deriveSpans(*read.value());
         QVERIFY(!before.lanes().empty());
         QVERIFY(isSame(before, *trace, after, *read.value()));
-        QCOMPARE(bytes(verdictJson(judge(*read.value(), after).value())), bytes(verdictJson(judge(*trace, before).value())));
+        QCOMPARE(bytes(verdictJson(judge(*read.value(), after).value())),
+            bytes(verdictJson(judge(*trace, before).value())));
     }
 
     void theCommandOfARepetitionRepeatsTheRun_data()
     {
         QTest::addColumn<QString>("change");
-        for (const char *change : {"nothing", "settings", "faults", "rounds", "a name with blanks", "a user's scenario"})
+        for (const char *change :
+            {"nothing", "settings", "faults", "rounds", "a name with blanks", "a user's scenario"})
             QTest::newRow(change) << QString::fromLatin1(change);
     }
 
@@ -205,18 +221,24 @@ private Q_SLOTS:
         const auto trace = Simulator().run(run).value();
         const Repetition repetition = repetitionOf(run, file);
         QVERIFY(repetition.repeatsModelTimes);
-        QCOMPARE(repetition.scenarioFile.empty(), change == QLatin1String("nothing") || change == QLatin1String("settings"));
+        QCOMPARE(repetition.scenarioFile.empty(),
+            change == QLatin1String("nothing") || change == QLatin1String("settings"));
         if (!repetition.scenarioFile.empty())
-            QVERIFY(WholeFile::write(folder.filePath(QString::fromStdString(file)), repetition.scenarioFile));
+            QVERIFY(WholeFile::write(
+                folder.filePath(QString::fromStdString(file)), repetition.scenarioFile));
         QProcess shell;
         shell.setWorkingDirectory(folder.path());
         const QString program = QStringLiteral(LOCKSCOPE_PROGRAM);
-        shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), QStringLiteral("PATH=%1:$PATH; %2 --csv -").arg(program.section(u'/', 0, -2),
-                                                                                              QString::fromStdString(repetition.command))});
+        shell.start(QStringLiteral("/bin/sh"),
+            {QStringLiteral("-c"),
+                QStringLiteral("PATH=%1:$PATH; %2 --csv -")
+                    .arg(
+                        program.section(u'/', 0, -2), QString::fromStdString(repetition.command))});
         QVERIFY(shell.waitForFinished(60'000));
         const std::string output = shell.readAllStandardOutput().toStdString();
         const auto again = readCsv(output);
-        QVERIFY2(again, (repetition.command + ": " + shell.readAllStandardError().toStdString()).c_str());
+        QVERIFY2(again,
+            (repetition.command + ": " + shell.readAllStandardError().toStdString()).c_str());
         const Verdict verdict = judge(*trace, deriveSpans(*trace)).value();
         QCOMPARE(shell.exitCode(), exitCode(verdict.outcome));
         QCOMPARE(bytes(csvText(*again.value())), bytes(csvText(*trace)));
@@ -235,10 +257,12 @@ private Q_SLOTS:
         run.scenario = findScenario("F10").value();
         run.scheme = programScheme;
         run.scenario.settings.nodes = nodesUnder(run.scenario, run.scheme);
-        run.programs = {"python3 old.py", {{ClientId{2}, "node new.js"}}, ClientPrograms::Reports::standardOutput, "mutex:orders"};
+        run.programs = {"python3 old.py", {{ClientId{2}, "node new.js"}},
+            ClientPrograms::Reports::standardOutput, "mutex:orders"};
         const Repetition repetition = repetitionOf(run, "x.lockscope");
-        QCOMPARE(repetition.command, std::string("lockscope run f10-pause-after-acquire --client 'python3 old.py' --client '2=node new.js' "
-                                                 "--client-reports stdout --key mutex:orders"));
+        QCOMPARE(repetition.command,
+            std::string("lockscope run f10-pause-after-acquire --client 'python3 old.py' --client "
+                        "'2=node new.js' --client-reports stdout --key mutex:orders"));
         QVERIFY(repetition.scenarioFile.empty());
     }
 
@@ -252,7 +276,8 @@ private Q_SLOTS:
             const FullDisk disk(1'000'000);
             const Result<Done> written = WholeFile::write(path, large);
             QVERIFY(!written);
-            QVERIFY2(bytes(written.error().text).startsWith("cannot write " + path.toUtf8() + ": "), written.error().text.c_str());
+            QVERIFY2(bytes(written.error().text).startsWith("cannot write " + path.toUtf8() + ": "),
+                written.error().text.c_str());
             QVERIFY(!bytes(written.error().text).contains('\n'));
         }
         QFile file(path);
@@ -261,7 +286,8 @@ private Q_SLOTS:
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
         const Result<Done> full = WholeFile::write(QStringLiteral("/dev/full"), large);
         QVERIFY(!full);
-        QVERIFY(QFileInfo::exists(QStringLiteral("/dev/full")) && !QFileInfo(QStringLiteral("/dev/full")).isFile());
+        QVERIFY(QFileInfo::exists(QStringLiteral("/dev/full"))
+            && !QFileInfo(QStringLiteral("/dev/full")).isFile());
     }
 
     void anUnwritablePathIsRefused()
@@ -269,7 +295,8 @@ private Q_SLOTS:
         QTemporaryDir folder;
         QVERIFY(WholeFile::write(folder.filePath(QStringLiteral("file")), "x"));
         // Even root cannot write to these paths.
-        for (const QString &path : {folder.filePath(QStringLiteral("file/trace.csv")), QStringLiteral("/proc/trace.csv"), folder.path()}) {
+        for (const QString &path : {folder.filePath(QStringLiteral("file/trace.csv")),
+                 QStringLiteral("/proc/trace.csv"), folder.path()}) {
             const Result<Done> written = WholeFile::write(path, "x");
             QVERIFY2(!written, path.toUtf8().constData());
             QVERIFY(!WholeFile::check(path));

@@ -12,8 +12,8 @@
 
 using namespace lockscope;
 
-// Tests FaultPlan and the properties of the fault actions. A family is a group of actions that share one list of a scenario file, such as
-// "nodes".
+// Tests FaultPlan and the properties of the fault actions. A family is a group of actions that
+// share one list of a scenario file, such as "nodes".
 class TstFaultList : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -28,7 +28,9 @@ private Q_SLOTS:
                 backwards.add(scenario.faults[scenario.faults.size() - 1 - id]);
             }
             QVERIFY2(again == scenario.faults, scenario.id.c_str());
-            const auto isBefore = [](const Fault &a, const Fault &b) { return familyOf(a.action) < familyOf(b.action); };
+            const auto isBefore = [](const Fault &a, const Fault &b) {
+                return familyOf(a.action) < familyOf(b.action);
+            };
             QVERIFY(std::is_sorted(backwards.begin(), backwards.end(), isBefore));
             while (!again.empty())
                 again.remove(0);
@@ -66,11 +68,14 @@ private Q_SLOTS:
 
     void aFaultOfAMessageHasNoTimeAndAnInstantaneousFaultHasNoLength()
     {
-        QVERIFY(!canBeginAtTime(FaultAction::loseReply) && !hasSettableLength({FaultAction::loseReply}));
+        QVERIFY(!canBeginAtTime(FaultAction::loseReply)
+            && !hasSettableLength({FaultAction::loseReply}));
         QVERIFY(canBeginAtTime(FaultAction::reset) && !hasSettableLength({FaultAction::reset}));
-        const Fault jump{FaultAction::clockJump, {}, {}, {1s}}; // 1 s is how far the clock jumps, not how long the fault lasts
+        const Fault jump{FaultAction::clockJump, {}, {},
+            {1s}}; // 1 s is how far the clock jumps, not how long the fault lasts
         QVERIFY(!hasSettableLength(jump) && !lengthOf(jump));
-        QVERIFY(!hasSettableLength({FaultAction::crash}) && hasSettableLength({FaultAction::crash, {}, {}, {10ms}}));
+        QVERIFY(!hasSettableLength({FaultAction::crash})
+            && hasSettableLength({FaultAction::crash, {}, {}, {10ms}}));
     }
 
     // This test fails if scenario files cannot contain a new action.
@@ -78,16 +83,21 @@ private Q_SLOTS:
     {
         for (const FaultActionInfo &info : faultActions()) {
             const FaultSubject subject = infoOf(info.family).subject;
-            const Fault fault = usualFault(info.action, {subject == FaultSubject::node ? ClientId{} : ClientId{1}, subject == FaultSubject::client ? NodeId{} : NodeId{1}});
+            const Fault fault = usualFault(info.action,
+                {subject == FaultSubject::node ? ClientId{} : ClientId{1},
+                    subject == FaultSubject::client ? NodeId{} : NodeId{1}});
             const std::string text = faultPlanJson({fault});
             const Result<QJsonObject> object = parseJsonObject(text);
             QVERIFY2(object, text.c_str());
             JsonProblems problems;
-            const FaultPlan again = readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
+            const FaultPlan again =
+                readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
             QVERIFY2(!problems.error && problems.unknownKeys.empty(), text.c_str());
             QVERIFY2(again == FaultPlan{fault}, text.c_str());
             QVERIFY(faultActionOf(info.family, info.name) == info.action);
-            QVERIFY2(!faultTexts(fault).at("en").empty() && faultTexts(fault).at("zh_CN") != faultTexts(fault).at("en"), info.name);
+            QVERIFY2(!faultTexts(fault).at("en").empty()
+                    && faultTexts(fault).at("zh_CN") != faultTexts(fault).at("en"),
+                info.name);
         }
     }
 

@@ -33,19 +33,17 @@ Scenario withPause(const EffectiveScenario &run, Duration at)
 }
 
 // Returns the faults that the menu for changing a run offers for a client, a node and a time.
-std::vector<Fault> menuFaultsAt(ClientId client, NodeId node, Duration at, Duration length, int message)
+std::vector<Fault> menuFaultsAt(
+    ClientId client, NodeId node, Duration at, Duration length, int message)
 {
     const FaultTarget link{client, node};
     const FaultBegin time{.time = at};
     const FaultBegin nth{.occurrence = message};
-    return {{FaultAction::pause, {client}, time, {length}},
-            {FaultAction::crash, {client}, time},
-            {FaultAction::freeze, {{}, node}, time, {length}},
-            {FaultAction::nodeCrash, {{}, node}, time},
-            {FaultAction::loseRequest, link, nth},
-            {FaultAction::loseReply, link, nth},
-            {FaultAction::delayRequest, link, nth, {length}},
-            {FaultAction::delayReply, link, nth, {length}}};
+    return {{FaultAction::pause, {client}, time, {length}}, {FaultAction::crash, {client}, time},
+        {FaultAction::freeze, {{}, node}, time, {length}},
+        {FaultAction::nodeCrash, {{}, node}, time}, {FaultAction::loseRequest, link, nth},
+        {FaultAction::loseReply, link, nth}, {FaultAction::delayRequest, link, nth, {length}},
+        {FaultAction::delayReply, link, nth, {length}}};
 }
 
 EffectiveScenario modelRun(const char *scenario, const char *scheme)
@@ -80,7 +78,8 @@ EffectiveScenario effectiveFork(const EffectiveScenario &run, const Scenario &fo
 
 } // namespace
 
-// Tests forks (core/scenario/files/forks.h): a fork is a new scenario with the settings and faults of a run and one more fault.
+// Tests forks (core/scenario/files/forks.h): a fork is a new scenario with the settings and faults
+// of a run and one more fault.
 class TstForks : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -99,7 +98,8 @@ private Q_SLOTS:
         QCOMPARE(*pause.begin.time, Duration(123456us)); // rounded down to what a file can store
         QCOMPARE(*pause.end.length, Duration(500ms));
         QCOMPARE(fork.title.at("en"), run.scenario.title.at("en") + " (changed: client 1 paused)");
-        QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：客户端 1 暂停）");
+        QCOMPARE(
+            fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：客户端 1 暂停）");
     }
 
     void aForkWithAnotherSchemeHasTheNodesOfThatScheme()
@@ -111,20 +111,24 @@ private Q_SLOTS:
         QCOMPARE(nodesUnder(fork, "redlock"), 3); // the user has set it
         Fault freeze{FaultAction::freeze, {{}, NodeId{4}}};
         freeze.begin.time = 100ms;
-        QCOMPARE(nodesUnder(copyWithFault(f10(), freeze), "set-px-lua"), 4); // the fault of the fork needs a node 4
+        QCOMPARE(nodesUnder(copyWithFault(f10(), freeze), "set-px-lua"),
+            4); // the fault of the fork needs a node 4
     }
 
     void theNumberOfNodesOfAScenarioAppliesOnlyToTheSchemesThatItIsMeantFor()
     {
         const Scenario failover = findScenario("F1b").value();
-        QVERIFY(nodesUnder(failover, "set-px-wait") == 1 && replicasUnder(failover, "set-px-wait") == 1);
+        QVERIFY(nodesUnder(failover, "set-px-wait") == 1
+            && replicasUnder(failover, "set-px-wait") == 1);
         QVERIFY(nodesUnder(failover, "redlock") == 5 && replicasUnder(failover, "redlock") == 0);
         QVERIFY(isUnfitFor(failover, "redlock") && !isUnfitFor(failover, "set-px-wait"));
         const Scenario minority = findScenario("F21").value();
-        QCOMPARE(nodesUnder(minority, "set-px-lua"), 5); // the scenario states an outcome for this scheme
+        QCOMPARE(nodesUnder(minority, "set-px-lua"),
+            5); // the scenario states an outcome for this scheme
         QCOMPARE(nodesUnder(minority, "set-px-ifeq"), 2); // the fault plan freezes nodes 1 and 2
         for (const Scenario &scenario : scenarioLibrary()) {
-            QCOMPARE(nodesUnder(scenario, scenario.scheme), scenario.nodesGiven.value_or(nodesUsual(scenario.scheme)));
+            QCOMPARE(nodesUnder(scenario, scenario.scheme),
+                scenario.nodesGiven.value_or(nodesUsual(scenario.scheme)));
             QVERIFY(!isUnfitFor(scenario, scenario.scheme));
         }
         QCOMPARE(replicaScenario("redlock")->id, std::string("f1c-failover-of-one-in-five"));
@@ -153,25 +157,32 @@ private Q_SLOTS:
         const Scenario second = copyWithFault(run, crash, {"peaceful", run.scenario.id});
         QCOMPARE(second.id, std::string("f10-pause-after-acquire-fork-2"));
         QCOMPARE(second.title.at("en"), title + " (changed: client 1 paused; node 2 crashed)");
-        QVERIFY(areOfOneExperiment(second.id, run.scenario.id) && areOfOneExperiment(second.id, "f10-pause-after-acquire"));
+        QVERIFY(areOfOneExperiment(second.id, run.scenario.id)
+            && areOfOneExperiment(second.id, "f10-pause-after-acquire"));
         QVERIFY(!areOfOneExperiment(second.id, "peaceful"));
         run.scenario = second;
-        QCOMPARE(copyWithFault(run, crash, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
+        QCOMPARE(copyWithFault(run, crash, {"f10-pause-after-acquire-fork"}).id,
+            std::string("f10-pause-after-acquire-fork-2"));
     }
 
     void everyFaultThatTheMenuOffersIsWrittenToThePlan_data()
     {
         QTest::addColumn<int>("index");
         QTest::addColumn<QByteArray>("faults");
-        auto row = [index = 0](const char *name, const char *faults) mutable { QTest::newRow(name) << index++ << QByteArray(faults); };
+        auto row = [index = 0](const char *name, const char *faults) mutable {
+            QTest::newRow(name) << index++ << QByteArray(faults);
+        };
         row("pause", R"({"pauses":[{"at":{"time":"5ms"},"client":1,"length":"2ms"}]})");
         row("crash", R"({"crashes":[{"at":{"time":"5ms"},"client":1}]})");
         row("freeze", R"({"nodes":[{"fault":"freeze","length":"2ms","node":3,"time":"5ms"}]})");
         row("crash of a node", R"({"nodes":[{"fault":"crash","node":3,"time":"5ms"}]})");
-        row("lost request", R"({"links":[{"client":1,"fault":"lose-request","message":4,"node":3}]})");
+        row("lost request",
+            R"({"links":[{"client":1,"fault":"lose-request","message":4,"node":3}]})");
         row("lost reply", R"({"links":[{"client":1,"fault":"lose-reply","message":4,"node":3}]})");
-        row("late request", R"({"links":[{"client":1,"fault":"delay-request","length":"2ms","message":4,"node":3}]})");
-        row("late reply", R"({"links":[{"client":1,"fault":"delay-reply","length":"2ms","message":4,"node":3}]})");
+        row("late request",
+            R"({"links":[{"client":1,"fault":"delay-request","length":"2ms","message":4,"node":3}]})");
+        row("late reply",
+            R"({"links":[{"client":1,"fault":"delay-reply","length":"2ms","message":4,"node":3}]})");
     }
     void everyFaultThatTheMenuOffersIsWrittenToThePlan()
     {
@@ -179,13 +190,15 @@ private Q_SLOTS:
         QFETCH(QByteArray, faults);
         EffectiveScenario run = f10();
         run.scenario.faults = {};
-        const Fault fault = menuFaultsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(index));
+        const Fault fault =
+            menuFaultsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(index));
         const Scenario fork = copyWithFault(run, fault);
         QCOMPARE(QByteArray::fromStdString(faultPlanJson(fork.faults)), faults);
         // The fork can be saved and is the same when it is read again.
         const Result<Scenario> read = parseScenario(scenarioText(fork));
         QVERIFY2(read, read ? "" : read.error().text.c_str());
-        QCOMPARE(QByteArray::fromStdString(scenarioText(read.value())), QByteArray::fromStdString(scenarioText(fork)));
+        QCOMPARE(QByteArray::fromStdString(scenarioText(read.value())),
+            QByteArray::fromStdString(scenarioText(fork)));
         Settings settings = read.value().settings;
         settings.nodes = nodesUnder(read.value(), read.value().scheme);
         QVERIFY(settings == fork.settings);
@@ -200,11 +213,13 @@ private Q_SLOTS:
         QVERIFY(timedFaultsNear(run.scenario.faults, ClientId{2}, {}, 100ms, 1ms).empty());
         QVERIFY(timedFaultsNear(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
         const auto found = timedFaultsNear(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
-        QCOMPARE(found.size(), 1u); // without the pauses of the scenario itself, which begin at steps
+        QCOMPARE(
+            found.size(), 1u); // without the pauses of the scenario itself, which begin at steps
         const Scenario without = copyWithoutFault(run, found[0], {run.scenario.id});
         QCOMPARE(faultPlanJson(without.faults), before);
         QCOMPARE(without.id, std::string("f10-pause-after-acquire-fork-2"));
-        QVERIFY(without.title.at("en").ends_with("(changed: client 1 paused; no pause of client 1)"));
+        QVERIFY(
+            without.title.at("en").ends_with("(changed: client 1 paused; no pause of client 1)"));
     }
 
     void aRunIsRebuiltFromItsHeader()
@@ -254,16 +269,20 @@ private Q_SLOTS:
                 continue;
             const Duration at = trace[row].time.time_since_epoch();
             const NodeId node = trace[row].node ? trace[row].node : storeNode;
-            for (const Fault &fault : menuFaultsAt(trace[row].client, node, at, 30ms, messageNumberOnLink(trace, row))) {
+            for (const Fault &fault :
+                menuFaultsAt(trace[row].client, node, at, 30ms, messageNumberOnLink(trace, row))) {
                 if (subjectOf(fault.action) == FaultSubject::node && fault.target.node == storeNode)
                     continue;
                 const auto after = Simulator().run(effectiveFork(run, copyWithFault(run, fault)));
                 QVERIFY2(after, after ? "" : after.error().text.c_str());
-                QCOMPARE(rowsBefore(*after.value(), trace[row].time), rowsBefore(trace, trace[row].time));
-                differing += rowsBefore(*after.value(), WorldTime::max()) != rowsBefore(trace, WorldTime::max());
+                QCOMPARE(rowsBefore(*after.value(), trace[row].time),
+                    rowsBefore(trace, trace[row].time));
+                differing += rowsBefore(*after.value(), WorldTime::max())
+                    != rowsBefore(trace, WorldTime::max());
             }
         }
-        QVERIFY2(differing > 8, qPrintable(QString::number(differing))); // the faults had consequences
+        QVERIFY2(
+            differing > 8, qPrintable(QString::number(differing))); // the faults had consequences
     }
 
     void aForkWithoutItsFaultGivesTheSameRows()
@@ -273,7 +292,8 @@ private Q_SLOTS:
         const EffectiveScenario fork = effectiveFork(run, withPause(run, 3ms));
         const auto found = timedFaultsNear(fork.scenario.faults, ClientId{1}, {}, 3ms, 1ms);
         QCOMPARE(found.size(), 1u);
-        const auto after = Simulator().run(effectiveFork(run, copyWithoutFault(fork, found[0]))).value();
+        const auto after =
+            Simulator().run(effectiveFork(run, copyWithoutFault(fork, found[0]))).value();
         QCOMPARE(rowsBefore(*after, WorldTime::max()), rowsBefore(*before, WorldTime::max()));
     }
 
@@ -298,10 +318,14 @@ private Q_SLOTS:
             QVERIFY(again.unknownKeys.empty());
             QCOMPARE(scenarioText(again), scenarioText(scenario));
             QVERIFY(again.settings == scenario.settings);
-            QVERIFY(again.title == scenario.title && again.about == scenario.about && again.expected == scenario.expected);
-            QVERIFY(again.worlds == scenario.worlds && again.source == scenario.source && again.scheme == scenario.scheme);
-            QVERIFY(again.nodesGiven == scenario.nodesGiven && again.replicasGiven == scenario.replicasGiven);
-            QVERIFY(again.rounds == scenario.rounds && again.duration == scenario.duration && again.resource == scenario.resource);
+            QVERIFY(again.title == scenario.title && again.about == scenario.about
+                && again.expected == scenario.expected);
+            QVERIFY(again.worlds == scenario.worlds && again.source == scenario.source
+                && again.scheme == scenario.scheme);
+            QVERIFY(again.nodesGiven == scenario.nodesGiven
+                && again.replicasGiven == scenario.replicasGiven);
+            QVERIFY(again.rounds == scenario.rounds && again.duration == scenario.duration
+                && again.resource == scenario.resource);
             QCOMPARE(faultPlanJson(again.faults), faultPlanJson(scenario.faults));
         }
     }

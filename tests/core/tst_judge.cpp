@@ -69,17 +69,22 @@ void TstJudge::eachTraceFileGetsItsVerdict_data()
     QTest::addColumn<QByteArray>("workload");
     const QByteArray violation = R"([{"clients":[1,2],"evidence":[5,6,7,12,13,18,19,22,27],)"
                                  R"("from_us":410210,"resource":"orders","to_us":602210}])";
-    QTest::newRow("peaceful") << QStringLiteral("peaceful.csv") << QStringLiteral("held") << QByteArray("[]") << QByteArray()
-                              << QByteArray(R"({"actual":2,"expected":2,"failures":0,"kind":"section","misses":0})");
-    QTest::newRow("violated") << QStringLiteral("violated.csv") << QStringLiteral("violated") << violation
-                              << QByteArray("two-believers stale-write")
-                              << QByteArray(R"({"actual":2,"expected":2,"failures":0,"kind":"section","misses":0})");
-    QTest::newRow("guarded") << QStringLiteral("guarded.csv") << QStringLiteral("guarded") << violation
-                             << QByteArray("two-believers")
-                             << QByteArray(R"({"actual":1,"expected":2,"failures":1,"kind":"section","misses":0})");
-    QTest::newRow("stuck") << QStringLiteral("stuck.csv") << QStringLiteral("stuck") << QByteArray("[]")
-                           << QByteArray("orphan-key unobtainable")
-                           << QByteArray(R"({"actual":0,"expected":0,"failures":0,"kind":"section","misses":1})");
+    QTest::newRow("peaceful")
+        << QStringLiteral("peaceful.csv") << QStringLiteral("held") << QByteArray("[]")
+        << QByteArray()
+        << QByteArray(R"({"actual":2,"expected":2,"failures":0,"kind":"section","misses":0})");
+    QTest::newRow("violated")
+        << QStringLiteral("violated.csv") << QStringLiteral("violated") << violation
+        << QByteArray("two-believers stale-write")
+        << QByteArray(R"({"actual":2,"expected":2,"failures":0,"kind":"section","misses":0})");
+    QTest::newRow("guarded")
+        << QStringLiteral("guarded.csv") << QStringLiteral("guarded") << violation
+        << QByteArray("two-believers")
+        << QByteArray(R"({"actual":1,"expected":2,"failures":1,"kind":"section","misses":0})");
+    QTest::newRow("stuck")
+        << QStringLiteral("stuck.csv") << QStringLiteral("stuck") << QByteArray("[]")
+        << QByteArray("orphan-key unobtainable")
+        << QByteArray(R"({"actual":0,"expected":0,"failures":0,"kind":"section","misses":1})");
 }
 
 void TstJudge::eachTraceFileGetsItsVerdict()
@@ -92,7 +97,8 @@ void TstJudge::eachTraceFileGetsItsVerdict()
     const auto trace = readData(file);
     QVERIFY(trace);
     const Verdict verdict = verdictOf(*trace);
-    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(verdictJson(verdict))).object();
+    const QJsonObject json =
+        QJsonDocument::fromJson(QByteArray::fromStdString(verdictJson(verdict))).object();
     QCOMPARE(json.value(u"outcome").toString(), outcome);
     QCOMPARE(json.value(u"held").toBool(), violations == "[]");
     QCOMPARE(compact(json.value(u"violations")), violations);
@@ -130,10 +136,12 @@ void TstJudge::theJsonHasTheDocumentedKeys()
     QCOMPARE(finding.value(u"t_us").toInt(), 602000);
     QCOMPARE(compact(finding.value(u"evidence")), "[5,18,21]");
     QCOMPARE(finding.value(u"text").toString(),
-             QStringLiteral("the store of \"orders\" accepted a write of client 1 after client 2 had been granted the lock"));
+        QStringLiteral("the store of \"orders\" accepted a write of client 1 after client 2 had "
+                       "been granted the lock"));
     TraceBuilder empty;
     empty.run().end();
-    const QJsonObject nothing = QJsonDocument::fromJson(QByteArray::fromStdString(verdictJson(verdictOf(empty)))).object();
+    const QJsonObject nothing =
+        QJsonDocument::fromJson(QByteArray::fromStdString(verdictJson(verdictOf(empty)))).object();
     QVERIFY(nothing.value(u"acquire_us").isNull());
     QVERIFY(nothing.value(u"wait_us").isNull());
 }
@@ -142,12 +150,17 @@ void TstJudge::theTextBeginsWithTheOutcome_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QByteArray>("line");
-    QTest::newRow("peaceful") << QStringLiteral("peaceful.csv") << QByteArray("HELD: no violation observed");
-    QTest::newRow("violated") << QStringLiteral("violated.csv") << QByteArray("VIOLATED: two clients were inside at the same time (1 violation)");
+    QTest::newRow("peaceful") << QStringLiteral("peaceful.csv")
+                              << QByteArray("HELD: no violation observed");
+    QTest::newRow("violated") << QStringLiteral("violated.csv")
+                              << QByteArray("VIOLATED: two clients were inside at the same time (1 "
+                                            "violation)");
     QTest::newRow("guarded") << QStringLiteral("guarded.csv")
-                             << QByteArray("GUARDED: two clients were inside at the same time (1 violation), and the store accepted no stale write");
+                             << QByteArray("GUARDED: two clients were inside at the same time (1 "
+                                           "violation), and the store accepted no stale write");
     QTest::newRow("stuck") << QStringLiteral("stuck.csv")
-                           << QByteArray("STUCK: a key that no client will delete blocks the lock for all clients");
+                           << QByteArray("STUCK: a key that no client will delete blocks the lock "
+                                         "for all clients");
 }
 
 void TstJudge::theTextBeginsWithTheOutcome()
@@ -167,19 +180,21 @@ void TstJudge::theTextListsTheEvidenceOfAViolation()
     const auto trace = readData(QStringLiteral("violated.csv"));
     QVERIFY(trace);
     const QByteArray text = QByteArray::fromStdString(verdictText(verdictOf(*trace)));
-    QVERIFY2(text.contains("0.410210 s to 0.602210 s: clients 1 and 2 inside \"orders\" at the same time\n"
-                           "    row 5  0.001200 s  client 1 was granted the lock, valid for 399.8 ms\n"
-                           "    row 6  0.001210 s  client 1 entered\n"
-                           "    row 7  0.001220 s  client 1 was paused\n"
-                           "    row 12  0.401000 s  the lease of client 1 ended\n"
-                           "    row 13  0.401140 s  the key of client 1 expired on node 1\n"
-                           "    row 18  0.410200 s  client 2 was granted the lock, valid for 399.8 ms\n"
-                           "    row 19  0.410210 s  client 2 entered\n"),
-             text.constData());
-    QVERIFY2(text.contains("\n3 attempts, 2 granted, 1 denied, 2 entered, 1 released, 1 refused, 0 stolen, 2 writes, 0 rejected\n"
+    QVERIFY2(text.contains(
+                 "0.410210 s to 0.602210 s: clients 1 and 2 inside \"orders\" at the same time\n"
+                 "    row 5  0.001200 s  client 1 was granted the lock, valid for 399.8 ms\n"
+                 "    row 6  0.001210 s  client 1 entered\n"
+                 "    row 7  0.001220 s  client 1 was paused\n"
+                 "    row 12  0.401000 s  the lease of client 1 ended\n"
+                 "    row 13  0.401140 s  the key of client 1 expired on node 1\n"
+                 "    row 18  0.410200 s  client 2 was granted the lock, valid for 399.8 ms\n"
+                 "    row 19  0.410210 s  client 2 entered\n"),
+        text.constData());
+    QVERIFY2(text.contains("\n3 attempts, 2 granted, 1 denied, 2 entered, 1 released, 1 refused, 0 "
+                           "stolen, 2 writes, 0 rejected\n"
                            "33 events in 0.700000 s; acquire p50 200 us, p99 200 us, max 200 us; "
                            "wait p50 200 us, p99 390.2 ms, max 390.2 ms\n"),
-             text.constData());
+        text.constData());
 }
 
 void TstJudge::aTraceWithoutAHeaderGetsNoVerdict()
@@ -204,9 +219,11 @@ void TstJudge::aPartOfATraceGetsNoVerdict()
     marked.run("set-px-lua", 1, R"("partial":true)").end();
     const auto verdict = judge(*marked.trace(), deriveSpans(*marked.trace()));
     QVERIFY(!verdict);
-    QCOMPARE(QByteArray::fromStdString(verdict.error().text), "this is only a part of a trace; only a complete trace can be judged");
-    const auto withGaps = readCsv(std::string(csvHeader) + "\n0,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n"
-                               + "5,1,run,run-end,,,,,,,,,\n");
+    QCOMPARE(QByteArray::fromStdString(verdict.error().text),
+        "this is only a part of a trace; only a complete trace can be judged");
+    const auto withGaps =
+        readCsv(std::string(csvHeader) + "\n0,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n"
+            + "5,1,run,run-end,,,,,,,,,\n");
     QVERIFY(withGaps);
     QVERIFY(!judge(*withGaps.value(), deriveSpans(*withGaps.value())));
 }
@@ -214,10 +231,32 @@ void TstJudge::aPartOfATraceGetsNoVerdict()
 void TstJudge::overlapIsDecidedByTheOrderOfRows()
 {
     TraceBuilder separate;
-    separate.run().at(10ms).client(1).entered().at(20ms).left().client(2).entered().at(30ms).left().end();
+    separate.run()
+        .at(10ms)
+        .client(1)
+        .entered()
+        .at(20ms)
+        .left()
+        .client(2)
+        .entered()
+        .at(30ms)
+        .left()
+        .end();
     QVERIFY(verdictOf(separate).held);
     TraceBuilder overlapping;
-    overlapping.run().at(10ms).client(1).entered().at(20ms).client(2).entered().client(1).left().at(30ms).client(2).left().end();
+    overlapping.run()
+        .at(10ms)
+        .client(1)
+        .entered()
+        .at(20ms)
+        .client(2)
+        .entered()
+        .client(1)
+        .left()
+        .at(30ms)
+        .client(2)
+        .left()
+        .end();
     const Verdict verdict = verdictOf(overlapping);
     QCOMPARE(verdict.outcome, Outcome::violated);
     QCOMPARE(verdict.violations.size(), 1u);
@@ -227,8 +266,30 @@ void TstJudge::overlapIsDecidedByTheOrderOfRows()
 void TstJudge::aViolationLastsWhileAtLeastTwoClientsAreInside()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(30ms).client(3).entered().at(40ms).client(1).left();
-    builder.at(50ms).client(2).left().at(60ms).client(1).entered().at(70ms).left().client(3).left().end();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .entered()
+        .at(20ms)
+        .client(2)
+        .entered()
+        .at(30ms)
+        .client(3)
+        .entered()
+        .at(40ms)
+        .client(1)
+        .left();
+    builder.at(50ms)
+        .client(2)
+        .left()
+        .at(60ms)
+        .client(1)
+        .entered()
+        .at(70ms)
+        .left()
+        .client(3)
+        .left()
+        .end();
     const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.violations.size(), 2u);
     QVERIFY(verdict.violations[0].from == WorldTime{20ms});
@@ -244,7 +305,15 @@ void TstJudge::onlyTheFirstViolationsHaveAChainOfEvidence()
     TraceBuilder builder;
     builder.run();
     for (std::size_t i = 0; i <= Violation::chainsMax; ++i)
-        builder.after(1ms).client(1).entered().client(2).entered().after(1ms).left().client(1).left();
+        builder.after(1ms)
+            .client(1)
+            .entered()
+            .client(2)
+            .entered()
+            .after(1ms)
+            .left()
+            .client(1)
+            .left();
     const Verdict verdict = verdictOf(builder.end());
     QCOMPARE(verdict.violations.size(), Violation::chainsMax + 1);
     for (std::size_t i = 0; i <= Violation::chainsMax; ++i)
@@ -254,14 +323,37 @@ void TstJudge::onlyTheFirstViolationsHaveAChainOfEvidence()
 void TstJudge::clientsInsideDifferentResourcesDoNotOverlap()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).entered().client(2).on("stock").entered().at(20ms).left().on("orders").client(1).left().end();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .entered()
+        .client(2)
+        .on("stock")
+        .entered()
+        .at(20ms)
+        .left()
+        .on("orders")
+        .client(1)
+        .left()
+        .end();
     QVERIFY(verdictOf(builder).held);
 }
 
 void TstJudge::aCrashedClientIsNoLongerInside()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).entered().at(20ms).crashed().at(30ms).client(2).entered().at(40ms).left().end();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .entered()
+        .at(20ms)
+        .crashed()
+        .at(30ms)
+        .client(2)
+        .entered()
+        .at(40ms)
+        .left()
+        .end();
     QVERIFY(verdictOf(builder).held);
 }
 
@@ -278,7 +370,13 @@ void TstJudge::aRunIsGuardedOnlyIfTheStoreRefusesTheStaleWrite()
 {
     const auto outcomeWith = [](std::string_view more, bool isAccepted) {
         TraceBuilder builder;
-        builder.run("set-px-lua", 1, more).client(1).at(10ms).attempt().granted().entered().at(20ms);
+        builder.run("set-px-lua", 1, more)
+            .client(1)
+            .at(10ms)
+            .attempt()
+            .granted()
+            .entered()
+            .at(20ms);
         builder.client(2).attempt().granted().entered().client(1);
         isAccepted ? builder.wrote() : builder.writeRejected();
         return verdictOf(builder.end()).outcome;
@@ -307,10 +405,23 @@ void TstJudge::percentilesUseTheNearestRank()
 void TstJudge::aVerdictHasCountsAndDurations()
 {
     TraceBuilder builder;
-    builder.run().client(1).at(10ms).attempt().at(12ms).denied().at(20ms).attempt().sent(1).at(23ms).timedOut(1).granted(50ms).paused();
+    builder.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .at(12ms)
+        .denied()
+        .at(20ms)
+        .attempt()
+        .sent(1)
+        .at(23ms)
+        .timedOut(1)
+        .granted(50ms)
+        .paused();
     builder.extended(50ms).writeRejected().resumed().crashed().at(99ms).end();
     const Verdict verdict = verdictOf(builder);
-    for (const char *name : {"denied", "granted", "paused", "extended", "write_rejected", "crashed", "timed_out", "sent"})
+    for (const char *name : {"denied", "granted", "paused", "extended", "write_rejected", "crashed",
+             "timed_out", "sent"})
         QCOMPARE(verdict.counts.at(name), 1);
     QCOMPARE(verdict.counts.at("attempts"), 2);
     QCOMPARE(verdict.counts.at("left"), 0);
@@ -323,15 +434,42 @@ void TstJudge::aVerdictHasCountsAndDurations()
 void TstJudge::aTraceReadFromCsvIsJudgedLikeItsRun()
 {
     TraceBuilder builder;
-    builder.run().client(1).at(10ms).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered().paused();
-    builder.at(410ms).leaseEnded().keyExpired(1).client(2).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered();
-    builder.sent(storeNode.value, "SET x").replied(storeNode.value).wrote().client(1).resumed().wrote().left().client(2).left().end();
+    builder.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .sent(1)
+        .keySet(1, 400ms)
+        .replied(1)
+        .granted(395ms)
+        .entered()
+        .paused();
+    builder.at(410ms)
+        .leaseEnded()
+        .keyExpired(1)
+        .client(2)
+        .attempt()
+        .sent(1)
+        .keySet(1, 400ms)
+        .replied(1)
+        .granted(395ms)
+        .entered();
+    builder.sent(storeNode.value, "SET x")
+        .replied(storeNode.value)
+        .wrote()
+        .client(1)
+        .resumed()
+        .wrote()
+        .left()
+        .client(2)
+        .left()
+        .end();
     const auto read = readCsv(csvText(*builder.trace()));
     QVERIFY(read);
     QCOMPARE(QByteArray::fromStdString(verdictJson(verdictOf(*read.value()))),
-             QByteArray::fromStdString(verdictJson(verdictOf(builder))));
+        QByteArray::fromStdString(verdictJson(verdictOf(builder))));
     QCOMPARE(QByteArray::fromStdString(verdictText(verdictOf(*read.value()))),
-             QByteArray::fromStdString(verdictText(verdictOf(builder))));
+        QByteArray::fromStdString(verdictText(verdictOf(builder))));
 }
 
 void TstJudge::violationsOfRandomTracesEqualASimpleCount()
@@ -347,7 +485,8 @@ void TstJudge::violationsOfRandomTracesEqualASimpleCount()
             const int client = 1 + static_cast<int>(random() % 5);
             builder.after(std::chrono::milliseconds(random() % 2)).client(client);
             if (!inside.contains(client)) {
-                // In half of the traces only one client is inside at a time, so that both outcomes occur.
+                // In half of the traces only one client is inside at a time, so that both outcomes
+                // occur.
                 if (seed % 2 == 0 && !inside.empty())
                     continue;
                 builder.entered();

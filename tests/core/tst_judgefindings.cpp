@@ -23,8 +23,23 @@ QByteArray textOf(const Verdict &verdict, FindingKind kind)
 // Adds a whole round of a client, in which no fault happens.
 void addPeacefulRound(TraceBuilder &builder, int client)
 {
-    builder.client(client).after(1ms).attempt().sent(1).keySet(1, 400ms).after(1ms).replied(1).granted(398ms).entered();
-    builder.after(10ms).wrote().left().sent(1, "EVALSHA").keyDeleted(1).after(1ms).replied(1, "1").released();
+    builder.client(client)
+        .after(1ms)
+        .attempt()
+        .sent(1)
+        .keySet(1, 400ms)
+        .after(1ms)
+        .replied(1)
+        .granted(398ms)
+        .entered();
+    builder.after(10ms)
+        .wrote()
+        .left()
+        .sent(1, "EVALSHA")
+        .keyDeleted(1)
+        .after(1ms)
+        .replied(1, "1")
+        .released();
 }
 
 } // namespace
@@ -72,17 +87,30 @@ void TstFindings::aClockFaultOfANodeIsEvidenceIfAKeyHasExpiredThere()
     clock.span = 2s;
     builder.at(20ms).row(clock);
     const Seq jumped = builder.lastSeq();
-    builder.keyExpired(1).at(30ms).client(2).attempt().granted(900ms).entered().left().client(1).left().end();
+    builder.keyExpired(1)
+        .at(30ms)
+        .client(2)
+        .attempt()
+        .granted(900ms)
+        .entered()
+        .left()
+        .client(1)
+        .left()
+        .end();
     const auto trace = builder.trace();
     const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.violations.size(), std::size_t{1});
     const std::vector<Seq> &evidence = verdict.violations.front().evidence;
-    const auto has = [&](Seq seq) { return std::find(evidence.begin(), evidence.end(), seq) != evidence.end(); };
+    const auto has = [&](Seq seq) {
+        return std::find(evidence.begin(), evidence.end(), seq) != evidence.end();
+    };
     QVERIFY(has(jumped) && has(drifts) && !has(earlierJump));
-    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[jumped])), QByteArray("the clock of node 1 jumped by 2 s"));
-    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[earlierJump])), QByteArray("the clock of node 1 jumped back by 3 s"));
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[jumped])),
+        QByteArray("the clock of node 1 jumped by 2 s"));
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[earlierJump])),
+        QByteArray("the clock of node 1 jumped back by 3 s"));
     QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[drifts])),
-             QByteArray("the clock of node 1 runs 500000 ppm faster, until the run ends"));
+        QByteArray("the clock of node 1 runs 500000 ppm faster, until the run ends"));
 }
 
 void TstFindings::peacefulRunsHaveNoFindings()
@@ -100,27 +128,61 @@ void TstFindings::peacefulRunsHaveNoFindings()
 
 void TstFindings::aStaleWriteIsReportedAlsoWithoutAnOverlap()
 {
-    // Client 1 writes again long after client 2 has left: no two were inside together, but the write is stale.
+    // Client 1 writes again long after client 2 has left: no two were inside together, but the
+    // write is stale.
     TraceBuilder builder;
-    builder.run().client(1).at(10ms).attempt().granted().client(2).at(20ms).attempt().granted().entered().wrote().left().released();
+    builder.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .granted()
+        .client(2)
+        .at(20ms)
+        .attempt()
+        .granted()
+        .entered()
+        .wrote()
+        .left()
+        .released();
     builder.at(30ms).client(1).wrote().wrote().end();
     const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::held);
     QCOMPARE(textOf(verdict, FindingKind::staleWrite),
-             "the store of \"orders\" accepted 2 writes of client 1 after client 2 had been granted the lock");
-    // A later grant to client 1 makes its writes valid again; a grant for another resource does not matter.
+        "the store of \"orders\" accepted 2 writes of client 1 after client 2 had been granted the "
+        "lock");
+    // A later grant to client 1 makes its writes valid again; a grant for another resource does not
+    // matter.
     TraceBuilder fine;
-    fine.run().client(1).at(10ms).attempt().granted().client(2).attempt().granted().client(1).attempt().granted();
+    fine.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .granted()
+        .client(2)
+        .attempt()
+        .granted()
+        .client(1)
+        .attempt()
+        .granted();
     fine.client(3).on("stock").attempt().granted().on("orders").client(1).wrote().end();
     QCOMPARE(textOf(verdictOf(fine), FindingKind::staleWrite), "");
 }
 
 void TstFindings::aWriteWithoutTheLockIsStaleWhileAnotherClientHoldsIt()
 {
-    // Client 1 has held and released the lock. Then its attempt fails with an error, and it enters without the lock.
+    // Client 1 has held and released the lock. Then its attempt fails with an error, and it enters
+    // without the lock.
     const auto builderWith = [](bool isGranted) {
         TraceBuilder builder;
-        builder.run("set-px-lua", 1, R"("guarded":true)").client(1).at(10ms).attempt().granted().entered().wrote().left().released();
+        builder.run("set-px-lua", 1, R"("guarded":true)")
+            .client(1)
+            .at(10ms)
+            .attempt()
+            .granted()
+            .entered()
+            .wrote()
+            .left()
+            .released();
         builder.client(2).at(20ms).attempt();
         if (isGranted)
             builder.granted().entered();
@@ -129,18 +191,21 @@ void TstFindings::aWriteWithoutTheLockIsStaleWhileAnotherClientHoldsIt()
     };
     const Verdict violated = verdictOf(builderWith(true));
     QCOMPARE(textOf(violated, FindingKind::staleWrite),
-             "the store of \"orders\" accepted a write of client 1 after client 2 had been granted the lock");
+        "the store of \"orders\" accepted a write of client 1 after client 2 had been granted the "
+        "lock");
     const auto staleWrite = std::find_if(violated.findings.begin(), violated.findings.end(),
-                                         [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
+        [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     const Seq write = 13;
-    QCOMPARE(staleWrite->evidence, (std::vector<Seq>{8, write})); // the grant of client 2, not the earlier one of client 1
+    QCOMPARE(staleWrite->evidence,
+        (std::vector<Seq>{8, write})); // the grant of client 2, not the earlier one of client 1
     QCOMPARE(violated.outcome, Outcome::violated); // the store did not refuse the write
     QCOMPARE(findingNames(verdictOf(builderWith(false))), "");
 }
 
 void TstFindings::aFencingTokenThatDoesNotGrowIsReported()
 {
-    const auto grant = [](TraceBuilder &builder, int client, std::uint64_t number, const char *resource = "orders") {
+    const auto grant = [](TraceBuilder &builder, int client, std::uint64_t number,
+                           const char *resource = "orders") {
         Event event;
         event.kind = EventKind::granted;
         event.client = ClientId{static_cast<std::uint16_t>(client)};
@@ -166,20 +231,39 @@ void TstFindings::aFencingTokenThatDoesNotGrowIsReported()
     builder.end();
     const Verdict verdict = verdictOf(builder);
     QCOMPARE(textOf(verdict, FindingKind::fenceBackwards),
-             "client 2 was granted the lock of \"orders\" with fencing token 4 after client 1 had been granted it with 7: the "
-             "store cannot tell which client is late");
-    QCOMPARE(std::count_if(verdict.findings.begin(), verdict.findings.end(),
-                           [](const Finding &finding) { return finding.kind == FindingKind::fenceBackwards; }),
-             2);
+        "client 2 was granted the lock of \"orders\" with fencing token 4 after client 1 had been "
+        "granted it with 7: the "
+        "store cannot tell which client is late");
+    QCOMPARE(
+        std::count_if(verdict.findings.begin(), verdict.findings.end(),
+            [](const Finding &finding) { return finding.kind == FindingKind::fenceBackwards; }),
+        2);
 }
 
 void TstFindings::aStolenKeyIsAForeignRelease()
 {
     TraceBuilder builder;
-    builder.run("set-px-blind-del").client(1).at(10ms).attempt().granted(100ms).client(2).at(200ms).attempt().sent(1).keySet(1, 100ms);
-    builder.granted(100ms).client(1).at(210ms).sent(1, "DEL").keyDeleted(1).stole(1, "token-of-client-2-try-1").released().end();
+    builder.run("set-px-blind-del")
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .granted(100ms)
+        .client(2)
+        .at(200ms)
+        .attempt()
+        .sent(1)
+        .keySet(1, 100ms);
+    builder.granted(100ms)
+        .client(1)
+        .at(210ms)
+        .sent(1, "DEL")
+        .keyDeleted(1)
+        .stole(1, "token-of-client-2-try-1")
+        .released()
+        .end();
     const Verdict verdict = verdictOf(builder);
-    QCOMPARE(textOf(verdict, FindingKind::foreignRelease), "client 1 deleted the key of client 2 on node 1");
+    QCOMPARE(textOf(verdict, FindingKind::foreignRelease),
+        "client 1 deleted the key of client 2 on node 1");
     QCOMPARE(verdict.counts.at("stolen"), 1);
 }
 
@@ -200,12 +284,23 @@ void TstFindings::keysThatDoNotMakeTheLockStuck()
     TraceBuilder builder;
     builder.run("setnx-del").client(2).at(5ms).attempt().client(1).at(10ms).attempt().sent(1);
     switch (number) {
-    case 0: builder.keySet(1, 30ms).replied(1).granted().entered().at(20ms).crashed(); break;
-    case 1: builder.keySet(1).replied(1).granted().at(20ms).crashed().keySet(1, 30ms); break;
-    case 2: builder.keySet(1).replied(1).granted().entered(); break;
-    case 3: builder.keySet(1); break;
-    case 4: builder.keySet(1).replied(1).granted().crashed().client(2).attempt().granted().entered(); break;
-    default: builder.row([&] {
+    case 0:
+        builder.keySet(1, 30ms).replied(1).granted().entered().at(20ms).crashed();
+        break;
+    case 1:
+        builder.keySet(1).replied(1).granted().at(20ms).crashed().keySet(1, 30ms);
+        break;
+    case 2:
+        builder.keySet(1).replied(1).granted().entered();
+        break;
+    case 3:
+        builder.keySet(1);
+        break;
+    case 4:
+        builder.keySet(1).replied(1).granted().crashed().client(2).attempt().granted().entered();
+        break;
+    default:
+        builder.row([&] {
             Event event;
             event.kind = EventKind::keySet;
             event.actor = Actor::node(NodeId{1});
@@ -222,9 +317,17 @@ void TstFindings::keysThatDoNotMakeTheLockStuck()
 
 void TstFindings::aKeyThatItsOwnerNoLongerUsesIsAnOrphan()
 {
-    // The reply to the first attempt was lost. So the key that the client set in this attempt blocks its second attempt.
+    // The reply to the first attempt was lost. So the key that the client set in this attempt
+    // blocks its second attempt.
     TraceBuilder builder;
-    builder.run("setnx-del").at(10ms).attempt().sent(1).keySet(1).at(60ms).timedOut(1).denied("error");
+    builder.run("setnx-del")
+        .at(10ms)
+        .attempt()
+        .sent(1)
+        .keySet(1)
+        .at(60ms)
+        .timedOut(1)
+        .denied("error");
     QVERIFY(verdictOf(builder).outcome != Outcome::stuck); // the client may still delete the key
     builder.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
     const Verdict verdict = verdictOf(builder);
@@ -250,10 +353,27 @@ void TstFindings::orphanKeysOnAMinorityOfTheNodesDoNotMakeTheLockStuck()
 void TstFindings::anUnobtainableLockIsAFindingAndTheOutcomeIsHeld()
 {
     TraceBuilder builder;
-    builder.run("redlock", 5).at(5ms).client(2).attempt().at(10ms).client(1).attempt().client(2).crashed().client(1).at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
+    builder.run("redlock", 5)
+        .at(5ms)
+        .client(2)
+        .attempt()
+        .at(10ms)
+        .client(1)
+        .attempt()
+        .client(2)
+        .crashed()
+        .client(1)
+        .at(60ms)
+        .denied("no-quorum")
+        .at(1500ms)
+        .attempt()
+        .at(1510ms)
+        .granted()
+        .end();
     const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::held);
-    QCOMPARE(textOf(verdict, FindingKind::unobtainable), "no client held the lock, and none got it for 1.5 s, although at least one client waited");
+    QCOMPARE(textOf(verdict, FindingKind::unobtainable),
+        "no client held the lock, and none got it for 1.5 s, although at least one client waited");
     QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
 }
 
@@ -261,19 +381,52 @@ void TstFindings::aLockIsUnobtainableIfAWaitReachesTheLimit()
 {
     for (const Duration wait : {Duration(1s - 1us), Duration(1s)}) {
         TraceBuilder builder;
-        builder.run().client(1).at(10ms).attempt().after(wait).granted().entered().left().released().end();
+        builder.run()
+            .client(1)
+            .at(10ms)
+            .attempt()
+            .after(wait)
+            .granted()
+            .entered()
+            .left()
+            .released()
+            .end();
         QCOMPARE(findingNames(verdictOf(builder)).contains("unobtainable"), wait == 1s);
     }
 }
 
 void TstFindings::aLockIsNotUnobtainableDuringALeaseOrWhileAClientIsInside()
 {
-    TraceBuilder builder; // the lease of a crashed owner and the retries take less time than the limit
-    builder.run().client(1).at(10ms).attempt().granted(400ms).entered().at(20ms).crashed().client(2).at(30ms).attempt().denied();
+    TraceBuilder
+        builder; // the lease of a crashed owner and the retries take less time than the limit
+    builder.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .granted(400ms)
+        .entered()
+        .at(20ms)
+        .crashed()
+        .client(2)
+        .at(30ms)
+        .attempt()
+        .denied();
     builder.at(450ms).attempt().granted(400ms).released().end();
     QCOMPARE(findingNames(verdictOf(builder)), "");
     TraceBuilder busy; // a long wait while a client is inside
-    busy.run().client(1).at(10ms).attempt().granted().entered().client(2).at(20ms).attempt().at(5s).client(1).left().released();
+    busy.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .granted()
+        .entered()
+        .client(2)
+        .at(20ms)
+        .attempt()
+        .at(5s)
+        .client(1)
+        .left()
+        .released();
     busy.client(2).granted().end();
     QCOMPARE(findingNames(verdictOf(busy)), "");
 }
@@ -317,16 +470,36 @@ void TstFindings::starvationNeedsALongWait()
 void TstFindings::machineStallsAreReported()
 {
     TraceBuilder builder;
-    builder.run().client(1).at(10ms).attempt().granted(100ms).entered().at(300ms).stalled(250ms).leaseEnded();
+    builder.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .granted(100ms)
+        .entered()
+        .at(300ms)
+        .stalled(250ms)
+        .leaseEnded();
     builder.client(2).attempt().granted(100ms).entered().end();
     const Verdict verdict = verdictOf(builder);
     QCOMPARE(verdict.outcome, Outcome::violated);
     QCOMPARE(textOf(verdict, FindingKind::hostStall),
-             "the machine did not run this program for 250 ms; that was longer than the remaining lease of client 1, so the "
-             "stall may have caused the violation that follows");
+        "the machine did not run this program for 250 ms; that was longer than the remaining lease "
+        "of client 1, so the "
+        "stall may have caused the violation that follows");
     TraceBuilder harmless;
-    harmless.run().client(1).at(10ms).attempt().granted(400ms).entered().at(300ms).stalled(250ms).left().released().end();
-    QCOMPARE(textOf(verdictOf(harmless), FindingKind::hostStall), "the machine did not run this program for 250 ms");
+    harmless.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .granted(400ms)
+        .entered()
+        .at(300ms)
+        .stalled(250ms)
+        .left()
+        .released()
+        .end();
+    QCOMPARE(textOf(verdictOf(harmless), FindingKind::hostStall),
+        "the machine did not run this program for 250 ms");
 }
 
 QTEST_GUILESS_MAIN(TstFindings)

@@ -23,10 +23,12 @@ template <class Value> Value oneOf(std::mt19937 &random, std::initializer_list<V
     return values.begin()[random() % values.size()];
 }
 
-// Returns a random time: mostly very short, sometimes so long that a wait for the lock becomes a finding.
+// Returns a random time: mostly very short, sometimes so long that a wait for the lock becomes a
+// finding.
 Duration someTime(std::mt19937 &random)
 {
-    return random() % 30 == 0 ? Duration(1500ms) : Duration(std::chrono::milliseconds(random() % 4));
+    return random() % 30 == 0 ? Duration(1500ms)
+                              : Duration(std::chrono::milliseconds(random() % 4));
 }
 
 // Returns a run-begin row with this workload and otherwise random settings.
@@ -34,9 +36,11 @@ Event someHeader(TraceBuilder &builder, const std::string &workload, std::mt1993
 {
     Event event;
     event.kind = EventKind::runBegin;
-    event.detail = builder.text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")" + oneOf<std::string>(random, {"redlock", "set-px-lua"})
-                              + R"(","seed":1,"settings":{"nodes":"3","ttl":"400ms","workload":")" + workload
-                              + R"("},"truth":"stream","version":"test","world":"model","guarded":)" + oneOf<std::string>(random, {"true", "false"}) + "}");
+    event.detail = builder.text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")"
+        + oneOf<std::string>(random, {"redlock", "set-px-lua"})
+        + R"(","seed":1,"settings":{"nodes":"3","ttl":"400ms","workload":")" + workload
+        + R"("},"truth":"stream","version":"test","world":"model","guarded":)"
+        + oneOf<std::string>(random, {"true", "false"}) + "}");
     return event;
 }
 
@@ -45,25 +49,31 @@ Event someRow(TraceBuilder &builder, std::mt19937 &random, unsigned clients = 4)
 {
     using enum EventKind;
     Event event;
-    event.kind = oneOf(random, {attempt, attempt, attempt, denied, denied, denied, denied, granted, granted, entered, entered, left, left, sent,
-                                sent, replied, timedOut, released, releaseRefused, extended, extendFailed, leaseEnded, crashed, restarted,
-                                paused, resumed, stole, keySet, keySet, keyExpired, keyDeleted, keyLost, nodeDown, nodeUp, frozen, thawed,
-                                clockJumped, promoted, demoted, stalled, read, wrote, writeRejected, step, runEnd});
+    event.kind = oneOf(random,
+        {attempt, attempt, attempt, denied, denied, denied, denied, granted, granted, entered,
+            entered, left, left, sent, sent, replied, timedOut, released, releaseRefused, extended,
+            extendFailed, leaseEnded, crashed, restarted, paused, resumed, stole, keySet, keySet,
+            keyExpired, keyDeleted, keyLost, nodeDown, nodeUp, frozen, thawed, clockJumped,
+            promoted, demoted, stalled, read, wrote, writeRejected, step, runEnd});
     event.client = ClientId{static_cast<std::uint16_t>(random() % (clients + 1))};
-    event.actor = event.client && random() % 16 ? Actor::client(event.client) : oneOf(random, {Actor::run(), Actor::store()});
+    event.actor = event.client && random() % 16 ? Actor::client(event.client)
+                                                : oneOf(random, {Actor::run(), Actor::store()});
     event.node = NodeId{static_cast<std::uint8_t>(random() % 4)};
     event.attempt = AttemptId{static_cast<std::uint32_t>(random() % 4)};
     event.fence = builder.fence(random() % 4);
     event.key = builder.text(oneOf<const char *>(random, {"orders", "orders", "orders", "stock"}));
     event.token = builder.text("token-of-" + std::to_string(random() % 6));
     event.span = oneOf<Duration>(random, {noSpan, noSpan, 400ms, 2s});
-    event.detail = builder.text(oneOf<const char *>(random, {"", "1", "2", "3", "job 1 open", "job 1", "report 1", "push 1", "url-1 absent",
-                                                           "url-1 crawled", "cached", "missing", "database", "MULTI", "EXEC", "SET \x01 1",
-                                                           endedUnexpectedlyText}));
+    event.detail = builder.text(oneOf<const char *>(random,
+        {"", "1", "2", "3", "job 1 open", "job 1", "report 1", "push 1", "url-1 absent",
+            "url-1 crawled", "cached", "missing", "database", "MULTI", "EXEC", "SET \x01 1",
+            endedUnexpectedlyText}));
     if (event.kind == runEnd)
         event.detail = builder.text("done");
     // For two of three rows, the cause is one of the last eight rows.
-    event.cause = random() % 3 ? builder.lastSeq() - std::min<Seq>(builder.lastSeq(), static_cast<Seq>(random() % 8)) : noSeq;
+    event.cause = random() % 3
+        ? builder.lastSeq() - std::min<Seq>(builder.lastSeq(), static_cast<Seq>(random() % 8))
+        : noSeq;
     return event;
 }
 
@@ -90,7 +100,8 @@ void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow_data()
 {
     QTest::addColumn<QByteArray>("workload");
     for (const std::string_view word : workloadWords)
-        QTest::newRow(std::string(word).c_str()) << QByteArray(word.data(), static_cast<qsizetype>(word.size()));
+        QTest::newRow(std::string(word).c_str())
+            << QByteArray(word.data(), static_cast<qsizetype>(word.size()));
 }
 
 void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow()
@@ -115,19 +126,23 @@ void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow()
             QCOMPARE(jsonAndText(atEveryRow.value()->verdictFor(*trace)), jsonAndText(expected));
             if (random() % rowsBetweenVerdicts == 0) {
                 someRows.take(*trace);
-                QCOMPARE(jsonAndText(atSomeRows.value()->verdictFor(*trace)), jsonAndText(expected));
+                QCOMPARE(
+                    jsonAndText(atSomeRows.value()->verdictFor(*trace)), jsonAndText(expected));
             }
             outcomes.insert(expected.outcome);
             for (const Finding &finding : expected.findings)
                 found.insert(finding.kind);
         }
     }
-    // The random traces must have at least these outcomes and findings. Otherwise they would be too simple for this test.
+    // The random traces must have at least these outcomes and findings. Otherwise they would be too
+    // simple for this test.
     QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated));
-    QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey) && found.contains(FindingKind::staleWrite));
+    QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey)
+        && found.contains(FindingKind::staleWrite));
 }
 
-// A client counts as waiting until the run ends or another row shows that it no longer asks for the lock.
+// A client counts as waiting until the run ends or another row shows that it no longer asks for the
+// lock.
 void TstJudgement::aDeniedClientNoLongerWaitsWhenTheRunHasEnded()
 {
     TraceBuilder builder;
@@ -137,7 +152,7 @@ void TstJudgement::aDeniedClientNoLongerWaitsWhenTheRunHasEnded()
     spans.take(*builder.trace());
     const auto isUnobtainable = [](const Verdict &verdict) {
         return std::any_of(verdict.findings.begin(), verdict.findings.end(),
-                           [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; });
+            [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; });
     };
     QVERIFY(isUnobtainable(judgement.value()->verdictFor(*builder.trace())));
     builder.end();
@@ -147,7 +162,8 @@ void TstJudgement::aDeniedClientNoLongerWaitsWhenTheRunHasEnded()
     QCOMPARE(after.workload.at("misses"), 1);
 }
 
-// One RunJudge judges many runs: long and short, with different workloads, with few and many clients, violated or not.
+// One RunJudge judges many runs: long and short, with different workloads, with few and many
+// clients, violated or not.
 void TstJudgement::aReusedRunJudgeGivesTheSameVerdictsAsJudge()
 {
     RunJudge runJudge;
@@ -156,11 +172,13 @@ void TstJudgement::aReusedRunJudgeGivesTheSameVerdictsAsJudge()
     std::set<FindingKind> found;
     for (int run = 0; run < 400; ++run) {
         TraceBuilder builder;
-        builder.row(someHeader(builder, std::string(workloadWords[random() % workloadWords.size()]), random));
+        builder.row(someHeader(
+            builder, std::string(workloadWords[random() % workloadWords.size()]), random));
         const bool isCrowded = run % 50 == 25;
         const auto rows = isCrowded ? 2000 : random() % 200;
         for (unsigned i = 0; i < rows; ++i)
-            builder.after(someTime(random)).row(someRow(builder, random, isCrowded ? 200 : 1 + run % 6));
+            builder.after(someTime(random))
+                .row(someRow(builder, random, isCrowded ? 200 : 1 + run % 6));
         if (run % 2 == 1)
             builder.end();
         const auto trace = builder.trace();
@@ -172,9 +190,12 @@ void TstJudgement::aReusedRunJudgeGivesTheSameVerdictsAsJudge()
         for (const Finding &finding : expected.findings)
             found.insert(finding.kind);
     }
-    QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated) && outcomes.contains(Outcome::guarded));
-    QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey) && found.contains(FindingKind::staleWrite));
-    QVERIFY(found.contains(FindingKind::hostStall) && found.contains(FindingKind::nodeLost) && found.contains(FindingKind::twoBelievers));
+    QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated)
+        && outcomes.contains(Outcome::guarded));
+    QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey)
+        && found.contains(FindingKind::staleWrite));
+    QVERIFY(found.contains(FindingKind::hostStall) && found.contains(FindingKind::nodeLost)
+        && found.contains(FindingKind::twoBelievers));
 }
 
 QTEST_GUILESS_MAIN(TstJudgement)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the verdict on runs whose clients are programs of the user. Each rule has its control: the same rows with one thing changed.
+// Tests the verdict on runs whose clients are programs of the user. Each rule has its control: the
+// same rows with one thing changed.
 #include <QtTest>
 
 #include "core/verdict/judgement.h"
@@ -10,15 +11,30 @@ using namespace lockscope;
 
 namespace {
 
-// Appends the rows of a program that gets the lock with a key without a deadline unless `timeToLive` is set, and enters.
+// Appends the rows of a program that gets the lock with a key without a deadline unless
+// `timeToLive` is set, and enters.
 TraceBuilder &enter(TraceBuilder &builder, int client, Duration timeToLive = noSpan)
 {
-    return builder.client(client).after(1ms).attempt().sent(1).keySet(1, timeToLive).replied(1).granted(timeToLive).entered();
+    return builder.client(client)
+        .after(1ms)
+        .attempt()
+        .sent(1)
+        .keySet(1, timeToLive)
+        .replied(1)
+        .granted(timeToLive)
+        .entered();
 }
 
 TraceBuilder &leave(TraceBuilder &builder, int client)
 {
-    return builder.client(client).after(10ms).left().releasing().sent(1, "DEL lockscope:lock:orders").keyDeleted(1).replied(1).released();
+    return builder.client(client)
+        .after(10ms)
+        .left()
+        .releasing()
+        .sent(1, "DEL lockscope:lock:orders")
+        .keyDeleted(1)
+        .replied(1)
+        .released();
 }
 
 // Appends a full round of a program.
@@ -76,8 +92,10 @@ private Q_SLOTS:
             }
             builder.end();
             QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
-            QCOMPARE(textOf(builder, FindingKind::leftNotReported), "client 1 never reported `left`: its release counts as the end of its work");
-            QVERIFY(verdictText(verdictOf(builder)).find("\nclient 2 never reported `left`") != std::string::npos);
+            QCOMPARE(textOf(builder, FindingKind::leftNotReported),
+                "client 1 never reported `left`: its release counts as the end of its work");
+            QVERIFY(verdictText(verdictOf(builder)).find("\nclient 2 never reported `left`")
+                != std::string::npos);
         }
     }
 
@@ -108,7 +126,13 @@ private Q_SLOTS:
         const auto builderWith = [](bool isOnSameResource) {
             TraceBuilder builder;
             round(builder.runOfPrograms(), 1);
-            enter(builder, 1, 400ms).after(10ms).releasing().sent(1, "DEL").keyDeleted(1).replied(1).released();
+            enter(builder, 1, 400ms)
+                .after(10ms)
+                .releasing()
+                .sent(1, "DEL")
+                .keyDeleted(1)
+                .replied(1)
+                .released();
             if (!isOnSameResource)
                 builder.on("stock");
             builder.after(1ms).attempt().denied();
@@ -116,8 +140,10 @@ private Q_SLOTS:
         };
         QCOMPARE(outcomeOf(builderWith(true)), QStringLiteral("held"));
         QCOMPARE(textOf(builderWith(true), FindingKind::leftNotReported),
-                 "client 1 did not report the end of its work: it counts as inside until its next attempt or its end");
-        QCOMPARE(outcomeOf(builderWith(false)), QStringLiteral("violated")); // it may still be at work on the orders
+            "client 1 did not report the end of its work: it counts as inside until its next "
+            "attempt or its end");
+        QCOMPARE(outcomeOf(builderWith(false)),
+            QStringLiteral("violated")); // it may still be at work on the orders
     }
 
     void aProgramThatNeverReportsEnteredEntersWithEachGrant()
@@ -127,11 +153,22 @@ private Q_SLOTS:
             round(builder.runOfPrograms(), 1).client(2).attempt().sent(1).granted();
             if (hasEntered)
                 builder.entered();
-            builder.client(1).attempt().sent(1).granted().entered().left().released().client(2).left().released().end();
+            builder.client(1)
+                .attempt()
+                .sent(1)
+                .granted()
+                .entered()
+                .left()
+                .released()
+                .client(2)
+                .left()
+                .released()
+                .end();
             return builder;
         };
         QCOMPARE(outcomeOf(builderWith(false)), QStringLiteral("violated"));
-        QCOMPARE(textOf(builderWith(false), FindingKind::neverEntered), "client 2 never reported `entered`: each grant counts as entered");
+        QCOMPARE(textOf(builderWith(false), FindingKind::neverEntered),
+            "client 2 never reported `entered`: each grant counts as entered");
         QCOMPARE(textOf(builderWith(true), FindingKind::neverEntered), "");
         QCOMPARE(outcomeOf(builderWith(true)), QStringLiteral("violated"));
     }
@@ -139,7 +176,11 @@ private Q_SLOTS:
     void aHoldWithoutEntryIsNotInsideIfTheProgramReportsOthers()
     {
         TraceBuilder builder;
-        round(round(builder.runOfPrograms(), 1), 2).client(2).attempt().sent(1).granted(); // it takes the lock, and does no work
+        round(round(builder.runOfPrograms(), 1), 2)
+            .client(2)
+            .attempt()
+            .sent(1)
+            .granted(); // it takes the lock, and does no work
         round(builder, 1).client(2).releasing().released().end();
         QCOMPARE(outcomeOf(builder), QStringLiteral("held"));
     }
@@ -157,7 +198,12 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, what);
         TraceBuilder builder;
-        enter(round(round(builder.runOfPrograms(), 1), 2), 1).client(2).attempt().denied().client(1).after(10ms);
+        enter(round(round(builder.runOfPrograms(), 1), 2), 1)
+            .client(2)
+            .attempt()
+            .denied()
+            .client(1)
+            .after(10ms);
         if (what == "again")
             builder.left().attempt().denied();
         else if (what == "ended")
@@ -169,7 +215,14 @@ private Q_SLOTS:
     void otherDataOfAProgramIsNoLock()
     {
         TraceBuilder builder;
-        round(round(builder.runOfPrograms(), 1), 2).client(1).attempt().sent(1).keySet(1, 400ms).replied(1).granted(400ms).entered();
+        round(round(builder.runOfPrograms(), 1), 2)
+            .client(1)
+            .attempt()
+            .sent(1)
+            .keySet(1, 400ms)
+            .replied(1)
+            .granted(400ms)
+            .entered();
         Event data;
         data.kind = EventKind::keySet;
         data.actor = Actor::node(NodeId{1});
@@ -191,14 +244,25 @@ private Q_SLOTS:
             for (const int client : {1, 2}) {
                 builder.on("LOCKSCOPE_RESOURCE").client(client).attempt();
                 builder.on(isOwnKey ? "orders" + std::to_string(client) : "orders");
-                builder.sent(1).keySet(1, 400ms).replied(1).granted(400ms).entered().after(10ms).left().releasing().sent(1).keyDeleted(1).released();
+                builder.sent(1)
+                    .keySet(1, 400ms)
+                    .replied(1)
+                    .granted(400ms)
+                    .entered()
+                    .after(10ms)
+                    .left()
+                    .releasing()
+                    .sent(1)
+                    .keyDeleted(1)
+                    .released();
             }
             builder.end();
             return builder;
         };
         QCOMPARE(outcomeOf(builderWith(true)), QStringLiteral("untested"));
-        QCOMPARE(textOf(builderWith(true), FindingKind::differentKeys), "client 1 locked \"orders1\", client 2 locked \"orders2\": if that is one "
-                 "lock, they do not exclude each other");
+        QCOMPARE(textOf(builderWith(true), FindingKind::differentKeys),
+            "client 1 locked \"orders1\", client 2 locked \"orders2\": if that is one "
+            "lock, they do not exclude each other");
         QCOMPARE(outcomeOf(builderWith(false)), QStringLiteral("held"));
         QCOMPARE(findingNames(verdictOf(builderWith(false))), "");
     }
@@ -207,8 +271,32 @@ private Q_SLOTS:
     {
         const auto outcomeWith = [](const char *resourceOfSecond) {
             TraceBuilder builder;
-            builder.runOfPrograms().client(1).attempt().client(2).attempt().client(1).on("orders1").sent(1).granted().entered().left().releasing().released();
-            builder.client(2).on(resourceOfSecond).sent(1).denied().attempt().sent(1).denied().client(3).on("third").attempt().sent(1).denied().end();
+            builder.runOfPrograms()
+                .client(1)
+                .attempt()
+                .client(2)
+                .attempt()
+                .client(1)
+                .on("orders1")
+                .sent(1)
+                .granted()
+                .entered()
+                .left()
+                .releasing()
+                .released();
+            builder.client(2)
+                .on(resourceOfSecond)
+                .sent(1)
+                .denied()
+                .attempt()
+                .sent(1)
+                .denied()
+                .client(3)
+                .on("third")
+                .attempt()
+                .sent(1)
+                .denied()
+                .end();
             return outcomeOf(builder);
         };
         QCOMPARE(outcomeWith("orders2"), QStringLiteral("untested"));
@@ -221,16 +309,23 @@ private Q_SLOTS:
             TraceBuilder builder;
             builder.runOfPrograms(settings);
             for (const int client : {1, 2, 3})
-                builder.client(client).after(1ms).attempt().sent(1, "ZADD \x01 1 \x02").granted().entered();
+                builder.client(client)
+                    .after(1ms)
+                    .attempt()
+                    .sent(1, "ZADD \x01 1 \x02")
+                    .granted()
+                    .entered();
             for (const int client : {1, 2, 3})
                 builder.client(client).after(1ms).left().releasing().released();
             builder.end();
             return builder;
         };
         QCOMPARE(outcomeOf(builderWith(R"("capacity":2)")), QStringLiteral("violated"));
-        QCOMPARE(verdictOf(builderWith(R"("capacity":2)")).violations.front().clients.size(), std::size_t{3});
+        QCOMPARE(verdictOf(builderWith(R"("capacity":2)")).violations.front().clients.size(),
+            std::size_t{3});
         QCOMPARE(textOf(builderWith(R"("capacity":2)"), FindingKind::needsCapacity), "");
-        QCOMPARE(outcomeOf(builderWith(R"("capacity":3)")), QStringLiteral("untested")); // the fourth never came
+        QCOMPARE(outcomeOf(builderWith(R"("capacity":3)")),
+            QStringLiteral("untested")); // the fourth never came
         QCOMPARE(outcomeOf(builderWith("")), QStringLiteral("violated"));
         QVERIFY(textOf(builderWith(""), FindingKind::needsCapacity).contains("--set capacity=N"));
     }
@@ -244,8 +339,18 @@ private Q_SLOTS:
         builder.client(3).attempt().sent(1).denied();
         for (const int client : {1, 2})
             builder.client(client).after(1ms).left().releasing().released();
-        builder.client(3).attempt().sent(1).granted().entered().left().releasing().released().client(2).wrote();
-        QCOMPARE(textOf(builder, FindingKind::staleWrite), ""); // the grant before the last was its own
+        builder.client(3)
+            .attempt()
+            .sent(1)
+            .granted()
+            .entered()
+            .left()
+            .releasing()
+            .released()
+            .client(2)
+            .wrote();
+        QCOMPARE(
+            textOf(builder, FindingKind::staleWrite), ""); // the grant before the last was its own
         QVERIFY(!textOf(builder.client(1).wrote(), FindingKind::staleWrite).isEmpty());
         QCOMPARE(outcomeOf(builder.end()), QStringLiteral("held"));
     }
@@ -258,7 +363,14 @@ private Q_SLOTS:
             for (const int client : {1, 2})
                 builder.client(client).after(1ms).attempt().sent(1).grantedToReader().entered();
             if (hasWriter)
-                builder.client(3).attempt().sent(1).granted().entered().left().releasing().released();
+                builder.client(3)
+                    .attempt()
+                    .sent(1)
+                    .granted()
+                    .entered()
+                    .left()
+                    .releasing()
+                    .released();
             for (const int client : {1, 2})
                 builder.client(client).after(1ms).left().releasing().released();
             return outcomeOf(builder.end());
@@ -271,8 +383,15 @@ private Q_SLOTS:
     {
         for (const Duration length : {799ms, 801ms}) {
             TraceBuilder builder;
-            enter(round(round(builder.runOfPrograms(), 1), 2), 1, 400ms).left().releasing().sent(1, "DEL").keyDeleted(1).after(length).end();
-            QCOMPARE(outcomeOf(builder), length > 800ms ? QStringLiteral("untested") : QStringLiteral("held"));
+            enter(round(round(builder.runOfPrograms(), 1), 2), 1, 400ms)
+                .left()
+                .releasing()
+                .sent(1, "DEL")
+                .keyDeleted(1)
+                .after(length)
+                .end();
+            QCOMPARE(outcomeOf(builder),
+                length > 800ms ? QStringLiteral("untested") : QStringLiteral("held"));
             QCOMPARE(textOf(builder, FindingKind::callNotReturned).isEmpty(), length < 800ms);
         }
     }
@@ -285,21 +404,26 @@ private Q_SLOTS:
             if (hasCommand)
                 builder.sent(1);
             builder.granted().entered().left().releasing().released().end();
-            QCOMPARE(outcomeOf(builder), hasCommand ? QStringLiteral("held") : QStringLiteral("untested"));
+            QCOMPARE(outcomeOf(builder),
+                hasCommand ? QStringLiteral("held") : QStringLiteral("untested"));
             QCOMPARE(textOf(builder, FindingKind::noCommand).isEmpty(), hasCommand);
         }
     }
 
-    // The value of the key is 2026-11-28T12:00:03 in seconds or milliseconds: 3 s after the beginning of the run.
+    // The value of the key is 2026-11-28T12:00:03 in seconds or milliseconds: 3 s after the
+    // beginning of the run.
     void aKeyWithAnEndTimeInItsValueIsStuckOnlyAfterThatTime_data()
     {
         QTest::addColumn<QByteArray>("value");
         QTest::addColumn<int>("endMs");
         QTest::addColumn<QString>("outcome");
-        QTest::newRow("before the end") << QByteArray("1795867203000") << 2000 << QStringLiteral("untested");
+        QTest::newRow("before the end")
+            << QByteArray("1795867203000") << 2000 << QStringLiteral("untested");
         QTest::newRow("after it") << QByteArray("1795867203000") << 3100 << QStringLiteral("stuck");
-        QTest::newRow("in seconds") << QByteArray("1795867203") << 2000 << QStringLiteral("untested");
-        QTest::newRow("not a time of this run") << QByteArray("1795800000") << 2000 << QStringLiteral("stuck");
+        QTest::newRow("in seconds")
+            << QByteArray("1795867203") << 2000 << QStringLiteral("untested");
+        QTest::newRow("not a time of this run")
+            << QByteArray("1795800000") << 2000 << QStringLiteral("stuck");
         QTest::newRow("a random number") << QByteArray("4711") << 2000 << QStringLiteral("stuck");
     }
 
@@ -308,16 +432,33 @@ private Q_SLOTS:
         QFETCH(QByteArray, value);
         QFETCH(int, endMs);
         TraceBuilder builder;
-        round(round(builder.runOfPrograms({}, "3s"), 1), 2).client(1).attempt().token(value.toStdString()).sent(1).keySet(1).replied(1).granted();
-        builder.entered().crashed().client(2).attempt().denied().at(std::chrono::milliseconds(endMs)).attempt().denied().end();
+        round(round(builder.runOfPrograms({}, "3s"), 1), 2)
+            .client(1)
+            .attempt()
+            .token(value.toStdString())
+            .sent(1)
+            .keySet(1)
+            .replied(1)
+            .granted();
+        builder.entered()
+            .crashed()
+            .client(2)
+            .attempt()
+            .denied()
+            .at(std::chrono::milliseconds(endMs))
+            .attempt()
+            .denied()
+            .end();
         QTEST(outcomeOf(builder), "outcome");
-        QCOMPARE(textOf(builder, FindingKind::endsBeforeLease).isEmpty(), outcomeOf(builder) == QStringLiteral("stuck"));
+        QCOMPARE(textOf(builder, FindingKind::endsBeforeLease).isEmpty(),
+            outcomeOf(builder) == QStringLiteral("stuck"));
     }
 
     void droppedReportsAreUntested()
     {
         TraceBuilder builder;
-        round(round(builder.runOfPrograms(), 1), 2).end(R"({"never_began":[],"reason":"done","reports_dropped":[2],"unfinished":[]})");
+        round(round(builder.runOfPrograms(), 1), 2)
+            .end(R"({"never_began":[],"reason":"done","reports_dropped":[2],"unfinished":[]})");
         QCOMPARE(outcomeOf(builder), QStringLiteral("untested"));
         QVERIFY(textOf(builder, FindingKind::reportsDropped).startsWith("client 2 "));
     }
@@ -332,7 +473,8 @@ private Q_SLOTS:
         const auto isSame = [&] {
             const auto trace = builder.trace();
             spans.take(*trace);
-            return verdictText(judgement.value()->verdictFor(*trace)) == verdictText(verdictOf(*trace));
+            return verdictText(judgement.value()->verdictFor(*trace))
+                == verdictText(verdictOf(*trace));
         };
         QVERIFY(isSame());
         for (const int client : {1, 2, 1, 2}) {

@@ -17,10 +17,14 @@ public:
     explicit Rows(const std::string &workload, const std::string &settings = {})
     {
         m_text = "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n";
-        add("run", "run-begin", 0, R"("{""format"":""lockscope/1"",""scheme"":""none"",""settings"":{""workload"":"")" + workload + R"("")" + settings + R"(}}")");
+        add("run", "run-begin", 0,
+            R"("{""format"":""lockscope/1"",""scheme"":""none"",""settings"":{""workload"":"")"
+                + workload + R"("")" + settings + R"(}}")");
     }
-    // Adds a row of a client in its first attempt. `cause`: the seq of the row that caused it; -1: none. Returns the seq of the new row.
-    int clientRow(int client, const std::string &event, const std::string &detail = {}, int cause = -1)
+    // Adds a row of a client in its first attempt. `cause`: the seq of the row that caused it; -1:
+    // none. Returns the seq of the new row.
+    int clientRow(
+        int client, const std::string &event, const std::string &detail = {}, int cause = -1)
     {
         return add("client-" + std::to_string(client), event, client, detail, cause);
     }
@@ -35,7 +39,8 @@ public:
     void countingRound(int client, int read, int wrote)
     {
         beginRound(client, read);
-        clientRow(client, "wrote", std::to_string(wrote), sentAndReplied(client, "SET k " + std::to_string(wrote)));
+        clientRow(client, "wrote", std::to_string(wrote),
+            sentAndReplied(client, "SET k " + std::to_string(wrote)));
         clientRow(client, "left");
     }
     void beginRound(int client, int read)
@@ -47,7 +52,10 @@ public:
     // Adds the value that the store has at the end.
     void finalValue(const std::string &value) { add("store", "read", 0, value); }
     // Adds a `wrote` row and its command, without the rest of a round.
-    void writeRow(int client, const std::string &detail) { clientRow(client, "wrote", '"' + detail + '"', sentAndReplied(client, "SET k v")); }
+    void writeRow(int client, const std::string &detail)
+    {
+        clientRow(client, "wrote", '"' + detail + '"', sentAndReplied(client, "SET k v"));
+    }
 
     Verdict verdict()
     {
@@ -59,11 +67,14 @@ public:
     }
 
 private:
-    int add(const std::string &actor, const std::string &event, int client, const std::string &detail, int cause = -1)
+    int add(const std::string &actor, const std::string &event, int client,
+        const std::string &detail, int cause = -1)
     {
-        const bool hasResource = event == "read" || event == "wrote" || event == "entered" || event == "left" || event == "attempt";
-        m_text += std::to_string(m_seq) + ',' + std::to_string(1000 * m_seq) + ',' + actor + ',' + event + ','
-            + (client ? std::to_string(client) : "") + ",," + (hasResource ? "orders" : "") + ",,," + (client ? "1" : "") + ','
+        const bool hasResource = event == "read" || event == "wrote" || event == "entered"
+            || event == "left" || event == "attempt";
+        m_text += std::to_string(m_seq) + ',' + std::to_string(1000 * m_seq) + ',' + actor + ','
+            + event + ',' + (client ? std::to_string(client) : "") + ",,"
+            + (hasResource ? "orders" : "") + ",,," + (client ? "1" : "") + ','
             + (cause < 0 ? "" : std::to_string(cause)) + ",," + detail + '\n';
         return m_seq++;
     }
@@ -76,7 +87,9 @@ QByteArray countsOf(const Verdict &verdict)
     QByteArray text;
     for (const auto &[name, number] : verdict.workload) {
         if (number != 0)
-            text += (text.isEmpty() ? "" : " ") + QByteArray(name.data(), static_cast<qsizetype>(name.size())) + '=' + QByteArray::number(number);
+            text += (text.isEmpty() ? "" : " ")
+                + QByteArray(name.data(), static_cast<qsizetype>(name.size())) + '='
+                + QByteArray::number(number);
     }
     return text;
 }
@@ -95,8 +108,9 @@ int countOf(const Verdict &verdict, FindingKind kind)
 class tst_JudgeWorkloads : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Each row takes a millisecond. Client 1 works for 4 ms and is then paused for 4 ms. Client 2 enters 3 ms after the pause has begun.
-    // After the pause, client 1 continues while client 2 is still inside.
+    // Each row takes a millisecond. Client 1 works for 4 ms and is then paused for 4 ms. Client 2
+    // enters 3 ms after the pause has begun. After the pause, client 1 continues while client 2 is
+    // still inside.
     void aPausedWorkerCausesIdleTimeAndThenTwoWorkersAtOnce()
     {
         Rows rows("standby");
@@ -113,7 +127,9 @@ private Q_SLOTS:
         rows.clientRow(2, "left");
         rows.finalValue("1");
         const Verdict verdict = rows.verdict();
-        QCOMPARE(countsOf(verdict), QByteArray("actual=10000 double_us=4000 expected=13000 failures=1 idle_us=3000 steps=1 takeovers=1"));
+        QCOMPARE(countsOf(verdict),
+            QByteArray("actual=10000 double_us=4000 expected=13000 failures=1 idle_us=3000 steps=1 "
+                       "takeovers=1"));
     }
 
     void aServiceWhoseWorkerCrashedIsIdleUntilTheEnd()
@@ -130,9 +146,12 @@ private Q_SLOTS:
     void aJobIsExpectedIfAClientHasFoundItOpen()
     {
         Rows rows("degrade");
-        const auto readRow = [&rows](int client, const char *what) { rows.clientRow(client, "read", what, rows.sentAndReplied(client, "GET k")); };
+        const auto readRow = [&rows](int client, const char *what) {
+            rows.clientRow(client, "read", what, rows.sentAndReplied(client, "GET k"));
+        };
         const auto doJob = [&rows](int client, const char *job, const char *value) {
-            rows.clientRow(client, "wrote", job, rows.sentAndReplied(client, std::string("SET k ") + value));
+            rows.clientRow(
+                client, "wrote", job, rows.sentAndReplied(client, std::string("SET k ") + value));
         };
         readRow(1, "job 1 open");
         readRow(2, "job 1 open");
@@ -165,7 +184,8 @@ private Q_SLOTS:
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=2 lost=1"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 1);
         QCOMPARE(verdict.findings.front().text,
-                 std::string("client 1 wrote 1, which client 2 had already written: one of the two increments is lost"));
+            std::string("client 1 wrote 1, which client 2 had already written: one of the two "
+                        "increments is lost"));
     }
 
     void aLateWriteSetsTheCounterBackAndTheIncrementsInBetweenAreLost()
@@ -176,11 +196,14 @@ private Q_SLOTS:
             rows.countingRound(2, i, i + 1);
         rows.clientRow(1, "wrote", "1", rows.sentAndReplied(1, "SET k 1"));
         rows.clientRow(1, "left");
-        // The store does not report a final value here, so the last write counts as the final value.
+        // The store does not report a final value here, so the last write counts as the final
+        // value.
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=6 lost=5"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 2);
-        QCOMPARE(verdict.findings.back().text, std::string("the counter ends at 1, although 5 had been written: 4 more increments are lost"));
+        QCOMPARE(verdict.findings.back().text,
+            std::string(
+                "the counter ends at 1, although 5 had been written: 4 more increments are lost"));
     }
 
     void atMostAHundredLostIncrementsAreReportedOneByOne()
@@ -195,7 +218,7 @@ private Q_SLOTS:
         QCOMPARE(countsOf(verdict), QByteArray("actual=150 expected=300 lost=150"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 101);
         const auto last = std::find_if(verdict.findings.rbegin(), verdict.findings.rend(),
-                                       [](const Finding &finding) { return finding.kind == FindingKind::lostUpdate; });
+            [](const Finding &finding) { return finding.kind == FindingKind::lostUpdate; });
         QCOMPARE(last->text, std::string("50 more increments are lost"));
     }
 
@@ -203,8 +226,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("finalValue");
         QTest::addColumn<QByteArray>("counts");
-        QTest::newRow("the store executed it") << QStringLiteral("1") << QByteArray("actual=1 expected=1 unknown=1");
-        QTest::newRow("the store did not execute it") << QStringLiteral("0") << QByteArray("expected=1 unknown=1");
+        QTest::newRow("the store executed it")
+            << QStringLiteral("1") << QByteArray("actual=1 expected=1 unknown=1");
+        QTest::newRow("the store did not execute it")
+            << QStringLiteral("0") << QByteArray("expected=1 unknown=1");
     }
     void aWriteWithoutAReplyIsUnknownAndNotLost()
     {
@@ -256,7 +281,9 @@ private Q_SLOTS:
     void aDatabaseQueryAfterTheValueHasExpiredBelongsToTheNextMiss()
     {
         Rows rows("stampede");
-        const auto readRow = [&rows](int client) { rows.clientRow(client, "read", "missing", rows.sentAndReplied(client, "GET k")); };
+        const auto readRow = [&rows](int client) {
+            rows.clientRow(client, "read", "missing", rows.sentAndReplied(client, "GET k"));
+        };
         for (const int client : {1, 2}) {
             readRow(client);
             rows.clientRow(client, "attempt");
@@ -318,19 +345,23 @@ private Q_SLOTS:
         Rows rows("transfer", R"(,""items"":3)");
         rows.writeRow(2, "orders-2 90, orders-3 110");
         rows.writeRow(1, "orders-1 90, orders-2 110");
-        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=310 difference=10 expected=300 transfers=2"));
+        QCOMPARE(countsOf(rows.verdict()),
+            QByteArray("actual=310 difference=10 expected=300 transfers=2"));
     }
 
     void servicesCountDuplicateAndMissingWork()
     {
         Rows rows("services");
-        for (const char *const what : {"order 1", "order 2", "order 1", "report 1: 2 orders", "report 1: 2 orders", "sending 1", "push 1", "push 1",
-                                       "push 1", "correction 1", "correction 1", "order 3", "rerun 3", "late-push 3"})
+        for (const char *const what : {"order 1", "order 2", "order 1", "report 1: 2 orders",
+                 "report 1: 2 orders", "sending 1", "push 1", "push 1", "push 1", "correction 1",
+                 "correction 1", "order 3", "rerun 3", "late-push 3"})
             rows.writeRow(1, what);
-        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=4 duplicates=2 expected=3 missing=1 orders=4 repaired=3 wasted=1"));
+        QCOMPARE(countsOf(rows.verdict()),
+            QByteArray("actual=4 duplicates=2 expected=3 missing=1 orders=4 repaired=3 wasted=1"));
     }
 
-    // A filter of one bit: the formula predicts that each URL after the first one is a false positive with probability (1 - 1/e) = 0.63.
+    // A filter of one bit: the formula predicts that each URL after the first one is a false
+    // positive with probability (1 - 1/e) = 0.63.
     void falsePositivesOfABloomFilterAreComparedWithTheFormula()
     {
         Rows rows("bloom", R"(,""bloom-bits"":1,""bloom-hashes"":1)");
@@ -344,7 +375,9 @@ private Q_SLOTS:
             readRow(1, url + std::string(" present"));
             readRow(2, url + std::string(" present"));
         }
-        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=1 expected=4 false_expected=2 false_present=6 false_urls=3 never=3"));
+        QCOMPARE(countsOf(rows.verdict()),
+            QByteArray(
+                "actual=1 expected=4 false_expected=2 false_present=6 false_urls=3 never=3"));
     }
 };
 

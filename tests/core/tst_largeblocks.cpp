@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests LargeBlocks: the lists and texts that grow with a trace are in memory up to a limit. Beyond the limit they are in a file.
-// moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
+// Tests LargeBlocks: the lists and texts that grow with a trace are in memory up to a limit. Beyond
+// the limit they are in a file. moc cannot parse <compare> before a header that includes
+// <bits/c++config.h>: Qt first.
 #include <QtTest>
 
 #include "core/trace/fast/largeblocks.h"
@@ -80,7 +81,8 @@ private Q_SLOTS:
     {
         List one;
         List other;
-        for (std::size_t size = 1; size <= 16; ++size) { // the lists grow in turns, in different parts of the file
+        for (std::size_t size = 1; size <= 16;
+             ++size) { // the lists grow in turns, in different parts of the file
             growTo(one, size * valuesPerMebibyte);
             growTo(other, size * valuesPerMebibyte / 2);
         }
@@ -107,7 +109,8 @@ private Q_SLOTS:
         const std::size_t before = anonymousMemory();
         QVERIFY(before > 0);
         growTo(list, 128 * valuesPerMebibyte);
-        QVERIFY2(anonymousMemory() < before + 4 * mebibyte, qPrintable(QString::number(anonymousMemory() - before)));
+        QVERIFY2(anonymousMemory() < before + 4 * mebibyte,
+            qPrintable(QString::number(anonymousMemory() - before)));
         QVERIFY(isWhole(list, 128 * valuesPerMebibyte));
     }
 
@@ -121,13 +124,16 @@ private Q_SLOTS:
         }
         QCOMPARE(blocks().use().all, std::size_t{0});
         QCOMPARE(blocks().use().onDisk, std::size_t{0});
-        QVERIFY(QDir(m_folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
+        QVERIFY(
+            QDir(m_folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
     }
 
     void theTextsOfATraceGoToTheFileToo()
     {
         constexpr std::uint32_t count = 400'000;
-        const auto textOf = [](std::uint32_t number) { return "the token of attempt number " + std::to_string(number); };
+        const auto textOf = [](std::uint32_t number) {
+            return "the token of attempt number " + std::to_string(number);
+        };
         TextPool texts;
         std::vector<TextId> ids;
         for (std::uint32_t i = 0; i < count; ++i)
@@ -147,7 +153,8 @@ private Q_SLOTS:
         const auto growsUnchangedTo = [&](std::size_t larger) {
             block = other.grow(block, size, size, larger);
             const auto *const bytes = static_cast<const char *>(block);
-            const bool isWhole = std::count(bytes, bytes + size, 7) == static_cast<std::ptrdiff_t>(size);
+            const bool isWhole =
+                std::count(bytes, bytes + size, 7) == static_cast<std::ptrdiff_t>(size);
             std::memset(static_cast<char *>(block) + size, 7, larger - size);
             size = larger;
             return isWhole;
@@ -158,7 +165,9 @@ private Q_SLOTS:
             QCOMPARE(other.use().onDisk, 3 * mebibyte);
             QVERIFY(growsUnchangedTo(8 * mebibyte));
             QCOMPARE(other.use().onDisk, std::size_t{0});
-            QVERIFY(QString::fromStdString(other.trouble()->text).startsWith(QStringLiteral("cannot write to a file in ") + m_folder.path()));
+            QVERIFY(
+                QString::fromStdString(other.trouble()->text)
+                    .startsWith(QStringLiteral("cannot write to a file in ") + m_folder.path()));
         }
         QVERIFY(growsUnchangedTo(16 * mebibyte));
         QCOMPARE(other.use().onDisk, 16 * mebibyte);
@@ -173,7 +182,8 @@ private Q_SLOTS:
         other.setLimit(0, "/nowhere/at all");
         void *const block = other.grow(nullptr, 0, 0, mebibyte);
         QCOMPARE(other.use().onDisk, std::size_t{0});
-        QCOMPARE(QString::fromStdString(other.trouble()->text), QStringLiteral("cannot create a file in /nowhere/at all: No such file or directory"));
+        QCOMPARE(QString::fromStdString(other.trouble()->text),
+            QStringLiteral("cannot create a file in /nowhere/at all: No such file or directory"));
         other.giveBack(block, mebibyte);
     }
 };

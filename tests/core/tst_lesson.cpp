@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the built-in lessons and their files: runs in the model check the predictions and goals of every lesson.
+// Tests the built-in lessons and their files: runs in the model check the predictions and goals of
+// every lesson.
 #include <QTest>
 
 #include "core/lab/lesson/lessonjson.h"
@@ -65,9 +66,13 @@ private Q_SLOTS:
             const QString chinese = QString::fromStdString(texts->at("zh_CN"));
             QVERIFY2(!english.isEmpty() && english.size() <= 300, qPrintable(english));
             QVERIFY2(!chinese.isEmpty() && chinese.size() <= 140, qPrintable(chinese));
-            static const QRegularExpression claim(QStringLiteral("\\b(un)?safe\\b|\u5b89\u5168"), QRegularExpression::CaseInsensitiveOption);
-            const QString withoutTitle = QString(english).remove(QStringLiteral("Is Redlock safe?")); // the title of a source
-            QVERIFY2(!withoutTitle.contains(claim) && !QString(chinese).contains(QStringLiteral("\u5b89\u5168")), qPrintable(english));
+            static const QRegularExpression claim(QStringLiteral("\\b(un)?safe\\b|\u5b89\u5168"),
+                QRegularExpression::CaseInsensitiveOption);
+            const QString withoutTitle = QString(english).remove(
+                QStringLiteral("Is Redlock safe?")); // the title of a source
+            QVERIFY2(!withoutTitle.contains(claim)
+                    && !QString(chinese).contains(QStringLiteral("\u5b89\u5168")),
+                qPrintable(english));
         }
     }
 
@@ -110,7 +115,8 @@ private Q_SLOTS:
                 continue;
             const auto verdict = judged(m_simulator, modelRunOf(lesson, page));
             QVERIFY(verdict);
-            QVERIFY2(rightAnswer(*lesson.pages[page].prediction, *verdict), lesson.pages[page].text.at("en").c_str());
+            QVERIFY2(rightAnswer(*lesson.pages[page].prediction, *verdict),
+                lesson.pages[page].text.at("en").c_str());
         }
     }
 
@@ -124,7 +130,8 @@ private Q_SLOTS:
                 continue;
             const auto verdict = judged(m_simulator, modelRunOf(lesson, page));
             QVERIFY(verdict);
-            QVERIFY2(!isMet(lesson.pages[page].goals.front(), *verdict), lesson.pages[page].goals.front().text.at("en").c_str());
+            QVERIFY2(!isMet(lesson.pages[page].goals.front(), *verdict),
+                lesson.pages[page].goals.front().text.at("en").c_str());
         }
     }
 
@@ -139,14 +146,16 @@ private Q_SLOTS:
         }
     }
 
-    // A goal of kind `fix` needs a run in which a violation was possible. An untested run may meet goals of other kinds.
+    // A goal of kind `fix` needs a run in which a violation was possible. An untested run may meet
+    // goals of other kinds.
     void anUntestedRunMeetsNoGoalOfKindFix()
     {
         LessonGoal goal;
         goal.when.without = {FindingKind::foreignRelease};
         Verdict verdict;
         verdict.outcome = Outcome::untested;
-        for (const auto kind : {LessonGoal::Kind::breakIt, LessonGoal::Kind::see, LessonGoal::Kind::fixIt}) {
+        for (const auto kind :
+            {LessonGoal::Kind::breakIt, LessonGoal::Kind::see, LessonGoal::Kind::fixIt}) {
             goal.kind = kind;
             QCOMPARE(isMet(goal, verdict), kind != LessonGoal::Kind::fixIt);
         }
@@ -162,20 +171,28 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("before");
         QTest::addColumn<QByteArray>("after");
         QTest::addColumn<QString>("words");
-        const auto row = [](const char *name, const char *before, const char *after, const char *words) {
-            QTest::newRow(name) << QByteArray(before) << QByteArray(after) << QString::fromLatin1(words);
+        const auto row = [](const char *name, const char *before, const char *after,
+                             const char *words) {
+            QTest::newRow(name) << QByteArray(before) << QByteArray(after)
+                                << QString::fromLatin1(words);
         };
-        row("newer format", "lesson/1", "lesson/2", "is newer than this version reads (lockscope-lesson/1)");
-        row("a scenario's format", "lockscope-lesson/1", "lockscope/1", "expected \"lockscope-lesson/1\"");
+        row("newer format", "lesson/1", "lesson/2",
+            "is newer than this version reads (lockscope-lesson/1)");
+        row("a scenario's format", "lockscope-lesson/1", "lockscope/1",
+            "expected \"lockscope-lesson/1\"");
         row("no title", "\"title\": {\"en\": \"t\"}", "\"title\": {}", "title.en is missing");
-        row("three sliders", "[\"pause\"]", "[\"pause\", \"ttl\", \"work\"]", "at most two settings");
+        row("three sliders", "[\"pause\"]", "[\"pause\", \"ttl\", \"work\"]",
+            "at most two settings");
         row("no such slider", "[\"pause\"]", "[\"speed\"]", "expected the name of a setting");
         row("no such scenario", "\"peaceful\"", "\"quiet\"", "no scenario \"quiet\"");
         row("a setting out of range", "\"2s\"", "\"99h\"", "pages[0].experiment: pause");
-        row("no such outcome", "[\"violated\"]", "[\"bad\"]", "expected held, violated, stuck, guarded, unavailable or untested");
+        row("no such outcome", "[\"violated\"]", "[\"bad\"]",
+            "expected held, violated, stuck, guarded, unavailable or untested");
         row("no such relation", "granted > 2", "granted is 2", "one of < <= = != >= >");
-        row("no such goal", "\"goal\": \"break\"", "\"goal\": \"win\"", "expected break, fix or see");
-        row("two right answers", "{\"text\": {\"en\": \"b\"}}", "{\"text\": {\"en\": \"b\"}, \"right\": true}", "either one has \"right\"");
+        row("no such goal", "\"goal\": \"break\"", "\"goal\": \"win\"",
+            "expected break, fix or see");
+        row("two right answers", "{\"text\": {\"en\": \"b\"}}",
+            "{\"text\": {\"en\": \"b\"}, \"right\": true}", "either one has \"right\"");
         row("no experiment", "\"experiment\"", "\"trial\"", "the first has an experiment");
     }
     void aWrongFileIsRefusedInOneLine()
@@ -194,22 +211,29 @@ private Q_SLOTS:
 
     void unknownKeysAreListedAndTheRestIsUsed()
     {
-        const auto lesson = parseLesson(smallLesson().replace("\"id\"", "\"colour\": 1, \"id\"").toStdString());
+        const auto lesson =
+            parseLesson(smallLesson().replace("\"id\"", "\"colour\": 1, \"id\"").toStdString());
         QVERIFY(lesson);
         QCOMPARE(lesson.value().unknownKeys, std::vector<std::string>{"colour"});
     }
 
     void lessonsLastFourMinutesAtMost()
     {
-        const QByteArray page = R"({"text": {"en": "p"}, "experiment": {"scenario": "f29b-watch-starvation"}})"; // may last 30 s
+        const QByteArray page =
+            R"({"text": {"en": "p"}, "experiment": {"scenario": "f29b-watch-starvation"}})"; // may
+                                                                                             // last
+                                                                                             // 30 s
         QByteArray pages = page;
         for (int i = 1; i < 9; ++i)
             pages += ", " + page;
-        const QByteArray file = R"({"format": "lockscope-lesson/1", "id": "long", "title": {"en": "t"}, "source": {"en": "s"},
-            "takeaway": {"en": "k"}, "pages": [)" + pages + "]}";
+        const QByteArray file =
+            R"({"format": "lockscope-lesson/1", "id": "long", "title": {"en": "t"}, "source": {"en": "s"},
+            "takeaway": {"en": "k"}, "pages": [)"
+            + pages + "]}";
         const auto lesson = parseLesson(file.toStdString());
         QVERIFY(!lesson);
-        QVERIFY(QString::fromStdString(lesson.error().text).contains(QStringLiteral("four minutes")));
+        QVERIFY(
+            QString::fromStdString(lesson.error().text).contains(QStringLiteral("four minutes")));
     }
 
 private:

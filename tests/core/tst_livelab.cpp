@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the live lab, in which the user disturbs a run that is kept running: random faults from a seed, and a scenario made from the last
-// seconds of the run.
+// Tests the live lab, in which the user disturbs a run that is kept running: random faults from a
+// seed, and a scenario made from the last seconds of the run.
 #include <QTest>
 
 #include "core/lab/livelab/faultsbyhand.h"
@@ -64,7 +64,8 @@ private Q_SLOTS:
             QVERIFY2(checked, checked ? "" : checked.error().text.c_str());
             if (!isInstantaneous(fault.action)) {
                 QVERIFY(fault.end.length);
-                QVERIFY(*fault.end.length >= 10ms && *fault.end.length <= 2 * run.scenario.settings.ttl);
+                QVERIFY(*fault.end.length >= 10ms
+                    && *fault.end.length <= 2 * run.scenario.settings.ttl);
             }
         }
         QCOMPARE(actions.size(), std::size_t{13});
@@ -109,7 +110,8 @@ private Q_SLOTS:
             if (fault.begin.time)
                 begins.insert({fault.action, *fault.begin.time});
         }
-        const std::set<std::pair<FaultAction, Duration>> expected{{FaultAction::freeze, 2s}, {FaultAction::pause, 3s}};
+        const std::set<std::pair<FaultAction, Duration>> expected{
+            {FaultAction::freeze, 2s}, {FaultAction::pause, 3s}};
         QVERIFY2(begins == expected, faultPlanJson(copied.faults).c_str());
         QVERIFY(parseScenario(scenarioText(copied)));
         change(21s, injectedFaultsText({{freeze}, InjectedFaults::AddedBy::storm}));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the findings about time in which no client held the lock and none got it, and about keys that another client has changed.
+// Tests the findings about time in which no client held the lock and none got it, and about keys
+// that another client has changed.
 #include <QtTest>
 
 #include "tests/core/earnedstories.h"
@@ -10,7 +11,8 @@ using namespace lockscope;
 namespace {
 
 // Appends attempts of a client that are denied, one each 20 ms, for as long as `length`.
-TraceBuilder &denyFor(TraceBuilder &builder, Duration length, std::string_view why = "held", std::string_view reply = {})
+TraceBuilder &denyFor(TraceBuilder &builder, Duration length, std::string_view why = "held",
+    std::string_view reply = {})
 {
     for (Duration left = length; left >= Duration::zero(); left -= 20ms) {
         builder.attempt();
@@ -30,7 +32,9 @@ QByteArray causeIn(const TraceBuilder &builder)
 {
     const Verdict verdict = verdictOf(builder);
     const Finding *const finding = findingOf(verdict, FindingKind::lostTime);
-    return !finding ? QByteArray() : finding->subject.empty() ? QByteArray("none") : QByteArray::fromStdString(finding->subject);
+    return !finding                ? QByteArray()
+        : finding->subject.empty() ? QByteArray("none")
+                                   : QByteArray::fromStdString(finding->subject);
 }
 
 } // namespace
@@ -51,7 +55,15 @@ private Q_SLOTS:
     void aKeyThatTheReleaseDidNotReachIsTheCause()
     {
         TraceBuilder builder;
-        appendContest(builder.run()).client(1).after(1ms).attempt().keySet(1, 400ms).granted(400ms).entered().left().releaseRefused();
+        appendContest(builder.run())
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .keySet(1, 400ms)
+            .granted(400ms)
+            .entered()
+            .left()
+            .releaseRefused();
         denyFor(builder.client(2), 200ms).end();
         QCOMPARE(causeIn(builder), "release-missed");
     }
@@ -59,7 +71,14 @@ private Q_SLOTS:
     void theKeyOfACrashedHolderIsNoLostTime()
     {
         TraceBuilder builder;
-        appendContest(builder.run()).client(1).after(1ms).attempt().keySet(1, 400ms).granted(400ms).entered().crashed();
+        appendContest(builder.run())
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .keySet(1, 400ms)
+            .granted(400ms)
+            .entered()
+            .crashed();
         denyFor(builder.client(2), 200ms).end();
         QCOMPARE(causeIn(builder), "");
     }
@@ -67,7 +86,13 @@ private Q_SLOTS:
     void aClientThatItsOwnKeyRefusesIsTheCause()
     {
         TraceBuilder builder;
-        appendContest(builder.run()).client(1).after(1ms).attempt().keySet(1, 400ms).denied("error").after(10ms);
+        appendContest(builder.run())
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .keySet(1, 400ms)
+            .denied("error")
+            .after(10ms);
         denyFor(builder, 200ms).end();
         QCOMPARE(causeIn(builder), "own-key");
     }
@@ -75,12 +100,17 @@ private Q_SLOTS:
     void anErrorOfTheNodeIsQuoted()
     {
         TraceBuilder builder;
-        denyFor(appendContest(builder.run()).client(1), 200ms, "error", "(error) OOM command not allowed").end();
+        denyFor(appendContest(builder.run()).client(1), 200ms, "error",
+            "(error) OOM command not allowed")
+            .end();
         QCOMPARE(causeIn(builder), "node-refused");
         const Verdict verdict = verdictOf(builder);
-        QVERIFY(findingOf(verdict, FindingKind::lostTime)->text.ends_with(": the nodes refused with the error OOM command not allowed"));
+        QVERIFY(findingOf(verdict, FindingKind::lostTime)
+                    ->text.ends_with(": the nodes refused with the error OOM command not allowed"));
         const Finding *const sameError = findingOf(verdict, FindingKind::sameError);
-        QVERIFY(sameError && sameError->text == "11 attempts were refused with the same error: OOM command not allowed");
+        QVERIFY(sameError
+            && sameError->text
+                == "11 attempts were refused with the same error: OOM command not allowed");
         denyFor(builder.client(1), 20ms, "error", "(error) READONLY").end();
         QVERIFY(!findingOf(verdictOf(builder), FindingKind::sameError));
     }
@@ -92,12 +122,22 @@ private Q_SLOTS:
         QCOMPARE(causeIn(builder), "no-time-left");
     }
 
-    // Client 1's key with a TTL ends. Client 2's GETSET sets a key without one, and client 2 is denied.
+    // Client 1's key with a TTL ends. Client 2's GETSET sets a key without one, and client 2 is
+    // denied.
     void aTakeoverThatRemovesTheTtlIsTheCause()
     {
         for (const Duration timeToLive : {noSpan, Duration(400ms)}) {
             TraceBuilder builder;
-            appendContest(builder.run()).client(1).after(1ms).attempt().keySet(1, 100ms).granted(100ms).entered().left().keyExpired(1).releaseRefused();
+            appendContest(builder.run())
+                .client(1)
+                .after(1ms)
+                .attempt()
+                .keySet(1, 100ms)
+                .granted(100ms)
+                .entered()
+                .left()
+                .keyExpired(1)
+                .releaseRefused();
             builder.client(2).after(1ms).attempt().keySet(1, timeToLive).denied();
             denyFor(builder.client(1), 200ms).end();
             QCOMPARE(causeIn(builder), timeToLive == noSpan ? "ttl-removed" : "release-missed");
@@ -107,7 +147,17 @@ private Q_SLOTS:
     void changesOfAnotherClientsKeyAreCounted()
     {
         TraceBuilder builder;
-        appendContest(builder.run()).client(1).after(1ms).attempt().sent(1).keySet(1, 400ms).replied(1).granted(400ms).entered().client(2).attempt();
+        appendContest(builder.run())
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .sent(1)
+            .keySet(1, 400ms)
+            .replied(1)
+            .granted(400ms)
+            .entered()
+            .client(2)
+            .attempt();
         const auto change = [&builder](std::string_view token, Duration timeToLive) {
             builder.sent(1, "SET");
             Event event;
@@ -132,16 +182,29 @@ private Q_SLOTS:
         QCOMPARE(verdict.counts.at("foreign_persists"), 1);
         QCOMPARE(verdict.counts.at("foreign_writes"), 1);
         QCOMPARE(verdict.counts.at("evicted"), 0);
-        QCOMPARE(QByteArray::fromStdString(findingOf(verdict, FindingKind::foreignRenewal)->text), "client 2 renewed the key of client 1 on node 1 (2 times)");
-        QVERIFY(verdictText(verdict).starts_with("HELD: no violation observed, but client 2 overwrote the key of client 1 on node 1"));
+        QCOMPARE(QByteArray::fromStdString(findingOf(verdict, FindingKind::foreignRenewal)->text),
+            "client 2 renewed the key of client 1 on node 1 (2 times)");
+        QVERIFY(verdictText(verdict).starts_with(
+            "HELD: no violation observed, but client 2 overwrote the key of client 1 on node 1"));
     }
 
     void anEvictedKeyIsNamed()
     {
         for (const bool isEvicted : {true, false}) {
             TraceBuilder builder;
-            appendContest(builder.run()).client(1).after(1ms).attempt().sent(1).keySet(1, 400ms).replied(1).granted(400ms).entered();
-            (isEvicted ? builder.keyEvicted(1) : builder.keyDeleted(1)).left().releaseRefused().end();
+            appendContest(builder.run())
+                .client(1)
+                .after(1ms)
+                .attempt()
+                .sent(1)
+                .keySet(1, 400ms)
+                .replied(1)
+                .granted(400ms)
+                .entered();
+            (isEvicted ? builder.keyEvicted(1) : builder.keyDeleted(1))
+                .left()
+                .releaseRefused()
+                .end();
             const Verdict verdict = verdictOf(builder);
             QCOMPARE(verdict.counts.at("evicted"), isEvicted ? 1 : 0);
             QCOMPARE(findingOf(verdict, FindingKind::keyEvicted) != nullptr, isEvicted);

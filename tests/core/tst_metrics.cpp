@@ -22,8 +22,8 @@ std::string lengthsOf(const std::vector<Sample> &samples)
 {
     std::string text;
     for (const Sample &sample : samples)
-        text += (text.empty() ? "" : " ") + std::to_string(sample.client.value) + ":" + std::to_string(sample.length / 1ms) + "@"
-            + std::to_string(sample.seq);
+        text += (text.empty() ? "" : " ") + std::to_string(sample.client.value) + ":"
+            + std::to_string(sample.length / 1ms) + "@" + std::to_string(sample.seq);
     return text;
 }
 
@@ -32,7 +32,8 @@ std::string levelsOf(const std::vector<Level> &levels)
 {
     std::string text;
     for (const Level &level : levels)
-        text += (text.empty() ? "" : " ") + std::to_string(microseconds(level.time) / 1000) + ":" + std::to_string(level.value);
+        text += (text.empty() ? "" : " ") + std::to_string(microseconds(level.time) / 1000) + ":"
+            + std::to_string(level.value);
     return text;
 }
 
@@ -41,17 +42,29 @@ std::vector<Sample> samples(std::initializer_list<Duration> lengths)
 {
     std::vector<Sample> result;
     for (const Duration length : lengths)
-        result.push_back({WorldTime{1ms * static_cast<int>(result.size())}, length, ClientId{static_cast<std::uint16_t>(result.size() % 2 + 1)},
-                        static_cast<Seq>(result.size())});
+        result.push_back({WorldTime{1ms * static_cast<int>(result.size())}, length,
+            ClientId{static_cast<std::uint16_t>(result.size() % 2 + 1)},
+            static_cast<Seq>(result.size())});
     return result;
 }
 
-// Client 2 is denied once and granted at its second attempt. Client 1 stays inside after its lease, so both are inside from 130 to 150 ms.
+// Client 2 is denied once and granted at its second attempt. Client 1 stays inside after its lease,
+// so both are inside from 130 to 150 ms.
 TraceBuilder overstayed()
 {
     TraceBuilder builder;
     builder.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).at(13ms).entered();
-    builder.at(20ms).client(2).attempt().at(21ms).denied().at(115ms).attempt().at(120ms).granted(100ms).at(130ms).entered();
+    builder.at(20ms)
+        .client(2)
+        .attempt()
+        .at(21ms)
+        .denied()
+        .at(115ms)
+        .attempt()
+        .at(120ms)
+        .granted(100ms)
+        .at(130ms)
+        .entered();
     builder.at(150ms).client(1).wrote().left().at(160ms).released();
     builder.at(170ms).client(2).wrote().left().at(180ms).released().at(200ms).end();
     return builder;
@@ -112,7 +125,15 @@ void TstMetrics::theRestOfALeaseIsMeasuredAtTheEntry()
 void TstMetrics::anExtensionCountsForTheRestOfALease()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).attempt().granted(100ms).at(80ms).extended(100ms).at(120ms).entered().end();
+    builder.run()
+        .at(10ms)
+        .attempt()
+        .granted(100ms)
+        .at(80ms)
+        .extended(100ms)
+        .at(120ms)
+        .entered()
+        .end();
     QCOMPARE(lengthsOf(metricsIn(builder).validities), std::string("1:60@4"));
 }
 
@@ -144,7 +165,17 @@ void TstMetrics::aCrashedClientIsNoLongerInside()
 void TstMetrics::writesAreTheProgressOfTheWorkload()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).attempt().granted(100ms).entered().at(20ms).wrote().at(30ms).writeRejected().left().end();
+    builder.run()
+        .at(10ms)
+        .attempt()
+        .granted(100ms)
+        .entered()
+        .at(20ms)
+        .wrote()
+        .at(30ms)
+        .writeRejected()
+        .left()
+        .end();
     const Metrics metrics = metricsIn(builder);
     QCOMPARE(levelsOf(metrics.expected), std::string("20:1 30:2"));
     QCOMPARE(levelsOf(metrics.actual), std::string("20:1"));
@@ -165,7 +196,8 @@ void TstMetrics::lengthsOfDifferentMagnitudesGetLogarithmicBins()
 
 void TstMetrics::lengthsOfOneMagnitudeGetEqualBins()
 {
-    const Histogram histogram = histogramOf(samples({40us, 50us, 65us, 88us}), {WorldTime{}, WorldTime{1s}});
+    const Histogram histogram =
+        histogramOf(samples({40us, 50us, 65us, 88us}), {WorldTime{}, WorldTime{1s}});
     QVERIFY(!histogram.isLogarithmic);
     QCOMPARE(histogram.bins.front().from, Duration(40us));
     QCOMPARE(histogram.bins.front().to, Duration(42us));
@@ -174,8 +206,9 @@ void TstMetrics::lengthsOfOneMagnitudeGetEqualBins()
 
 void TstMetrics::everyLengthLiesInItsBin()
 {
-    for (const std::initializer_list<Duration> lengths : {std::initializer_list<Duration>{0ns, 1us, 10s}, {999ns, 1000ns, 1001ns, 50us},
-                                                          {7ms, 7ms, 69ms, 70ms}, {1h, 2h}, {1ns, 400h}}) {
+    for (const std::initializer_list<Duration> lengths :
+        {std::initializer_list<Duration>{0ns, 1us, 10s}, {999ns, 1000ns, 1001ns, 50us},
+            {7ms, 7ms, 69ms, 70ms}, {1h, 2h}, {1ns, 400h}}) {
         const auto list = samples(lengths);
         const Histogram histogram = histogramOf(list, {WorldTime{}, WorldTime{1s}});
         QVERIFY(histogram.bins.size() <= binsMax * 3);
@@ -183,7 +216,7 @@ void TstMetrics::everyLengthLiesInItsBin()
         for (const Histogram::Bin &bin : histogram.bins) {
             QVERIFY(bin.from < bin.to);
             const auto in = std::count_if(list.begin(), list.end(),
-                                          [&](const Sample &one) { return bin.from <= one.length && one.length < bin.to; });
+                [&](const Sample &one) { return bin.from <= one.length && one.length < bin.to; });
             QCOMPARE(bin.count, static_cast<std::int64_t>(in));
             sum += bin.count;
         }
@@ -215,7 +248,8 @@ void TstMetrics::aTimeRangeRestrictsAHistogram()
 
 void TstMetrics::equalLengthsMakeOneBin()
 {
-    const Histogram histogram = histogramOf(samples({50us, 50us, 50us}), {WorldTime{}, WorldTime{1s}});
+    const Histogram histogram =
+        histogramOf(samples({50us, 50us, 50us}), {WorldTime{}, WorldTime{1s}});
     QCOMPARE(histogram.bins.size(), 1u);
     QCOMPARE(histogram.bins.front().count, 3);
 }
@@ -230,8 +264,10 @@ void TstMetrics::thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheTimeRan
     QVERIFY(few.size() <= 50 * 4 + 1);
     QCOMPARE(few.front().time, range.from);
     QCOMPARE(few.front().seq, 5000u);
-    QVERIFY(std::any_of(few.begin(), few.end(), [](const Level &level) { return level.value == 9 && level.seq == 7777; }));
-    QVERIFY(std::is_sorted(few.begin(), few.end(), [](const Level &a, const Level &b) { return a.time < b.time; }));
+    QVERIFY(std::any_of(few.begin(), few.end(),
+        [](const Level &level) { return level.value == 9 && level.seq == 7777; }));
+    QVERIFY(std::is_sorted(
+        few.begin(), few.end(), [](const Level &a, const Level &b) { return a.time < b.time; }));
 }
 
 void TstMetrics::theRateOfABinIsPerSecond()
@@ -304,13 +340,25 @@ void TstMetrics::aPlotOfALongRunHasABoundedNumberOfPoints()
     TraceBuilder builder;
     builder.run();
     for (int round = 0; round < 20000; ++round)
-        builder.after(1ms).attempt().after(1ms).granted(100ms).entered().after(1ms).wrote().left().released();
+        builder.after(1ms)
+            .attempt()
+            .after(1ms)
+            .granted(100ms)
+            .entered()
+            .after(1ms)
+            .wrote()
+            .left()
+            .released();
     const Metrics metrics = metricsIn(builder);
     QCOMPARE(metrics.entries.size(), 20000u);
-    QVERIFY(std::get<Curves>(plotOf(metrics, {PlotKind::holders, {}, {}}).content).front.size() <= 1201);
-    QVERIFY(std::get<Curves>(plotOf(metrics, {PlotKind::workload, {}, {}}).content).front.size() <= 1201);
-    QVERIFY(std::get<Dots>(plotOf(metrics, {PlotKind::validity, {}, {}}).content).dots.size() <= 600);
-    QVERIFY(std::get<Rates>(plotOf(metrics, {PlotKind::throughput, {}, {}}).content).bins.size() <= 60);
+    QVERIFY(std::get<Curves>(plotOf(metrics, {PlotKind::holders, {}, {}}).content).front.size()
+        <= 1201);
+    QVERIFY(std::get<Curves>(plotOf(metrics, {PlotKind::workload, {}, {}}).content).front.size()
+        <= 1201);
+    QVERIFY(
+        std::get<Dots>(plotOf(metrics, {PlotKind::validity, {}, {}}).content).dots.size() <= 600);
+    QVERIFY(
+        std::get<Rates>(plotOf(metrics, {PlotKind::throughput, {}, {}}).content).bins.size() <= 60);
     QCOMPARE(std::get<Dots>(plotOf(metrics, {PlotKind::validity, {}, {}}).content).count, 20000);
 }
 
@@ -319,9 +367,11 @@ void TstMetrics::metricsAgreeWithTheVerdict_data()
     QTest::addColumn<QByteArray>("scenario");
     QTest::addColumn<QByteArray>("scheme");
     for (const Scenario &scenario : scenarioLibrary()) {
-        const bool isInModel = std::find(scenario.worlds.begin(), scenario.worlds.end(), "model") != scenario.worlds.end();
+        const bool isInModel = std::find(scenario.worlds.begin(), scenario.worlds.end(), "model")
+            != scenario.worlds.end();
         if (isInModel)
-            QTest::newRow(scenario.id.c_str()) << QByteArray::fromStdString(scenario.id) << QByteArray::fromStdString(scenario.scheme);
+            QTest::newRow(scenario.id.c_str()) << QByteArray::fromStdString(scenario.id)
+                                               << QByteArray::fromStdString(scenario.scheme);
     }
 }
 
@@ -336,7 +386,8 @@ void TstMetrics::onlyTheChosenAttemptsCount()
     QCOMPARE(some.acquires.back().client, ClientId{2});
     QCOMPARE(some.entries.size(), std::size_t{1});
     QCOMPARE(levelsOf(some.inside), std::string("130:1 170:0"));
-    QCOMPARE(some.grantedWaits.size(), std::size_t{1}); // the series that ended with this attempt, measured from its first attempt
+    QCOMPARE(some.grantedWaits.size(),
+        std::size_t{1}); // the series that ended with this attempt, measured from its first attempt
     QCOMPARE(some.grantedWaits.front().length, 100ms);
     QCOMPARE(some.actual.back().value, std::int64_t{1});
     Attempts first;
@@ -376,7 +427,9 @@ void TstMetrics::metricsAgreeWithTheVerdict()
     for (const Level &level : metrics.inside)
         insideMax = std::max(insideMax, level.value);
     QCOMPARE(insideMax < 2, verdict.held);
-    const auto last = [](const std::vector<Level> &levels) { return levels.empty() ? 0 : levels.back().value; };
+    const auto last = [](const std::vector<Level> &levels) {
+        return levels.empty() ? 0 : levels.back().value;
+    };
     QCOMPARE(last(metrics.actual), verdict.workload.at("actual"));
     const bool isCounter = metrics.workload == WorkloadKind::counter;
     QVERIFY(last(metrics.expected) <= verdict.workload.at("expected"));

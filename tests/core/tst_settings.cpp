@@ -30,8 +30,10 @@ void SettingsTest::defaultsAreWithinTheirRanges()
     const Settings defaults;
     for (const SettingInfo &info : settingInfos()) {
         Settings settings;
-        QVERIFY2(setSettingNumber(settings, info.name, settingNumber(defaults, info.name)), info.name.data());
-        QVERIFY2(setSetting(settings, info.name, settingText(defaults, info.name)), info.name.data());
+        QVERIFY2(setSettingNumber(settings, info.name, settingNumber(defaults, info.name)),
+            info.name.data());
+        QVERIFY2(
+            setSetting(settings, info.name, settingText(defaults, info.name)), info.name.data());
         QVERIFY2(settings == defaults, info.name.data());
     }
 }
@@ -39,7 +41,9 @@ void SettingsTest::defaultsAreWithinTheirRanges()
 void SettingsTest::aSettingAcceptsItsLimitsAndNothingBeyond()
 {
     for (const SettingInfo &info : settingInfos()) {
-        const double step = info.type == SettingType::duration ? 1000 : info.type == SettingType::fraction ? 0.001 : 1;
+        const double step = info.type == SettingType::duration ? 1000
+            : info.type == SettingType::fraction               ? 0.001
+                                                               : 1;
         Settings settings;
         QVERIFY2(setSettingNumber(settings, info.name, info.min), info.name.data());
         QCOMPARE(settingNumber(settings, info.name), info.min);
@@ -57,7 +61,8 @@ void SettingsTest::readsAndWritesEachSetting_data()
     QTest::addColumn<double>("number");
     QTest::addColumn<std::string>("written");
     const auto row = [](const char *name, const char *text, double number, const char *written) {
-        QTest::addRow("%s=%s", name, text) << std::string(name) << std::string(text) << number << std::string(written);
+        QTest::addRow("%s=%s", name, text)
+            << std::string(name) << std::string(text) << number << std::string(written);
     };
     row("ttl", "250", 250e6, "250ms");
     row("ttl", "0.5s", 500e6, "500ms");
@@ -127,9 +132,11 @@ void SettingsTest::aWrongValueIsRefusedInOneLineThatNamesSettingValueAndRange()
 void SettingsTest::theErrorForAnUnknownNameListsTheSettings()
 {
     Settings settings;
-    for (const auto &[name, hint] : {std::pair("", "one of ttl, pause, nodes"), std::pair("nothing", "one of ttl, pause, nodes"),
-             std::pair("TTL", "did you mean ttl?"), std::pair("tll", "did you mean ttl?"),
-             std::pair("fence", "one of ttl, pause, nodes"), std::pair("a\nb", "one of ttl, pause, nodes")}) {
+    for (const auto &[name, hint] :
+        {std::pair("", "one of ttl, pause, nodes"),
+            std::pair("nothing", "one of ttl, pause, nodes"), std::pair("TTL", "did you mean ttl?"),
+            std::pair("tll", "did you mean ttl?"), std::pair("fence", "one of ttl, pause, nodes"),
+            std::pair("a\nb", "one of ttl, pause, nodes")}) {
         const Result<Done> done = setSetting(settings, name, "1");
         QVERIFY(!done);
         QVERIFY2(done.error().text.find(hint) != std::string::npos, done.error().text.c_str());
@@ -168,7 +175,8 @@ void SettingsTest::aRangeIsATextWithUnits_data()
     QTest::newRow("clients") << std::string("clients") << std::string("1 to 1000");
     QTest::newRow("node-timeout") << std::string("node-timeout") << std::string("1ms to 1min");
     QTest::newRow("drift-factor") << std::string("drift-factor") << std::string("0 to 0.5");
-    QTest::newRow("fencing") << std::string("fencing") << std::string("off, write, read-write, cas");
+    QTest::newRow("fencing") << std::string("fencing")
+                             << std::string("off, write, read-write, cas");
     QTest::newRow("drift-constant") << std::string("drift-constant") << std::string("0 to 1s");
 }
 

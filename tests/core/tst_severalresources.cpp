@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs whose workload has several items (orders-1, orders-2), each with its own lock: the verdict on one item must not depend on the
-// other items.
+// Runs whose workload has several items (orders-1, orders-2), each with its own lock: the verdict
+// on one item must not depend on the other items.
 #include <QTest>
 
 #include "core/scenario/items.h"
@@ -26,13 +26,21 @@ QByteArray outcomeOf(const TraceBuilder &builder)
 
 bool hasFinding(const Verdict &verdict, FindingKind kind)
 {
-    return std::any_of(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
+    return std::any_of(verdict.findings.begin(), verdict.findings.end(),
+        [kind](const Finding &finding) { return finding.kind == kind; });
 }
 
 // Adds a round of a client: the client gets the lock immediately and is inside for 10 ms.
 void addRound(TraceBuilder &builder, int client, const char *resource)
 {
-    builder.client(client).on(resource).attempt().granted(400ms).entered().after(10ms).left().released();
+    builder.client(client)
+        .on(resource)
+        .attempt()
+        .granted(400ms)
+        .entered()
+        .after(10ms)
+        .left()
+        .released();
 }
 
 } // namespace
@@ -45,7 +53,8 @@ private Q_SLOTS:
         QVERIFY(isLockOfOtherItem("lockscope:lock:orders-2", "orders-1"));
         QVERIFY(isLockOfOtherItem("lockscope:lock:orders-push", "orders-report"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:orders-1", "orders-1"));
-        QVERIFY(isLockOfOtherItem("lockscope:lock:orders-2:client-2", "orders-1")); // the mistake own-key
+        QVERIFY(isLockOfOtherItem(
+            "lockscope:lock:orders-2:client-2", "orders-1")); // the mistake own-key
         QVERIFY(!isLockOfOtherItem("lockscope:lock:orders-1:client-2", "orders-1"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:orders", "orders"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:client-1", "orders"));
@@ -80,16 +89,33 @@ private Q_SLOTS:
     void aKeyOfAnotherItemIsNoCompetition()
     {
         TraceBuilder builder;
-        builder.run().client(1).on("orders-1").attempt().sent(1).keySet(1, 400ms).granted(400ms).entered().left();
+        builder.run()
+            .client(1)
+            .on("orders-1")
+            .attempt()
+            .sent(1)
+            .keySet(1, 400ms)
+            .granted(400ms)
+            .entered()
+            .left();
         builder.client(2).on("orders-2").attempt().granted(400ms).entered().left().end();
         QCOMPARE(outcomeOf(builder), QByteArray("untested"));
     }
 
-    // Client 1 crashes with the lock of item 1, which has no deadline; the clients of item 2 continue.
+    // Client 1 crashes with the lock of item 1, which has no deadline; the clients of item 2
+    // continue.
     void aLockIsStuckAlthoughTheLocksOfOtherItemsAreFree()
     {
         TraceBuilder builder;
-        builder.run("setnx-del").client(1).on("orders-1").attempt().sent(1).keySet(1).granted().entered().crashed();
+        builder.run("setnx-del")
+            .client(1)
+            .on("orders-1")
+            .attempt()
+            .sent(1)
+            .keySet(1)
+            .granted()
+            .entered()
+            .crashed();
         builder.at(100ms).client(2).on("orders-1").attempt().denied();
         for (int i = 1; i < 30; ++i) {
             builder.at(100ms * i);

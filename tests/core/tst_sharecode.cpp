@@ -27,11 +27,15 @@ std::string sampleCode()
 // Returns a code with a correct checksum for any packed bytes.
 std::string codeOf(const QByteArray &packed)
 {
-    const QByteArray bytes = QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(8) + packed;
-    return "lockscope1:" + bytes.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals).toStdString();
+    const QByteArray bytes =
+        QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(8) + packed;
+    return "lockscope1:"
+        + bytes.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals)
+              .toStdString();
 }
 
-// Returns the packed bytes with `size` as the size that they state for the unpacked bytes. `size` may be wrong.
+// Returns the packed bytes with `size` as the size that they state for the unpacked bytes. `size`
+// may be wrong.
 QByteArray withSize(QByteArray packed, quint32 size)
 {
     qToBigEndian(size, packed.data());
@@ -65,9 +69,11 @@ private Q_SLOTS:
             QVERIFY2(code, scenario.id.c_str());
             QVERIFY(isShareCode(code.value()));
             QVERIFY2(code.value().size() < 6000, scenario.id.c_str()); // short enough for a message
-            const bool isPlain = std::all_of(code.value().begin() + 11, code.value().end(), [](char c) {
-                return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
-            });
+            const bool isPlain =
+                std::all_of(code.value().begin() + 11, code.value().end(), [](char c) {
+                    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z')
+                        || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
+                });
             QVERIFY2(isPlain, scenario.id.c_str());
             const Result<Scenario> again = readShareCode(code.value());
             QVERIFY2(again, again ? "" : again.error().text.c_str());
@@ -100,7 +106,8 @@ private Q_SLOTS:
         const std::string code = sampleCode();
         for (std::size_t length = 11; length < code.size(); length += 13) {
             const Result<Scenario> read = readShareCode(code.substr(0, length));
-            QVERIFY2(!read && read.error().text.find("incomplete") != std::string::npos, std::to_string(length).c_str());
+            QVERIFY2(!read && read.error().text.find("incomplete") != std::string::npos,
+                std::to_string(length).c_str());
         }
     }
 
@@ -142,33 +149,46 @@ private Q_SLOTS:
         row("version 0", "lockscope0:AAAA", "must begin with");
         row("version 01", "lockscope01:AAAA", "must begin with");
         row("version -1", "lockscope-1:AAAA", "must begin with");
-        row("a newer version", "lockscope2:AAAA", "version 2, but this program reads only version 1");
+        row("a newer version", "lockscope2:AAAA",
+            "version 2, but this program reads only version 1");
         row("a version that is too large", "lockscope99999999999999999999:AAAA", "must begin with");
         row("nothing after the colon", "lockscope1:", "incomplete");
         row("10 MB of one letter", std::string(10 << 20, 'x'), "must begin with");
         row("10 MB of text", "lockscope1:" + std::string(10 << 20, 'A'), "too long");
         row("10 MB of blanks", sampleCode() + std::string(10 << 20, ' '), "too long");
-        row("10 MB of blanks before the code", std::string(10 << 20, ' ') + sampleCode(), "too long");
+        row("10 MB of blanks before the code", std::string(10 << 20, ' ') + sampleCode(),
+            "too long");
         row("a checksum alone", codeOf({}), "incomplete");
         row("a size alone", codeOf(QByteArray(4, '\0')), "incomplete");
         row("bytes that are not packed", codeOf(QByteArray(4, '\0') + "nonsense"), "incomplete");
         row("no bytes, packed", codeOf(qCompress(QByteArray())), "incomplete");
-        row("20 MB packed, with the true size", codeOf(qCompress(QByteArray(20 << 20, 'x'))), "too large: 20971520 bytes");
-        row("20 MB packed, with a false size", codeOf(withSize(qCompress(QByteArray(20 << 20, 'x')), 1000)), "incomplete");
-        row("a size in which all bits are set", codeOf(withSize(qCompress(bytes), 0xffffffffu)), "too large: 4294967295 bytes");
-        row("a size one too small", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) - 1)), "incomplete");
-        row("a size one too large", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) + 1)), "incomplete");
+        row("20 MB packed, with the true size", codeOf(qCompress(QByteArray(20 << 20, 'x'))),
+            "too large: 20971520 bytes");
+        row("20 MB packed, with a false size",
+            codeOf(withSize(qCompress(QByteArray(20 << 20, 'x')), 1000)), "incomplete");
+        row("a size in which all bits are set", codeOf(withSize(qCompress(bytes), 0xffffffffu)),
+            "too large: 4294967295 bytes");
+        row("a size one too small",
+            codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) - 1)),
+            "incomplete");
+        row("a size one too large",
+            codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) + 1)),
+            "incomplete");
         row("cut off, checksum right", codeOf(qCompress(bytes).chopped(40)), "incomplete");
         row("no JSON", codeOf(qCompress("hello")), "invalid JSON");
         row("deep JSON", codeOf(qCompress(QByteArray(100'000, '['))), "");
         row("no UTF-8", codeOf(qCompress("{\"format\":\"\xff\xfe\"}")), "");
-        row("a newer scenario", codeOf(qCompress(R"({"format":"lockscope/2","later":true})")), "newer");
+        row("a newer scenario", codeOf(qCompress(R"({"format":"lockscope/2","later":true})")),
+            "newer");
         const auto changed = [&](const char *before, const char *after) {
             return codeOf(qCompress(QByteArray::fromStdString(withReplaced(json, before, after))));
         };
-        row("an absurd number", changed(R"("settings":{)", R"("settings":{"clients":1e300,)"), "clients");
-        row("an absurd time", changed(R"("settings":{)", R"("settings":{"ttl":"99999999999h",)"), "ttl");
-        row("a fault of a client that is not there", changed(R"("client":1)", R"("client":2000000000)"), "client");
+        row("an absurd number", changed(R"("settings":{)", R"("settings":{"clients":1e300,)"),
+            "clients");
+        row("an absurd time", changed(R"("settings":{)", R"("settings":{"ttl":"99999999999h",)"),
+            "ttl");
+        row("a fault of a client that is not there",
+            changed(R"("client":1)", R"("client":2000000000)"), "client");
         row("an unknown outcome", changed(R"("violated")", R"("safe")"), "expected");
     }
 
@@ -181,7 +201,8 @@ private Q_SLOTS:
         const std::string &error = read.error().text;
         QVERIFY2(error.find(named) != std::string::npos, error.c_str());
         QVERIFY2(error.size() < 300, error.c_str());
-        QVERIFY(std::all_of(error.begin(), error.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x20; }));
+        QVERIFY(std::all_of(error.begin(), error.end(),
+            [](char c) { return static_cast<unsigned char>(c) >= 0x20; }));
     }
 };
 

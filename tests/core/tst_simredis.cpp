@@ -10,7 +10,8 @@ using namespace lockscope;
 using namespace std::chrono_literals;
 
 #define SAME(actual, expected) QCOMPARE(QString::fromStdString(actual), QString::fromUtf8(expected))
-/// Tests properties of the simulated redis-server that cannot be compared with the replies of a real one.
+/// Tests properties of the simulated redis-server that cannot be compared with the replies of a
+/// real one.
 class tst_SimRedis : public QObject {
     Q_OBJECT
 
@@ -53,7 +54,8 @@ void tst_SimRedis::nextDueIsNeverTooLateAndAdvanceCorrectsIt()
     node.ask("SET b 1 PX 50");
     node.ask("DEL a");
     QVERIFY(node.redis.nextDue() <= start + 51ms);
-    // The time may be too early, as here, because key a was deleted. Then advance() changes nothing, and nextDue() returns the next time.
+    // The time may be too early, as here, because key a was deleted. Then advance() changes
+    // nothing, and nextDue() returns the next time.
     node.changes.take();
     node.redis.advance(node.redis.nextDue());
     QVERIFY(node.redis.nextDue() == start + 51ms);
@@ -156,7 +158,8 @@ void tst_SimRedis::aRestartDoesNotLoadKeysThatHaveExpired()
 void tst_SimRedis::aRestartDropsScriptsTransactionsAndBlockedCommands()
 {
     Node node;
-    const std::string evalsha = "EVALSHA " + std::string(scriptHash(Script::compareAndDelete)) + " 1 a t";
+    const std::string evalsha =
+        "EVALSHA " + std::string(scriptHash(Script::compareAndDelete)) + " 1 a t";
     const std::string_view text = scriptText(Script::compareAndDelete);
     const std::array<std::string_view, 3> words{"SCRIPT", "LOAD", text};
     node.redis.execute(1, words, node.now);
@@ -182,7 +185,8 @@ void tst_SimRedis::aReusedNodeIsLikeANewOne()
     for (Node *const node : {&used, &fresh}) {
         node->changes.take();
         for (int i = 0; i < 20; ++i)
-            node->ask("SET key" + std::to_string(i * 7 % 20) + " y PX " + std::to_string(500 + i % 3));
+            node->ask(
+                "SET key" + std::to_string(i * 7 % 20) + " y PX " + std::to_string(500 + i % 3));
     }
     SAME(used.ask("KEYS *"), fresh.ask("KEYS *").c_str());
     SAME(used.ask("SCAN 0 COUNT 7"), fresh.ask("SCAN 0 COUNT 7").c_str());
@@ -212,7 +216,8 @@ void tst_SimRedis::aBusyNodeRefusesAllButTheCommandsOfTransactions()
     node.ask("SCRIPT LOAD return(1)");
     node.redis.setOutOfMemory(true);
     node.redis.setBusy(true);
-    for (const char *const command : {"GET a", "SET a 2", "DEL a", "PING", "EVAL return(1) 0", "SCRIPT FLUSH", "WAIT 0 0", "CLIENT ID"})
+    for (const char *const command : {"GET a", "SET a 2", "DEL a", "PING", "EVAL return(1) 0",
+             "SCRIPT FLUSH", "WAIT 0 0", "CLIENT ID"})
         SAME(node.ask(command), busy.c_str());
     SAME(node.ask("SET a"), "(error) ERR wrong number of arguments for 'set' command");
     SAME(node.ask("WATCH a"), "OK");
@@ -220,7 +225,9 @@ void tst_SimRedis::aBusyNodeRefusesAllButTheCommandsOfTransactions()
     SAME(node.ask("DISCARD"), "(error) ERR DISCARD without MULTI");
     SAME(node.ask("MULTI"), "OK");
     SAME(node.ask("SET a 2"), busy.c_str());
-    SAME(node.ask("EXEC"), ("(error) EXECABORT Transaction discarded because of: " + std::string(SimRedis::busyError)).c_str());
+    SAME(node.ask("EXEC"),
+        ("(error) EXECABORT Transaction discarded because of: " + std::string(SimRedis::busyError))
+            .c_str());
     node.redis.setBusy(false);
     SAME(node.ask("GET a"), "\"1\"");
     node.redis.setBusy(true);

@@ -11,7 +11,8 @@ using namespace lockscope;
 using namespace std::chrono_literals;
 
 #define SAME(actual, expected) QCOMPARE(QString::fromStdString(actual), QString::fromUtf8(expected))
-/// Tests properties of the simulated redis-server that cannot be compared with the replies of a real one.
+/// Tests properties of the simulated redis-server that cannot be compared with the replies of a
+/// real one.
 class tst_SimRedisScripts : public QObject {
     Q_OBJECT
 
@@ -43,22 +44,29 @@ void tst_SimRedisScripts::aScriptCannotChangeWhatLaterScriptsSee()
         const std::array<std::string_view, 4> words{"EVAL", text, "0", "argument"};
         return replyText(*node.redis.execute(1, words, node.now));
     };
-    QVERIFY(QString::fromStdString(eval("KEYS.x = 1 ARGV[2] = 'y' return #ARGV")) == QLatin1String("(integer) 2"));
+    QVERIFY(QString::fromStdString(eval("KEYS.x = 1 ARGV[2] = 'y' return #ARGV"))
+        == QLatin1String("(integer) 2"));
     SAME(eval("return #ARGV + (KEYS.x or 0)"), "(integer) 1");
-    for (const char *const text : {"x = 1", "string.rep = nil", "math.random = 1", "getmetatable('').__index = {}", "redis.call = nil"})
-        QVERIFY(QString::fromStdString(eval(text)).contains(QLatin1String("Attempt to modify a readonly table")));
+    for (const char *const text : {"x = 1", "string.rep = nil", "math.random = 1",
+             "getmetatable('').__index = {}", "redis.call = nil"})
+        QVERIFY(QString::fromStdString(eval(text))
+                    .contains(QLatin1String("Attempt to modify a readonly table")));
     for (const char *const name : {"os", "io", "debug", "require", "dofile", "print", "package"})
-        QVERIFY(QString::fromStdString(eval(std::string("return ") + name)).contains(QLatin1String("nonexistent global")));
+        QVERIFY(QString::fromStdString(eval(std::string("return ") + name))
+                    .contains(QLatin1String("nonexistent global")));
 }
 
 void tst_SimRedisScripts::anEndlessScriptIsAborted()
 {
     Node node;
-    for (const char *const text : {"while true do end", "while true do pcall(function() while true do end end) end",
-             "local c = coroutine.wrap(function() while true do end end) while true do pcall(c) end"}) {
+    for (const char *const text :
+        {"while true do end", "while true do pcall(function() while true do end end) end",
+            "local c = coroutine.wrap(function() while true do end end) while true do pcall(c) "
+            "end"}) {
         const std::array<std::string_view, 3> words{"EVAL", text, "0"};
         const auto reply = node.redis.execute(1, words, node.now);
-        QVERIFY(QString::fromStdString(reply->text).contains(QLatin1String("does not come to an end")));
+        QVERIFY(
+            QString::fromStdString(reply->text).contains(QLatin1String("does not come to an end")));
     }
     SAME(node.ask("PING"), "PONG");
 }

@@ -11,7 +11,8 @@ namespace {
 
 LaneId laneOf(SpanKind kind, int client, int node = 0)
 {
-    return {kind, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)}};
+    return {kind, ClientId{static_cast<std::uint16_t>(client)},
+        NodeId{static_cast<std::uint8_t>(node)}};
 }
 
 std::string timeOf(WorldTime time)
@@ -19,7 +20,8 @@ std::string timeOf(WorldTime time)
     return time == WorldTime::max() ? "" : std::to_string(microseconds(time) / 1000);
 }
 
-// Returns the spans of a lane, with times in milliseconds: "10-60 70-<90". An open span has no end; "<" precedes a deadline.
+// Returns the spans of a lane, with times in milliseconds: "10-60 70-<90". An open span has no end;
+// "<" precedes a deadline.
 QByteArray lane(const TraceBuilder &builder, LaneId id)
 {
     std::string text;
@@ -66,7 +68,17 @@ private Q_SLOTS:
 void TstSpans::beliefEndsWhenTheReleaseIsSent()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).attempt().granted(400ms).entered().at(50ms).left().at(51ms).sent(1, "DEL").at(60ms).released();
+    builder.run()
+        .at(10ms)
+        .attempt()
+        .granted(400ms)
+        .entered()
+        .at(50ms)
+        .left()
+        .at(51ms)
+        .sent(1, "DEL")
+        .at(60ms)
+        .released();
     QCOMPARE(lane(builder, laneOf(SpanKind::believed, 1)), "10-51");
     QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-51<410");
     const Spans spans = deriveSpans(*builder.trace());
@@ -102,14 +114,31 @@ void TstSpans::beliefEndsWithTheFirstEventThatEndsIt()
 void TstSpans::commandsInsideDoNotEndTheBelief()
 {
     TraceBuilder builder;
-    builder.run().attempt().at(10ms).granted().entered().at(20ms).sent(1, "PEXPIRE").at(30ms).replied(1);
+    builder.run()
+        .attempt()
+        .at(10ms)
+        .granted()
+        .entered()
+        .at(20ms)
+        .sent(1, "PEXPIRE")
+        .at(30ms)
+        .replied(1);
     QCOMPARE(lane(builder, laneOf(SpanKind::believed, 1)), "10-");
 }
 
 void TstSpans::leaseEndsBeforeTheBelief()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).attempt().granted(100ms).entered().at(110ms).leaseEnded().at(200ms).left().sent(1, "DEL");
+    builder.run()
+        .at(10ms)
+        .attempt()
+        .granted(100ms)
+        .entered()
+        .at(110ms)
+        .leaseEnded()
+        .at(200ms)
+        .left()
+        .sent(1, "DEL");
     QCOMPARE(lane(builder, laneOf(SpanKind::believed, 1)), "10-200");
     QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-110<110");
 }
@@ -124,7 +153,16 @@ void TstSpans::renewalMovesTheDeadline()
 void TstSpans::renewalAfterTheEndBeginsANewLease()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).attempt().granted(100ms).at(110ms).leaseEnded().at(120ms).extended(100ms).at(130ms).released();
+    builder.run()
+        .at(10ms)
+        .attempt()
+        .granted(100ms)
+        .at(110ms)
+        .leaseEnded()
+        .at(120ms)
+        .extended(100ms)
+        .at(130ms)
+        .released();
     QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-110<110 120-130<220");
     builder.at(140ms).extended(100ms); // the client no longer believes that it holds the lock
     QCOMPARE(lane(builder, laneOf(SpanKind::leased, 1)), "10-110<110 120-130<220");
@@ -133,7 +171,16 @@ void TstSpans::renewalAfterTheEndBeginsANewLease()
 void TstSpans::insideEndsByLeavingOrCrashing()
 {
     TraceBuilder builder;
-    builder.run().client(1).at(10ms).entered().at(20ms).left().at(30ms).entered().at(40ms).crashed();
+    builder.run()
+        .client(1)
+        .at(10ms)
+        .entered()
+        .at(20ms)
+        .left()
+        .at(30ms)
+        .entered()
+        .at(40ms)
+        .crashed();
     builder.client(2).at(50ms).entered().end();
     QCOMPARE(lane(builder, laneOf(SpanKind::inside, 1)), "10-20 30-40");
     QCOMPARE(lane(builder, laneOf(SpanKind::inside, 2)), "50-");
@@ -142,7 +189,19 @@ void TstSpans::insideEndsByLeavingOrCrashing()
 void TstSpans::attemptsUntilAGrantAreOneWaitingSpan()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).attempt().at(11ms).denied().at(20ms).attempt().at(21ms).denied().at(30ms).attempt().at(31ms).granted();
+    builder.run()
+        .at(10ms)
+        .attempt()
+        .at(11ms)
+        .denied()
+        .at(20ms)
+        .attempt()
+        .at(21ms)
+        .denied()
+        .at(30ms)
+        .attempt()
+        .at(31ms)
+        .granted();
     builder.at(40ms).attempt().at(42ms).granted();
     QCOMPARE(lane(builder, laneOf(SpanKind::waiting, 1)), "10-31 40-42");
 }
@@ -150,7 +209,17 @@ void TstSpans::attemptsUntilAGrantAreOneWaitingSpan()
 void TstSpans::givingUpEndsTheWaitingSpanAtTheLastDenial()
 {
     TraceBuilder builder;
-    builder.run().client(1).at(10ms).attempt().at(11ms).denied().client(2).at(12ms).attempt().at(13ms).denied();
+    builder.run()
+        .client(1)
+        .at(10ms)
+        .attempt()
+        .at(11ms)
+        .denied()
+        .client(2)
+        .at(12ms)
+        .attempt()
+        .at(13ms)
+        .denied();
     builder.at(50ms).client(1);
     Event fresh; // an attempt whose cause is not a denied attempt
     fresh.kind = EventKind::attempt;
@@ -191,8 +260,20 @@ void TstSpans::pausesAndCrashesHaveSpans()
 void TstSpans::callsMayOverlap()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).sent(2).at(15ms).timedOut(2).at(16ms).replied(2); // late: the call is over
-    builder.at(20ms).sent(1).at(21ms).sent(3).at(22ms).replied(3).at(23ms).replied(1).at(30ms).sent(1).at(31ms).crashed();
+    builder.run().at(10ms).sent(2).at(15ms).timedOut(2).at(16ms).replied(
+        2); // late: the call is over
+    builder.at(20ms)
+        .sent(1)
+        .at(21ms)
+        .sent(3)
+        .at(22ms)
+        .replied(3)
+        .at(23ms)
+        .replied(1)
+        .at(30ms)
+        .sent(1)
+        .at(31ms)
+        .crashed();
     QCOMPARE(lane(builder, laneOf(SpanKind::call, 1, 2)), "10-15");
     QCOMPARE(lane(builder, laneOf(SpanKind::call, 1, 1)), "20-23 30-31");
     QCOMPARE(lane(builder, laneOf(SpanKind::call, 1, 3)), "21-22");
@@ -212,10 +293,27 @@ void TstSpans::callsToTheStoreAreInTheLaneOfTheStore()
 void TstSpans::eachNewOwnerOrDeadlineOfAKeyBeginsASpan()
 {
     TraceBuilder builder;
-    builder.run().client(1).attempt().at(10ms).keySet(1, 100ms).at(60ms).keySet(1, 100ms).at(160ms).keyExpired(1);
-    builder.client(2).attempt().at(170ms).keySet(1).client(1).at(180ms).keySet(1, 50ms).at(190ms).keyDeleted(1);
+    builder.run()
+        .client(1)
+        .attempt()
+        .at(10ms)
+        .keySet(1, 100ms)
+        .at(60ms)
+        .keySet(1, 100ms)
+        .at(160ms)
+        .keyExpired(1);
+    builder.client(2)
+        .attempt()
+        .at(170ms)
+        .keySet(1)
+        .client(1)
+        .at(180ms)
+        .keySet(1, 50ms)
+        .at(190ms)
+        .keyDeleted(1);
     builder.at(200ms).keySet(1).at(210ms).keyLost(1);
-    QCOMPARE(lane(builder, laneOf(SpanKind::key, 0, 1)), "10-60<110 60-160<160 170-180 180-190<230 200-210");
+    QCOMPARE(lane(builder, laneOf(SpanKind::key, 0, 1)),
+        "10-60<110 60-160<160 170-180 180-190<230 200-210");
     const Spans spans = deriveSpans(*builder.trace());
     const Spans::Lane &keys = spans.lane(laneOf(SpanKind::key, 0, 1));
     QCOMPARE(keys[1].client.value, 1);
@@ -227,7 +325,16 @@ void TstSpans::eachNewOwnerOrDeadlineOfAKeyBeginsASpan()
 void TstSpans::keysOfSeveralResourcesDoNotMix()
 {
     TraceBuilder builder;
-    builder.run().client(1).attempt().at(10ms).keySet(1).client(2).attempt().on("stock").at(20ms).keySet(1);
+    builder.run()
+        .client(1)
+        .attempt()
+        .at(10ms)
+        .keySet(1)
+        .client(2)
+        .attempt()
+        .on("stock")
+        .at(20ms)
+        .keySet(1);
     builder.at(30ms).keyDeleted(1);
     QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "10-");
     QCOMPARE(lane(builder, laneOf(SpanKind::owned, 2)), "20-30");
@@ -236,21 +343,46 @@ void TstSpans::keysOfSeveralResourcesDoNotMix()
 void TstSpans::ownedNeedsAQuorum()
 {
     TraceBuilder builder;
-    builder.run("redlock", 5).client(1).attempt().at(10ms).keySet(1).at(11ms).keySet(2).at(12ms).keySet(3).at(13ms).keySet(4);
+    builder.run("redlock", 5)
+        .client(1)
+        .attempt()
+        .at(10ms)
+        .keySet(1)
+        .at(11ms)
+        .keySet(2)
+        .at(12ms)
+        .keySet(3)
+        .at(13ms)
+        .keySet(4);
     builder.at(20ms).keyExpired(1).at(30ms).keyExpired(2);
     builder.client(2).attempt().at(40ms).keySet(1).keySet(2).at(41ms).keySet(5);
     QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "12-30");
     QCOMPARE(lane(builder, laneOf(SpanKind::owned, 2)), "41-");
     // Keys of two attempts of one client do not add up to a quorum.
     TraceBuilder halves;
-    halves.run("redlock", 3).attempt().at(10ms).keySet(1).attempt().at(20ms).keySet(2).at(30ms).keySet(3);
+    halves.run("redlock", 3)
+        .attempt()
+        .at(10ms)
+        .keySet(1)
+        .attempt()
+        .at(20ms)
+        .keySet(2)
+        .at(30ms)
+        .keySet(3);
     QCOMPARE(lane(halves, laneOf(SpanKind::owned, 1)), "30-");
 }
 
 void TstSpans::aNewTtlDoesNotInterruptTheOwnership()
 {
     TraceBuilder builder;
-    builder.run("redlock", 3).attempt().at(10ms).keySet(1, 50ms).keySet(2, 50ms).at(20ms).keySet(1, 50ms).keySet(2, 50ms);
+    builder.run("redlock", 3)
+        .attempt()
+        .at(10ms)
+        .keySet(1, 50ms)
+        .keySet(2, 50ms)
+        .at(20ms)
+        .keySet(1, 50ms)
+        .keySet(2, 50ms);
     builder.at(60ms).keyExpired(1);
     QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "10-60");
 }
@@ -259,7 +391,13 @@ void TstSpans::aDeniedClientThatSetsATtlDoesNotBecomeTheOwner()
 {
     TraceBuilder builder;
     builder.run().client(1).attempt().sent(1).at(10ms).keySet(1);
-    builder.client(2).attempt().token("token-of-client-2").at(20ms).sent(1, "PEXPIRE").token("token-of-client-1-try-1").keySet(1, 90ms);
+    builder.client(2)
+        .attempt()
+        .token("token-of-client-2")
+        .at(20ms)
+        .sent(1, "PEXPIRE")
+        .token("token-of-client-1-try-1")
+        .keySet(1, 90ms);
     QCOMPARE(lane(builder, laneOf(SpanKind::owned, 1)), "10-");
     QCOMPARE(lane(builder, laneOf(SpanKind::owned, 2)), "");
 }
@@ -267,8 +405,19 @@ void TstSpans::aDeniedClientThatSetsATtlDoesNotBecomeTheOwner()
 void TstSpans::nodesAndMachineStallsHaveSpans()
 {
     TraceBuilder builder;
-    builder.run().node(1, EventKind::nodeUp).at(10ms).node(1, EventKind::nodeDown).at(20ms).node(1, EventKind::nodeUp);
-    builder.at(30ms).node(2, EventKind::frozen).at(40ms).node(2, EventKind::thawed).at(100ms).stalled(50ms).stalled(30ms);
+    builder.run()
+        .node(1, EventKind::nodeUp)
+        .at(10ms)
+        .node(1, EventKind::nodeDown)
+        .at(20ms)
+        .node(1, EventKind::nodeUp);
+    builder.at(30ms)
+        .node(2, EventKind::frozen)
+        .at(40ms)
+        .node(2, EventKind::thawed)
+        .at(100ms)
+        .stalled(50ms)
+        .stalled(30ms);
     QCOMPARE(lane(builder, laneOf(SpanKind::down, 0, 1)), "10-20");
     QCOMPARE(lane(builder, laneOf(SpanKind::frozen, 0, 2)), "30-40");
     QCOMPARE(lane(builder, laneOf(SpanKind::stalled, 0)), "50-100 100-100");
@@ -279,9 +428,12 @@ void TstSpans::quorumComesFromTheHeader_data()
 {
     QTest::addColumn<QByteArray>("detail");
     QTest::addColumn<int>("quorum");
-    QTest::newRow("redlock of 5") << QByteArray(R"({"scheme":"redlock","settings":{"nodes":5}})") << 3;
-    QTest::newRow("text and blanks") << QByteArray(R"({ "scheme" : "redlock-article", "settings" : { "nodes" : "4" } })") << 3;
-    QTest::newRow("a scheme that uses one node") << QByteArray(R"({"scheme":"set-px-lua","settings":{"nodes":5}})") << 1;
+    QTest::newRow("redlock of 5") << QByteArray(R"({"scheme":"redlock","settings":{"nodes":5}})")
+                                  << 3;
+    QTest::newRow("text and blanks")
+        << QByteArray(R"({ "scheme" : "redlock-article", "settings" : { "nodes" : "4" } })") << 3;
+    QTest::newRow("a scheme that uses one node")
+        << QByteArray(R"({"scheme":"set-px-lua","settings":{"nodes":5}})") << 1;
     QTest::newRow("no nodes named") << QByteArray(R"({"scheme":"redlock","settings":{}})") << 1;
     QTest::newRow("an empty run header") << QByteArray() << 1;
 }
@@ -343,7 +495,8 @@ void TstSpans::aRemapVectorKeepsItsValuesWhenItGrows()
             list.push_back(span);
             continue;
         }
-        list.push_back(list.back()); // a copy of an element of the list, also when the list must grow
+        list.push_back(
+            list.back()); // a copy of an element of the list, also when the list must grow
         list.back().firstSeq = span.firstSeq;
         list.back().begin = span.begin;
     }

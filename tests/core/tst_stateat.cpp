@@ -19,9 +19,19 @@ using Phase = ClientStateAt::Phase;
 
 /// A trace with its spans and its index, from which stateAt() derives states.
 struct Scene {
-    explicit Scene(std::shared_ptr<const Trace> rows) : trace(std::move(rows)), spans(deriveSpans(*trace)) { index.update(*trace, spans); }
-    StateAt at(Duration time) const { return stateAt(*trace, spans, index, positionAt(*trace, WorldTime(time))); }
-    StateAt after(std::size_t row) const { return stateAt(*trace, spans, index, positionAfterRow(*trace, row)); }
+    explicit Scene(std::shared_ptr<const Trace> rows)
+        : trace(std::move(rows)), spans(deriveSpans(*trace))
+    {
+        index.update(*trace, spans);
+    }
+    StateAt at(Duration time) const
+    {
+        return stateAt(*trace, spans, index, positionAt(*trace, WorldTime(time)));
+    }
+    StateAt after(std::size_t row) const
+    {
+        return stateAt(*trace, spans, index, positionAfterRow(*trace, row));
+    }
 
     std::shared_ptr<const Trace> trace;
     Spans spans;
@@ -48,10 +58,12 @@ Event step(TraceBuilder &builder, ClientId client, std::string_view text)
     return event;
 }
 
-// The state after some rows, found by a scan of all these rows. For comparison with stateAt(), which does not scan.
+// The state after some rows, found by a scan of all these rows. For comparison with stateAt(),
+// which does not scan.
 struct ScannedState {
     std::map<std::pair<std::uint8_t, std::uint32_t>, Seq> keys; // node and key: the row that set it
-    std::map<std::pair<std::uint16_t, Seq>, bool> calls;        // client and its `sent` row: always true; a reply removes the pair
+    std::map<std::pair<std::uint16_t, Seq>, bool>
+        calls; // client and its `sent` row: always true; a reply removes the pair
     std::set<std::uint16_t> inside;
 };
 
@@ -62,20 +74,34 @@ ScannedState scanned(const Trace &trace, std::size_t rows)
         const Event &event = trace[i];
         const std::pair key{event.node.value, event.key.value};
         switch (event.kind) {
-        case EventKind::keySet: scan.keys[key] = trace.seqAt(i); break;
+        case EventKind::keySet:
+            scan.keys[key] = trace.seqAt(i);
+            break;
         case EventKind::keyExpired:
         case EventKind::keyDeleted:
-        case EventKind::keyLost: scan.keys.erase(key); break;
-        case EventKind::sent: scan.calls[{event.client.value, trace.seqAt(i)}] = true; break;
+        case EventKind::keyLost:
+            scan.keys.erase(key);
+            break;
+        case EventKind::sent:
+            scan.calls[{event.client.value, trace.seqAt(i)}] = true;
+            break;
         case EventKind::replied:
-        case EventKind::timedOut: scan.calls.erase({event.client.value, event.cause}); break;
-        case EventKind::entered: scan.inside.insert(event.client.value); break;
-        case EventKind::left: scan.inside.erase(event.client.value); break;
+        case EventKind::timedOut:
+            scan.calls.erase({event.client.value, event.cause});
+            break;
+        case EventKind::entered:
+            scan.inside.insert(event.client.value);
+            break;
+        case EventKind::left:
+            scan.inside.erase(event.client.value);
+            break;
         case EventKind::crashed:
             scan.inside.erase(event.client.value);
-            std::erase_if(scan.calls, [&](const auto &call) { return call.first.first == event.client.value; });
+            std::erase_if(scan.calls,
+                [&](const auto &call) { return call.first.first == event.client.value; });
             break;
-        default: break;
+        default:
+            break;
         }
     }
     return scan;
@@ -124,29 +150,46 @@ private Q_SLOTS:
         QCOMPARE(waiting.clients[0].keys, 1);
 
         const StateAt paused = scene.at(301200us);
-        QVERIFY(paused.clients[0].phase == Phase::inside && paused.clients[0].isPaused && paused.clients[0].believes);
-        QCOMPARE(*paused.clients[0].leaseLeft, Duration(99800us)); // granted at 1200 us with 399800 us
+        QVERIFY(paused.clients[0].phase == Phase::inside && paused.clients[0].isPaused
+            && paused.clients[0].believes);
+        QCOMPARE(
+            *paused.clients[0].leaseLeft, Duration(99800us)); // granted at 1200 us with 399800 us
         QVERIFY(paused.nodes[0].keys[0].owner == ClientId(1));
         QCOMPARE(*paused.nodes[0].keys[0].left, Duration(99940us));
         QVERIFY(paused.clients[1].phase == Phase::waiting);
 
         const StateAt violated = scene.at(500ms);
-        QVERIFY(violated.clients[0].phase == Phase::inside && violated.clients[1].phase == Phase::inside);
-        QVERIFY(violated.clients[0].believes && *violated.clients[0].leaseLeft < Duration::zero() && !violated.clients[0].owns);
+        QVERIFY(violated.clients[0].phase == Phase::inside
+            && violated.clients[1].phase == Phase::inside);
+        QVERIFY(violated.clients[0].believes && *violated.clients[0].leaseLeft < Duration::zero()
+            && !violated.clients[0].owns);
         QVERIFY(violated.clients[1].owns);
         QVERIFY(!violated.lastWrite);
 
         const StateAt end = scene.at(1s);
         QCOMPARE((*scene.trace)[*end.lastWrite].client, ClientId(2));
-        QVERIFY(end.clients[0].phase == Phase::outside && !end.clients[0].believes && end.nodes[0].keys.empty());
+        QVERIFY(end.clients[0].phase == Phase::outside && !end.clients[0].believes
+            && end.nodes[0].keys.empty());
     }
 
     void positionsBetweenRowsOfOneTimeHaveDifferentStates()
     {
-        const Scene scene(TraceBuilder().run().at(5ms).client(1).attempt().sent(1).keySet(1, 1s).replied(1).granted(1s).entered().end().trace());
+        const Scene scene(TraceBuilder()
+                              .run()
+                              .at(5ms)
+                              .client(1)
+                              .attempt()
+                              .sent(1)
+                              .keySet(1, 1s)
+                              .replied(1)
+                              .granted(1s)
+                              .entered()
+                              .end()
+                              .trace());
         QVERIFY(scene.at(5ms).clients[0].phase == Phase::inside);
         QVERIFY(scene.after(0).clients[0].phase == Phase::outside);
-        QVERIFY(scene.after(1).clients[0].phase == Phase::waiting && scene.after(1).messages.empty());
+        QVERIFY(
+            scene.after(1).clients[0].phase == Phase::waiting && scene.after(1).messages.empty());
         QCOMPARE(scene.after(2).messages.size(), 1u);
         QVERIFY(scene.after(2).nodes[0].keys.empty());
         QVERIFY(scene.after(3).clients[0].owns && !scene.after(3).clients[0].believes);
@@ -157,7 +200,18 @@ private Q_SLOTS:
     void attemptsUntilAGrantAreCounted()
     {
         TraceBuilder builder;
-        builder.run().client(1).at(1ms).attempt().after(1ms).denied().after(1ms).attempt().after(1ms).denied().after(1ms).attempt();
+        builder.run()
+            .client(1)
+            .at(1ms)
+            .attempt()
+            .after(1ms)
+            .denied()
+            .after(1ms)
+            .attempt()
+            .after(1ms)
+            .denied()
+            .after(1ms)
+            .attempt();
         const Scene scene(builder.after(1ms).granted(1s).entered().left().released().end().trace());
         QCOMPARE(scene.at(1500us).clients[0].attemptCount, 1u);
         QCOMPARE(scene.at(4500us).clients[0].attemptCount, 2u);
@@ -167,19 +221,52 @@ private Q_SLOTS:
     void theLeaseIsTheOneThatWasKnownAtThePosition()
     {
         TraceBuilder builder;
-        builder.run().client(1).at(10ms).attempt().granted(100ms).entered().at(50ms).extended(100ms).at(140ms).left().released().end();
+        builder.run()
+            .client(1)
+            .at(10ms)
+            .attempt()
+            .granted(100ms)
+            .entered()
+            .at(50ms)
+            .extended(100ms)
+            .at(140ms)
+            .left()
+            .released()
+            .end();
         const Scene scene(builder.trace());
-        QCOMPARE(*scene.at(40ms).clients[0].leaseLeft, Duration(70ms)); // the extension is not known yet
+        QCOMPARE(
+            *scene.at(40ms).clients[0].leaseLeft, Duration(70ms)); // the extension is not known yet
         QCOMPARE(*scene.at(60ms).clients[0].leaseLeft, Duration(90ms));
-        const Scene forever(TraceBuilder().run("setnx-del").client(1).at(1ms).attempt().granted().entered().end().trace());
+        const Scene forever(TraceBuilder()
+                                .run("setnx-del")
+                                .client(1)
+                                .at(1ms)
+                                .attempt()
+                                .granted()
+                                .entered()
+                                .end()
+                                .trace());
         QVERIFY(forever.at(2ms).clients[0].believes && !forever.at(2ms).clients[0].leaseLeft);
     }
 
     void aClientIsAtTheLineThatItAnnouncedLast()
     {
         TraceBuilder builder;
-        builder.run().client(1).at(1ms).attempt().row(step(builder, ClientId(1), "1 SET key token NX PX ttl")).after(1ms).granted(1s);
-        builder.after(1ms).entered().after(1ms).left().after(1ms).row(step(builder, ClientId(1), "2 EVALSHA")).after(1ms).released();
+        builder.run()
+            .client(1)
+            .at(1ms)
+            .attempt()
+            .row(step(builder, ClientId(1), "1 SET key token NX PX ttl"))
+            .after(1ms)
+            .granted(1s);
+        builder.after(1ms)
+            .entered()
+            .after(1ms)
+            .left()
+            .after(1ms)
+            .row(step(builder, ClientId(1), "2 EVALSHA"))
+            .after(1ms)
+            .released();
         builder.after(1ms).row(step(builder, ClientId(1), "no write: the lease is over")).end();
         const Scene scene(builder.trace());
         const auto at = [&](Duration time) { return scene.at(time).clients[0].place; };
@@ -196,10 +283,27 @@ private Q_SLOTS:
     void aCrashedClientIsAtNoLineAndANodeMayBeDownOrFrozen()
     {
         TraceBuilder builder;
-        builder.run("set-px-lua", 1).client(1).at(1ms).attempt().sent(1).keySet(1, 1s).replied(1).granted(1s).entered().at(2ms).crashed();
-        builder.at(3ms).node(1, EventKind::nodeDown).at(4ms).node(1, EventKind::nodeUp).at(5ms).node(1, EventKind::frozen).end();
+        builder.run("set-px-lua", 1)
+            .client(1)
+            .at(1ms)
+            .attempt()
+            .sent(1)
+            .keySet(1, 1s)
+            .replied(1)
+            .granted(1s)
+            .entered()
+            .at(2ms)
+            .crashed();
+        builder.at(3ms)
+            .node(1, EventKind::nodeDown)
+            .at(4ms)
+            .node(1, EventKind::nodeUp)
+            .at(5ms)
+            .node(1, EventKind::frozen)
+            .end();
         const Scene scene(builder.trace());
-        QVERIFY(scene.at(2ms).clients[0].phase == Phase::crashed && !scene.at(2ms).clients[0].believes);
+        QVERIFY(
+            scene.at(2ms).clients[0].phase == Phase::crashed && !scene.at(2ms).clients[0].believes);
         QCOMPARE(scene.at(2ms).clients[0].place.kind, ListingPlace::Kind::nowhere);
         QVERIFY(scene.at(3ms).nodes[0].isDown && !scene.at(4ms).nodes[0].isDown);
         QVERIFY(scene.at(5ms).nodes[0].isFrozen);
@@ -209,10 +313,28 @@ private Q_SLOTS:
     {
         // Two resources on one node: the spans in the lane of the node's keys overlap.
         TraceBuilder builder;
-        builder.run("setnx-del").client(1).on("archive").at(1ms).attempt().sent(1).keySet(1).replied(1).granted();
+        builder.run("setnx-del")
+            .client(1)
+            .on("archive")
+            .at(1ms)
+            .attempt()
+            .sent(1)
+            .keySet(1)
+            .replied(1)
+            .granted();
         builder.client(2).on("orders");
         for (int i = 0; i < 1000; ++i)
-            builder.after(1ms).attempt().sent(1).keySet(1, 500us).replied(1).granted(500us).entered().left().after(500us).keyExpired(1).released();
+            builder.after(1ms)
+                .attempt()
+                .sent(1)
+                .keySet(1, 500us)
+                .replied(1)
+                .granted(500us)
+                .entered()
+                .left()
+                .after(500us)
+                .keyExpired(1)
+                .released();
         const Scene scene(builder.end().trace());
         for (std::size_t row = 0; row < scene.trace->size(); row += 97)
             compareWithScan(scene, row);
@@ -243,13 +365,23 @@ private Q_SLOTS:
             builder.client(1 + i % 2).after(1ms).attempt().sent(1).keySet(1, 5ms);
             spans.take(*builder.trace());
             index.update(*builder.trace(), spans.spans());
-            builder.after(1ms).replied(1).granted(5ms).entered().left().after(1ms).sent(1).keyDeleted(1).replied(1).released();
+            builder.after(1ms)
+                .replied(1)
+                .granted(5ms)
+                .entered()
+                .left()
+                .after(1ms)
+                .sent(1)
+                .keyDeleted(1)
+                .replied(1)
+                .released();
             spans.take(*builder.trace());
             index.update(*builder.trace(), spans.spans());
         }
         const Scene whole(builder.trace());
         for (std::size_t row = 0; row < whole.trace->size(); row += 13) {
-            const StateAt grown = stateAt(*whole.trace, spans.spans(), index, positionAfterRow(*whole.trace, row));
+            const StateAt grown =
+                stateAt(*whole.trace, spans.spans(), index, positionAfterRow(*whole.trace, row));
             const StateAt once = whole.after(row);
             QCOMPARE(grown.messages.size(), once.messages.size());
             QCOMPARE(grown.nodes[0].keys.size(), once.nodes[0].keys.size());
@@ -263,7 +395,17 @@ private Q_SLOTS:
     void messagesOfALinkAreCounted()
     {
         TraceBuilder builder;
-        builder.run("redlock", 2).client(1).attempt().sent(1).sent(2).client(2).attempt().sent(1).client(1).replied(1).sent(1);
+        builder.run("redlock", 2)
+            .client(1)
+            .attempt()
+            .sent(1)
+            .sent(2)
+            .client(2)
+            .attempt()
+            .sent(1)
+            .client(1)
+            .replied(1)
+            .sent(1);
         const auto trace = builder.end().trace();
         QList<int> numbers;
         for (std::size_t row = 0; row < trace->size(); ++row) {
@@ -282,7 +424,8 @@ private Q_SLOTS:
             Event event;
             event.kind = kind;
             event.actor = actor;
-            event.client = actor == link || actor.kind == ActorKind::client ? ClientId{1} : ClientId{};
+            event.client =
+                actor == link || actor.kind == ActorKind::client ? ClientId{1} : ClientId{};
             event.node = node;
             event.span = span;
             event.detail = kind == EventKind::linkCut ? builder.text("both ways") : TextId{};
@@ -302,12 +445,14 @@ private Q_SLOTS:
         const Scene scene(builder.at(50ms).end().trace());
         QVERIFY(scene.at(5ms).links.empty());
         const StateAt cut = scene.at(15ms);
-        QVERIFY(cut.links.size() == 1 && cut.links[0].link == link && cut.links[0].since == WorldTime(10ms));
+        QVERIFY(cut.links.size() == 1 && cut.links[0].link == link
+            && cut.links[0].since == WorldTime(10ms));
         QVERIFY(scene.trace->text(cut.links[0].detail) == "both ways");
         QVERIFY(cut.nodes[0].clockOffset == Duration::zero());
         const StateAt jumped = scene.at(25ms);
         QVERIFY(jumped.nodes[0].clockOffset == 2s && jumped.clients[0].clockOffset == -1s);
-        QVERIFY(jumped.nodes[0].isPrimary && jumped.nodes[1].isPrimary); // the old primary is not demoted yet
+        QVERIFY(jumped.nodes[0].isPrimary
+            && jumped.nodes[1].isPrimary); // the old primary is not demoted yet
         const StateAt healed = scene.at(35ms);
         QVERIFY(healed.links.empty() && healed.nodes[0].clockOffset == 2500ms);
         QVERIFY(!scene.at(45ms).nodes[0].isPrimary && scene.at(45ms).nodes[1].isPrimary);
@@ -319,7 +464,16 @@ private Q_SLOTS:
         builder.run();
         while (builder.lastSeq() < 1'000'000) {
             for (int client = 1; client <= 4; ++client) {
-                builder.client(client).after(10us).attempt().sent(1).keySet(1, 1ms).replied(1).granted(1ms).entered().after(10us).wrote();
+                builder.client(client)
+                    .after(10us)
+                    .attempt()
+                    .sent(1)
+                    .keySet(1, 1ms)
+                    .replied(1)
+                    .granted(1ms)
+                    .entered()
+                    .after(10us)
+                    .wrote();
                 builder.left().sent(1).keyDeleted(1).replied(1).released();
             }
         }
@@ -328,12 +482,14 @@ private Q_SLOTS:
         clock.start();
         std::size_t inside = 0;
         for (int i = 0; i < 1000; ++i) {
-            for (const ClientStateAt &client : scene.after(static_cast<std::size_t>(i) * 997).clients)
+            for (const ClientStateAt &client :
+                scene.after(static_cast<std::size_t>(i) * 997).clients)
                 inside += client.phase == Phase::inside;
         }
         QVERIFY(inside > 0);
         qInfo("%.1f us per state", static_cast<double>(clock.nsecsElapsed()) / 1e6);
-        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed()))); // for a thousand positions
+        QVERIFY2(clock.elapsed() < 5000,
+            qPrintable(QString::number(clock.elapsed()))); // for a thousand positions
     }
 };
 

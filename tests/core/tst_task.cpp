@@ -166,7 +166,7 @@ private Q_SLOTS:
         std::vector<std::unique_ptr<CallbackTimer>> timers;
         std::mt19937 random(1);
         for (int i = 0; i < 500; ++i)
-            timers.push_back(std::make_unique<CallbackTimer>(heap, [] { }));
+            timers.push_back(std::make_unique<CallbackTimer>(heap, [] {}));
         for (int step = 0; step < 2000; ++step) {
             Timer &timer = *timers[random() % timers.size()];
             if (random() % 3 == 0)
@@ -190,7 +190,7 @@ private Q_SLOTS:
         std::map<Timer *, std::pair<WorldTime, int>> places;
         std::mt19937 random(2);
         for (int i = 0; i < 300; ++i)
-            timers.push_back(std::make_unique<CallbackTimer>(heap, [] { }));
+            timers.push_back(std::make_unique<CallbackTimer>(heap, [] {}));
         WorldTime now{};
         for (int order = 0; order < 20'000; ++order) {
             Timer &timer = *timers[random() % timers.size()];
@@ -202,7 +202,9 @@ private Q_SLOTS:
                 heap.disarm(timer);
             } else {
                 const std::array lengths{1, 100, 3'000, 300'000, 30'000'000}; // nanoseconds
-                const WorldTime due = now + Duration{static_cast<int>(random() % 10) * lengths[random() % lengths.size()]};
+                const WorldTime due = now
+                    + Duration{
+                        static_cast<int>(random() % 10) * lengths[random() % lengths.size()]};
                 heap.arm(timer, due);
                 places[&timer] = {due, order};
                 expected[{due, order}] = &timer;
@@ -224,8 +226,8 @@ private Q_SLOTS:
     void aTimerWithTheMaximumTimeIsTheLast()
     {
         TimerHeap heap;
-        CallbackTimer never(heap, [] { });
-        CallbackTimer soon(heap, [] { });
+        CallbackTimer never(heap, [] {});
+        CallbackTimer soon(heap, [] {});
         heap.arm(never, WorldTime::max());
         heap.arm(soon, WorldTime{1ms});
         QCOMPARE(heap.takeDue(WorldTime{1s}), static_cast<Timer *>(&soon));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program writes to a terminal, and what it writes to a pipe: colours and progress are for terminals only.
+// What the program writes to a terminal, and what it writes to a pipe: colours and progress are for
+// terminals only.
 #include "tests/core/programcall.h"
 
 #include <QRegularExpression>
@@ -19,11 +20,13 @@ QStringList words(const char *text)
     return QString::fromUtf8(text).split(u' ');
 }
 
-/// Calls the program with a pseudo-terminal as its standard input, output and error. Returns all that it wrote.
+/// Calls the program with a pseudo-terminal as its standard input, output and error. Returns all
+/// that it wrote.
 QByteArray onTerminal(const QStringList &arguments, const QByteArrayList &environment = {})
 {
-    QByteArrayList call{QByteArrayLiteral("env"), QByteArrayLiteral("-u"), QByteArrayLiteral("NO_COLOR"), QByteArrayLiteral("LC_ALL=C"),
-                        QByteArrayLiteral("TERM=xterm")};
+    QByteArrayList call{QByteArrayLiteral("env"), QByteArrayLiteral("-u"),
+        QByteArrayLiteral("NO_COLOR"), QByteArrayLiteral("LC_ALL=C"),
+        QByteArrayLiteral("TERM=xterm")};
     call << environment << QByteArrayLiteral(LOCKSCOPE_PROGRAM);
     for (const QString &argument : arguments)
         call << argument.toUtf8();
@@ -39,7 +42,8 @@ QByteArray onTerminal(const QStringList &arguments, const QByteArrayList &enviro
     }
     QByteArray written;
     char buffer[4096];
-    for (ssize_t got = read(terminal, buffer, sizeof buffer); got > 0; got = read(terminal, buffer, sizeof buffer))
+    for (ssize_t got = read(terminal, buffer, sizeof buffer); got > 0;
+         got = read(terminal, buffer, sizeof buffer))
         written.append(buffer, got);
     close(terminal);
     waitpid(child, nullptr, 0);
@@ -87,7 +91,8 @@ void TerminalTest::aPipeGetsNoColourAndNoProgress()
     QVERIFY(run.exitCode != 1 && run.exitCode != 2);
     QVERIFY(!run.out.isEmpty());
     QVERIFY2(!run.out.contains('\x1b') && !run.out.contains('\r'), run.out.constData());
-    QVERIFY2(!run.messages.contains('\x1b') && !run.messages.contains('\r'), run.messages.constData());
+    QVERIFY2(
+        !run.messages.contains('\x1b') && !run.messages.contains('\r'), run.messages.constData());
 }
 
 void TerminalTest::aTerminalShowsTheVerdictInColour_data()
@@ -96,9 +101,12 @@ void TerminalTest::aTerminalShowsTheVerdictInColour_data()
     QTest::addColumn<QByteArrayList>("environment");
     QTest::addColumn<QByteArray>("verdict");
     const QByteArrayList english;
-    QTest::newRow("violated: red") << words("run F10 --world model") << english << QByteArray("\x1b[31mVIOLATED: ");
-    QTest::newRow("held: green") << words("run peaceful --world model") << english << QByteArray("\x1b[32mHELD: ");
-    QTest::newRow("Chinese") << words("run F10 --world model") << QByteArrayList{"LC_ALL=zh_CN.UTF-8"}
+    QTest::newRow("violated: red")
+        << words("run F10 --world model") << english << QByteArray("\x1b[31mVIOLATED: ");
+    QTest::newRow("held: green") << words("run peaceful --world model") << english
+                                 << QByteArray("\x1b[32mHELD: ");
+    QTest::newRow("Chinese") << words("run F10 --world model")
+                             << QByteArrayList{"LC_ALL=zh_CN.UTF-8"}
                              << QByteArray("\n\n\x1b[31m\xe5\x88\xa4\xe5\xae\x9a\xef\xbc\x9a");
 }
 
@@ -110,7 +118,8 @@ void TerminalTest::aTerminalShowsTheVerdictInColour()
     const QByteArray written = onTerminal(call, environment);
     QVERIFY2(written.contains(verdict), written.constData());
     QCOMPARE(written.count('\x1b'), 2); // only the line of the verdict
-    QVERIFY2(written.indexOf("\x1b[0m\n") < written.indexOf('\n', written.indexOf(verdict) + 2), written.constData());
+    QVERIFY2(written.indexOf("\x1b[0m\n") < written.indexOf('\n', written.indexOf(verdict) + 2),
+        written.constData());
 }
 
 void TerminalTest::aTerminalShowsProgressAndRemovesIt()
@@ -134,7 +143,8 @@ void TerminalTest::withNoColorNoEscapeByteIsWritten_data()
 void TerminalTest::withNoColorNoEscapeByteIsWritten()
 {
     QFETCH(QByteArray, variable);
-    for (const char *const call : {"run peaceful", "run F10 --world model --repeat 3", "explore peaceful --depth 1 --quick"}) {
+    for (const char *const call : {"run peaceful", "run F10 --world model --repeat 3",
+             "explore peaceful --depth 1 --quick"}) {
         const QByteArray written = onTerminal(words(call), {variable});
         QVERIFY2(written.contains('\r') && !written.contains('\x1b'), written.constData());
     }
@@ -150,18 +160,23 @@ void TerminalTest::withQuietNothingIsWrittenToATerminal()
 
 void TerminalTest::withVerboseARunPrintsNodesSettingsAndTimes()
 {
-    const CallResult live = toPipes(words("run peaceful -v --scheme redlock --set ttl=2s --set nodes=3"));
+    const CallResult live =
+        toPipes(words("run peaceful -v --scheme redlock --set ttl=2s --set nodes=3"));
     QCOMPARE(live.exitCode, 0);
-    for (const char *const pattern : {"^node-3: redis-cli -s ", "^store: redis-cli -s ", "^node-1 to node-3: (Redis|Valkey) [0-9.]+$",
-                                      "^setting: ttl=2s \\(scenario: 1s\\)$", "^began: 20..-..-..T..:..:..\\....Z",
-                                      "^time: .+ to start nodes and clients, .+ for the run, .+ to stop, .+ for the results$"})
-        QVERIFY2(QRegularExpression(QString::fromLatin1(pattern), QRegularExpression::MultilineOption)
-                     .match(QString::fromUtf8(live.messages))
-                     .hasMatch(),
+    for (const char *const pattern : {"^node-3: redis-cli -s ", "^store: redis-cli -s ",
+             "^node-1 to node-3: (Redis|Valkey) [0-9.]+$", "^setting: ttl=2s \\(scenario: 1s\\)$",
+             "^began: 20..-..-..T..:..:..\\....Z",
+             "^time: .+ to start nodes and clients, .+ for the run, .+ to stop, .+ for the "
+             "results$"})
+        QVERIFY2(
+            QRegularExpression(QString::fromLatin1(pattern), QRegularExpression::MultilineOption)
+                .match(QString::fromUtf8(live.messages))
+                .hasMatch(),
             live.messages.constData());
     QVERIFY2(!live.messages.contains("setting: clients"), live.messages.constData());
     const CallResult model = toPipes(words("run F10 -v --world model"));
-    QVERIFY2(model.messages.contains("time: ") && model.messages.count('\n') == 1, model.messages.constData());
+    QVERIFY2(model.messages.contains("time: ") && model.messages.count('\n') == 1,
+        model.messages.constData());
     QCOMPARE(model.out, toPipes(words("run F10 --world model")).out);
 }
 
@@ -171,18 +186,22 @@ void TerminalTest::withVerboseCheckPrintsWhenALiveRunBegan()
     const QString file = folder.filePath(QStringLiteral("a.csv"));
     QCOMPARE(toPipes(words("run peaceful --quiet --csv") << file).exitCode, 0);
     const CallResult checked = toPipes({QStringLiteral("check"), QStringLiteral("-v"), file});
-    QVERIFY2(checked.messages.contains("began: 20") && checked.messages.contains("node-1: "), checked.messages.constData());
-    // A trace of an earlier version lacks the fields began_at, clock_source and servers. Its verdict is the same.
+    QVERIFY2(checked.messages.contains("began: 20") && checked.messages.contains("node-1: "),
+        checked.messages.constData());
+    // A trace of an earlier version lacks the fields began_at, clock_source and servers. Its
+    // verdict is the same.
     QFile trace(file);
     QVERIFY(trace.open(QIODevice::ReadOnly));
     QString text = QString::fromUtf8(trace.readAll());
     static const QRegularExpression fields(
-        QStringLiteral("\"\"began_at\"\":\"\"[^\"]*\"\",\"\"clock_source\"\":\"\"[^\"]*\"\",|\"\"servers\"\":\\[[^\\]]*\\],"));
+        QStringLiteral("\"\"began_at\"\":\"\"[^\"]*\"\",\"\"clock_source\"\":\"\"[^\"]*\"\",|"
+                       "\"\"servers\"\":\\[[^\\]]*\\],"));
     QCOMPARE(text.count(fields), 2);
     QFile old(folder.filePath(QStringLiteral("b.csv")));
     QVERIFY(old.open(QIODevice::WriteOnly) && old.write(text.remove(fields).toUtf8()) > 0);
     old.close();
-    const CallResult again = toPipes({QStringLiteral("check"), QStringLiteral("-v"), old.fileName()});
+    const CallResult again =
+        toPipes({QStringLiteral("check"), QStringLiteral("-v"), old.fileName()});
     QCOMPARE(again.messages, QByteArray());
     QCOMPARE(again.out, checked.out);
 }

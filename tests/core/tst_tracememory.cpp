@@ -43,7 +43,8 @@ bool isWhole(const Trace &trace)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event wanted = rowOf(i);
-        if (trace[i].time != wanted.time || trace[i].span != wanted.span || trace[i].kind != wanted.kind || trace[i].attempt != wanted.attempt)
+        if (trace[i].time != wanted.time || trace[i].span != wanted.span
+            || trace[i].kind != wanted.kind || trace[i].attempt != wanted.attempt)
             return false;
     }
     return true;
@@ -55,7 +56,10 @@ class tst_tracememory : public QObject {
     Q_OBJECT
 private:
     QTemporaryDir m_folder;
-    TraceMemory::Options options(std::size_t chunksMax) const { return {chunksMax * chunkBytes, m_folder.path().toStdString()}; }
+    TraceMemory::Options options(std::size_t chunksMax) const
+    {
+        return {chunksMax * chunkBytes, m_folder.path().toStdString()};
+    }
 
 private Q_SLOTS:
     void belowTheLimitNothingGoesToDisk()
@@ -92,7 +96,8 @@ private Q_SLOTS:
         TraceWriter writer(std::make_shared<TextPool>(), memory);
         write(writer, 8 * Trace::chunkSize);
         QTRY_VERIFY(memory->use().onDisk > 0);
-        QVERIFY(QDir(m_folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
+        QVERIFY(
+            QDir(m_folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
     }
 
     void aTraceOutlivesItsTraceMemory()
@@ -102,7 +107,8 @@ private Q_SLOTS:
             const auto memory = std::make_shared<TraceMemory>(options(0));
             TraceWriter writer(std::make_shared<TextPool>(), memory);
             write(writer, chunks * Trace::chunkSize);
-            QTRY_COMPARE(memory->use().onDisk, (chunks - 1) * chunkBytes); // the writer may still use the last chunk
+            QTRY_COMPARE(memory->use().onDisk,
+                (chunks - 1) * chunkBytes); // the writer may still use the last chunk
             trace = writer.snapshot();
         }
         QVERIFY(isWhole(*trace));
@@ -152,17 +158,19 @@ private Q_SLOTS:
         write(writer, chunks * Trace::chunkSize);
         QCOMPARE(memory->use().onDisk, 5 * chunkBytes);
         QVERIFY(isWhole(*writer.snapshot()));
-        QVERIFY(QString::fromStdString(memory->trouble()->text).startsWith(QStringLiteral("cannot write to a file in ") + m_folder.path()));
+        QVERIFY(QString::fromStdString(memory->trouble()->text)
+                    .startsWith(QStringLiteral("cannot write to a file in ") + m_folder.path()));
     }
 
     void aMissingFolderIsReported()
     {
-        const auto memory = std::make_shared<TraceMemory>(TraceMemory::Options{0, "/nowhere/at all"});
+        const auto memory =
+            std::make_shared<TraceMemory>(TraceMemory::Options{0, "/nowhere/at all"});
         TraceWriter writer(std::make_shared<TextPool>(), memory);
         write(writer, 5 * Trace::chunkSize);
         QTRY_VERIFY(memory->trouble().has_value());
         QCOMPARE(QString::fromStdString(memory->trouble()->text),
-                 QStringLiteral("cannot create a file in /nowhere/at all: No such file or directory"));
+            QStringLiteral("cannot create a file in /nowhere/at all: No such file or directory"));
         QVERIFY(isWhole(*writer.snapshot()));
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests what changed a key if it was not a command on this key alone: FLUSHALL, RENAME to it, a transaction, the node itself.
+// Tests what changed a key if it was not a command on this key alone: FLUSHALL, RENAME to it, a
+// transaction, the node itself.
 #include <QTest>
 
 #include "tests/core/mergerrows.h"
@@ -45,9 +46,12 @@ private Q_SLOTS:
         fixture.deleted(22ms);
         const auto trace = fixture.merged(40ms);
         if (isCause)
-            QCOMPARE(rows(*trace, 3), lines({"20 client-2 sent", "21 node-1 key-deleted <3", "21 client-2 stole <4", "21 client-2 replied <3"}));
+            QCOMPARE(rows(*trace, 3),
+                lines({"20 client-2 sent", "21 node-1 key-deleted <3", "21 client-2 stole <4",
+                    "21 client-2 replied <3"}));
         else
-            QCOMPARE(rows(*trace, 3), lines({"20 client-2 sent", "21 client-2 replied <3", "22 node-1 key-deleted"}));
+            QCOMPARE(rows(*trace, 3),
+                lines({"20 client-2 sent", "21 client-2 replied <3", "22 node-1 key-deleted"}));
     }
 
     void aReplyDoesNotWaitLongForAChangeThatMayNotHaveHappened()
@@ -63,11 +67,13 @@ private Q_SLOTS:
     void aReplyDoesNotWaitForAFurtherChangeIfThereWasOne()
     {
         HeldLock fixture;
-        const EventRef release = fixture.client(EventKind::sent, 1, 20ms, "a", KeyEffect::mayDelete);
+        const EventRef release =
+            fixture.client(EventKind::sent, 1, 20ms, "a", KeyEffect::mayDelete);
         fixture.mayChange(release, 1, 20ms, ordersKey);
         fixture.deleted(21ms);
         fixture.client(EventKind::replied, 1, 21ms, "a", KeyEffect::done, release);
-        QCOMPARE(rows(*fixture.merged(22ms), 3), lines({"20 client-1 sent", "21 node-1 key-deleted <3", "21 client-1 replied <3"}));
+        QCOMPARE(rows(*fixture.merged(22ms), 3),
+            lines({"20 client-1 sent", "21 node-1 key-deleted <3", "21 client-1 replied <3"}));
     }
 
     void aCommandOfBeforeIsNotTheCauseOfADeletion()
@@ -85,7 +91,8 @@ private Q_SLOTS:
         HeldLock fixture;
         const EventRef flush = fixture.client(EventKind::sent, 2, 20ms, "");
         fixture.mayChange(flush, 2, 20ms, "");
-        const EventRef release = fixture.client(EventKind::sent, 1, 20ms, "a", KeyEffect::mayDelete);
+        const EventRef release =
+            fixture.client(EventKind::sent, 1, 20ms, "a", KeyEffect::mayDelete);
         fixture.client(EventKind::replied, 1, 21ms, "a", KeyEffect::done, release);
         fixture.client(EventKind::replied, 2, 21ms, "", KeyEffect::done, flush);
         fixture.deleted(21ms);
@@ -97,12 +104,14 @@ private Q_SLOTS:
     void aDeniedTransactionMayStillRenewAnotherClientsKey()
     {
         HeldLock fixture;
-        const EventRef exec = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::maySet); // SETNX and PEXPIRE
+        const EventRef exec =
+            fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::maySet); // SETNX and PEXPIRE
         fixture.mayChange(exec, 2, 20ms, ordersKey);
         fixture.set(21ms, "a", 5s);
         fixture.client(EventKind::replied, 2, 22ms, "b", KeyEffect::refused, exec);
         const auto trace = fixture.merged(40ms);
-        QCOMPARE(rows(*trace, 3), lines({"20 client-2 sent", "21 node-1 key-set <3", "22 client-2 replied <3"}));
+        QCOMPARE(rows(*trace, 3),
+            lines({"20 client-2 sent", "21 node-1 key-set <3", "22 client-2 replied <3"}));
         QCOMPARE((*trace)[4].client, ClientId{1}); // it is still the key of client 1
     }
 
@@ -114,7 +123,8 @@ private Q_SLOTS:
         fixture.client(EventKind::replied, 2, 21ms, "", KeyEffect::done, append);
         fixture.set(22ms, "ax", 900ms);
         const auto trace = fixture.merged(40ms);
-        QCOMPARE(rows(*trace, 3), lines({"20 client-2 sent", "21 node-1 key-set <3", "21 client-2 replied <3"}));
+        QCOMPARE(rows(*trace, 3),
+            lines({"20 client-2 sent", "21 node-1 key-set <3", "21 client-2 replied <3"}));
         QCOMPARE((*trace)[4].client, ClientId{});
     }
 
@@ -148,10 +158,12 @@ private Q_SLOTS:
     {
         HeldLock fixture;
         fixture.evicted(19ms);
-        const EventRef release = fixture.client(EventKind::sent, 1, 20ms, "a", KeyEffect::mayDelete);
+        const EventRef release =
+            fixture.client(EventKind::sent, 1, 20ms, "a", KeyEffect::mayDelete);
         fixture.deleted(21ms);
         fixture.client(EventKind::replied, 1, 22ms, "a", KeyEffect::done, release);
-        QCOMPARE(rows(*fixture.merged(40ms), 3), lines({"20 client-1 sent", "21 node-1 key-deleted <3", "22 client-1 replied <3"}));
+        QCOMPARE(rows(*fixture.merged(40ms), 3),
+            lines({"20 client-1 sent", "21 node-1 key-deleted <3", "22 client-1 replied <3"}));
     }
 };
 

@@ -9,7 +9,8 @@ using namespace lockscope;
 class tst_TraceMergerLate : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // One call appends only the rows of the next few milliseconds (a slice), so that the caller can end the run between two calls.
+    // One call appends only the rows of the next few milliseconds (a slice), so that the caller can
+    // end the run between two calls.
     void oneMergeOfThousandsOfRowsAppendsOnlyTheOldest()
     {
         MergerFixture fixture;
@@ -19,7 +20,8 @@ private Q_SLOTS:
         fixture.now = at(rowCount * 10us);
         int merges = 1;
         std::size_t mostAppended = 0;
-        for (std::size_t sizeBefore = 0; fixture.merger.merge(); sizeBefore = fixture.writer.size(), ++merges)
+        for (std::size_t sizeBefore = 0; fixture.merger.merge();
+             sizeBefore = fixture.writer.size(), ++merges)
             mostAppended = std::max(mostAppended, fixture.writer.size() - sizeBefore);
         QVERIFY2(merges > 10, std::to_string(merges).c_str());
         QVERIFY2(mostAppended < 1000, std::to_string(mostAppended).c_str());
@@ -36,7 +38,8 @@ private Q_SLOTS:
         QCOMPARE(fixture.writer.size(), std::size_t{1000});
     }
 
-    // The reply is in the first slice, the key row of the node in the second one. The merger must not treat the key row as missing.
+    // The reply is in the first slice, the key row of the node in the second one. The merger must
+    // not treat the key row as missing.
     void aReplyWaitsForAKeyRowInALaterSlice()
     {
         MergerFixture fixture;

@@ -16,10 +16,13 @@ private Q_SLOTS:
             const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
             fixture.set(11ms, "a", noSpan);
             fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, held);
-            const EventRef exchange = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::mayReplace);
+            const EventRef exchange =
+                fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::mayReplace);
             fixture.set(21ms, "b", noSpan);
-            fixture.client(EventKind::replied, 2, 22ms, "b", isDenied ? KeyEffect::replaced : KeyEffect::done, exchange);
-            const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", KeyEffect::mayDelete);
+            fixture.client(EventKind::replied, 2, 22ms, "b",
+                isDenied ? KeyEffect::replaced : KeyEffect::done, exchange);
+            const EventRef release =
+                fixture.client(EventKind::sent, 1, 30ms, "a", KeyEffect::mayDelete);
             fixture.deleted(31ms);
             fixture.client(EventKind::replied, 1, 32ms, "a", KeyEffect::done, release);
             const auto trace = fixture.merged(40ms);
@@ -38,14 +41,16 @@ private Q_SLOTS:
         const EventRef queued = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::maySet);
         fixture.client(EventKind::replied, 2, 21ms, "b", KeyEffect::queued, queued);
         const EventRef waits = fixture.client(EventKind::sent, 2, 22ms, "b", KeyEffect::mayBeGiven);
-        const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", KeyEffect::mayDeleteOwn);
+        const EventRef release =
+            fixture.client(EventKind::sent, 1, 30ms, "a", KeyEffect::mayDeleteOwn);
         fixture.deleted(31ms);
         fixture.set(31ms, "b", 1s);
         fixture.client(EventKind::replied, 1, 32ms, "a", KeyEffect::done, release);
         fixture.client(EventKind::replied, 2, 33ms, "b", KeyEffect::done, waits);
         const auto trace = fixture.merged(40ms);
-        QCOMPARE(rows(*trace, 5), lines({"22 client-2 sent", "30 client-1 sent", "31 node-1 key-deleted <6", "31 node-1 key-set <5",
-                                         "32 client-1 replied <6", "33 client-2 replied <5"}));
+        QCOMPARE(rows(*trace, 5),
+            lines({"22 client-2 sent", "30 client-1 sent", "31 node-1 key-deleted <6",
+                "31 node-1 key-set <5", "32 client-1 replied <6", "33 client-2 replied <5"}));
         QCOMPARE((*trace)[8].client, ClientId{2});
     }
 
@@ -57,16 +62,19 @@ private Q_SLOTS:
         fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, held);
         const EventRef queued = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::maySet);
         fixture.client(EventKind::replied, 2, 21ms, "b", KeyEffect::queued, queued);
-        const EventRef release = fixture.client(EventKind::sent, 1, 22ms, "a", KeyEffect::mayDeleteOwn);
+        const EventRef release =
+            fixture.client(EventKind::sent, 1, 22ms, "a", KeyEffect::mayDeleteOwn);
         fixture.deleted(23ms);
         fixture.set(23ms, "b", 1s);
         fixture.client(EventKind::replied, 1, 24ms, "a", KeyEffect::done, release);
         const EventRef waits = fixture.client(EventKind::sent, 2, 25ms, "b", KeyEffect::mayBeGiven);
         fixture.client(EventKind::replied, 2, 26ms, "b", KeyEffect::done, waits);
-        // The last reply does not wait for a key row: the row of its change is already in the trace.
+        // The last reply does not wait for a key row: the row of its change is already in the
+        // trace.
         const auto trace = fixture.merged(30ms);
-        QCOMPARE(rows(*trace, 5), lines({"22 client-1 sent", "23 node-1 key-deleted <5", "23 node-1 key-set <3", "24 client-1 replied <5",
-                                         "25 client-2 sent", "26 client-2 replied <9"}));
+        QCOMPARE(rows(*trace, 5),
+            lines({"22 client-1 sent", "23 node-1 key-deleted <5", "23 node-1 key-set <3",
+                "24 client-1 replied <5", "25 client-2 sent", "26 client-2 replied <9"}));
         QCOMPARE((*trace)[7].client, ClientId{2});
     }
 
@@ -78,18 +86,22 @@ private Q_SLOTS:
             const EventRef first = fixture.client(EventKind::sent, 1, 10ms, "t", KeyEffect::maySet);
             fixture.set(11ms, "t", 10ms);
             fixture.client(EventKind::replied, 1, 12ms, "t", KeyEffect::done, first);
-            const EventRef second = fixture.client(EventKind::sent, 2, 30ms, "t", KeyEffect::maySet);
+            const EventRef second =
+                fixture.client(EventKind::sent, 2, 30ms, "t", KeyEffect::maySet);
             if (isExact)
                 fixture.deleted(31ms); // a polled node shows only the new key
             fixture.set(31ms, "t", 1s);
             fixture.client(EventKind::replied, 2, 32ms, "t", KeyEffect::done, second);
-            const EventRef release = fixture.client(EventKind::sent, 1, 40ms, "t", KeyEffect::mayDeleteOwn);
+            const EventRef release =
+                fixture.client(EventKind::sent, 1, 40ms, "t", KeyEffect::mayDeleteOwn);
             fixture.deleted(41ms);
             fixture.client(EventKind::replied, 1, 42ms, "t", KeyEffect::done, release);
             const auto trace = fixture.merged(50ms);
-            QCOMPARE(rows(*trace), lines({"10 client-1 sent", "11 node-1 key-set <0", "12 client-1 replied <0", "21 node-1 key-expired <1",
-                                          "30 client-2 sent", "31 node-1 key-set <4", "32 client-2 replied <4", "40 client-1 sent",
-                                          "41 node-1 key-deleted <7", "41 client-1 stole <8", "42 client-1 replied <7"}));
+            QCOMPARE(rows(*trace),
+                lines({"10 client-1 sent", "11 node-1 key-set <0", "12 client-1 replied <0",
+                    "21 node-1 key-expired <1", "30 client-2 sent", "31 node-1 key-set <4",
+                    "32 client-2 replied <4", "40 client-1 sent", "41 node-1 key-deleted <7",
+                    "41 client-1 stole <8", "42 client-1 replied <7"}));
             QCOMPARE((*trace)[3].client, ClientId{1});
             QCOMPARE((*trace)[8].client, ClientId{2});
         }
@@ -104,28 +116,33 @@ private Q_SLOTS:
         const EventRef second = fixture.client(EventKind::sent, 2, 20ms, "t", KeyEffect::maySet);
         fixture.set(21ms, "t", 1s);
         fixture.client(EventKind::replied, 2, 22ms, "t", KeyEffect::done, second);
-        const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "t", KeyEffect::mayDeleteOwn);
+        const EventRef release =
+            fixture.client(EventKind::sent, 1, 30ms, "t", KeyEffect::mayDeleteOwn);
         fixture.deleted(31ms);
         fixture.client(EventKind::replied, 1, 32ms, "t", KeyEffect::done, release);
         const auto trace = fixture.merged(40ms);
-        QCOMPARE(rows(*trace, 4), lines({"21 node-1 key-set <3", "22 client-2 replied <3", "30 client-1 sent", "31 node-1 key-deleted <6",
-                                         "32 client-1 replied <6"}));
+        QCOMPARE(rows(*trace, 4),
+            lines({"21 node-1 key-set <3", "22 client-2 replied <3", "30 client-1 sent",
+                "31 node-1 key-deleted <6", "32 client-1 replied <6"}));
         for (const std::size_t row : {4u, 7u})
             QCOMPARE((*trace)[row].client, ClientId{});
     }
 
-    // If the lock's key holds a Redis list, it has no token. It blocks all clients until one of them deletes it; that steals no lock.
+    // If the lock's key holds a Redis list, it has no token. It blocks all clients until one of
+    // them deletes it; that steals no lock.
     void aKeyWithoutATokenThatNoClientSetBelongsToNoClient()
     {
         MergerFixture fixture;
         fixture.set(10ms, "", noSpan);
         fixture.set(12ms, "", 1s);
-        const EventRef release = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::mayDelete);
+        const EventRef release =
+            fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::mayDelete);
         fixture.deleted(21ms);
         fixture.client(EventKind::replied, 2, 22ms, "b", KeyEffect::done, release);
         const auto trace = fixture.merged(30ms);
-        QCOMPARE(rows(*trace), lines({"10 node-1 key-set", "12 node-1 key-set", "20 client-2 sent", "21 node-1 key-deleted <2",
-                                      "22 client-2 replied <2"}));
+        QCOMPARE(rows(*trace),
+            lines({"10 node-1 key-set", "12 node-1 key-set", "20 client-2 sent",
+                "21 node-1 key-deleted <2", "22 client-2 replied <2"}));
         for (const std::size_t row : {0u, 1u, 3u}) {
             QCOMPARE((*trace)[row].client, ClientId{});
             QVERIFY((*trace)[row].token == TextId{});
@@ -134,8 +151,9 @@ private Q_SLOTS:
         QCOMPARE((*trace)[1].span, Duration{1s});
     }
 
-    // Some libraries use a sorted set as the lock, with the holder as its member. The key belongs to the client that set it, and the
-    // refused release of another client is not the cause of its deletion.
+    // Some libraries use a sorted set as the lock, with the holder as its member. The key belongs
+    // to the client that set it, and the refused release of another client is not the cause of its
+    // deletion.
     void aKeyWithoutATokenBelongsToTheClientThatSetIt()
     {
         MergerFixture fixture;
@@ -154,15 +172,18 @@ private Q_SLOTS:
         fixture.client(EventKind::replied, 1, 32ms, "", KeyEffect::done, release);
         fixture.client(EventKind::replied, 2, 33ms, "", KeyEffect::refused, other);
         const auto trace = fixture.merged(40ms);
-        QCOMPARE(rows(*trace), lines({"9 client-2 sent", "10 client-1 sent", "11 node-1 key-set <1", "11 node-1 key-set", "12 client-1 replied <1",
-                                      "13 client-2 replied <0", "20 client-1 sent", "21 node-1 key-set <6", "22 client-1 replied <6",
-                                      "29 client-2 sent", "30 client-1 sent", "31 node-1 key-deleted <10", "32 client-1 replied <10",
-                                      "33 client-2 replied <9"}));
+        QCOMPARE(rows(*trace),
+            lines({"9 client-2 sent", "10 client-1 sent", "11 node-1 key-set <1",
+                "11 node-1 key-set", "12 client-1 replied <1", "13 client-2 replied <0",
+                "20 client-1 sent", "21 node-1 key-set <6", "22 client-1 replied <6",
+                "29 client-2 sent", "30 client-1 sent", "31 node-1 key-deleted <10",
+                "32 client-1 replied <10", "33 client-2 replied <9"}));
         for (const std::size_t row : {2u, 3u, 7u, 11u})
             QCOMPARE((*trace)[row].client, ClientId{1});
     }
 
-    // The node reports late: by then the next lock without a token was taken, by another client or by the same one.
+    // The node reports late: by then the next lock without a token was taken, by another client or
+    // by the same one.
     void aLateReportOfAKeyWithoutATokenBelongsToTheClientThatSetTheKey_data()
     {
         QTest::addColumn<int>("next");
@@ -193,7 +214,8 @@ private Q_SLOTS:
         QCOMPARE(owners, (std::vector<int>{1, 1, 1, next}));
     }
 
-    // The DEL of a program has no token. The next owner's DEL is answered before the reply to the first owner's DEL is recorded.
+    // The DEL of a program has no token. The next owner's DEL is answered before the reply to the
+    // first owner's DEL is recorded.
     void aReleaseWithoutATokenDeletesTheKeyOfItsOwnClient()
     {
         MergerFixture fixture;
@@ -203,16 +225,18 @@ private Q_SLOTS:
         const EventRef release = fixture.client(EventKind::sent, 1, 13ms, "", KeyEffect::mayDelete);
         const EventRef other = fixture.client(EventKind::sent, 2, 14ms, "b", KeyEffect::maySet);
         fixture.client(EventKind::replied, 2, 15ms, "b", KeyEffect::done, other);
-        const EventRef otherRelease = fixture.client(EventKind::sent, 2, 16ms, "", KeyEffect::mayDelete);
+        const EventRef otherRelease =
+            fixture.client(EventKind::sent, 2, 16ms, "", KeyEffect::mayDelete);
         fixture.deleted(17ms);
         fixture.set(17ms, "b", 1s);
         fixture.deleted(17ms);
         fixture.client(EventKind::replied, 2, 18ms, "", KeyEffect::done, otherRelease);
         fixture.client(EventKind::replied, 1, 19ms, "", KeyEffect::done, release);
         const auto trace = fixture.merged(30ms);
-        QCOMPARE(rows(*trace, 3), lines({"13 client-1 sent", "14 client-2 sent", "15 node-1 key-deleted <3", "15 node-1 key-set <4",
-                                         "15 client-2 replied <4", "16 client-2 sent", "17 node-1 key-deleted <8", "18 client-2 replied <8",
-                                         "19 client-1 replied <3"}));
+        QCOMPARE(rows(*trace, 3),
+            lines({"13 client-1 sent", "14 client-2 sent", "15 node-1 key-deleted <3",
+                "15 node-1 key-set <4", "15 client-2 replied <4", "16 client-2 sent",
+                "17 node-1 key-deleted <8", "18 client-2 replied <8", "19 client-1 replied <3"}));
     }
 
     void aClientThatSetsATtlIsTheCauseAndNotTheOwner()
@@ -225,7 +249,8 @@ private Q_SLOTS:
         fixture.set(21ms, "a", 1s);
         fixture.client(EventKind::replied, 2, 22ms, "b", KeyEffect::done, expire);
         const auto trace = fixture.merged(30ms);
-        QCOMPARE(rows(*trace, 3), lines({"20 client-2 sent", "21 node-1 key-set <3", "22 client-2 replied <3"}));
+        QCOMPARE(rows(*trace, 3),
+            lines({"20 client-2 sent", "21 node-1 key-set <3", "22 client-2 replied <3"}));
         QCOMPARE((*trace)[4].client.value, 1);
         QCOMPARE(trace->text((*trace)[4].token), std::string_view("a"));
     }
@@ -241,12 +266,13 @@ private Q_SLOTS:
         fixture.client(EventKind::replied, 2, 14ms, "c", KeyEffect::done, two);
         fixture.set(15ms, "a", 1s);
         fixture.client(EventKind::replied, 1, 16ms, "b", KeyEffect::done, one);
-        QCOMPARE(rows(*fixture.merged(20ms), 3), lines({"12 node-1 key-set <2", "14 client-2 replied <2", "15 node-1 key-set <1",
-                                                    "16 client-1 replied <1"}));
+        QCOMPARE(rows(*fixture.merged(20ms), 3),
+            lines({"12 node-1 key-set <2", "14 client-2 replied <2", "15 node-1 key-set <1",
+                "16 client-1 replied <1"}));
     }
 
-    // Client 2 deletes its key, and client 1 sets a new one before the node is polled again. Client 1 sent its SET before client 2 had
-    // the reply to its DEL.
+    // Client 2 deletes its key, and client 1 sets a new one before the node is polled again. Client
+    // 1 sent its SET before client 2 had the reply to its DEL.
     void aDeletionThatAPolledNodeDidNotReportIsNotTakenForTheNextOne()
     {
         MergerFixture fixture(false);
@@ -261,8 +287,9 @@ private Q_SLOTS:
         const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "", KeyEffect::mayDelete);
         fixture.deleted(31ms);
         fixture.client(EventKind::replied, 1, 32ms, "", KeyEffect::done, release);
-        QCOMPARE(rows(*fixture.merged(40ms), 7), lines({"23 client-1 replied <4", "30 client-1 sent", "31 node-1 key-deleted <8",
-                                                        "32 client-1 replied <8"}));
+        QCOMPARE(rows(*fixture.merged(40ms), 7),
+            lines({"23 client-1 replied <4", "30 client-1 sent", "31 node-1 key-deleted <8",
+                "32 client-1 replied <8"}));
     }
 
     void aCommandOfLongAgoIsNotTheCauseOfANewTtl()

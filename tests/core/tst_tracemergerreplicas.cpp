@@ -10,8 +10,8 @@ class tst_TraceMergerReplicas : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // Each node expires keys by its own clock. A deletion on a replica is caused by the deletion on its primary, so its
-    // row waits for the row of the primary.
+    // Each node expires keys by its own clock. A deletion on a replica is caused by the deletion on
+    // its primary, so its row waits for the row of the primary.
     void onlyADeletionWaitsForTheReportOfThePrimary()
     {
         for (const bool isExpiry : {true, false}) {
@@ -34,12 +34,14 @@ private Q_SLOTS:
         fixture.set(13ms, "a", 1s);
         fixture.client(EventKind::replied, 1, 14ms, "a", KeyEffect::done, sent);
         const auto trace = fixture.merged(15ms);
-        QCOMPARE(rows(*trace, 1), lines({"13 node-1 key-set <0", "13 node-2 key-set <1", "14 client-1 replied <0"}));
+        QCOMPARE(rows(*trace, 1),
+            lines({"13 node-1 key-set <0", "13 node-2 key-set <1", "14 client-1 replied <0"}));
         QCOMPARE((*trace)[2].client, ClientId{1});
         fixture.deletedOnReplica(20ms);
         QCOMPARE(fixture.merged(21ms)->size(), 4u);
         fixture.deleted(22ms);
-        QCOMPARE(rows(*fixture.merged(32ms), 4), lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
+        QCOMPARE(rows(*fixture.merged(32ms), 4),
+            lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
     }
 
     void aChangeOfAReplicaDoesNotWaitForeverForThePrimary()

@@ -11,7 +11,8 @@ namespace {
 using Kind = Warning::Kind;
 
 // Returns a run under this scheme with these settings: name and text of each.
-EffectiveScenario runOf(const std::string &scheme, std::initializer_list<std::pair<const char *, const char *>> settings = {})
+EffectiveScenario runOf(const std::string &scheme,
+    std::initializer_list<std::pair<const char *, const char *>> settings = {})
 {
     EffectiveScenario effective;
     effective.scheme = scheme;
@@ -50,31 +51,43 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("found");
         QTest::addColumn<QString>("expected");
-        const auto row = [](const char *name, const EffectiveScenario &effective, const QString &expected) {
+        const auto row = [](const char *name, const EffectiveScenario &effective,
+                             const QString &expected) {
             QTest::newRow(name) << kindsOf(effective) << expected;
         };
         row("no warning", runOf("set-px-lua"), {});
         row("five nodes", runOf("redlock"), {});
-        row("a lease as long as the node timeout", runOf("set-px-lua", {{"ttl", "50ms"}, {"node-timeout", "50ms"}}),
+        row("a lease as long as the node timeout",
+            runOf("set-px-lua", {{"ttl", "50ms"}, {"node-timeout", "50ms"}}),
             kind(Kind::leaseTooShort));
         row("no lease at all", runOf("setnx-del", {{"ttl", "50ms"}}), {});
-        row("part of a second", runOf("setnx-expire", {{"ttl", "1500ms"}}), kind(Kind::wholeSeconds));
-        row("rounded up beyond the node timeout", runOf("setnx-expire", {{"ttl", "50ms"}, {"node-timeout", "300ms"}}),
+        row("part of a second", runOf("setnx-expire", {{"ttl", "1500ms"}}),
+            kind(Kind::wholeSeconds));
+        row("rounded up beyond the node timeout",
+            runOf("setnx-expire", {{"ttl", "50ms"}, {"node-timeout", "300ms"}}),
             kind(Kind::wholeSeconds));
         row("a whole second", runOf("setnx-expire-repair", {{"ttl", "2s"}}), {});
-        row("drift allowance of the whole TTL", runOf("redlock", {{"ttl", "1s"}, {"drift-constant", "995ms"}}), kind(Kind::driftTooLong));
-        row("a drift that the scheme ignores", runOf("set-px-lua", {{"ttl", "1s"}, {"drift-constant", "1s"}}), {});
+        row("drift allowance of the whole TTL",
+            runOf("redlock", {{"ttl", "1s"}, {"drift-constant", "995ms"}}),
+            kind(Kind::driftTooLong));
+        row("a drift that the scheme ignores",
+            runOf("set-px-lua", {{"ttl", "1s"}, {"drift-constant", "1s"}}), {});
         row("two nodes", runOf("redlock", {{"nodes", "2"}}), kind(Kind::noneToSpare));
         row("one node", runOf("redlock", {{"nodes", "1"}}), kind(Kind::noneToSpare));
         row("four nodes", runOf("redlock", {{"nodes", "4"}}), kind(Kind::evenNodes));
         row("two nodes for a scheme that uses one", runOf("set-px-lua", {{"nodes", "2"}}), {});
-        row("another scheme's variant", runOf("redlock", {{"takeover", "del-setnx"}}), kind(Kind::idleSetting));
-        row("another scheme's release", runOf("set-px-lua", {{"release", "watch"}}), kind(Kind::idleSetting));
+        row("another scheme's variant", runOf("redlock", {{"takeover", "del-setnx"}}),
+            kind(Kind::idleSetting));
+        row("another scheme's release", runOf("set-px-lua", {{"release", "watch"}}),
+            kind(Kind::idleSetting));
         row("a release in one command", runOf("redlock", {{"release", "ifeq"}}), {});
-        row("a release in one command that the scheme ignores", runOf("set-px-wait", {{"release", "ifeq"}}), kind(Kind::idleSetting));
+        row("a release in one command that the scheme ignores",
+            runOf("set-px-wait", {{"release", "ifeq"}}), kind(Kind::idleSetting));
         row("no file to wait for", runOf("set-px-waitaof", {}), kind(Kind::noSyncedFile));
-        row("a lease as short as a sync", runOf("set-px-waitaof", {{"persistence", "aof-everysec"}}), kind(Kind::syncTooLate));
-        row("a file that is synced at once", runOf("set-px-waitaof", {{"persistence", "aof-always"}}), {});
+        row("a lease as short as a sync",
+            runOf("set-px-waitaof", {{"persistence", "aof-everysec"}}), kind(Kind::syncTooLate));
+        row("a file that is synced at once",
+            runOf("set-px-waitaof", {{"persistence", "aof-always"}}), {});
         row("the scheme's own release", runOf("setnx-del", {{"release", "watch"}}), {});
         row("the scheme's own variant", runOf("getset-timestamp", {{"takeover", "del-setnx"}}), {});
     }
@@ -87,7 +100,8 @@ private Q_SLOTS:
     void aFaultAtALineThatIsNotThereGetsAWarning()
     {
         EffectiveScenario effective = runOf("set-px-lua");
-        effective.scenario.faults.add({FaultAction::crash, {ClientId{2}}, {.anchor = Anchor::line, .line = 9}});
+        effective.scenario.faults.add(
+            {FaultAction::crash, {ClientId{2}}, {.anchor = Anchor::line, .line = 9}});
         QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
         effective.scenario.faults[0].begin.line = 1;
         QCOMPARE(kindsOf(effective), QString());
@@ -114,36 +128,46 @@ private Q_SLOTS:
         effective.scenario.faults[0].begin.time = 2s;
         QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
         QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
-                 QStringLiteral("node 1 frozen for 300 ms never happens: it would begin at 2s, and the run lasts 2s"));
+            QStringLiteral("node 1 frozen for 300 ms never happens: it would begin at 2s, and the "
+                           "run lasts 2s"));
         effective.scenario.faults[0].begin.time.reset();
-        effective.scenario.faults[0].begin.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 3s};
+        effective.scenario.faults[0].begin.when =
+            EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 3s};
         QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
         QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
-                 QStringLiteral("node 1 frozen for 300 ms never happens: it would begin 3s after its condition is met, and the run lasts 2s"));
+            QStringLiteral("node 1 frozen for 300 ms never happens: it would begin 3s after its "
+                           "condition is met, and the run lasts 2s"));
         effective.scenario.faults[0].begin.when->after = 150ms;
         QCOMPARE(kindsOf(effective), QString());
-        effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::denied}, ClientId{1}, {}, 1, 1min}}});
+        effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}},
+            {EventCondition{{EventKind::denied}, ClientId{1}, {}, 1, 1min}}});
         QCOMPARE(QString::fromStdString(validateRun(effective, false).value().front().text),
-                 QStringLiteral("client 2 never starts: it would begin 60s after its condition is met, and the run lasts 2s"));
+            QStringLiteral("client 2 never starts: it would begin 60s after its condition is met, "
+                           "and the run lasts 2s"));
     }
 
     void anImpossibleRunIsRefusedInOneLineThatNamesTheSetting_data()
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("error");
-        const auto row = [](const char *name, const EffectiveScenario &effective, bool areNodesGiven = false) {
+        const auto row = [](const char *name, const EffectiveScenario &effective,
+                             bool areNodesGiven = false) {
             const auto checked = validateRun(effective, areNodesGiven);
-            QTest::newRow(name) << QString::fromLatin1(name)
-                                << (checked ? QString() : QString::fromStdString(checked.error().text));
+            QTest::newRow(name) << QString::fromLatin1(
+                name) << (checked ? QString() : QString::fromStdString(checked.error().text));
         };
         row("watchdog", runOf("setnx-del", {{"watchdog", "on"}}));
         row("wake-up", runOf("redlock", {{"wake-up", "notify"}}));
         row("fencing: write, but none has no token", runOf("none", {{"fencing", "write"}}));
-        row("workload: bloom, but watch-optimistic", runOf("watch-optimistic", {{"workload", "bloom"}}));
-        row("workload: stampede, but fencing needs", runOf("set-px-lua", {{"workload", "stampede"}, {"fencing", "cas"}}));
+        row("workload: bloom, but watch-optimistic",
+            runOf("watch-optimistic", {{"workload", "bloom"}}));
+        row("workload: stampede, but fencing needs",
+            runOf("set-px-lua", {{"workload", "stampede"}, {"fencing", "cas"}}));
         row("replicas", runOf("set-px-wait", {{"replicas", "0"}}));
-        row("replicas: 1, but Lockscope does not change given nodes", runOf("set-px-lua", {{"replicas", "1"}}), true);
-        QVERIFY(validateRun(runOf("set-px-wait", {{"replicas", "1"}}), true)); // the scheme waits for the replicas of the given node
+        row("replicas: 1, but Lockscope does not change given nodes",
+            runOf("set-px-lua", {{"replicas", "1"}}), true);
+        QVERIFY(validateRun(runOf("set-px-wait", {{"replicas", "1"}}),
+            true)); // the scheme waits for the replicas of the given node
         EffectiveScenario frozen = runOf("redlock");
         Fault fault{FaultAction::freeze, {{}, NodeId{6}}};
         frozen.scenario.faults.add(fault);
@@ -173,7 +197,8 @@ private Q_SLOTS:
         mixedSchemes.scenario.clients.push_back({ClientId{2}, "moon"});
         row("clients: client 2: no scheme moon", mixedSchemes);
         mixedSchemes.scenario.clients.front().scheme = "redlock-article";
-        row("clients: client 2: redlock-article does not lock the same key as set-px-lua", mixedSchemes);
+        row("clients: client 2: redlock-article does not lock the same key as set-px-lua",
+            mixedSchemes);
         mixedSchemes.scenario.clients.front().scheme = "set-px-blind-del";
         mixedSchemes.scenario.settings.wakeUp = WakeUp::notify;
         row("clients: client 2: wake-up: notify, but set-px-blind-del", mixedSchemes);

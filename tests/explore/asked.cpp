@@ -52,7 +52,8 @@ bool findsFailure(const Question &question)
 std::string firstFailure(const SearchTally &tally)
 {
     const auto failures = tally.failuresInOrder();
-    return failures.empty() ? "nothing" : faultPlanJson(withPlacement({}, failures.front()->placement));
+    return failures.empty() ? "nothing"
+                            : faultPlanJson(withPlacement({}, failures.front()->placement));
 }
 
 } // namespace lockscope

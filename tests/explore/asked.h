@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-/// The options of a search, as texts of the command line `lockscope explore`. questionOf() makes the Question from them.
+/// The options of a search, as texts of the command line `lockscope explore`. questionOf() makes
+/// the Question from them.
 struct Asked {
     const char *scenario = "peaceful"; ///< its faults are dropped
     const char *scheme = "set-px-lua";
@@ -22,13 +23,15 @@ struct Asked {
     bool isExact = false;
 };
 
-/// Returns the question. The scenario has no faults, and two clients unless the settings say otherwise.
+/// Returns the question. The scenario has no faults, and two clients unless the settings say
+/// otherwise.
 Question questionOf(const Asked &asked);
 
 /// Searches on one thread. Fails the test if the scenario cannot run.
 SearchTally searched(const Question &question);
 
-/// Searches until the first failure; returns whether there is one. Fails the test if the scenario cannot run.
+/// Searches until the first failure; returns whether there is one. Fails the test if the scenario
+/// cannot run.
 bool findsFailure(const Question &question);
 
 /// Returns the placement of the first failure as JSON, for messages; "nothing" if there is none.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that the search finds a single fault that breaks a lock at any moment and with any length. Known failures: a message in flight, a reply
-// later than the run, lengths between the events. Random questions: no fault that is tried by force breaks what the search calls held.
-// LOCKSCOPE_FORCE_RESULTS=FILE goes through 300 questions with many more faults; see tests/long/exact-against-force.sh.
+// Tests that the search finds a single fault that breaks a lock at any moment and with any length.
+// Known failures: a message in flight, a reply later than the run, lengths between the events.
+// Random questions: no fault that is tried by force breaks what the search calls held.
+// LOCKSCOPE_FORCE_RESULTS=FILE goes through 300 questions with many more faults; see
+// tests/long/exact-against-force.sh.
 #include <QTest>
 
 #include "core/scenario/files/scenariojson.h"
@@ -49,14 +51,17 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("kind");
         QTest::addColumn<QByteArray>("setting");
         QTest::addColumn<QByteArray>("value");
-        const auto add = [](const char *scheme, const char *kind, const char *setting, const char *value) {
-            QTest::newRow(kind) << QByteArray(scheme) << QByteArray(kind) << QByteArray(setting) << QByteArray(value);
+        const auto add = [](const char *scheme, const char *kind, const char *setting,
+                             const char *value) {
+            QTest::newRow(kind) << QByteArray(scheme) << QByteArray(kind) << QByteArray(setting)
+                                << QByteArray(value);
         };
         add("setnx-del", "reset", "node-timeout", "300ms"); // while a message is in flight
         add("setnx-expire-repair", "late-reply", "node-timeout", "300ms"); // later than the run
-        add("setnx-expire", "node-crash", "persistence", "aof-always"); // between the arrivals of two commands
+        add("setnx-expire", "node-crash", "persistence",
+            "aof-always"); // between the arrivals of two commands
         add("set-px-lua", "one-way-cut", "wake-up", "notify"); // ends just before the lease
-        add("set-px-lua", "cut", "node-timeout", "2s"); // ends long before the time-out
+        add("set-px-lua", "cut", "node-timeout", "2s");        // ends long before the time-out
     }
     void findsTheKnownFailures()
     {
@@ -65,8 +70,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, setting);
         QFETCH(QByteArray, value);
         Asked asked{.scheme = scheme.constData(), .menu = kind.constData()};
-        asked.settings = {{"nodes", "1"}, {"node-timeout", "300ms"}, {"retry-delay", "40ms"}, {"think", "30ms"}, {"work", "150ms"},
-                          {setting.constData(), value.constData()}};
+        asked.settings = {{"nodes", "1"}, {"node-timeout", "300ms"}, {"retry-delay", "40ms"},
+            {"think", "30ms"}, {"work", "150ms"}, {setting.constData(), value.constData()}};
         asked.rounds = 2;
         asked.isExact = true;
         Question question = questionOf(asked);
@@ -79,7 +84,8 @@ private Q_SLOTS:
         for (std::uint64_t number = 0; number < questionsOfTest; ++number) {
             const Question question = randomQuestion(number);
             const auto miss = missOf(question, runsOfTest, rowsOfTest);
-            QVERIFY2(!miss, (nameOf(question, number) + ": " + (miss ? textOf(*miss) : "")).c_str());
+            QVERIFY2(
+                !miss, (nameOf(question, number) + ": " + (miss ? textOf(*miss) : "")).c_str());
         }
     }
     // Continues where the results end.
@@ -95,7 +101,10 @@ private Q_SLOTS:
         for (auto number = static_cast<std::uint64_t>(lines.size()); number < questions; ++number) {
             const Question question = randomQuestion(number);
             const auto miss = missOf(question, runsByForce, rowsByForce);
-            lines << QByteArray::fromStdString(nameOf(question, number) + (miss ? " missed " + QByteArray::fromStdString(textOf(*miss)).simplified().toStdString() : " same"));
+            lines << QByteArray::fromStdString(nameOf(question, number)
+                + (miss ? " missed "
+                            + QByteArray::fromStdString(textOf(*miss)).simplified().toStdString()
+                        : " same"));
             file.write(lines.last() + '\n');
             QVERIFY(file.flush());
         }

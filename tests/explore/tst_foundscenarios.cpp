@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that a search finds the failures of the built-in scenarios. The search gets the settings of a scenario, but neither the faults nor
-// the order of the clients.
+// Tests that a search finds the failures of the built-in scenarios. The search gets the settings of
+// a scenario, but neither the faults nor the order of the clients.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -14,14 +14,16 @@ using namespace lockscope;
 
 namespace {
 
-// A scenario whose own failure a search with one fault does not find, and why not. The search finds other failures.
+// A scenario whose own failure a search with one fault does not find, and why not. The search finds
+// other failures.
 struct NotReproduced {
     std::string_view scenario;
     std::string_view reason;
 };
 
 constexpr NotReproduced notReproduced[]{
-    {"f4-restart-without-persistence", "two nodes are down during the vote, and a third one forgets its vote"},
+    {"f4-restart-without-persistence",
+        "two nodes are down during the vote, and a third one forgets its vote"},
     {"f5-power-loss", "two nodes are down during the vote, and two others forget their votes"},
     {"f6b-clock-jump-while-down", "two faults"},
     {"f8-clock-jump", "two faults"},
@@ -33,7 +35,8 @@ constexpr NotReproduced notReproduced[]{
     {"f30-stampede", "there is no lock: the run fails without a fault, so the search adds none"},
 };
 
-// Returns the failure that the scenario shows under its own scheme; nullopt: the scenario shows none.
+// Returns the failure that the scenario shows under its own scheme; nullopt: the scenario shows
+// none.
 std::optional<Goal> goalOf(const Scenario &scenario)
 {
     const auto expected = scenario.expected.find(scenario.scheme);
@@ -66,7 +69,8 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QVERIFY(findsFailure(questionAbout(id)));
     }
-    // Tests that one of the found failures has the same order of the lock's events, up to the failure, as the scenario's own run.
+    // Tests that one of the found failures has the same order of the lock's events, up to the
+    // failure, as the scenario's own run.
     void theEventsOfTheScenariosOwnRunAreFound_data() { addRows(); }
     void theEventsOfTheScenariosOwnRunAreFound()
     {
@@ -79,11 +83,10 @@ private Q_SLOTS:
         QVERIFY(trace);
         const RunSummary ownRun = runner.summaryOf(*trace);
         QVERIFY(ownRun.isFailure);
-        const auto found
-            = std::find_if(std::begin(notReproduced), std::end(notReproduced), [&](const NotReproduced &one) {
-                  return one.scenario == id.toStdString();
-              });
-        QCOMPARE(searched(question).failures.contains(ownRun.story), found == std::end(notReproduced));
+        const auto found = std::find_if(std::begin(notReproduced), std::end(notReproduced),
+            [&](const NotReproduced &one) { return one.scenario == id.toStdString(); });
+        QCOMPARE(
+            searched(question).failures.contains(ownRun.story), found == std::end(notReproduced));
     }
 
 private:
@@ -91,7 +94,8 @@ private:
     {
         QTest::addColumn<QString>("id");
         for (const Scenario &scenario : scenarioLibrary()) {
-            if (goalOf(scenario) && !isMuseumId(scenario.id)) // the museum repeats failures with other settings
+            if (goalOf(scenario)
+                && !isMuseumId(scenario.id)) // the museum repeats failures with other settings
                 QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
         }
     }

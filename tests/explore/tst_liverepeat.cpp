@@ -26,14 +26,16 @@ void LiveRepeatTest::aFoundFailureHasTheSameOutcomeOnRealRedis_data()
 void LiveRepeatTest::aFoundFailureHasTheSameOutcomeOnRealRedis()
 {
     QFETCH(QByteArray, menu);
-    const Question question
-        = questionOf({.menu = menu.constData(), .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}}, .rounds = 2});
+    const Question question = questionOf({.menu = menu.constData(),
+        .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}},
+        .rounds = 2});
     const Stories stories = storiesOf(question, searched(question));
     QVERIFY(!stories.list.empty());
     const std::atomic<bool> isCancelled{false};
     const auto repeat = repeatLive(stories.list.back(), isCancelled);
     QVERIFY2(repeat, repeat ? "" : repeat.error().text.c_str());
-    QVERIFY2(repeat.value().outcome == stories.list.back().outcome, repeat.value().difference.c_str());
+    QVERIFY2(
+        repeat.value().outcome == stories.list.back().outcome, repeat.value().difference.c_str());
 }
 
 void LiveRepeatTest::aCancelledRepetitionIsAnError()

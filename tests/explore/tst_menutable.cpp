@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests which kinds of faults break which scheme: a search with single faults finds failures for exactly the kinds in the table.
+// Tests which kinds of faults break which scheme: a search with single faults finds failures for
+// exactly the kinds in the table.
 #include <QTest>
 
 #include "lockscope/schemes/registry.h"
@@ -11,11 +12,13 @@ using namespace lockscope;
 
 namespace {
 
-// Three clients, because a late release of client 1 may delete the key of client 2: then only a third client can get the lock, since
-// client 1 has one round and does not want the lock again. The work takes so long that a lease on a clock that is too fast ends before the
-// work ends. On all other clocks the work ends in time, also after a late grant.
-const std::vector<std::pair<const char *, const char *>> settings{
-    {"clients", "3"}, {"ttl", "300ms"}, {"work", "220ms"}, {"node-timeout", "20ms"}, {"think", "10ms"}, {"retry-delay", "30ms"}};
+// Three clients, because a late release of client 1 may delete the key of client 2: then only a
+// third client can get the lock, since client 1 has one round and does not want the lock again. The
+// work takes so long that a lease on a clock that is too fast ends before the work ends. On all
+// other clocks the work ends in time, also after a late grant.
+const std::vector<std::pair<const char *, const char *>> settings{{"clients", "3"},
+    {"ttl", "300ms"}, {"work", "220ms"}, {"node-timeout", "20ms"}, {"think", "10ms"},
+    {"retry-delay", "30ms"}};
 
 constexpr const char *failover = "failover";
 constexpr const char *stall = "watchdog-stall";
@@ -23,41 +26,74 @@ constexpr const char *stall = "watchdog-stall";
 struct Row {
     std::string_view scheme;
     const char *broken;       // the kinds of faults that break the scheme with a single fault
-    const char *withReplicas; // the same for a search with failovers only and a replica for each node: a failover, or none
-    const char *withStalls;   // the same for a search with watchdog stalls only: a stall, or none because the scheme cannot extend
+    const char *withReplicas; // the same for a search with failovers only and a replica for each
+                              // node: a failover, or none
+    const char *withStalls;   // the same for a search with watchdog stalls only: a stall, or none
+                              // because the scheme cannot extend
 };
 
 constexpr Row rows[]{
-    // Without a lease, a pause does no harm. A request that is executed without the client's knowledge leaves a key for ever.
+    // Without a lease, a pause does no harm. A request that is executed without the client's
+    // knowledge leaves a key for ever.
     {"setnx-del",
-     "client-crash, client-restart, late-request, late-reply, lost-request, lost-reply, node-freeze, node-crash, node-wipe, one-way-cut, cut",
-     failover, ""},
-    // A lost EXPIRE alone does no harm: the client deletes the key. The lease lasts at least 1 s, so it ends after
+        "client-crash, client-restart, late-request, late-reply, lost-request, lost-reply, "
+        "node-freeze, node-crash, node-wipe, one-way-cut, cut",
+        failover, ""},
+    // A lost EXPIRE alone does no harm: the client deletes the key. The lease lasts at least 1 s,
+    // so it ends after
     // the work also on a clock that drifts.
     {"setnx-expire",
-     "client-pause, client-crash, client-restart, late-write, late-request, late-reply, lost-reply, node-freeze, node-crash, node-wipe, "
-     "clock-jump, one-way-cut, cut",
-     failover, ""},
-    // A denied client sets the missing deadline of a key, unless the crashed client was the last one.
-    {"setnx-expire-repair", "client-pause, client-crash, late-write, late-request, node-crash, node-wipe, clock-jump", failover, ""},
-    // The time is in the value, so the clocks of the clients count, not that of the node. Cuts delay a release until another client has the
+        "client-pause, client-crash, client-restart, late-write, late-request, late-reply, "
+        "lost-reply, node-freeze, node-crash, node-wipe, clock-jump, one-way-cut, cut",
+        failover, ""},
+    // A denied client sets the missing deadline of a key, unless the crashed client was the last
+    // one.
+    {"setnx-expire-repair",
+        "client-pause, client-crash, late-write, late-request, node-crash, node-wipe, clock-jump",
+        failover, ""},
+    // The time is in the value, so the clocks of the clients count, not that of the node. Cuts
+    // delay a release until another client has the
     // lock.
-    {"getset-timestamp", "client-pause, late-write, late-request, node-crash, node-wipe, client-clock, one-way-cut, cut", failover, ""},
+    {"getset-timestamp",
+        "client-pause, late-write, late-request, node-crash, node-wipe, client-clock, one-way-cut, "
+        "cut",
+        failover, ""},
     {"set-px-blind-del",
-     "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock, one-way-cut, cut", failover, ""},
-    // A cut that delays the DEL also delays the GET before it, so the GET reads the value that the DEL deletes.
-    {"set-px-get-del", "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
-    {"set-px-multi-del", "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
-    {"set-px-watch-del", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
-    {"set-px-lua", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
-    {"set-px-ifeq", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
-    {"reentrant", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
-    // A primary that restarts empty has no replica for longer than this lease, so it grants nothing. Scenario F3
+        "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, "
+        "client-clock, one-way-cut, cut",
+        failover, ""},
+    // A cut that delays the DEL also delays the GET before it, so the GET reads the value that the
+    // DEL deletes.
+    {"set-px-get-del",
+        "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, "
+        "client-clock",
+        failover, ""},
+    {"set-px-multi-del",
+        "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, "
+        "client-clock",
+        failover, ""},
+    {"set-px-watch-del",
+        "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock",
+        failover, ""},
+    {"set-px-lua",
+        "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock",
+        failover, stall},
+    {"set-px-ifeq",
+        "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock",
+        failover, stall},
+    {"reentrant",
+        "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock",
+        failover, stall},
+    // A primary that restarts empty has no replica for longer than this lease, so it grants
+    // nothing. Scenario F3
     // has a longer lease: there the primary grants the lock again.
     {"set-px-wait", "client-pause, late-write, clock-jump, clock-drift, client-clock", "", stall},
-    // Here the nodes sync each write before they answer: a crash loses nothing. The scheme also waits for the replica, as set-px-wait does.
-    {"set-px-waitaof", "client-pause, late-write, node-wipe, clock-jump, clock-drift, client-clock", "", stall},
-    // One faulty node of three does no harm, but two do (redlockIsBrokenOnlyIfTwoNodesOfThreeLoseTheirVotes()). A pause after the check,
+    // Here the nodes sync each write before they answer: a crash loses nothing. The scheme also
+    // waits for the replica, as set-px-wait does.
+    {"set-px-waitaof", "client-pause, late-write, node-wipe, clock-jump, clock-drift, client-clock",
+        "", stall},
+    // One faulty node of three does no harm, but two do
+    // (redlockIsBrokenOnlyIfTwoNodesOfThreeLoseTheirVotes()). A pause after the check,
     // and a client's slow clock, outlast the lease.
     {"redlock", "client-pause, late-write, client-clock", "", stall},
     // One late answer of three does not delay the votes.
@@ -72,7 +108,8 @@ Asked askedOf(const Scheme &scheme, const char *menu)
     if (scheme.info().isQuorum)
         asked.settings.push_back({"nodes", "3"});
     if (scheme.info().id == "set-px-waitaof")
-        asked.settings.push_back({"persistence", "aof-always"}); // the lease is too short for a sync every second
+        asked.settings.push_back(
+            {"persistence", "aof-always"}); // the lease is too short for a sync every second
     return asked;
 }
 
@@ -111,14 +148,18 @@ private Q_SLOTS:
         if (!scheme.info().canExtend)
             return;
         Asked withStalls = askedOf(scheme, stall);
-        withStalls.settings.insert(withStalls.settings.end(), {{"watchdog", "on"}, {"work", "500ms"}});
+        withStalls.settings.insert(
+            withStalls.settings.end(), {{"watchdog", "on"}, {"work", "500ms"}});
         QCOMPARE(breakingKinds(withStalls), std::string(expected.withStalls));
     }
     void theTableHasAllSchemes()
     {
         for (const Scheme *const scheme : schemes()) {
-            const auto isRowOfScheme = [scheme](const Row &row) { return row.scheme == scheme->info().id; };
-            QCOMPARE(std::any_of(std::begin(rows), std::end(rows), isRowOfScheme), scheme->info().isLock);
+            const auto isRowOfScheme = [scheme](const Row &row) {
+                return row.scheme == scheme->info().id;
+            };
+            QCOMPARE(std::any_of(std::begin(rows), std::end(rows), isRowOfScheme),
+                scheme->info().isLock);
         }
     }
     void redlockIsBrokenOnlyIfTwoNodesOfThreeLoseTheirVotes_data()

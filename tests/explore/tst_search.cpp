@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that the search gives the same answer on any number of threads, in any number of parts, and if it leaves out equal placements:
-// those that cause the same events as another one.
+// Tests that the search gives the same answer on any number of threads, in any number of parts, and
+// if it leaves out equal placements: those that cause the same events as another one.
 #include <QTest>
 
 #include "lockscope/schemes/registry.h"
@@ -14,25 +14,34 @@ namespace {
 
 bool haveSameBehaviours(const SearchTally &one, const SearchTally &other)
 {
-    const auto isIn = [&other](const auto &behaviour) { return other.behaviours.contains(behaviour.first); };
-    return one.behaviours.size() == other.behaviours.size() && std::all_of(one.behaviours.begin(), one.behaviours.end(), isIn);
+    const auto isIn = [&other](const auto &behaviour) {
+        return other.behaviours.contains(behaviour.first);
+    };
+    return one.behaviours.size() == other.behaviours.size()
+        && std::all_of(one.behaviours.begin(), one.behaviours.end(), isIn);
 }
 
 bool areEqual(const SearchTally &one, const SearchTally &other)
 {
     const auto isSameGroup = [](const auto &a, const auto &b) {
-        return a.first == b.first && a.second.first == b.second.first && a.second.placement == b.second.placement
-            && a.second.count == b.second.count && a.second.kinds == b.second.kinds;
+        return a.first == b.first && a.second.first == b.second.first
+            && a.second.placement == b.second.placement && a.second.count == b.second.count
+            && a.second.kinds == b.second.kinds;
     };
     return one.digest == other.digest && one.behaviours == other.behaviours
-        && std::equal(one.failures.begin(), one.failures.end(), other.failures.begin(), other.failures.end(), isSameGroup);
+        && std::equal(one.failures.begin(), one.failures.end(), other.failures.begin(),
+            other.failures.end(), isSameGroup);
 }
 
-// Returns a search with at most two faults that Redlock promises to survive: lost, late and repeated messages, a minority of nodes that are
-// down (of five nodes, two are a minority), and crashes of nodes that keep what they have answered.
+// Returns a search with at most two faults that Redlock promises to survive: lost, late and
+// repeated messages, a minority of nodes that are down (of five nodes, two are a minority), and
+// crashes of nodes that keep what they have answered.
 Asked promisedFaults(const char *nodes, const char *menu)
 {
-    return {.scheme = "redlock", .menu = menu, .depth = 2, .settings = {{"nodes", nodes}, {"persistence", "aof-always"}}};
+    return {.scheme = "redlock",
+        .menu = menu,
+        .depth = 2,
+        .settings = {{"nodes", nodes}, {"persistence", "aof-always"}}};
 }
 
 } // namespace
@@ -53,7 +62,9 @@ private Q_SLOTS:
         if (schemeOf(scheme.constData())->info().isQuorum)
             asked.settings = {{"nodes", "3"}};
         if (scheme == "set-px-waitaof")
-            asked.settings = {{"persistence", "aof-always"}}; // without a file, no client gets the lock, and each run takes its maximum time
+            asked.settings = {
+                {"persistence", "aof-always"}}; // without a file, no client gets the lock, and each
+                                                // run takes its maximum time
         Question question = questionOf(asked);
         const SearchTally reduced = searched(question);
         question.skipsSameEffect = false;
@@ -63,10 +74,17 @@ private Q_SLOTS:
     }
     void leavingOutEqualPlacementsLosesNoBehaviourOfTwoFaults()
     {
-        for (const Asked &asked :
-             {Asked{.scheme = "setnx-expire", .menu = "client-crash,lost-request,clock-jump,reset", .depth = 2},
-              Asked{.scheme = "set-px-lua", .menu = "late-write,node-wipe,clock-jump,lost-reply", .depth = 2, .settings = {{"ttl", "200ms"}}},
-              Asked{.scheme = "redlock", .menu = "node-wipe,lost-request", .depth = 2, .settings = {{"nodes", "3"}}}}) {
+        for (const Asked &asked : {Asked{.scheme = "setnx-expire",
+                                  .menu = "client-crash,lost-request,clock-jump,reset",
+                                  .depth = 2},
+                 Asked{.scheme = "set-px-lua",
+                 .menu = "late-write,node-wipe,clock-jump,lost-reply",
+                 .depth = 2,
+                 .settings = {{"ttl", "200ms"}}},
+                 Asked{.scheme = "redlock",
+                 .menu = "node-wipe,lost-request",
+                 .depth = 2,
+                 .settings = {{"nodes", "3"}}}}) {
             Question question = questionOf(asked);
             const SearchTally reduced = searched(question);
             question.skipsSameEffect = false;
@@ -84,7 +102,9 @@ private Q_SLOTS:
     void threadsAndPartsDoNotAffectTheAnswer()
     {
         QFETCH(bool, isExact);
-        Question question = questionOf({.menu = "client-pause,node-wipe,late-reply,clock-drift", .depth = 2, .settings = {{"ttl", "300ms"}}});
+        Question question = questionOf({.menu = "client-pause,node-wipe,late-reply,clock-drift",
+            .depth = 2,
+            .settings = {{"ttl", "300ms"}}});
         question.samples = 200;
         question.isExact = isExact;
         const SearchTally whole = searched(question);
@@ -100,7 +120,8 @@ private Q_SLOTS:
     }
     void redlockHoldsWithLostAndLateMessages()
     {
-        const SearchTally tally = searched(questionOf(promisedFaults("3", "late-request,late-reply,lost-request,lost-reply")));
+        const SearchTally tally = searched(
+            questionOf(promisedFaults("3", "late-request,late-reply,lost-request,lost-reply")));
         QVERIFY2(tally.failures.empty(), firstFailure(tally).c_str());
     }
     void redlockHoldsWithAMinorityDownAndCrashesThatLoseNothing()
@@ -108,7 +129,8 @@ private Q_SLOTS:
         const SearchTally tally = searched(questionOf(promisedFaults("5", "node-crash")));
         QVERIFY2(tally.failures.empty(), firstFailure(tally).c_str());
     }
-    // Unlike in the test above, nothing is on disk, and there are three nodes, so two crashes lose a quorum of votes.
+    // Unlike in the test above, nothing is on disk, and there are three nodes, so two crashes lose
+    // a quorum of votes.
     void redlockFailsIfTheNodesLoseTheirKeys()
     {
         Asked asked = promisedFaults("3", "node-crash");

@@ -11,10 +11,12 @@ using namespace lockscope;
 
 namespace {
 
-// Returns the number of faults of a plan. Delayed starts do not count, because they only fix the order of the clients.
+// Returns the number of faults of a plan. Delayed starts do not count, because they only fix the
+// order of the clients.
 int faultCount(const FaultPlan &plan)
 {
-    return static_cast<int>(std::count_if(plan.begin(), plan.end(), [](const Fault &fault) { return fault.action != FaultAction::lateStart; }));
+    return static_cast<int>(std::count_if(plan.begin(), plan.end(),
+        [](const Fault &fault) { return fault.action != FaultAction::lateStart; }));
 }
 
 struct Searched {
@@ -31,7 +33,10 @@ Searched storiesFor(const Asked &asked)
 // Returns a search in which a client works so long that a fault of each kind can happen meanwhile.
 Asked usualSearch(const char *scheme, const char *menu = "all")
 {
-    return {.scheme = scheme, .menu = menu, .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}}, .rounds = 2};
+    return {.scheme = scheme,
+        .menu = menu,
+        .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}},
+        .rounds = 2};
 }
 
 } // namespace
@@ -73,7 +78,8 @@ void StoriesTest::noFaultOfAStoryCanBeRemoved()
                 continue;
             EffectiveScenario without = story.run;
             without.scenario.faults.remove(id);
-            QVERIFY2(!shrinker.fails(without, story.outcome), story.run.scenario.title.at("en").c_str());
+            QVERIFY2(
+                !shrinker.fails(without, story.outcome), story.run.scenario.title.at("en").c_str());
         }
     }
 }
@@ -90,11 +96,14 @@ void StoriesTest::aStoryHasNoMoreFaultsThanTheScenarioWithTheSameSettings()
     QFETCH(QString, id);
     const QByteArray name = id.toUtf8();
     const Scenario scenario = findScenario(id.toStdString()).value();
-    const Searched found = storiesFor({.scenario = name.constData(), .scheme = scenario.scheme.c_str()});
+    const Searched found =
+        storiesFor({.scenario = name.constData(), .scheme = scenario.scheme.c_str()});
     QVERIFY(!found.stories.list.empty());
     for (const Story &story : found.stories.list) {
-        if (!story.kinds.has(MenuFault::failover)) // a failover is one kind of the menu, but a plan may need up to three faults for it
-            QVERIFY(faultCount(story.run.scenario.faults) <= std::max(1, faultCount(scenario.faults)));
+        if (!story.kinds.has(MenuFault::failover)) // a failover is one kind of the menu, but a plan
+                                                   // may need up to three faults for it
+            QVERIFY(
+                faultCount(story.run.scenario.faults) <= std::max(1, faultCount(scenario.faults)));
     }
 }
 
@@ -113,30 +122,34 @@ void StoriesTest::differentStoriesHaveDifferentEvents()
 void StoriesTest::thePauseThatBreaksALeaseIsExplained()
 {
     const Searched found = storiesFor(usualSearch("set-px-lua", "client-pause"));
-    const auto inside = std::find_if(found.stories.list.begin(), found.stories.list.end(), [](const Story &story) {
-        const FaultPlan &faults = story.run.scenario.faults;
-        return std::any_of(faults.begin(), faults.end(), [](const Fault &fault) {
-            return fault.action == FaultAction::pause && fault.begin.anchor == Anchor::entered;
+    const auto inside =
+        std::find_if(found.stories.list.begin(), found.stories.list.end(), [](const Story &story) {
+            const FaultPlan &faults = story.run.scenario.faults;
+            return std::any_of(faults.begin(), faults.end(), [](const Fault &fault) {
+                return fault.action == FaultAction::pause && fault.begin.anchor == Anchor::entered;
+            });
         });
-    });
     QVERIFY(inside != found.stories.list.end());
     QCOMPARE(inside->explanation.lengths.size(), std::size_t{1});
     const FailingLengths &lengths = inside->explanation.lengths.front();
     const Settings &settings = inside->run.scenario.settings;
-    QVERIFY(lengths.shortest > settings.ttl - settings.work - settings.retryDelay && lengths.shortest <= settings.ttl);
+    QVERIFY(lengths.shortest > settings.ttl - settings.work - settings.retryDelay
+        && lengths.shortest <= settings.ttl);
     QVERIFY(!lengths.longest); // a longer pause fails, too
     QCOMPARE(inside->explanation.failingSeeds, Explanation::seedsTried);
     const auto &fixes = inside->explanation.fixes;
     const auto helps = [&fixes](Fix::Kind kind) {
-        return std::any_of(fixes.begin(), fixes.end(), [kind](const FixOutcome &fix) { return fix.fix.kind == kind && fix.outcome == Outcome::guarded; });
+        return std::any_of(fixes.begin(), fixes.end(), [kind](const FixOutcome &fix) {
+            return fix.fix.kind == kind && fix.outcome == Outcome::guarded;
+        });
     };
     QVERIFY(helps(Fix::Kind::fencingAtRead));
     // A late write that comes before the first write of the next client is accepted.
     QVERIFY(!helps(Fix::Kind::fencing));
 }
 
-// With a fencing token, the late write is no longer the first command to the store. The fault would hit another command, and the run would
-// hold.
+// With a fencing token, the late write is no longer the first command to the store. The fault would
+// hit another command, and the run would hold.
 void StoriesTest::aFixThatOnlyMovesTheFaultIsNoFix()
 {
     const Searched found = storiesFor(usualSearch("redlock", "late-write"));
@@ -150,16 +163,22 @@ void StoriesTest::eachRunThatShrinkingReportsStillFails()
     const Question asked = questionOf(usualSearch("set-px-lua"));
     const FaultPlan plan = [] {
         FaultPlan faults;
-        faults.add({.action = FaultAction::pause, .target = {.client = ClientId{1}}, .begin = {.anchor = Anchor::entered}, .end = {.length = 3s}});
-        faults.add({.action = FaultAction::flushScripts, .target = {.node = NodeId{1}}, .begin = {.time = 100ms}});
+        faults.add({.action = FaultAction::pause,
+            .target = {.client = ClientId{1}},
+            .begin = {.anchor = Anchor::entered},
+            .end = {.length = 3s}});
+        faults.add({.action = FaultAction::flushScripts,
+            .target = {.node = NodeId{1}},
+            .begin = {.time = 100ms}});
         return faults;
     }();
     int reports = 0;
     Shrinker check(asked.effective, asked.goals);
-    const Story story = storyOf(asked, plan, Outcome::violated, nullptr, [&](const EffectiveScenario &smaller) {
-        ++reports;
-        QVERIFY(check.fails(smaller, Outcome::violated));
-    });
+    const Story story =
+        storyOf(asked, plan, Outcome::violated, nullptr, [&](const EffectiveScenario &smaller) {
+            ++reports;
+            QVERIFY(check.fails(smaller, Outcome::violated));
+        });
     QVERIFY(reports > 1);
     QCOMPARE(faultCount(story.run.scenario.faults), 1);
     QCOMPARE(story.run.scenario.rounds, 1);

@@ -39,7 +39,8 @@ void tryTrace(std::string_view text)
     if (!verdict)
         checkRefusal(verdict.error());
     else
-        LOCKSCOPE_ASSERT(verdictJson(verdict.value()) == verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()));
+        LOCKSCOPE_ASSERT(verdictJson(verdict.value())
+            == verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()));
     if (trace.isEmpty())
         return;
     if (const auto header = parseRunHeader(trace.detail(trace[0])); !header)

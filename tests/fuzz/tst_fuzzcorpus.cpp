@@ -8,14 +8,16 @@
 
 using namespace lockscope;
 
-// Tries the files in tests/fuzz/corpus: the texts with which the fuzzers begin, and texts that the fuzzers have made.
+// Tries the files in tests/fuzz/corpus: the texts with which the fuzzers begin, and texts that the
+// fuzzers have made.
 class TestFuzzCorpus : public QObject {
     Q_OBJECT
 
     static void addRows(const char *kind)
     {
         QTest::addColumn<QByteArray>("text");
-        const QDir folder(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/fuzz/corpus/") + QLatin1String(kind));
+        const QDir folder(
+            QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/fuzz/corpus/") + QLatin1String(kind));
         for (const QFileInfo &info : folder.entryInfoList(QDir::Files, QDir::Name)) {
             QFile file(info.filePath());
             QVERIFY(file.open(QIODevice::ReadOnly));

@@ -28,7 +28,8 @@ struct Credentials {
 
 void addExtension(X509 *certificate, int kind, const QByteArray &value)
 {
-    X509_EXTENSION *const extension = X509V3_EXT_conf_nid(nullptr, nullptr, kind, value.constData());
+    X509_EXTENSION *const extension =
+        X509V3_EXT_conf_nid(nullptr, nullptr, kind, value.constData());
     if (!extension || X509_add_ext(certificate, extension, -1) != 1)
         qFatal("an extension of a certificate cannot be made");
     X509_EXTENSION_free(extension);
@@ -55,9 +56,12 @@ void sign(const Credentials &made, const Credentials &authority)
 
 void write(const QString &path, const Credentials &made, bool withKey)
 {
-    std::unique_ptr<BIO, decltype(&BIO_free)> file(BIO_new_file(path.toUtf8().constData(), "w"), BIO_free);
+    std::unique_ptr<BIO, decltype(&BIO_free)> file(
+        BIO_new_file(path.toUtf8().constData(), "w"), BIO_free);
     if (!file || PEM_write_bio_X509(file.get(), made.certificate) != 1
-        || (withKey && PEM_write_bio_PrivateKey(file.get(), made.key, nullptr, nullptr, 0, nullptr, nullptr) != 1))
+        || (withKey
+            && PEM_write_bio_PrivateKey(file.get(), made.key, nullptr, nullptr, 0, nullptr, nullptr)
+                != 1))
         qFatal("a certificate cannot be written");
 }
 
@@ -91,7 +95,8 @@ QString Authority::issue(const QString &name, const QString &host, int days) con
     const Credentials made;
     fillIn(made, name.toUtf8(), days);
     const bool isAddress = host.front().isDigit();
-    addExtension(made.certificate, NID_subject_alt_name, (isAddress ? "IP:" : "DNS:") + host.toUtf8());
+    addExtension(
+        made.certificate, NID_subject_alt_name, (isAddress ? "IP:" : "DNS:") + host.toUtf8());
     sign(made, m_private->own);
     const QString path = m_private->folder + u'/' + name + QStringLiteral(".pem");
     write(path, made, true);

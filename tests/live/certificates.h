@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// A certificate authority that signs TLS certificates for a test. Files are PEM. Aborts the test program if OpenSSL fails.
+/// A certificate authority that signs TLS certificates for a test. Files are PEM. Aborts the test
+/// program if OpenSSL fails.
 class Authority {
 public:
     /// Makes the authority's key and certificate, and writes the certificate to `folder`/ca.pem.
@@ -15,8 +16,9 @@ public:
     Authority &operator=(const Authority &) = delete;
     /// Returns the path of the authority's certificate.
     QString certificateFile() const;
-    /// Writes `folder`/`name`.pem: a certificate with the common name `name` for the server `host` (a host name or an IP address), and its
-    /// private key. Returns the path. `days`: how long the certificate is valid from now; negative: how many days ago it expired.
+    /// Writes `folder`/`name`.pem: a certificate with the common name `name` for the server `host`
+    /// (a host name or an IP address), and its private key. Returns the path. `days`: how long the
+    /// certificate is valid from now; negative: how many days ago it expired.
     QString issue(const QString &name, const QString &host, int days = 1) const;
 
 private:

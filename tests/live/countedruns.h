@@ -14,12 +14,14 @@ inline std::int64_t counted(const JudgedRun &result, std::string_view name)
     return result.verdict.workload.at(name);
 }
 
-// Makes a CSV text of the trace, reads it, and checks that the trace from the text has the same verdict as the run.
+// Makes a CSV text of the trace, reads it, and checks that the trace from the text has the same
+// verdict as the run.
 inline void checkVerdictFromCsv(const JudgedRun &result)
 {
     const auto again = readCsv(csvText(*result.trace));
     QVERIFY2(again, again ? "" : again.error().text.c_str());
-    QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
+    QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()),
+        verdictJson(result.verdict));
 }
 
 } // namespace lockscope

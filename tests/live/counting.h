@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// Returns the scenario and settings for a run of two clients that increment one counter as fast as possible: no work, no think time, and a
-/// lease that is long enough for a busy machine.
+/// Returns the scenario and settings for a run of two clients that increment one counter as fast as
+/// possible: no work, no think time, and a lease that is long enough for a busy machine.
 inline EffectiveScenario counterRun(const std::string &scheme, int rounds)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);

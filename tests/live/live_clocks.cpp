@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints the time of each clock in nanoseconds, one per line. tst_preload runs it with the library (core/preload) that gives a process
-// wrong clocks.
+// Prints the time of each clock in nanoseconds, one per line. tst_preload runs it with the library
+// (core/preload) that gives a process wrong clocks.
 #include <sys/time.h>
 #include <time.h>
 
@@ -26,7 +26,8 @@ int main()
     const time_t seconds = time(&into);
     std::printf("realtime %lld\n", static_cast<long long>(nanoseconds(CLOCK_REALTIME)));
     std::printf("coarse %lld\n", static_cast<long long>(nanoseconds(CLOCK_REALTIME_COARSE)));
-    std::printf("day %lld\n", static_cast<long long>(std::int64_t{day.tv_sec} * 1'000'000'000 + day.tv_usec * 1000));
+    std::printf("day %lld\n",
+        static_cast<long long>(std::int64_t{day.tv_sec} * 1'000'000'000 + day.tv_usec * 1000));
     std::printf("time %lld\n", static_cast<long long>(std::int64_t{seconds} * 1'000'000'000));
     std::printf("into %lld\n", static_cast<long long>(std::int64_t{into} * 1'000'000'000));
     std::printf("monotonic %lld\n", static_cast<long long>(nanoseconds(CLOCK_MONOTONIC)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Without an argument: starts programs of several kinds, stops the last one (SIGSTOP), prints a line when it is stopped, and waits until
-// tst_programsurvival kills this process.
-// With an argument: a program that is hard to stop or to end.
+// Without an argument: starts programs of several kinds, stops the last one (SIGSTOP), prints a
+// line when it is stopped, and waits until tst_programsurvival kills this process. With an
+// argument: a program that is hard to stop or to end.
 #include "core/live/programs/clientprogram.h"
 
 #include <unistd.h>
@@ -38,7 +38,8 @@ void waitInVfork()
         waitForever();
 }
 
-// Starts a process that escapes its supervisor: for some seconds, each process starts the next one in a new session and ends.
+// Starts a process that escapes its supervisor: for some seconds, each process starts the next one
+// in a new session and ends.
 void startChain()
 {
     if (fork() != 0)
@@ -54,7 +55,9 @@ void startChain()
 void startThreads()
 {
     for (int i = 0; i < 6; ++i)
-        std::thread([] { for (std::atomic<unsigned> count = 0;; ++count) { } }).detach();
+        std::thread([] {
+            for (std::atomic<unsigned> count = 0;; ++count) { }
+        }).detach();
 }
 
 int startAll(const std::string &self)
@@ -74,7 +77,12 @@ int startAll(const std::string &self)
         {"sh", "-c", "sleep 1000; true"},
     };
     for (const auto &words : commands) {
-        auto program = ClientProgram::start(loop, {words, environment, {}}, {[] { std::puts("ready"); std::fflush(stdout); }, [](int) { }});
+        auto program = ClientProgram::start(loop, {words, environment, {}},
+            {[] {
+                 std::puts("ready");
+                 std::fflush(stdout);
+             },
+                [](int) {}});
         if (!program)
             return 1;
         programs.push_back(std::move(program).value());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts three servers, prints one line (folder, then process numbers), and waits until tst_redisserver kills this process.
+// Starts three servers, prints one line (folder, then process numbers), and waits until
+// tst_redisserver kills this process.
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 

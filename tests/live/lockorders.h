@@ -27,7 +27,8 @@ inline LockRequest ordersRequestWithShortTimeout()
     return request;
 }
 
-inline std::unique_ptr<LockClient> clientOf(const std::vector<NodeAddress> &nodes, const char *scheme)
+inline std::unique_ptr<LockClient> clientOf(
+    const std::vector<NodeAddress> &nodes, const char *scheme)
 {
     auto client = LockClient::make(nodes, scheme);
     return client ? std::move(client).value() : nullptr;

@@ -13,7 +13,8 @@
 
 namespace lockscope {
 
-/// Runs some clients on one event loop on the test's thread, until all their tasks have ended or were killed.
+/// Runs some clients on one event loop on the test's thread, until all their tasks have ended or
+/// were killed.
 class LoopRig {
 public:
     static constexpr Duration patience = 60s;
@@ -21,7 +22,8 @@ public:
     LoopRig(std::vector<NodeAddress> nodes, int clients) : m_world(m_loop, m_sink, std::move(nodes))
     {
         for (int i = 1; i <= clients; ++i)
-            m_clients.push_back(std::make_unique<Client>(m_world, ClientId{static_cast<std::uint16_t>(i)}, m_world.nodeCount()));
+            m_clients.push_back(std::make_unique<Client>(
+                m_world, ClientId{static_cast<std::uint16_t>(i)}, m_world.nodeCount()));
     }
     ~LoopRig()
     {
@@ -31,9 +33,13 @@ public:
     LoopRig(const LoopRig &) = delete;
     LoopRig &operator=(const LoopRig &) = delete;
 
-    /// Sets the server version that the clients assume. Without this call, they treat the version as unknown.
+    /// Sets the server version that the clients assume. Without this call, they treat the version
+    /// as unknown.
     void setServerVersion(const ServerVersion &server) { m_world.setServer(server); }
-    ClientProcess &process(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->process; }
+    ClientProcess &process(int number)
+    {
+        return m_clients[static_cast<std::size_t>(number - 1)]->process;
+    }
     /// Starts the task of a client. REQUIRES: called once for each client, before run().
     void begin(int number, Task<void> task)
     {
@@ -42,8 +48,8 @@ public:
         client.task.start(client.process.control().executor());
         m_world.scheduleTurn(client.process);
     }
-    /// Ends the client as a crash does: its task stops where it is, its connections close. REQUIRES: the caller is not the task of this
-    /// client.
+    /// Ends the client as a crash does: its task stops where it is, its connections close.
+    /// REQUIRES: the caller is not the task of this client.
     void kill(int number) { kill(*m_clients[static_cast<std::size_t>(number - 1)]); }
     /// Returns false if the tasks have not ended within `patience`.
     bool run()
@@ -62,13 +68,17 @@ public:
 
 private:
     struct Client {
-        Client(World &world, ClientId id, int nodeCount) : process(world, id, nodeCount, Seed{id.value}) { }
+        Client(World &world, ClientId id, int nodeCount)
+            : process(world, id, nodeCount, Seed{id.value})
+        {
+        }
         ClientProcess process;
         Task<void> task;
     };
     bool isOver() const
     {
-        return std::all_of(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->task.isDone(); });
+        return std::all_of(m_clients.begin(), m_clients.end(),
+            [](const auto &client) { return client->task.isDone(); });
     }
     static void kill(Client &client)
     {
@@ -93,7 +103,8 @@ inline Task<void> until(ClientProcess &process, const Condition *condition)
 }
 
 /// Waits until the condition is true, and then calls the action.
-inline Task<void> doWhen(ClientProcess &process, const Condition *condition, const std::function<void()> *action)
+inline Task<void> doWhen(
+    ClientProcess &process, const Condition *condition, const std::function<void()> *action)
 {
     co_await until(process, condition);
     (*action)();

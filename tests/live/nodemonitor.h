@@ -15,10 +15,12 @@
 
 namespace lockscope {
 
-/// Records with MONITOR the commands that a node on a Unix socket executes while this object lives (for a node on TCP: CommandRecorder).
+/// Records with MONITOR the commands that a node on a Unix socket executes while this object lives
+/// (for a node on TCP: CommandRecorder).
 class NodeMonitor {
 public:
-    explicit NodeMonitor(const std::string &socketPath) : m_asker(socketPath), m_context(redisConnectUnix(socketPath.c_str()))
+    explicit NodeMonitor(const std::string &socketPath)
+        : m_asker(socketPath), m_context(redisConnectUnix(socketPath.c_str()))
     {
         freeReplyObject(redisCommand(m_context, "MONITOR"));
         m_thread = std::thread([this] { read(); });
@@ -32,19 +34,23 @@ public:
     NodeMonitor(const NodeMonitor &) = delete;
     NodeMonitor &operator=(const NodeMonitor &) = delete;
 
-    /// Returns the commands so far that contain the text, without quotes: "SET orders token NX PX 400". Commands of scripts are left out.
+    /// Returns the commands so far that contain the text, without quotes: "SET orders token NX PX
+    /// 400". Commands of scripts are left out.
     QByteArrayList commandsWith(const QByteArray &text) const
     {
         const std::scoped_lock lock(m_mutex);
         QByteArrayList found;
-        std::copy_if(m_commands.begin(), m_commands.end(), std::back_inserter(found), [&](const QByteArray &line) { return line.contains(text); });
+        std::copy_if(m_commands.begin(), m_commands.end(), std::back_inserter(found),
+            [&](const QByteArray &line) { return line.contains(text); });
         return found;
     }
     qsizetype count(const QByteArray &text) const { return commandsWith(text).size(); }
-    /// Waits until the node has executed all commands that it had received before this call, and they are recorded.
+    /// Waits until the node has executed all commands that it had received before this call, and
+    /// they are recorded.
     void waitUntilRecorded()
     {
-        // Twice: the node may execute the first ECHO before an older command of another connection, but not the second ECHO.
+        // Twice: the node may execute the first ECHO before an older command of another connection,
+        // but not the second ECHO.
         for (int i = 0; i < 2; ++i) {
             const std::string mark = "settled-" + std::to_string(++m_marks);
             (void)m_asker.ask({"ECHO", mark});
@@ -56,7 +62,8 @@ public:
 private:
     void read()
     {
-        for (void *reply = nullptr; redisGetReply(m_context, &reply) == REDIS_OK; freeReplyObject(reply)) {
+        for (void *reply = nullptr; redisGetReply(m_context, &reply) == REDIS_OK;
+             freeReplyObject(reply)) {
             const auto *const answer = static_cast<redisReply *>(reply);
             QByteArray line(answer->str, static_cast<qsizetype>(answer->len));
             const qsizetype end = line.indexOf("] \"");

@@ -20,8 +20,8 @@
 using namespace lockscope;
 using namespace std::chrono_literals;
 
-// Waits until the condition is true, at most 60 s. Returns whether it is true. Checks it every millisecond, because the tests start
-// hundreds of observers.
+// Waits until the condition is true, at most 60 s. Returns whether it is true. Checks it every
+// millisecond, because the tests start hundreds of observers.
 template <class Condition> bool waitUntil(Condition condition)
 {
     const auto end = std::chrono::steady_clock::now() + 60s;
@@ -34,10 +34,10 @@ template <class Condition> bool waitUntil(Condition condition)
 }
 
 // Like QTRY_COMPARE and QTRY_VERIFY, but with waitUntil().
-#define COMPARE_AT_LAST(actual, expected) \
-    do { \
-        waitUntil([&] { return (actual) == (expected); }); \
-        QCOMPARE(actual, expected); \
+#define COMPARE_AT_LAST(actual, expected)                                                          \
+    do {                                                                                           \
+        waitUntil([&] { return (actual) == (expected); });                                         \
+        QCOMPARE(actual, expected);                                                                \
     } while (false)
 #define VERIFY_AT_LAST(condition) QVERIFY(waitUntil([&] { return condition; }))
 
@@ -53,10 +53,12 @@ struct Row {
 // One observer on its own loop and thread, and the rows that it has recorded so far.
 class Watch {
 public:
-    using Make = std::function<std::unique_ptr<NodeObserver>(EventLoop &, Recorder &, NodeObserver::Options)>;
+    using Make = std::function<std::unique_ptr<NodeObserver>(
+        EventLoop &, Recorder &, NodeObserver::Options)>;
 
     Watch(const NodeAddress &address, const Make &make)
-        : m_texts(std::make_shared<TextPool>()), m_recorder(1, m_texts), m_loop(std::chrono::steady_clock::now(), &m_recorder)
+        : m_texts(std::make_shared<TextPool>()), m_recorder(1, m_texts),
+          m_loop(std::chrono::steady_clock::now(), &m_recorder)
     {
         NodeObserver::Options options;
         options.node = NodeId{3};
@@ -86,26 +88,29 @@ public:
     {
         while (const RawEvent *const raw = m_recorder.front()) {
             const Event &event = raw->event;
-            m_rows.push_back({event.kind, std::string(m_texts->text(event.key)), std::string(m_texts->text(event.token)), event.span,
-                              event.time, std::string(m_texts->text(event.detail))});
-            m_areAllRowsOfTheNode = m_areAllRowsOfTheNode && event.actor == Actor::node(NodeId{3}) && event.node == NodeId{3};
+            m_rows.push_back({event.kind, std::string(m_texts->text(event.key)),
+                std::string(m_texts->text(event.token)), event.span, event.time,
+                std::string(m_texts->text(event.detail))});
+            m_areAllRowsOfTheNode = m_areAllRowsOfTheNode && event.actor == Actor::node(NodeId{3})
+                && event.node == NodeId{3};
             m_recorder.pop();
         }
         return m_rows;
     }
     // Returns whether all rows() so far are of node 3, the one that is observed.
     bool areAllRowsOfTheNode() const { return m_areAllRowsOfTheNode; }
-    /// Returns the rows as text: "set a x, deleted a" for the key "lockscope:lock:a" and the token "x".
-    /// "evicted a" for the report that the node has evicted the key. REQUIRES: there are no other kinds of rows.
+    /// Returns the rows as text: "set a x, deleted a" for the key "lockscope:lock:a" and the token
+    /// "x". "evicted a" for the report that the node has evicted the key. REQUIRES: there are no
+    /// other kinds of rows.
     std::string changes()
     {
         std::string text;
         for (const Row &row : rows()) {
             text += text.empty() ? "" : ", ";
             const std::string key = row.key.substr(std::string("lockscope:lock:").size());
-            text += row.kind == EventKind::keySet ? "set " + key + " " + row.token
-                : row.kind == EventKind::keyDeleted    ? "deleted " + key
-                                                       : "evicted " + key;
+            text += row.kind == EventKind::keySet   ? "set " + key + " " + row.token
+                : row.kind == EventKind::keyDeleted ? "deleted " + key
+                                                    : "evicted " + key;
         }
         return text;
     }

@@ -16,8 +16,9 @@
 
 namespace lockscope {
 
-/// A redis-server of a test on a Unix socket in its own folder. This class does not use Qt. `folder` must be short, because the path of a
-/// socket must have less than 108 bytes. The destructor ends the server and removes the folder.
+/// A redis-server of a test on a Unix socket in its own folder. This class does not use Qt.
+/// `folder` must be short, because the path of a socket must have less than 108 bytes. The
+/// destructor ends the server and removes the folder.
 class PlainServer {
 public:
     explicit PlainServer(const std::string &folder) : m_folder(folder)
@@ -26,7 +27,9 @@ public:
             return;
         std::ofstream(m_folder + "/redis.conf")
             << "port 0\nunixsocket " << socketPath() << "\nunixsocketperm 700\ndir " << m_folder
-            << "\nsave \"\"\nappendonly no\nhz 500\nrepl-diskless-sync yes\nrepl-diskless-sync-delay 0\nlogfile " << m_folder << "/log\n";
+            << "\nsave \"\"\nappendonly no\nhz 500\nrepl-diskless-sync "
+               "yes\nrepl-diskless-sync-delay 0\nlogfile "
+            << m_folder << "/log\n";
         const std::string configuration = m_folder + "/redis.conf";
         m_process = fork();
         if (m_process == 0) {
@@ -34,7 +37,7 @@ public:
             execlp("redis-server", "redis-server", configuration.c_str(), nullptr);
             _exit(127);
         }
-        struct stat found{};
+        struct stat found { };
         for (int i = 0; i < 20000 && stat(socketPath().c_str(), &found) != 0; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }

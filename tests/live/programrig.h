@@ -18,7 +18,8 @@
 
 namespace lockscope {
 
-/// An event loop on its own thread, and at most one program that the loop controls. The test's thread calls the functions.
+/// An event loop on its own thread, and at most one program that the loop controls. The test's
+/// thread calls the functions.
 class ProgramRig {
 public:
     ~ProgramRig()
@@ -47,7 +48,8 @@ public:
     {
         std::string failure;
         call([&] {
-            auto started = ClientProgram::start(m_loop, launch, {[this] { noteStop(); }, [this](int result) { noteEnd(result); }});
+            auto started = ClientProgram::start(
+                m_loop, launch, {[this] { noteStop(); }, [this](int result) { noteEnd(result); }});
             if (started)
                 program = std::move(started).value();
             else
@@ -56,9 +58,18 @@ public:
         return failure;
     }
     std::string start(std::vector<std::string> words) { return start(launchOf(std::move(words))); }
-    void stop() { call([this] { program->stop(); }); }
-    void resume() { call([this] { program->resume(); }); }
-    void kill() { call([this] { program->kill(); }); }
+    void stop()
+    {
+        call([this] { program->stop(); });
+    }
+    void resume()
+    {
+        call([this] { program->resume(); });
+    }
+    void kill()
+    {
+        call([this] { program->kill(); });
+    }
     void stopAndResumeRepeatedly(int times)
     {
         call([this, times] {
@@ -68,7 +79,8 @@ public:
             }
         });
     }
-    /// Ends all processes of the program. Returns the error, or an empty text. `grace`: as for ClientProgram::endAll().
+    /// Ends all processes of the program. Returns the error, or an empty text. `grace`: as for
+    /// ClientProgram::endAll().
     std::string endAll(std::chrono::milliseconds grace)
     {
         std::string failure;
@@ -78,12 +90,19 @@ public:
         });
         return failure;
     }
-    bool isRunning() { return onLoop<bool>([this] { return program->isRunning(); }); }
-    pid_t processId() { return onLoop<pid_t>([this] { return program->processId(); }); }
+    bool isRunning()
+    {
+        return onLoop<bool>([this] { return program->isRunning(); });
+    }
+    pid_t processId()
+    {
+        return onLoop<pid_t>([this] { return program->processId(); });
+    }
     const ProcessMark &mark() const { return m_mark; }
 
-    /// Called on the loop's thread for ClientProgram::Events::stopped and `ended`. `stopCount` and `endCount` count these events; each
-    /// is increased after atStop or atEnd has returned. `status`: the argument of the last `ended`.
+    /// Called on the loop's thread for ClientProgram::Events::stopped and `ended`. `stopCount` and
+    /// `endCount` count these events; each is increased after atStop or atEnd has returned.
+    /// `status`: the argument of the last `ended`.
     std::function<void()> atStop;
     std::function<void()> atEnd;
     std::atomic<int> stopCount = 0;
@@ -135,7 +154,8 @@ public:
         if (std::exchange(m_isWriterOpen, false))
             close(m_ends[1]);
     }
-    /// Reads until no process has the writing end. Adds "(open)" if one still has it after a long time.
+    /// Reads until no process has the writing end. Adds "(open)" if one still has it after a long
+    /// time.
     QByteArray readAll()
     {
         closeWriter();

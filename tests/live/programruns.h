@@ -17,13 +17,15 @@ namespace lockscope {
 
 constexpr std::chrono::minutes programPatience(2); // for a shared machine
 
-/// Returns the command line of a program of the tests. `words`: the name of its file, and its arguments.
+/// Returns the command line of a program of the tests. `words`: the name of its file, and its
+/// arguments.
 inline std::string programOf(const std::string &words)
 {
     return "/usr/bin/python3 -S " LOCKSCOPE_SOURCE_DIR "/tests/live/programs/" + words;
 }
 
-/// Returns the command line of an adapter: a program with a lock that Lockscope installs for users. `file`: its name in resources/clients.
+/// Returns the command line of an adapter: a program with a lock that Lockscope installs for users.
+/// `file`: its name in resources/clients.
 inline std::string adapterOf(const std::string &interpreter, const std::string &file)
 {
     return interpreter + " " LOCKSCOPE_SOURCE_DIR "/resources/clients/" + file;
@@ -37,7 +39,8 @@ inline EffectiveScenario withProgram(EffectiveScenario effective, const std::str
     return effective;
 }
 
-/// Returns a run of two programs with one round each on one node; the second starts when the first is inside.
+/// Returns a run of two programs with one round each on one node; the second starts when the first
+/// is inside.
 inline EffectiveScenario twoPrograms(const std::string &words = "worker.py")
 {
     EffectiveScenario effective = withProgram(twoClients("set-px-lua"), words);
@@ -56,7 +59,10 @@ inline EffectiveScenario twoPrograms(const std::string &words = "worker.py")
 /// A run of programs, and the lines that they have written.
 class ProgramTestRun {
 public:
-    explicit ProgramTestRun(const EffectiveScenario &effective, bool isOpenToFaults = false) : m_run(effective, optionsOf(isOpenToFaults)) { }
+    explicit ProgramTestRun(const EffectiveScenario &effective, bool isOpenToFaults = false)
+        : m_run(effective, optionsOf(isOpenToFaults))
+    {
+    }
 
     LiveRun *operator->() { return &m_run; }
     QStringList output() const
@@ -85,7 +91,8 @@ public:
     {
         return waitUntil([&] { return count(kind, client) >= times; });
     }
-    /// Waits for the end of the run and judges its trace. Fails the test if the run could not take place.
+    /// Waits for the end of the run and judges its trace. Fails the test if the run could not take
+    /// place.
     JudgedRun waitForResult()
     {
         JudgedRun result{std::make_shared<const Trace>(), {}};
@@ -100,7 +107,8 @@ private:
         options.isOpenToFaults = isOpenToFaults;
         options.programOutput = [this](ClientId client, std::string_view line) {
             const std::scoped_lock lock(m_mutex);
-            m_output << QStringLiteral("%1: ").arg(client.value) + QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
+            m_output << QStringLiteral("%1: ").arg(client.value)
+                    + QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
         };
         return options;
     }
@@ -131,7 +139,8 @@ inline QByteArrayList rowTexts(const JudgedRun &result, ClientId client)
         QByteArray text = QByteArray::fromStdString(std::string(eventKindName(event.kind)));
         const QByteArray detail = QByteArray::fromStdString(result.trace->detail(event));
         if (event.kind == EventKind::sent)
-            text += ' ' + detail.left(detail.indexOf(' ')) + ' ' + QByteArray::number(event.node.value);
+            text +=
+                ' ' + detail.left(detail.indexOf(' ')) + ' ' + QByteArray::number(event.node.value);
         if (event.kind == EventKind::denied)
             text += " (" + detail + ')';
         texts << text;
@@ -139,8 +148,9 @@ inline QByteArrayList rowTexts(const JudgedRun &result, ClientId client)
     return texts;
 }
 
-/// Checks that `texts` has all expected texts in their order; others may stand between them. Returns an empty message if so; otherwise a
-/// message with the first expected text that is missing.
+/// Checks that `texts` has all expected texts in their order; others may stand between them.
+/// Returns an empty message if so; otherwise a message with the first expected text that is
+/// missing.
 inline QByteArray missingIn(const QByteArrayList &texts, const QByteArrayList &expected)
 {
     qsizetype from = 0;

@@ -23,18 +23,22 @@
 
 namespace lockscope {
 
-/// A server on loopback TCP. It notes each command and replies to it as the test wants. An empty reply closes the connection.
+/// A server on loopback TCP. It notes each command and replies to it as the test wants. An empty
+/// reply closes the connection.
 class PuppetServer {
 public:
     using ReplyTo = std::function<std::string(const std::string &command)>;
-    explicit PuppetServer(ReplyTo replyTo) : m_replyTo(std::move(replyTo)), m_listener(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    explicit PuppetServer(ReplyTo replyTo)
+        : m_replyTo(std::move(replyTo)), m_listener(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
     {
         sockaddr_in place{};
         place.sin_family = AF_INET;
         place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         socklen_t size = sizeof place;
-        if (bind(m_listener, reinterpret_cast<sockaddr *>(&place), size) != 0 || listen(m_listener, 16) != 0
-            || getsockname(m_listener, reinterpret_cast<sockaddr *>(&place), &size) != 0 || pipe(m_stopPipe) != 0)
+        if (bind(m_listener, reinterpret_cast<sockaddr *>(&place), size) != 0
+            || listen(m_listener, 16) != 0
+            || getsockname(m_listener, reinterpret_cast<sockaddr *>(&place), &size) != 0
+            || pipe(m_stopPipe) != 0)
             qFatal("the server of the test cannot listen");
         m_port = ntohs(place.sin_port);
         m_thread = std::thread([this] { work(); });
@@ -47,8 +51,9 @@ public:
         close(m_listener);
     }
     NodeAddress::HostAndPort address() const { return {"127.0.0.1", m_port}; }
-    /// Returns the commands so far, and "(closed)" for each connection that a client has closed. For a connection on which the client had
-    /// sent nothing but AUTH and CLUSTER, only the "(closed)" is left out.
+    /// Returns the commands so far, and "(closed)" for each connection that a client has closed.
+    /// For a connection on which the client had sent nothing but AUTH and CLUSTER, only the
+    /// "(closed)" is left out.
     std::vector<std::string> heard()
     {
         const std::scoped_lock lock(m_mutex);
@@ -103,11 +108,13 @@ private:
             std::string command;
             for (const std::string_view word : words)
                 command.append(command.empty() ? "" : " ").append(word);
-            client.hasSentOther = client.hasSentOther || !(command.starts_with("CLUSTER") || command.starts_with("AUTH"));
+            client.hasSentOther = client.hasSentOther
+                || !(command.starts_with("CLUSTER") || command.starts_with("AUTH"));
             const std::string reply = m_replyTo(command);
             const std::scoped_lock lock(m_mutex);
             m_heard.push_back(command);
-            client.isOpen = !reply.empty() && send(client.socket, reply.data(), reply.size(), MSG_NOSIGNAL) > 0;
+            client.isOpen =
+                !reply.empty() && send(client.socket, reply.data(), reply.size(), MSG_NOSIGNAL) > 0;
         }
     }
     const ReplyTo m_replyTo;

@@ -7,20 +7,26 @@
 #include <string>
 #include <vector>
 
-/// A connection of a test to a node's Unix socket, separate from the connections of the code under test. Its calls block.
+/// A connection of a test to a node's Unix socket, separate from the connections of the code under
+/// test. Its calls block.
 class RedisClient {
 public:
-    explicit RedisClient(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree) { }
+    explicit RedisClient(const std::string &socketPath)
+        : m_context(redisConnectUnix(socketPath.c_str()), redisFree)
+    {
+    }
     bool isConnected() const { return m_context && m_context->err == 0; }
 
-    /// Returns the reply as text: a status, a string or an error; a number in digits; "(nil)"; "(lost)" if the connection has ended.
+    /// Returns the reply as text: a status, a string or an error; a number in digits; "(nil)";
+    /// "(lost)" if the connection has ended.
     std::string ask(const std::vector<std::string> &words)
     {
         const Answer answer = answerTo(words);
         return answer ? textOf(static_cast<const redisReply *>(answer.get())) : "(lost)";
     }
 
-    /// Returns the items of an array reply, each in the form of ask(); nothing if the reply is no array.
+    /// Returns the items of an array reply, each in the form of ask(); nothing if the reply is no
+    /// array.
     std::vector<std::string> askAll(const std::vector<std::string> &words)
     {
         std::vector<std::string> items;
@@ -44,7 +50,9 @@ private:
             argv.push_back(word.data());
             sizes.push_back(word.size());
         }
-        return {redisCommandArgv(m_context.get(), static_cast<int>(argv.size()), argv.data(), sizes.data()), freeReplyObject};
+        return {redisCommandArgv(
+                    m_context.get(), static_cast<int>(argv.size()), argv.data(), sizes.data()),
+            freeReplyObject};
     }
 
     static std::string textOf(const redisReply *reply)

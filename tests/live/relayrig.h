@@ -45,7 +45,8 @@ public:
     void send(const std::string &bytes)
     {
         for (std::size_t at = 0; at < bytes.size();) {
-            const ssize_t sent = ::send(m_descriptor, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL);
+            const ssize_t sent =
+                ::send(m_descriptor, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL);
             if (sent <= 0)
                 return;
             at += static_cast<std::size_t>(sent);
@@ -56,13 +57,15 @@ public:
     {
         return std::async(std::launch::async, [this, bytes] { send(bytes); });
     }
-    /// Sends as much as the peer takes; stops if it takes nothing for 0.1 s. Returns the number of bytes sent.
+    /// Sends as much as the peer takes; stops if it takes nothing for 0.1 s. Returns the number of
+    /// bytes sent.
     std::size_t sendWhatFits(const std::string &bytes)
     {
         std::size_t at = 0;
         pollfd wanted{m_descriptor, POLLOUT, 0};
         while (at < bytes.size() && poll(&wanted, 1, 100) == 1) {
-            const ssize_t sent = ::send(m_descriptor, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL | MSG_DONTWAIT);
+            const ssize_t sent = ::send(
+                m_descriptor, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL | MSG_DONTWAIT);
             if (sent > 0)
                 at += static_cast<std::size_t>(sent);
         }
@@ -89,7 +92,8 @@ public:
         pollfd wanted{m_descriptor, POLLIN, 0};
         return poll(&wanted, 1, milliseconds) == 1;
     }
-    /// Waits for the end of the connection. Returns false if a byte arrives, or if nothing happens for 30 s.
+    /// Waits for the end of the connection. Returns false if a byte arrives, or if nothing happens
+    /// for 30 s.
     bool waitForEnd() { return read(1).empty() && m_problem != EAGAIN; }
     /// Returns why the connection ended: an errno, or 0 for a normal end.
     int problem() const { return m_problem; }
@@ -99,8 +103,8 @@ private:
     int m_problem = 0;
 };
 
-/// A relay on its own loop and thread, between one client and a fake node. client() is the socket of the client, and node() the socket of
-/// the node. The test's thread uses these two sockets.
+/// A relay on its own loop and thread, between one client and a fake node. client() is the socket
+/// of the client, and node() the socket of the node. The test's thread uses these two sockets.
 class RelayRig {
 public:
     explicit RelayRig(Relay::Options options = {})
@@ -127,7 +131,10 @@ public:
 
     PlainSocket &client() { return *m_client; }
     PlainSocket &node() { return *m_node; }
-    std::string relayPath() const { return m_folder.filePath(QStringLiteral("near")).toStdString(); }
+    std::string relayPath() const
+    {
+        return m_folder.filePath(QStringLiteral("near")).toStdString();
+    }
     /// Calls `work` on the thread of the relay, and waits until it returns.
     void onRelayThread(const std::function<void(Relay &)> &work)
     {
@@ -163,7 +170,10 @@ public:
         }
         return std::make_unique<PlainSocket>(opened.descriptor);
     }
-    std::unique_ptr<PlainSocket> acceptAnother() const { return std::make_unique<PlainSocket>(accept(m_listener, nullptr, nullptr)); }
+    std::unique_ptr<PlainSocket> acceptAnother() const
+    {
+        return std::make_unique<PlainSocket>(accept(m_listener, nullptr, nullptr));
+    }
     /// Returns whether the relay accepts connections.
     bool canConnect() const
     {

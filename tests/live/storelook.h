@@ -11,11 +11,13 @@
 #include <string>
 #include <vector>
 
-/// The keys and the counters of a run's store after the clients of the run have ended. They are read over a separate connection with plain
-/// hiredis, so that a test can compare them with what the verdict counts from the trace.
+/// The keys and the counters of a run's store after the clients of the run have ended. They are
+/// read over a separate connection with plain hiredis, so that a test can compare them with what
+/// the verdict counts from the trace.
 struct StoreState {
     std::map<std::string, std::vector<std::string>> keys; ///< a string is a list with one item
-    std::map<std::string, std::string> info;               ///< every line of INFO: "cmdstat_set" -> "calls=400,usec=…"
+    std::map<std::string, std::string>
+        info; ///< every line of INFO: "cmdstat_set" -> "calls=400,usec=…"
 
     static StoreState readFrom(const std::string &socketPath)
     {
@@ -24,7 +26,8 @@ struct StoreState {
         std::istringstream lines(client.ask({"INFO", "everything"}));
         for (std::string line; std::getline(lines, line);) {
             if (const std::size_t colon = line.find(':'); colon != std::string::npos)
-                state.info[line.substr(0, colon)] = line.substr(colon + 1, line.find('\r') - colon - 1);
+                state.info[line.substr(0, colon)] =
+                    line.substr(colon + 1, line.find('\r') - colon - 1);
         }
         for (const std::string &key : client.askAll({"KEYS", "*"})) {
             const std::string type = client.ask({"TYPE", key});
@@ -53,11 +56,13 @@ struct StoreState {
         const std::vector<std::string> items = list(key);
         return static_cast<std::int64_t>(std::set<std::string>(items.begin(), items.end()).size());
     }
-    /// Returns how often the store has executed `command` (for example "set"), in scripts and transactions too.
+    /// Returns how often the store has executed `command` (for example "set"), in scripts and
+    /// transactions too.
     std::int64_t calls(const std::string &command) const
     {
         const auto found = info.find("cmdstat_" + command);
-        return found == info.end() ? 0 : std::stoll(found->second.substr(found->second.find('=') + 1));
+        return found == info.end() ? 0
+                                   : std::stoll(found->second.substr(found->second.find('=') + 1));
     }
     /// Returns the number `name` (for example "keyspace_misses") of INFO; -1: there is none.
     std::int64_t number(const std::string &name) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Four threads that share one lock client, and four threads with a lock client each. A lock client has a thread of its own; the thread
-// sanitizer checks the data that these threads share with it. Exit 0: no two threads were inside together, and all entered.
+// Four threads that share one lock client, and four threads with a lock client each. A lock client
+// has a thread of its own; the thread sanitizer checks the data that these threads share with it.
+// Exit 0: no two threads were inside together, and all entered.
 #include "lockscope/lock.h"
 #include "tests/live/plainserver.h"
 
@@ -63,7 +64,8 @@ void waitUntilStopped(LockClient &client, std::stop_token stop)
 
 int main()
 {
-    std::string folder = (std::filesystem::temp_directory_path() / "lockscope-tsan-XXXXXX").string();
+    std::string folder =
+        (std::filesystem::temp_directory_path() / "lockscope-tsan-XXXXXX").string();
     if (!mkdtemp(folder.data()))
         fail("no folder");
     {

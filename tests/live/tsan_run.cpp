@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run without LiveRunThread and without Qt, so that the thread sanitizer checks all data that threads share: worker threads with
-// their clients, the observers' thread, the merging thread, a thread that reads snapshots, and settings that change during the run. Exit 0:
-// the trace is complete and in order.
+// A run without LiveRunThread and without Qt, so that the thread sanitizer checks all data that
+// threads share: worker threads with their clients, the observers' thread, the merging thread, a
+// thread that reads snapshots, and settings that change during the run. Exit 0: the trace is
+// complete and in order.
 #include "core/live/observe/nodeobserver.h"
 #include "core/run/faults/failover.h"
 #include "core/run/liverun/worker.h"
@@ -30,8 +31,8 @@ constexpr int clientCount = 6;
     std::exit(1);
 }
 
-// Checks that the rows are in the order of time, no two clients are inside together, each key-set row has a cause, and each client has
-// entered and left five times.
+// Checks that the rows are in the order of time, no two clients are inside together, each key-set
+// row has a cause, and each client has entered and left five times.
 void check(const Trace &trace)
 {
     int inside = 0;
@@ -95,9 +96,9 @@ private:
         for (int i = 0; i < nodeCount; ++i) {
             const NodeId node{static_cast<std::uint8_t>(i + 1)};
             m_merger.addNode(node, true);
-            m_observers.push_back(observeStream(
-                m_loop, m_observerRecorder,
-                {node, m_nodes[static_cast<std::size_t>(i)], [&ready] { ++ready; }, [](const std::string &) { }}));
+            m_observers.push_back(observeStream(m_loop, m_observerRecorder,
+                {node, m_nodes[static_cast<std::size_t>(i)], [&ready] { ++ready; },
+                    [](const std::string &) {}}));
         }
         m_observerThread = std::thread([this] { m_loop.run(); });
         while (ready < nodeCount)
@@ -108,15 +109,18 @@ private:
     {
         const auto settings = std::make_shared<const Settings>(m_effective.scenario.settings);
         const auto route = [this](ClientId, NodeId node) {
-            return Route{node == storeNode ? m_store : m_nodes[static_cast<std::size_t>(node.value - 1)]};
+            return Route{
+                node == storeNode ? m_store : m_nodes[static_cast<std::size_t>(node.value - 1)]};
         };
         for (std::uint16_t i = 0; i < 3; ++i) {
-            m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts,
-                nodeCount, route, settings, std::make_shared<Primaries>(), &m_progress}));
+            m_workers.push_back(std::make_unique<Worker>(
+                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, nodeCount,
+                    route, settings, std::make_shared<Primaries>(), &m_progress}));
             m_merger.add(m_workers.back()->recorder());
         }
         for (std::uint16_t i = 1; i <= clientCount; ++i)
-            m_workers[i % m_workers.size()]->addClient(ClientId{i}, *schemeOf("redlock"), m_effective);
+            m_workers[i % m_workers.size()]->addClient(
+                ClientId{i}, *schemeOf("redlock"), m_effective);
         for (const auto &worker : m_workers)
             (void)worker->start(WorldTime{1h});
     }
@@ -144,7 +148,8 @@ private:
                     fail("a detail that is too long");
             }
             for (const auto &worker : m_workers)
-                worker->changeSettings(std::make_shared<const Settings>(m_effective.scenario.settings));
+                worker->changeSettings(
+                    std::make_shared<const Settings>(m_effective.scenario.settings));
             std::this_thread::yield();
         }
     }
@@ -155,7 +160,7 @@ private:
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
     EffectiveScenario m_effective;
     PlanProgress m_progress; // of a plan without faults
-    std::mutex m_mutex; // protects the writer and the merger
+    std::mutex m_mutex;      // protects the writer and the merger
     TraceWriter m_writer;
     TraceMerger m_merger;
     Recorder m_observerRecorder{1, m_texts};
@@ -171,7 +176,8 @@ int main()
 {
     std::signal(SIGPIPE, SIG_IGN);
     // Short, because a Unix socket's path must stay under 108 bytes.
-    std::string folder = (std::filesystem::temp_directory_path() / "lockscope-tsan-XXXXXX").string();
+    std::string folder =
+        (std::filesystem::temp_directory_path() / "lockscope-tsan-XXXXXX").string();
     if (!mkdtemp(folder.data()))
         fail("no folder");
     {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the errors of crawlers that share a Bloom filter, with a lock and without (article 004 in docs/ARTICLES.md).
+// Counts the errors of crawlers that share a Bloom filter, with a lock and without (article 004 in
+// docs/ARTICLES.md).
 #include <QTest>
 
 #include "tests/live/countedruns.h"
@@ -19,11 +20,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("way");
         QTest::addColumn<int>("twice");
         QTest::addColumn<bool>("isSeenHalfAdded");
-        QTest::newRow("bit by bit") << "none" << "bits" << 1 << true;
-        QTest::newRow("pipeline") << "none" << "pipeline" << 1 << false;
-        QTest::newRow("transaction") << "none" << "multi" << 1 << false;
-        QTest::newRow("script") << "none" << "script" << 0 << false;
-        QTest::newRow("a lock") << "set-px-lua" << "bits" << 0 << false;
+        QTest::newRow("bit by bit") << "none"
+                                    << "bits" << 1 << true;
+        QTest::newRow("pipeline") << "none"
+                                  << "pipeline" << 1 << false;
+        QTest::newRow("transaction") << "none"
+                                     << "multi" << 1 << false;
+        QTest::newRow("script") << "none"
+                                << "script" << 0 << false;
+        QTest::newRow("a lock") << "set-px-lua"
+                                << "bits" << 0 << false;
     }
 
     void aUrlIsCrawledTwiceUnlessAScriptOrALockPreventsIt()
@@ -43,7 +49,8 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "expected"), 3);
             QCOMPARE(counted(result, "never"), 0);
             QCOMPARE(counted(result, "actual"), 3 + counted(result, "twice"));
-            // The fault at the first URL causes this number. More are possible, because the order for the other URLs is not fixed.
+            // The fault at the first URL causes this number. More are possible, because the order
+            // for the other URLs is not fixed.
             if (twice > 0)
                 QVERIFY(counted(result, "twice") >= twice);
             else
@@ -54,8 +61,8 @@ private Q_SLOTS:
         }
     }
 
-    // A node reads 16 KiB of a connection, then serves the other connections. So other clients may see half of a long pipeline, but never
-    // half of a transaction.
+    // A node reads 16 KiB of a connection, then serves the other connections. So other clients may
+    // see half of a long pipeline, but never half of a transaction.
     void otherClientsSeeHalfOfALongPipelineButNotOfATransaction()
     {
         for (const char *const way : {"pipeline", "multi"}) {
@@ -71,7 +78,8 @@ private Q_SLOTS:
                     settings.clients = 6;
                     settings.work = settings.think = 0ms;
                     settings.bloomHashes = hashes;
-                    settings.jitter = 3ms; // otherwise all clients would check and add at the same times
+                    settings.jitter =
+                        3ms; // otherwise all clients would check and add at the same times
                     QVERIFY(setSetting(settings, "bloom", way));
                     falseAbsent += counted(runModel(effective), "false_absent");
                 }
@@ -90,13 +98,14 @@ private Q_SLOTS:
             effective.scenario.settings.bloomBits = bits;
             const JudgedRun result = runModel(effective);
             QCOMPARE(counted(result, "false_present") > 0, bits == 64);
-            QCOMPARE(counted(result, "false_present"), 2 * counted(result, "never")); // both crawlers skip such a URL
+            QCOMPARE(counted(result, "false_present"),
+                2 * counted(result, "never")); // both crawlers skip such a URL
             QCOMPARE(counted(result, "false_absent"), 0);
         }
     }
 
-    // The formula for the false positives of a Bloom filter predicts how many URLs are never added. The test sums over several sizes,
-    // because one filter deviates by chance.
+    // The formula for the false positives of a Bloom filter predicts how many URLs are never added.
+    // The test sums over several sizes, because one filter deviates by chance.
     void theFormulaPredictsTheFalsePositives()
     {
         std::int64_t found = 0;
@@ -111,7 +120,8 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "false_urls"), counted(result, "never"));
             QCOMPARE(counted(result, "twice"), 0);
         }
-        const auto sums = std::to_string(found) + " found, " + std::to_string(expected) + " expected";
+        const auto sums =
+            std::to_string(found) + " found, " + std::to_string(expected) + " expected";
         QVERIFY2(expected > 50 && std::abs(found - expected) * 5 < expected, sums.c_str());
     }
 };

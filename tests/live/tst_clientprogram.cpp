@@ -18,7 +18,8 @@ namespace {
 
 constexpr int patience = 30'000;
 
-// Returns the state letters of all threads of the processes, without the threads that have ended: "RSTT".
+// Returns the state letters of all threads of the processes, without the threads that have ended:
+// "RSTT".
 QByteArray threadStates(const std::vector<pid_t> &processes)
 {
     QByteArray states;
@@ -47,7 +48,8 @@ private Q_SLOTS:
         Pipe errors;
         Pipe reports;
         QTemporaryDir folder;
-        auto launch = rig.launchOf({"sh", "-c", "echo \"$1 $NAME\" $(pwd); echo bad >&2; echo line >&3; cat; exit 7", "sh", "a b"});
+        auto launch = rig.launchOf({"sh", "-c",
+            "echo \"$1 $NAME\" $(pwd); echo bad >&2; echo line >&3; cat; exit 7", "sh", "a b"});
         launch.environment.push_back("NAME=a=value");
         launch.folder = folder.path().toStdString();
         launch.output = output.writer();
@@ -70,15 +72,20 @@ private Q_SLOTS:
         const auto before = signal(SIGPIPE, SIG_IGN);
         ProgramRig rig;
         Pipe output;
-        auto launch = rig.launchOf({"sh", "-c", "for i in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do test -e /proc/$$/fd/$i && echo $i; done;"
-                                                "grep -E 'Sig(Blk|Ign)' /proc/self/status; echo $PPID; cut -d' ' -f 5 /proc/$$/stat; echo $$"});
+        auto launch = rig.launchOf({"sh", "-c",
+            "for i in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do test -e /proc/$$/fd/$i && echo "
+            "$i; done;grep -E 'Sig(Blk|Ign)' /proc/self/status; echo $PPID; cut -d' ' -f 5 "
+            "/proc/$$/stat; echo $$"});
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());
         const QByteArrayList lines = output.readAll().split('\n');
         signal(SIGPIPE, before);
         close(open);
-        QCOMPARE(lines.mid(0, 5), (QByteArrayList{"0", "1", "2", "3", "SigBlk:\t0000000000000000"}));
-        QVERIFY(lines[5].startsWith("SigIgn:") && (lines[5].right(8).toUInt(nullptr, 16) & 0x7fffffff) == 0); // glibc's own signals 32 and 33 are ignored after posix_spawn()
+        QCOMPARE(
+            lines.mid(0, 5), (QByteArrayList{"0", "1", "2", "3", "SigBlk:\t0000000000000000"}));
+        QVERIFY(lines[5].startsWith("SigIgn:")
+            && (lines[5].right(8).toUInt(nullptr, 16) & 0x7fffffff)
+                == 0); // glibc's own signals 32 and 33 are ignored after posix_spawn()
         QVERIFY(lines[6].toInt() != getpid()); // the parent is the keeper
         QCOMPARE(lines[7], lines[8]);          // the program leads a process group
     }
@@ -112,7 +119,8 @@ private Q_SLOTS:
         ProgramRig rig;
         Pipe output;
         const int saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 10);
-        dup2(output.writer(), STDERR_FILENO); // below, the program's descriptor 1 is a copy of the test's 2, and its 2 of the test's 1
+        dup2(output.writer(), STDERR_FILENO); // below, the program's descriptor 1 is a copy of the
+                                              // test's 2, and its 2 of the test's 1
         auto launch = rig.launchOf({"sh", "-c", "echo out; echo err >&2"});
         launch.output = STDERR_FILENO;
         launch.errors = STDOUT_FILENO;
@@ -144,10 +152,16 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("folder");
         QTest::addColumn<int>("length");
         QTest::addColumn<QByteArray>("error");
-        QTest::newRow("no such program") << QByteArray("pyhton3") << QByteArray() << 1 << QByteArray("cannot start 'pyhton3': No such file or directory");
-        QTest::newRow("a folder") << QByteArray("/proc") << QByteArray() << 1 << QByteArray("cannot start '/proc': Permission denied");
-        QTest::newRow("no such folder") << QByteArray("true") << QByteArray("/nowhere") << 1 << QByteArray("cannot start 'true' in /nowhere: No such file or directory");
-        QTest::newRow("too long") << QByteArray("true") << QByteArray() << 200'000 << QByteArray("cannot start 'true'");
+        QTest::newRow("no such program")
+            << QByteArray("pyhton3") << QByteArray() << 1
+            << QByteArray("cannot start 'pyhton3': No such file or directory");
+        QTest::newRow("a folder") << QByteArray("/proc") << QByteArray() << 1
+                                  << QByteArray("cannot start '/proc': Permission denied");
+        QTest::newRow("no such folder")
+            << QByteArray("true") << QByteArray("/nowhere") << 1
+            << QByteArray("cannot start 'true' in /nowhere: No such file or directory");
+        QTest::newRow("too long") << QByteArray("true") << QByteArray() << 200'000
+                                  << QByteArray("cannot start 'true'");
     }
     void aProgramThatCannotStartIsNamed()
     {
@@ -183,8 +197,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("kind");
         QTest::addColumn<QByteArray>("script");
-        QTest::newRow("bash that starts processes") << QByteArray("bash") << QByteArray("while :; do timeout 9 sleep 0.001; (sleep 0.001 &); /bin/true; done");
-        QTest::newRow("sh that starts processes") << QByteArray("sh") << QByteArray("while :; do timeout 9 sleep 0.001; /bin/true | cat; done");
+        QTest::newRow("bash that starts processes")
+            << QByteArray("bash")
+            << QByteArray("while :; do timeout 9 sleep 0.001; (sleep 0.001 &); /bin/true; done");
+        QTest::newRow("sh that starts processes") << QByteArray(
+            "sh") << QByteArray("while :; do timeout 9 sleep 0.001; /bin/true | cat; done");
         QTest::newRow("threads") << QByteArray(LIVE_PROGRAMS) << QByteArray("threads");
         QTest::newRow("daemon") << QByteArray(LIVE_PROGRAMS) << QByteArray("daemon");
         QTest::newRow("vfork") << QByteArray(LIVE_PROGRAMS) << QByteArray("vfork");
@@ -202,10 +219,13 @@ private Q_SLOTS:
         QCOMPARE(rig.start(words), std::string());
         if (script == "daemon")
             QTRY_COMPARE_WITH_TIMEOUT(rig.mark().programs().size(), 2U, patience);
-        const QByteArray allowedStates = script == "vfork" ? "TD" : kind == "sh" ? "TD" : "T"; // Debian's sh uses vfork()
+        const QByteArray allowedStates = script == "vfork" ? "TD"
+            : kind == "sh"                                 ? "TD"
+                                                           : "T"; // Debian's sh uses vfork()
         for (int i = 1; i <= 40; ++i) {
             rig.stop();
-            QVERIFY(QTest::qWaitFor([&] { return rig.stopCount == i; }, patience)); // checks more often than QTRY_COMPARE
+            QVERIFY(QTest::qWaitFor([&] { return rig.stopCount == i; },
+                patience)); // checks more often than QTRY_COMPARE
             for (const char state : states)
                 QVERIFY2(allowedStates.contains(state), states.constData());
             QVERIFY(states.contains('T'));
@@ -222,7 +242,8 @@ private Q_SLOTS:
         Pipe output;
         QTemporaryDir folder;
         // The command `timeout` makes a process group.
-        auto launch = rig.launchOf({"sh", "-c", "timeout 1000 sh -c 'while ! test -e sign; do sleep 0.001; done'; echo done"});
+        auto launch = rig.launchOf({"sh", "-c",
+            "timeout 1000 sh -c 'while ! test -e sign; do sleep 0.001; done'; echo done"});
         launch.folder = folder.path().toStdString();
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());
@@ -255,7 +276,8 @@ private Q_SLOTS:
     {
         ProgramRig rig;
         Pipe output;
-        auto launch = rig.launchOf({"sh", "-c", "sleep 1000 & (setsid sleep 1000 & timeout 1000 sleep 1000 &); sleep 0.2; exit 3"});
+        auto launch = rig.launchOf({"sh", "-c",
+            "sleep 1000 & (setsid sleep 1000 & timeout 1000 sleep 1000 &); sleep 0.2; exit 3"});
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());
         QTRY_COMPARE_WITH_TIMEOUT(rig.endCount.load(), 1, patience);
@@ -306,7 +328,8 @@ private Q_SLOTS:
     {
         ProgramRig rig;
         Pipe output;
-        auto launch = rig.launchOf({"sh", "-c", "trap 'echo bye; exit 0' TERM; echo up >&3; while :; do sleep 0.01; done"});
+        auto launch = rig.launchOf({"sh", "-c",
+            "trap 'echo bye; exit 0' TERM; echo up >&3; while :; do sleep 0.01; done"});
         Pipe reports;
         launch.output = output.writer();
         launch.reports = reports.writer();
@@ -325,7 +348,8 @@ private Q_SLOTS:
     void aProgramThatIgnoresTheRequestToEndIsKilled()
     {
         ProgramRig rig;
-        QCOMPARE(rig.start({"sh", "-c", "trap '' TERM; (setsid sleep 1000 &); sleep 1000; true"}), std::string());
+        QCOMPARE(rig.start({"sh", "-c", "trap '' TERM; (setsid sleep 1000 &); sleep 1000; true"}),
+            std::string());
         QTRY_COMPARE_WITH_TIMEOUT(rig.mark().programs().size(), 3U, patience);
         QCOMPARE(rig.endAll(20ms), std::string());
         QVERIFY(rig.mark().programsAndKeepers().empty());

@@ -19,7 +19,8 @@ namespace {
 
 const std::string lockKeyText = "lockscope:lock:orders";
 
-// Returns the condition that is met by the count-th row of this kind; `client` 0: the row of any client.
+// Returns the condition that is met by the count-th row of this kind; `client` 0: the row of any
+// client.
 EventCondition on(EventKind kind, int client, int count = 1)
 {
     EventCondition condition;
@@ -59,7 +60,9 @@ EffectiveScenario oneHolder(Duration ttl, Duration work)
 // Waits until the trace has `count` rows of this kind.
 bool waitForRows(const LiveRun &run, EventKind kind, int count = 1)
 {
-    return QTest::qWaitFor([&] { return rowsOf(*run.trace(), kind).size() >= static_cast<std::size_t>(count); }, 30000);
+    return QTest::qWaitFor(
+        [&] { return rowsOf(*run.trace(), kind).size() >= static_cast<std::size_t>(count); },
+        30000);
 }
 
 Event first(const Trace &trace, EventKind kind)
@@ -113,13 +116,15 @@ private Q_SLOTS:
         LiveRun run(effective, {});
         QVERIFY(waitForRows(run, EventKind::keySet, 2));
         RedisClient other(run.nodes().front().socketPath);
-        const auto ttlLeft = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
+        const auto ttlLeft =
+            std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
         const auto trace = run.trace();
         const Event again = rowsOf(*trace, EventKind::keySet).back();
         QCOMPARE((*trace)[again.cause].kind, EventKind::clockJumped);
         QCOMPARE(again.client, ClientId{1});
         // The test read the TTL slightly later than the observer did.
-        QVERIFY2(again.span >= ttlLeft && again.span < ttlLeft + 20s, qPrintable(QString::number(microseconds(again.span))));
+        QVERIFY2(again.span >= ttlLeft && again.span < ttlLeft + 20s,
+            qPrintable(QString::number(microseconds(again.span))));
         QVERIFY(ttlLeft > 1000s && ttlLeft <= 1020s);
     }
 
@@ -133,7 +138,8 @@ private Q_SLOTS:
         LiveRun run(effective, {});
         QVERIFY(waitForRows(run, EventKind::keySet, 3));
         RedisClient other(run.nodes().front().socketPath);
-        const auto ttlLeft = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
+        const auto ttlLeft =
+            std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
         const auto trace = run.trace();
         const std::vector<Event> changes = rowsOf(*trace, EventKind::clockJumped);
         QCOMPARE(changes.size(), std::size_t{2});
@@ -143,8 +149,8 @@ private Q_SLOTS:
         QCOMPARE((*trace)[changes[1].cause].kind, EventKind::clockJumped);
         const std::vector<Event> sets = rowsOf(*trace, EventKind::keySet);
         const auto deadline = [&](std::size_t i) { return sets[i].time + sets[i].span; };
-        // The clock runs 1.5 times as fast, so the key expires after two thirds of the time that was left. When the drift ends, the clock
-        // stays ahead by what it has gained.
+        // The clock runs 1.5 times as fast, so the key expires after two thirds of the time that
+        // was left. When the drift ends, the clock stays ahead by what it has gained.
         const Duration before = deadline(0) - changes[0].time;
         QVERIFY(std::chrono::abs((deadline(1) - changes[0].time) - before * 2 / 3) < 2ms);
         const Duration gained = (changes[1].time - changes[0].time) / 2;
@@ -160,7 +166,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::clockJumped), 0);
         const Event set = first(*result.trace, EventKind::keySet);
         const Event expired = first(*result.trace, EventKind::keyExpired);
-        QVERIFY2(set.span > 390ms && set.span <= 401ms, qPrintable(QString::number(microseconds(set.span))));
+        QVERIFY2(set.span > 390ms && set.span <= 401ms,
+            qPrintable(QString::number(microseconds(set.span))));
         QCOMPARE(microseconds(expired.time), microseconds(set.time + set.span));
         QVERIFY(result.trace->detail(expired).find("confirmed by the node") == 0);
     }
@@ -179,9 +186,11 @@ private Q_SLOTS:
         LiveRun run(effective, {});
         QVERIFY(waitForRows(run, EventKind::keyExpired));
         const auto trace = run.trace();
-        QCOMPARE(trace->detail(first(*trace, EventKind::keyExpired)), std::string("computed; the node is frozen"));
+        QCOMPARE(trace->detail(first(*trace, EventKind::keyExpired)),
+            std::string("computed; the node is frozen"));
         const std::string up = trace->detail(first(*trace, EventKind::nodeUp));
-        QCOMPARE(processState(std::stoi(up.substr(up.find("process ") + 8))), ProcessState::stopped);
+        QCOMPARE(
+            processState(std::stoi(up.substr(up.find("process ") + 8))), ProcessState::stopped);
     }
 
     void aJumpWithATimeHappensAtThatTimeAndOneWithoutATimeBeforeTheClientsStart()
@@ -235,11 +244,16 @@ private Q_SLOTS:
         effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
         QVERIFY(waitForRows(run, EventKind::nodeUp, 2));
-        const auto down = [](const Trace &trace) { return rowsOf(trace, EventKind::nodeUp).back().time - first(trace, EventKind::nodeDown).time; };
-        QVERIFY2(down(*run.trace()) >= std::chrono::milliseconds(downMs), qPrintable(QString::number(microseconds(down(*run.trace())))));
+        const auto down = [](const Trace &trace) {
+            return rowsOf(trace, EventKind::nodeUp).back().time
+                - first(trace, EventKind::nodeDown).time;
+        };
+        QVERIFY2(down(*run.trace()) >= std::chrono::milliseconds(downMs),
+            qPrintable(QString::number(microseconds(down(*run.trace())))));
         QVERIFY(downMs > 0 || down(*run.trace()) < 1s);
         const JudgedRun model = runModel(effective);
-        QVERIFY(down(*model.trace) >= std::chrono::milliseconds(downMs) && down(*model.trace) < std::chrono::milliseconds(downMs + 50));
+        QVERIFY(down(*model.trace) >= std::chrono::milliseconds(downMs)
+            && down(*model.trace) < std::chrono::milliseconds(downMs + 50));
     }
 
     void aClockJumpOfAReplicaChangesOnlyTheKeysOfTheReplica()
@@ -255,7 +269,8 @@ private Q_SLOTS:
         effective.scenario.faults = {jump};
         const JudgedRun result = runLive(effective);
         const Event jumped = first(*result.trace, EventKind::clockJumped);
-        QCOMPARE(jumped.node.value, static_cast<std::uint8_t>(effective.scenario.settings.nodes + 1));
+        QCOMPARE(
+            jumped.node.value, static_cast<std::uint8_t>(effective.scenario.settings.nodes + 1));
         int newDeadlines = 0;
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet)) {
             if (set.cause == noSeq || (*result.trace)[set.cause].kind != EventKind::clockJumped)
@@ -312,7 +327,8 @@ private Q_SLOTS:
         effective.scenario.faults.add(back);
         effective.scenario.faults.add(drift);
         effective.scenario.faults.add(driftOf(4, 200'000));
-        // Node 4's clock changes before the clients start. Client 2 starts after all four changes, so its result does not depend on chance.
+        // Node 4's clock changes before the clients start. Client 2 starts after all four changes,
+        // so its result does not depend on chance.
         EventCondition allChanged;
         allChanged.kinds = {EventKind::clockJumped};
         allChanged.count = 4;
@@ -336,7 +352,8 @@ private Q_SLOTS:
         QVERIFY(process.waitForFinished(60000));
         QVERIFY(process.exitCode() != 0);
         const QByteArray error = process.readAllStandardError();
-        QVERIFY2(error.contains("cannot find the module") && error.contains("controls the clocks"), error.constData());
+        QVERIFY2(error.contains("cannot find the module") && error.contains("controls the clocks"),
+            error.constData());
         QCOMPARE(error.count('\n'), 1);
         // A run without clock faults does not need the module.
         process.start(program, {QStringLiteral("run"), QStringLiteral("f17b")});

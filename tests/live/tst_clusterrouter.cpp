@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a connection to a Redis Cluster is routed: slots, keys of commands, redirections, transactions. The servers are PuppetServers.
+// How a connection to a Redis Cluster is routed: slots, keys of commands, redirections,
+// transactions. The servers are PuppetServers.
 #include <QTest>
 
 #include "core/live/tunnels/clusterrouter.h"
@@ -30,29 +31,35 @@ std::string wire(const std::string &command)
 std::string slotsOf(const ClusterMap::Server &first, const ClusterMap::Server &second)
 {
     const auto range = [](int from, int to, const ClusterMap::Server &server) {
-        return "*3\r\n:" + std::to_string(from) + "\r\n:" + std::to_string(to) + "\r\n*3\r\n" + bulk(server.host) + ":"
-            + std::to_string(server.port) + "\r\n" + bulk("id");
+        return "*3\r\n:" + std::to_string(from) + "\r\n:" + std::to_string(to) + "\r\n*3\r\n"
+            + bulk(server.host) + ":" + std::to_string(server.port) + "\r\n" + bulk("id");
     };
     return "*2\r\n" + range(0, 8191, first) + range(8192, 16383, second);
 }
 
-// Two servers, and a client that is connected to them through a router. The first server has the slot of "b" (3300), the second the slot of
-// "a" (15495).
+// Two servers, and a client that is connected to them through a router. The first server has the
+// slot of "b" (3300), the second the slot of "a" (15495).
 class Rig {
 public:
     using ReplyMaker = std::function<std::string(const Rig &, const std::string &command)>;
-    // `firstReply` makes the replies of the first server, and `secondReply` those of the second. If it returns an empty text, the server
-    // sends its usual reply, which names the server and the command. "close": the server closes the connection.
-    explicit Rig(const ReplyMaker &firstReply = {}, const ReplyMaker &secondReply = {}, const std::string &password = {})
-        : first([this, firstReply](const std::string &command) { return reply("1", firstReply, command); }),
-          second([this, secondReply](const std::string &command) { return reply("2", secondReply, command); })
+    // `firstReply` makes the replies of the first server, and `secondReply` those of the second. If
+    // it returns an empty text, the server sends its usual reply, which names the server and the
+    // command. "close": the server closes the connection.
+    explicit Rig(const ReplyMaker &firstReply = {}, const ReplyMaker &secondReply = {},
+        const std::string &password = {})
+        : first([this, firstReply](
+                    const std::string &command) { return reply("1", firstReply, command); }),
+          second([this, secondReply](
+                     const std::string &command) { return reply("2", secondReply, command); })
     {
         int sockets[2];
         NodeAddress cluster;
         cluster.clusterServers = {first.address()};
         cluster.password = password;
-        m_map = std::make_unique<ClusterMap>(cluster, [this](const std::string &what) { moves.push_back(what); });
-        if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0 || pipe(m_stopPipe) != 0 || !m_map->check())
+        m_map = std::make_unique<ClusterMap>(
+            cluster, [this](const std::string &what) { moves.push_back(what); });
+        if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0
+            || pipe(m_stopPipe) != 0 || !m_map->check())
             qFatal("the connection of the test cannot be made");
         m_client = sockets[0];
         m_thread = std::thread([this, socket = sockets[1]] {
@@ -67,8 +74,13 @@ public:
         close(m_stopPipe[0]);
         close(m_client);
     }
-    void send(const std::string &bytes) const { QVERIFY(::send(m_client, bytes.data(), bytes.size(), MSG_NOSIGNAL) == ssize_t(bytes.size())); }
-    // Returns what the client has received when it is as long as `expected`, or the connection is closed ("(closed)" at its end).
+    void send(const std::string &bytes) const
+    {
+        QVERIFY(
+            ::send(m_client, bytes.data(), bytes.size(), MSG_NOSIGNAL) == ssize_t(bytes.size()));
+    }
+    // Returns what the client has received when it is as long as `expected`, or the connection is
+    // closed ("(closed)" at its end).
     std::string received(const std::string &expected)
     {
         std::string all;
@@ -87,7 +99,8 @@ public:
     static std::vector<std::string> heard(PuppetServer &server)
     {
         std::vector<std::string> commands = server.heard();
-        std::erase_if(commands, [](const std::string &command) { return command.starts_with("CLUSTER"); });
+        std::erase_if(
+            commands, [](const std::string &command) { return command.starts_with("CLUSTER"); });
         return commands;
     }
     std::vector<std::string> moves; // to be read after the router's last reply
@@ -96,12 +109,17 @@ public:
     PuppetServer second;
 
 private:
-    std::string reply(const std::string &name, const ReplyMaker &makeReply, const std::string &command)
+    std::string reply(
+        const std::string &name, const ReplyMaker &makeReply, const std::string &command)
     {
         if (command == "CLUSTER SLOTS")
             return slotsOf(first.address(), second.address());
-        const std::string text = makeReply && !command.starts_with("CLUSTER") ? makeReply(*this, command) : std::string();
-        return text == "close" ? std::string() : text.empty() ? "+" + name + " " + command + "\r\n" : text;
+        const std::string text = makeReply && !command.starts_with("CLUSTER")
+            ? makeReply(*this, command)
+            : std::string();
+        return text == "close" ? std::string()
+            : text.empty()     ? "+" + name + " " + command + "\r\n"
+                               : text;
     }
     std::unique_ptr<ClusterMap> m_map;
     int m_client = -1;
@@ -127,7 +145,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("key");
         QTest::addColumn<int>("slot");
-        QTest::newRow("test vector of the CRC") << QByteArray("123456789") << 0x31C3; // the slots below are from CLUSTER KEYSLOT
+        QTest::newRow("test vector of the CRC")
+            << QByteArray("123456789") << 0x31C3; // the slots below are from CLUSTER KEYSLOT
         QTest::newRow("a") << QByteArray("a") << 15495;
         QTest::newRow("b") << QByteArray("b") << 3300;
         QTest::newRow("hash tag") << QByteArray("lockscope:lock:{a}") << 15495;
@@ -147,7 +166,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("command");
         QTest::addColumn<QByteArray>("key"); // empty: none
-        const auto row = [](const char *command, const char *key) { QTest::newRow(command) << QByteArray(command) << QByteArray(key); };
+        const auto row = [](const char *command, const char *key) {
+            QTest::newRow(command) << QByteArray(command) << QByteArray(key);
+        };
         row("GET k", "k");
         row("set k v NX PX 100", "k");
         row("EVALSHA sha 2 k other argument", "k");
@@ -179,7 +200,8 @@ private Q_SLOTS:
     void commandsThatArriveInPiecesGoToTheServersOfTheirKeys()
     {
         Rig rig;
-        const std::string commands = wire("SET a 1") + wire("GET b") + wire("GET b") + wire("WAIT 1 0") + wire("GET a");
+        const std::string commands =
+            wire("SET a 1") + wire("GET b") + wire("GET b") + wire("WAIT 1 0") + wire("GET a");
         for (const char c : commands)
             rig.send(std::string(1, c));
         COMPARE_RECEIVED(rig, "+2 SET a 1\r\n+1 GET b\r\n+1 GET b\r\n+1 WAIT 1 0\r\n+2 GET a\r\n");
@@ -191,11 +213,15 @@ private Q_SLOTS:
 
     void theConnectionToEachServerIsAuthenticated()
     {
-        const auto ok = [](const Rig &, const std::string &command) { return std::string(command.starts_with("AUTH") ? "+OK\r\n" : ""); };
+        const auto ok = [](const Rig &, const std::string &command) {
+            return std::string(command.starts_with("AUTH") ? "+OK\r\n" : "");
+        };
         Rig rig(ok, ok, "secret");
         rig.send(wire("GET a") + wire("GET b") + wire("GET a"));
         COMPARE_RECEIVED(rig, "+2 GET a\r\n+1 GET b\r\n+2 GET a\r\n");
-        QCOMPARE(Rig::heard(rig.second), (Words{"AUTH secret", "AUTH secret", "GET a", "GET a"})); // one AUTH is from ClusterMap::check()
+        QCOMPARE(Rig::heard(rig.second),
+            (Words{"AUTH secret", "AUTH secret", "GET a",
+                "GET a"})); // one AUTH is from ClusterMap::check()
     }
 
     void aTransactionGoesToTheServerOfItsKey()
@@ -214,7 +240,9 @@ private Q_SLOTS:
     void aReplyMovedIsFollowedAndRemembered()
     {
         Rig rig({}, [](const Rig &servers, const std::string &command) {
-            return command.ends_with(" a") ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n" : std::string();
+            return command.ends_with(" a")
+                ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n"
+                : std::string();
         });
         rig.send(wire("GET a") + wire("PTTL a"));
         COMPARE_RECEIVED(rig, "+1 GET a\r\n+1 PTTL a\r\n");
@@ -226,20 +254,24 @@ private Q_SLOTS:
     void aTransactionFollowsMovedWithItsFirstCommand()
     {
         Rig rig({}, [](const Rig &servers, const std::string &command) {
-            return command == "DEL a" ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n" : std::string();
+            return command == "DEL a"
+                ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n"
+                : std::string();
         });
         rig.send(wire("MULTI") + wire("DEL a") + wire("EXEC"));
         COMPARE_RECEIVED(rig, "+OK\r\n+1 DEL a\r\n+1 EXEC\r\n");
         QCOMPARE(Rig::heard(rig.first), (Words{"MULTI", "DEL a", "EXEC"}));
         // The end of the connection discards the transaction on the second server.
-        QTRY_COMPARE_WITH_TIMEOUT(Rig::heard(rig.second), (Words{"MULTI", "DEL a", "(closed)"}), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            Rig::heard(rig.second), (Words{"MULTI", "DEL a", "(closed)"}), patience);
     }
 
     void aReplyAskIsFollowedForOneCommand()
     {
         int asks = 1;
         Rig rig({}, [&asks](const Rig &servers, const std::string &) {
-            return asks-- > 0 ? "-ASK 15495 " + serverText(servers.first.address()) + "\r\n" : std::string();
+            return asks-- > 0 ? "-ASK 15495 " + serverText(servers.first.address()) + "\r\n"
+                              : std::string();
         });
         rig.send(wire("GET a"));
         COMPARE_RECEIVED(rig, "+1 GET a\r\n");
@@ -253,20 +285,28 @@ private Q_SLOTS:
     {
         bool isFirst = true;
         Rig rig({}, [&isFirst](const Rig &servers, const std::string &) {
-            return std::exchange(isFirst, false) ? std::string() : "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n";
+            return std::exchange(isFirst, false)
+                ? std::string()
+                : "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n";
         });
         rig.send(wire("GET a"));
         COMPARE_RECEIVED(rig, "+2 GET a\r\n");
         QVERIFY(rig.moves.empty());
         rig.send(wire("GET a"));
         COMPARE_RECEIVED(rig, "+1 GET a\r\n");
-        QCOMPARE(rig.moves, (Words{serverText(rig.first.address()) + " serves slot 15495, before " + serverText(rig.second.address())}));
+        QCOMPARE(rig.moves,
+            (Words{serverText(rig.first.address()) + " serves slot 15495, before "
+                + serverText(rig.second.address())}));
     }
 
     void anEndlessRedirectionGoesToTheClient()
     {
-        const auto movedToSecond = [](const Rig &servers, const std::string &) { return "-MOVED 15495 " + serverText(servers.second.address()) + "\r\n"; };
-        const auto movedToFirst = [](const Rig &servers, const std::string &) { return "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n"; };
+        const auto movedToSecond = [](const Rig &servers, const std::string &) {
+            return "-MOVED 15495 " + serverText(servers.second.address()) + "\r\n";
+        };
+        const auto movedToFirst = [](const Rig &servers, const std::string &) {
+            return "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n";
+        };
         Rig rig(movedToSecond, movedToFirst);
         rig.send(wire("GET a"));
         const std::string reply = rig.received("-MOVED 15495 127.0.0.1:0");
@@ -276,18 +316,22 @@ private Q_SLOTS:
 
     void otherErrorsGoToTheClient()
     {
-        Rig rig({}, [](const Rig &, const std::string &command) { return "-" + command.substr(4) + " text\r\n"; });
+        Rig rig({}, [](const Rig &, const std::string &command) {
+            return "-" + command.substr(4) + " text\r\n";
+        });
         rig.send(wire("SET {a}CROSSSLOT"));
         COMPARE_RECEIVED(rig, "-{a}CROSSSLOT text\r\n");
     }
 
-    // The server that has the key now has received no WATCH, so a transaction there would not fail if the key has changed.
+    // The server that has the key now has received no WATCH, so a transaction there would not fail
+    // if the key has changed.
     void aConnectionWithAWatchedKeyEndsWhenTheKeyHasMoved()
     {
         bool hasMoved = false;
         Rig rig({}, [&hasMoved](const Rig &servers, const std::string &command) {
             hasMoved = hasMoved || command == "GET a";
-            return hasMoved ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n" : std::string();
+            return hasMoved ? "-MOVED 15495 " + serverText(servers.first.address()) + "\r\n"
+                            : std::string();
         });
         rig.send(wire("WATCH a") + wire("GET a"));
         const std::string moved = "-MOVED 15495 " + serverText(rig.first.address()) + "\r\n";
@@ -298,10 +342,13 @@ private Q_SLOTS:
 
     void aServerThatClosesItsConnectionDuringACommandEndsTheClientsConnection()
     {
-        Rig rig({}, [](const Rig &, const std::string &command) { return command == "SET a 1" ? std::string("close") : std::string(); });
+        Rig rig({}, [](const Rig &, const std::string &command) {
+            return command == "SET a 1" ? std::string("close") : std::string();
+        });
         rig.send(wire("GET b") + wire("SET a 1") + wire("GET b"));
         QCOMPARE(rig.received("+1 GET b\r\nx"), std::string("+1 GET b\r\n(closed)"));
-        QCOMPARE(Rig::heard(rig.second), (Words{"SET a 1"})); // it is not repeated: the server may have executed it
+        QCOMPARE(Rig::heard(rig.second),
+            (Words{"SET a 1"})); // it is not repeated: the server may have executed it
     }
 };
 

@@ -29,7 +29,8 @@ ContentionRun runOf(ContentionWay way, int clients)
 }
 
 // Adds one run with each of these throughputs. All have the same way and number of clients.
-void addRuns(std::vector<ContentionResult> &results, ContentionWay way, int clients, std::initializer_list<double> throughputs)
+void addRuns(std::vector<ContentionResult> &results, ContentionWay way, int clients,
+    std::initializer_list<double> throughputs)
 {
     for (const double throughput : throughputs) {
         ContentionResult result;
@@ -59,7 +60,9 @@ private Q_SLOTS:
         for (const char *const world : {"model", "live"}) {
             for (int way = 0; way < 3; ++way) {
                 for (const int clients : {1, 8})
-                    QTest::addRow("%s %s %d", world, contentionWords[static_cast<std::size_t>(way)].data(), clients) << QString::fromLatin1(world) << way << clients;
+                    QTest::addRow("%s %s %d", world,
+                        contentionWords[static_cast<std::size_t>(way)].data(), clients)
+                        << QString::fromLatin1(world) << way << clients;
             }
         }
     }
@@ -69,7 +72,8 @@ private Q_SLOTS:
         QFETCH(const int, way);
         QFETCH(const int, clients);
         const auto kind = static_cast<ContentionWay>(way);
-        const auto measured = measureContention(planOf(world.toStdString()), runOf(kind, clients), notCancelled);
+        const auto measured =
+            measureContention(planOf(world.toStdString()), runOf(kind, clients), notCancelled);
         QVERIFY2(measured, measured ? "" : measured.error().text.c_str());
         QCOMPARE(measured.value().lost, 0);
         QVERIFY(measured.value().rounds > 0);
@@ -84,16 +88,19 @@ private Q_SLOTS:
     {
         double before = -1;
         for (const int clients : {1, 4, 16, 64}) {
-            const auto measured = measureContention(planOf("model"), runOf(ContentionWay::watch, clients), notCancelled);
+            const auto measured = measureContention(
+                planOf("model"), runOf(ContentionWay::watch, clients), notCancelled);
             QVERIFY(measured);
-            const double retriesPerRound = static_cast<double>(measured.value().retries) / static_cast<double>(measured.value().rounds);
+            const double retriesPerRound = static_cast<double>(measured.value().retries)
+                / static_cast<double>(measured.value().rounds);
             QVERIFY2(retriesPerRound > before, qPrintable(QString::number(retriesPerRound)));
             before = retriesPerRound;
         }
     }
 
-    // The commands of all clients pass one node, one after the other. Under WATCH each increment invalidates all other attempts in
-    // progress, so more clients achieve less: in the model and on real Redis.
+    // The commands of all clients pass one node, one after the other. Under WATCH each increment
+    // invalidates all other attempts in progress, so more clients achieve less: in the model and on
+    // real Redis.
     void theThroughputUnderWatchFallsWithMoreClients_data()
     {
         QTest::addColumn<QString>("world");
@@ -106,25 +113,30 @@ private Q_SLOTS:
         std::vector<ContentionResult> results;
         for (int run = 0; run < 3; ++run) {
             for (const int clients : {1, 64}) {
-                const auto measured = measureContention(planOf(world.toStdString()), {ContentionWay::watch, clients, run}, notCancelled);
+                const auto measured = measureContention(planOf(world.toStdString()),
+                    {ContentionWay::watch, clients, run}, notCancelled);
                 QVERIFY(measured);
                 results.push_back(measured.value());
             }
         }
         const auto summaries = contentionSummaries(results);
         QVERIFY2(summaries.back().throughput.median < summaries.front().throughput.median / 2,
-                 qPrintable(QStringLiteral("%1 of %2").arg(summaries.back().throughput.median).arg(summaries.front().throughput.median)));
+            qPrintable(QStringLiteral("%1 of %2")
+                           .arg(summaries.back().throughput.median)
+                           .arg(summaries.front().throughput.median)));
     }
 
     void aNodeOfTheModelAnswersNoMoreThanItsServiceTimeAllows()
     {
-        const EffectiveScenario effective = contentionScenario(planOf("model"), runOf(ContentionWay::watch, 64));
+        const EffectiveScenario effective =
+            contentionScenario(planOf("model"), runOf(ContentionWay::watch, 64));
         const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
         const auto mostReplies = planOf("model").length / effective.modelTimes.service;
         QVERIFY(result.count(EventKind::replied) <= mostReplies);
-        QVERIFY(result.count(EventKind::replied) > mostReplies * 9 / 10); // the node is busy nearly all the time
+        QVERIFY(result.count(EventKind::replied)
+            > mostReplies * 9 / 10); // the node is busy nearly all the time
         QCOMPARE(result.verdict.workload.at("lost"), 0);
     }
 
@@ -150,7 +162,8 @@ private Q_SLOTS:
         QCOMPARE(runs.size(), 2u * 3u * 2u);
         for (std::size_t i = 0; i < runs.size(); ++i)
             QCOMPARE(runs[i].index, static_cast<int>(i / 6));
-        QVERIFY(contentionScenario(plan, runs.front()).seed != contentionScenario(plan, runs.back()).seed);
+        QVERIFY(contentionScenario(plan, runs.front()).seed
+            != contentionScenario(plan, runs.back()).seed);
     }
 
     void aCrossingIsExactOnlyIfTheRunsAgree()
@@ -176,13 +189,25 @@ private Q_SLOTS:
         QCOMPARE(handedOver.after, 1);
         QCOMPARE(handedOver.from, 4);
         const std::string text = contentionText(ContentionPlan(), results);
-        QVERIFY(text.find("set-px-lua poll: faster than watch-optimistic from 8 clients on\n") != text.npos);
-        QVERIFY(text.find("set-px-lua notify: slower than watch-optimistic up to 1 client, faster from 4 clients on; in between") != text.npos);
-        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(contentionJson(ContentionPlan(), results))).object();
+        QVERIFY(text.find("set-px-lua poll: faster than watch-optimistic from 8 clients on\n")
+            != text.npos);
+        QVERIFY(text.find("set-px-lua notify: slower than watch-optimistic up to 1 client, faster "
+                          "from 4 clients on; in between")
+            != text.npos);
+        const QJsonObject json = QJsonDocument::fromJson(
+            QByteArray::fromStdString(contentionJson(ContentionPlan(), results)))
+                                     .object();
         QCOMPARE(json.value(QLatin1String("points")).toArray().size(), 12);
         const QJsonObject crossings = json.value(QLatin1String("crossing")).toObject();
-        QCOMPARE(crossings.value(QLatin1String("set-px-lua poll")).toObject().value(QLatin1String("from")).toInt(), 8);
-        QVERIFY(!crossings.value(QLatin1String("set-px-lua notify")).toObject().value(QLatin1String("clear")).toBool(true));
+        QCOMPARE(crossings.value(QLatin1String("set-px-lua poll"))
+                     .toObject()
+                     .value(QLatin1String("from"))
+                     .toInt(),
+            8);
+        QVERIFY(!crossings.value(QLatin1String("set-px-lua notify"))
+                     .toObject()
+                     .value(QLatin1String("clear"))
+                     .toBool(true));
     }
 
     void aWayThatIsNeverFasterDiffersFromAWayThatIsNotDecidable()
@@ -195,7 +220,8 @@ private Q_SLOTS:
             addRuns(results, handOver, clients, {500});
         }
         QVERIFY(crossingOf(results, poll).isSlowerAtLargest);
-        const ContentionCrossing once = crossingOf(results, handOver); // five times as fast, but measured only once
+        const ContentionCrossing once =
+            crossingOf(results, handOver); // five times as fast, but measured only once
         QVERIFY(!once.isSlowerAtLargest && !once.isExact);
         QCOMPARE(once.from, 0);
         QVERIFY(!crossingOf({}, poll).isExact);
@@ -206,7 +232,8 @@ private Q_SLOTS:
     {
         const std::atomic<bool> isCancelled{true};
         for (const char *const world : {"model", "live"}) {
-            const auto measured = measureContention(planOf(world), runOf(ContentionWay::poll, 4), isCancelled);
+            const auto measured =
+                measureContention(planOf(world), runOf(ContentionWay::poll, 4), isCancelled);
             QVERIFY(!measured);
             QCOMPARE(measured.error().text, std::string("cancelled"));
         }

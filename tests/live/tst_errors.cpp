@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests all ways in which a node can refuse commands, or in which a server is no Redis server: each command ends in time, with a text.
+// Tests all ways in which a node can refuse commands, or in which a server is no Redis server: each
+// command ends in time, with a text.
 #include <QTest>
 
 #include "core/live/servers/blockingcall.h"
@@ -32,16 +33,22 @@ struct Stranger {
     bool closesAfterReply = false;
     std::uint64_t spaceCount = 0; // number of spaces that it sends after its first answer
 
-    HostileNode::Behaviour behaviour() const { return {answer, closesAtOnce, closesAfterReply, spaceCount}; }
+    HostileNode::Behaviour behaviour() const
+    {
+        return {answer, closesAtOnce, closesAfterReply, spaceCount};
+    }
 };
 
 constexpr const char *silence = "timed-out no reply in time";
 constexpr const char *noRedis = "timed-out connection lost: not the Redis protocol";
 constexpr const char *tooLong = "timed-out connection lost: a reply longer than any expected one";
 constexpr Stranger strangers[] = {
-    // Errors of a real Redis in states that are hard to create in a test; HostileNode only sends their texts.
-    {"an error line: MISCONF", "-MISCONF Redis is configured to save RDB snapshots\r\n", "replied (error) MISCONF"},
-    {"an error line: TRYAGAIN", "-TRYAGAIN Multiple keys request during rehashing of slot\r\n", "replied (error) TRYAGAIN"},
+    // Errors of a real Redis in states that are hard to create in a test; HostileNode only sends
+    // their texts.
+    {"an error line: MISCONF", "-MISCONF Redis is configured to save RDB snapshots\r\n",
+        "replied (error) MISCONF"},
+    {"an error line: TRYAGAIN", "-TRYAGAIN Multiple keys request during rehashing of slot\r\n",
+        "replied (error) TRYAGAIN"},
     {"an error line without a text", "-\r\n", "replied (error)"},
     {"a web server", "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", noRedis},
     {"half a reply, then silence", "$40\r\nabc", silence},
@@ -51,7 +58,8 @@ constexpr Stranger strangers[] = {
     {"an integer with a letter", ":12a\r\n", noRedis},
     {"silence", "", silence},
     {"closed at once", "", "timed-out", true},
-    {"closed after a part of a reply", "+O", "timed-out connection lost: the node closed the connection", false, true},
+    {"closed after a part of a reply", "+O",
+        "timed-out connection lost: the node closed the connection", false, true},
     {"a string without end", "$2000000000\r\n", tooLong, false, false, 4'000'000'000},
     {"a line without end", "+", tooLong, false, false, 4'000'000'000},
 };
@@ -97,18 +105,25 @@ private Q_SLOTS:
         for (const Scheme *const scheme : schemes()) {
             if (!scheme->info().isLock)
                 continue;
-            const OneAttempt attempt = attemptOnce({node->address(bad.user, bad.password)}, scheme->info().id, nodeTimeout);
+            const OneAttempt attempt = attemptOnce(
+                {node->address(bad.user, bad.password)}, scheme->info().id, nodeTimeout);
             const std::string context = std::string(scheme->info().id) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
-            QVERIFY2(attempt.denial == (scheme->info().isQuorum ? Denial::noQuorum : Denial::error), context.c_str());
-            // A replica without its primary refuses a script before it looks at the script's commands.
-            const bool isScript = scheme->info().id == "reentrant" && kind == QStringLiteral("a replica without its primary");
+            QVERIFY2(attempt.denial == (scheme->info().isQuorum ? Denial::noQuorum : Denial::error),
+                context.c_str());
+            // A replica without its primary refuses a script before it looks at the script's
+            // commands.
+            const bool isScript = scheme->info().id == "reentrant"
+                && kind == QStringLiteral("a replica without its primary");
             QVERIFY2(attempt.has(isScript ? "MASTERDOWN" : bad.error), context.c_str());
             QVERIFY2(attempt.took < attemptMax, context.c_str());
         }
     }
 
-    void redlockIsGrantedWithOneBadNodeOfFive_data() { everySchemeIsDeniedWithTheErrorOfTheNode_data(); }
+    void redlockIsGrantedWithOneBadNodeOfFive_data()
+    {
+        everySchemeIsDeniedWithTheErrorOfTheNode_data();
+    }
     void redlockIsGrantedWithOneBadNodeOfFive()
     {
         QFETCH(const QString, kind);
@@ -128,18 +143,23 @@ private Q_SLOTS:
     {
         QFETCH(const int, index);
         const Stranger &stranger = strangers[index];
-        for (const char *const scheme : {"set-px-lua", "redlock", "set-px-watch-del", "getset-timestamp"}) {
+        for (const char *const scheme :
+            {"set-px-lua", "redlock", "set-px-watch-del", "getset-timestamp"}) {
             const HostileNode node(stranger.behaviour());
             const OneAttempt attempt = attemptOnce({node.address()}, scheme, nodeTimeout);
             const std::string context = std::string(scheme) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
             QVERIFY2(attempt.has(stranger.ending), context.c_str());
             QVERIFY2(attempt.took < attemptMax, context.c_str());
-            QVERIFY2(node.spacesSent() < 64'000'000, qPrintable(QString::number(node.spacesSent()))); // not read to the end
+            QVERIFY2(node.spacesSent() < 64'000'000,
+                qPrintable(QString::number(node.spacesSent()))); // not read to the end
         }
     }
 
-    void redlockIsGrantedWithOneServerOfFiveThatIsNoRedis_data() { aServerThatIsNoRedisGrantsNoLock_data(); }
+    void redlockIsGrantedWithOneServerOfFiveThatIsNoRedis_data()
+    {
+        aServerThatIsNoRedisGrantsNoLock_data();
+    }
     void redlockIsGrantedWithOneServerOfFiveThatIsNoRedis()
     {
         QFETCH(const int, index);
@@ -150,7 +170,8 @@ private Q_SLOTS:
     // A server without AUTH repeats the unknown command in its error.
     void noRowRepeatsAPassword()
     {
-        const HostileNode node({"-ERR unknown command 'AUTH', with args beginning with: 'bob' 's3cret'\r\n"});
+        const HostileNode node(
+            {"-ERR unknown command 'AUTH', with args beginning with: 'bob' 's3cret'\r\n"});
         NodeAddress address = node.address();
         address.user = "bob";
         address.password = "s3cret";
@@ -163,7 +184,8 @@ private Q_SLOTS:
     {
         const HostileNode node({"+OK\r\n+OK\r\n"});
         const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", nodeTimeout);
-        QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str()); // the client accepts a false +OK
+        QVERIFY2(attempt.lock && attempt.release,
+            attempt.text().c_str()); // the client accepts a false +OK
         QCOMPARE(attempt.release->deleted, 0);
         QVERIFY(node.wasClosedByPeer());
     }
@@ -180,14 +202,17 @@ private Q_SLOTS:
             const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout);
             const std::string context = std::string(id) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
-            if (id == "getset-timestamp" || id == "reentrant") { // these schemes read the existing value
-                QVERIFY2(attempt.denial == Denial::error && attempt.has("(error) WRONGTYPE"), context.c_str());
+            if (id == "getset-timestamp"
+                || id == "reentrant") { // these schemes read the existing value
+                QVERIFY2(attempt.denial == Denial::error && attempt.has("(error) WRONGTYPE"),
+                    context.c_str());
             } else if (!scheme->info().isQuorum) {
                 QVERIFY2(attempt.denial == Denial::held, context.c_str());
             } else {
                 QVERIFY2(attempt.denial == Denial::noQuorum, context.c_str());
             }
-            // With this scheme, a client that is denied sets a TTL if the key has none, also if the value is a list.
+            // With this scheme, a client that is denied sets a TTL if the key has none, also if the
+            // value is a list.
             if (id == "setnx-expire-repair")
                 QCOMPARE(node.ask({"PERSIST", lockKeyText}), std::string("(integer) 1"));
             QCOMPARE(node.ask({"LLEN", lockKeyText}), std::string("(integer) 1"));
@@ -197,7 +222,8 @@ private Q_SLOTS:
     void aReleaseThatComparesTheTokenDoesNotDeleteAList_data()
     {
         QTest::addColumn<QString>("scheme");
-        for (const char *const scheme : {"set-px-get-del", "set-px-multi-del", "set-px-watch-del", "set-px-lua", "set-px-ifeq", "redlock"})
+        for (const char *const scheme : {"set-px-get-del", "set-px-multi-del", "set-px-watch-del",
+                 "set-px-lua", "set-px-ifeq", "redlock"})
             QTest::newRow(scheme) << scheme;
     }
     void aReleaseThatComparesTheTokenDoesNotDeleteAList()
@@ -209,7 +235,8 @@ private Q_SLOTS:
             node.ask({"DEL", lockKeyText});
             node.ask({"RPUSH", lockKeyText, "no lock"});
         };
-        const OneAttempt attempt = attemptOnce({node.address()}, scheme.toStdString(), nodeTimeout, replaceByList);
+        const OneAttempt attempt =
+            attemptOnce({node.address()}, scheme.toStdString(), nodeTimeout, replaceByList);
         QVERIFY2(attempt.release, attempt.text().c_str());
         QCOMPARE(attempt.release->deleted, 0);
         QVERIFY2(attempt.has("replied (error) WRONGTYPE"), attempt.text().c_str());
@@ -220,9 +247,11 @@ private Q_SLOTS:
     {
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
-            if (!scheme->info().isLock || id == "redlock-article") // the loop of this scheme stops at the first node that fails
+            if (!scheme->info().isLock || id == "redlock-article") // the loop of this scheme stops
+                                                                   // at the first node that fails
                 continue;
-            if (id == "set-px-waitaof") // no lock is granted: the node has no append-only file, or lacks WAITAOF
+            if (id == "set-px-waitaof") // no lock is granted: the node has no append-only file, or
+                                        // lacks WAITAOF
                 continue;
             TcpNode node;
             QVERIFY(node.start());
@@ -231,8 +260,10 @@ private Q_SLOTS:
             const std::string context = std::string(id) + ": " + attempt.text();
             QVERIFY2(attempt.release, context.c_str());
             // Without memory, Redis queues no command of a transaction, not even a DEL.
-            const bool isTransaction = id == "setnx-expire-repair" || id == "set-px-multi-del" || id == "set-px-watch-del";
-            const bool needsMemory = isTransaction || id == "reentrant"; // HINCRBY counts the hold down
+            const bool isTransaction =
+                id == "setnx-expire-repair" || id == "set-px-multi-del" || id == "set-px-watch-del";
+            const bool needsMemory =
+                isTransaction || id == "reentrant"; // HINCRBY counts the hold down
             QVERIFY2(attempt.release->deleted == (needsMemory ? 0 : 1), context.c_str());
             QCOMPARE(attempt.has("(error) EXECABORT"), isTransaction);
         }
@@ -242,7 +273,9 @@ private Q_SLOTS:
     {
         TcpNode node({QStringLiteral("busy-reply-threshold 1")});
         QVERIFY(node.start());
-        std::thread caller([address = node.address()] { (void)blockingCall(address, {"EVAL", "while true do end", "0"}); });
+        std::thread caller([address = node.address()] {
+            (void)blockingCall(address, {"EVAL", "while true do end", "0"});
+        });
         const bool isBusy = waitForReply(node, {"PING"}, "(error) BUSY");
         const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", 20s);
         node.ask({"SCRIPT", "KILL"});
@@ -257,18 +290,27 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("reason");
-        const auto row = [](const char *kind, const char *reason) { QTest::newRow(kind) << kind << reason; };
+        const auto row = [](const char *kind, const char *reason) {
+            QTest::newRow(kind) << kind << reason;
+        };
         row("no password", "asks for a password; expected user and password in the URL");
         row("wrong password", "rejects the password of the default user (WRONGPASS); expected");
         row("unknown user", "rejects the password of user nobody (WRONGPASS); expected");
-        row("no right to the command", "refuses PTTL for user poor (NOPERM); expected the permissions ~lockscope:* +@all");
-        row("no right to the key", "refuses keys under lockscope: for user poor (NOPERM); expected the permission ~lockscope:*");
+        row("no right to the command",
+            "refuses PTTL for user poor (NOPERM); expected the permissions ~lockscope:* +@all");
+        row("no right to the key",
+            "refuses keys under lockscope: for user poor (NOPERM); expected the permission "
+            "~lockscope:*");
         row("no memory", "is full (maxmemory, noeviction); expected");
         row("a replica", "is a replica (read-only); expected a primary: 127.0.0.1:");
-        row("a replica without its primary", "is a replica whose primary is down; expected a primary: 127.0.0.1:");
-        row("no replicas to write to", "refuses writes while it has fewer replicas than min-replicas-to-write; expected");
-        row("a cluster that is down", "is a node of a cluster in which some slots are not served; expected");
-        row("a cluster node without slots", "is a cluster node and serves only a part of the keys; expected");
+        row("a replica without its primary",
+            "is a replica whose primary is down; expected a primary: 127.0.0.1:");
+        row("no replicas to write to",
+            "refuses writes while it has fewer replicas than min-replicas-to-write; expected");
+        row("a cluster that is down",
+            "is a node of a cluster in which some slots are not served; expected");
+        row("a cluster node without slots",
+            "is a cluster node and serves only a part of the keys; expected");
         row("a node that loads", "is loading its data; expected");
     }
     void aRunIsRefusedInOneLineOnANodeThatIsNotReady()
@@ -324,7 +366,8 @@ private Q_SLOTS:
     }
 
 private:
-    // Checks that redlock is granted on four good nodes and a bad one, and is released on the four good nodes.
+    // Checks that redlock is granted on four good nodes and a bad one, and is released on the four
+    // good nodes.
     void expectFourGoodNodesAreEnough(const NodeAddress &bad, const std::string &error)
     {
         if (m_goodNodes.empty())
@@ -348,7 +391,8 @@ private:
         const QString line = QString::fromStdString(run.failure()->text);
         const QString url = QStringLiteral("redis://127.0.0.1:%1: ").arg(address.port);
         QVERIFY2(line.startsWith(url + QString::fromStdString(reason)), qPrintable(line));
-        QVERIFY2(!line.contains(QLatin1Char('\n')) && !line.contains(QLatin1String("secret")), qPrintable(line));
+        QVERIFY2(!line.contains(QLatin1Char('\n')) && !line.contains(QLatin1String("secret")),
+            qPrintable(line));
     }
 
     QTemporaryDir m_runtime;

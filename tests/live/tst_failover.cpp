@@ -13,12 +13,14 @@ using namespace lockscope;
 
 namespace {
 
-// Returns the nodes, without the store, to which the client has sent commands after the row; each node once.
+// Returns the nodes, without the store, to which the client has sent commands after the row; each
+// node once.
 std::vector<int> nodesAfter(const JudgedRun &result, int client, const Event &row)
 {
     std::vector<int> nodes;
     for (const Event &sent : rowsOf(result, EventKind::sent, client)) {
-        if (sent.time > row.time && sent.node != storeNode && std::find(nodes.begin(), nodes.end(), sent.node.value) == nodes.end())
+        if (sent.time > row.time && sent.node != storeNode
+            && std::find(nodes.begin(), nodes.end(), sent.node.value) == nodes.end())
             nodes.push_back(sent.node.value);
     }
     return nodes;
@@ -42,8 +44,10 @@ QByteArrayList lossesIn(const JudgedRun &result)
 {
     QByteArrayList losses;
     for (const Event &lost : rowsOf(result, EventKind::keyLost)) {
-        losses << "client " + QByteArray::number(lost.client.value) + " on node " + QByteArray::number(lost.node.value) + " by "
-                + QByteArray::fromStdString(std::string(eventKindName((*result.trace)[lost.cause].kind)));
+        losses << "client " + QByteArray::number(lost.client.value) + " on node "
+                + QByteArray::number(lost.node.value) + " by "
+                + QByteArray::fromStdString(
+                    std::string(eventKindName((*result.trace)[lost.cause].kind)));
     }
     return losses;
 }
@@ -84,8 +88,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("loss");
         QTest::newRow("f1-failover-loses-key") << QByteArray("client 1 on node 1 by promoted");
-        QTest::newRow("f1c-failover-of-one-in-five") << QByteArray("client 1 on node 1 by promoted");
-        QTest::newRow("f2c-sentinels-parted") << QByteArray("client 1 on node 1 by promoted"); // the old primary still runs
+        QTest::newRow("f1c-failover-of-one-in-five")
+            << QByteArray("client 1 on node 1 by promoted");
+        QTest::newRow("f2c-sentinels-parted")
+            << QByteArray("client 1 on node 1 by promoted"); // the old primary still runs
     }
 
     void aFailoverLosesTheKeysThatOnlyTheOldPrimaryHas()
@@ -104,11 +110,12 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         Scenario &scenario = effective.scenario;
-        // The demoted node may search for its primary for a second, and loses the key only then. Until then, the key must not expire.
+        // The demoted node may search for its primary for a second, and loses the key only then.
+        // Until then, the key must not expire.
         scenario.settings.ttl = 4s;
         scenario.settings.work = 1500ms;
-        // Node 1 is demoted when client 1 has entered for the second time. The second release of client 1 finds no key on the demoted node,
-        // and its third SET is refused.
+        // Node 1 is demoted when client 1 has entered for the second time. The second release of
+        // client 1 finds no key on the demoted node, and its third SET is refused.
         scenario.rounds = 3;
         scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
@@ -116,7 +123,8 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const Event demoted = rowsOf(result, EventKind::demoted).at(0);
-        // What the client did on the old primary after the failover is lost, and the demotion is the cause.
+        // What the client did on the old primary after the failover is lost, and the demotion is
+        // the cause.
         const auto lost = rowsOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 1u);
         QCOMPARE(lost[0].node, NodeId{1});
@@ -137,7 +145,8 @@ private Q_SLOTS:
     void setPxWaitUsesTheNewPrimary()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-wait");
-        effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
+        effective.scenario.faults = {
+            promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
         effective.scenario.settings.work = 20ms;
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
@@ -158,8 +167,10 @@ private Q_SLOTS:
         wipe.begin.when = afterRow(EventKind::entered, 1);
         effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2);
         effective.scenario.faults.add(wipe);
-        effective.scenario.faults.add({FaultAction::crash, {ClientId{1}}, {afterRow(EventKind::entered, 2)}});
-        effective.scenario.faults.add({FaultAction::crash, {ClientId{2}}, {afterRow(EventKind::entered, 2)}});
+        effective.scenario.faults.add(
+            {FaultAction::crash, {ClientId{1}}, {afterRow(EventKind::entered, 2)}});
+        effective.scenario.faults.add(
+            {FaultAction::crash, {ClientId{2}}, {afterRow(EventKind::entered, 2)}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -171,7 +182,8 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    // The primary refuses writes when it has had no replica for two seconds, by its own count of whole seconds.
+    // The primary refuses writes when it has had no replica for two seconds, by its own count of
+    // whole seconds.
     void aPrimaryWithoutItsReplicaRefusesWrites()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
@@ -192,7 +204,8 @@ private Q_SLOTS:
             return;
         const Event denied = rowsOf(result, EventKind::denied, 1).at(0);
         QVERIFY(denied.time > WorldTime{1s});
-        QVERIFY(replyOf(result, (*result.trace)[denied.cause]).find("NOREPLICAS") != std::string::npos);
+        QVERIFY(
+            replyOf(result, (*result.trace)[denied.cause]).find("NOREPLICAS") != std::string::npos);
     }
 
     void noServerRunsAfterTheRun()
@@ -205,7 +218,8 @@ private Q_SLOTS:
             return;
         for (const Event &up : rowsOf(result, EventKind::nodeUp)) {
             const std::string detail = result.trace->detail(up);
-            QCOMPARE(processState(std::stoi(detail.substr(detail.find("process ") + 8))), ProcessState::gone);
+            QCOMPARE(processState(std::stoi(detail.substr(detail.find("process ") + 8))),
+                ProcessState::gone);
         }
     }
 

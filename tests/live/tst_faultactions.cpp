@@ -10,7 +10,8 @@ using namespace lockscope;
 
 namespace {
 
-// Returns a run with two clients with watchdogs, a primary and its replica: every action has a target in it.
+// Returns a run with two clients with watchdogs, a primary and its replica: every action has a
+// target in it.
 EffectiveScenario withEveryTarget()
 {
     EffectiveScenario effective = twoClients("set-px-lua");
@@ -25,7 +26,8 @@ EffectiveScenario withEveryTarget()
     return effective;
 }
 
-// Returns a fault with this action. If the action can have a condition, the fault begins when client 1 is inside. It ends soon.
+// Returns a fault with this action. If the action can have a condition, the fault begins when
+// client 1 is inside. It ends soon.
 Fault faultWith(FaultAction action)
 {
     const FaultSubject subject = subjectOf(action);
@@ -49,14 +51,16 @@ EffectiveScenario runOf(FaultAction action)
     effective.scenario.faults.add(faultWith(action));
     if (action == FaultAction::demote) { // only a primary that was replaced can be demoted
         effective.scenario.faults.add(faultWith(FaultAction::promote));
-        effective.scenario.faults[0].begin.when = EventCondition{{EventKind::failoverEnded}, {}, {}, 1};
+        effective.scenario.faults[0].begin.when =
+            EventCondition{{EventKind::failoverEnded}, {}, {}, 1};
     }
     return effective;
 }
 
 } // namespace
 
-// Both worlds execute every action of the table. If a world did not, the fault would never begin, or would leave no row.
+// Both worlds execute every action of the table. If a world did not, the fault would never begin,
+// or would leave no row.
 class tst_FaultActions : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -66,7 +70,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("action");
         for (const char *const world : {"model", "live"}) {
             for (const FaultActionInfo &info : faultActions())
-                QTest::addRow("%s: %s of %s", world, info.name, infoOf(info.family).name) << world << static_cast<int>(info.action);
+                QTest::addRow("%s: %s of %s", world, info.name, infoOf(info.family).name)
+                    << world << static_cast<int>(info.action);
         }
         std::vector<EffectiveScenario> live;
         for (const FaultActionInfo &info : faultActions())
@@ -80,12 +85,15 @@ private Q_SLOTS:
         const FaultActionInfo &info = infoOf(static_cast<FaultAction>(action));
         EffectiveScenario effective = runOf(info.action);
         effective.world = "model";
-        const JudgedRun result = world == QLatin1String("model") ? runModel(effective) : m_live->result(static_cast<std::size_t>(action));
+        const JudgedRun result = world == QLatin1String("model")
+            ? runModel(effective)
+            : m_live->result(static_cast<std::size_t>(action));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
         const RunEnding ending = parseRunEnding(trace.detail(trace[trace.size() - 1]));
-        QVERIFY2(ending.neverBegan.empty(), ending.neverBegan.empty() ? "" : ending.neverBegan.front().c_str());
+        QVERIFY2(ending.neverBegan.empty(),
+            ending.neverBegan.empty() ? "" : ending.neverBegan.front().c_str());
         QVERIFY(info.row == EventKind::unknown || result.count(info.row) > 0);
     }
 

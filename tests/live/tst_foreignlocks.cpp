@@ -29,12 +29,20 @@ Command script(const char *text, const Command &arguments)
 const Command setNx{"SET", "K", "T", "NX", "PX", "60000"};
 
 const std::map<std::string, Library> libraries{
-    {"redis-py", {setNx, {script(scripts::redisPyReacquire, {"T", "70000"})}, script(scripts::redisPyRelease, {"T"})}},
-    {"redlock 4", {script(scripts::redlock4Acquire, {"T", "60000"}), {script(scripts::redlock4Extend, {"T", "70000"})},
-                   script(scripts::redlock4Release, {"T"})}},
-    {"redis-semaphore", {setNx, {script(scripts::semaphoreRefresh, {"T", "70000"})}, script(scripts::semaphoreRelease, {"T"})}},
-    {"Symfony", {script(scripts::symfonySave, {"1.5", "T", "60000"}), {script(scripts::symfonyPutOff, {"1.5", "T", "70000"})},
-                 script(scripts::symfonyDelete, {"T"})}},
+    {"redis-py",
+        {setNx, {script(scripts::redisPyReacquire, {"T", "70000"})},
+            script(scripts::redisPyRelease, {"T"})}},
+    {"redlock 4",
+        {script(scripts::redlock4Acquire, {"T", "60000"}),
+            {script(scripts::redlock4Extend, {"T", "70000"})},
+            script(scripts::redlock4Release, {"T"})}},
+    {"redis-semaphore",
+        {setNx, {script(scripts::semaphoreRefresh, {"T", "70000"})},
+            script(scripts::semaphoreRelease, {"T"})}},
+    {"Symfony",
+        {script(scripts::symfonySave, {"1.5", "T", "60000"}),
+            {script(scripts::symfonyPutOff, {"1.5", "T", "70000"})},
+            script(scripts::symfonyDelete, {"T"})}},
     {"SETNX, EXPIRE, DEL", {{"SETNX", "K", "T"}, {{"EXPIRE", "K", "60"}}, {"DEL", "K"}}},
 };
 
@@ -56,8 +64,10 @@ private:
 // A client that sends a library's commands, and records them as a relay does.
 class LockUser {
 public:
-    LockUser(const NodeAddress &node, int number, RunEpoch epoch, const std::shared_ptr<TextPool> &texts)
-        : m_number(number), m_epoch(epoch), m_recorder(static_cast<std::uint16_t>(number + 1), texts),
+    LockUser(
+        const NodeAddress &node, int number, RunEpoch epoch, const std::shared_ptr<TextPool> &texts)
+        : m_number(number), m_epoch(epoch),
+          m_recorder(static_cast<std::uint16_t>(number + 1), texts),
           m_connection(std::move(BlockingConnection::open(node)).value())
     {
     }
@@ -66,7 +76,8 @@ public:
     void use(const Library &library, int grantsWanted, Grants &grants)
     {
         for (int granted = 0, round = 0; granted < grantsWanted; ++round) {
-            const std::string token = "token-" + std::to_string(m_number) + '-' + std::to_string(round);
+            const std::string token =
+                "token-" + std::to_string(m_number) + '-' + std::to_string(round);
             if (send(library.acquire, token) != KeyEffect::done)
                 continue;
             grants.add(m_number); // no other client can have the lock now
@@ -150,8 +161,12 @@ void tst_ForeignLocks::theTraceTellsWhichClientHadTheLock()
     Recorder observed(1, texts);
     EventLoop loop(epoch, &observed);
     std::atomic<bool> isReady = false;
-    const auto observer = observeStream(loop, observed, {.node = NodeId{1}, .address = m_server->address(), .ready = [&] { isReady = true; },
-                                                         .lost = {}, .keys = KeyFilter::everyKey()});
+    const auto observer = observeStream(loop, observed,
+        {.node = NodeId{1},
+            .address = m_server->address(),
+            .ready = [&] { isReady = true; },
+            .lost = {},
+            .keys = KeyFilter::everyKey()});
     std::thread observing([&] { loop.run(); });
     const bool isObserved = waitUntil([&] { return isReady.load(); });
 
@@ -183,7 +198,8 @@ void tst_ForeignLocks::theTraceTellsWhichClientHadTheLock()
         }
         return owners;
     };
-    const bool isDone = waitUntil([&] { return deletions().size() == users * grantsEach && working == 0; });
+    const bool isDone =
+        waitUntil([&] { return deletions().size() == users * grantsEach && working == 0; });
     for (std::thread &thread : threads)
         thread.join();
     loop.stop();

@@ -5,8 +5,8 @@
 
 using namespace lockscope;
 
-// Tests stores that protect themselves: they check the fencing token at each write, or also at the read; or they use check-and-set with the
-// lock's token.
+// Tests stores that protect themselves: they check the fencing token at each write, or also at the
+// read; or they use check-and-set with the lock's token.
 class tst_Guards : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -37,7 +37,8 @@ private Q_SLOTS:
             QCOMPARE(int{reply->node.value}, counterNode);
         }
         QCOMPARE(last, 12u); // three clients, four rounds
-        for (const EventKind kind : {EventKind::entered, EventKind::read, EventKind::wrote, EventKind::left, EventKind::released}) {
+        for (const EventKind kind : {EventKind::entered, EventKind::read, EventKind::wrote,
+                 EventKind::left, EventKind::released}) {
             QCOMPARE(rows(result, kind).size(), 12u);
             for (const Event *const event : rows(result, kind))
                 QVERIFY(event->fence);
@@ -54,7 +55,8 @@ private Q_SLOTS:
         FaultBegin place = beginAt(Anchor::line);
         place.line = 4; // after the three lines of the scheme
         scenario.faults[0].begin.when = when(EventKind::keySet, first);
-        scenario.faults.add({FaultAction::pause, {first}, place, {{}, when(EventKind::left, second)}});
+        scenario.faults.add(
+            {FaultAction::pause, {first}, place, {{}, when(EventKind::left, second)}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -83,14 +85,16 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("redlock");
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = static_cast<Fencing>(fencing);
-        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::wrote, second)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered),
+            {{}, when(EventKind::wrote, second)}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::writeRejected, first).size(), std::size_t(rejected));
         QCOMPARE(rows(result, EventKind::wrote, first).size(), std::size_t(1 - rejected));
         QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
-        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(rejected ? Outcome::guarded : Outcome::violated));
+        QCOMPARE(outcomeName(result.verdict.outcome),
+            outcomeName(rejected ? Outcome::guarded : Outcome::violated));
         QCOMPARE(hasFinding(result, FindingKind::staleWrite), rejected == 0);
         QCOMPARE(result.verdict.counts.at("write_rejected"), rejected);
     }
@@ -111,14 +115,17 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.ttl = 1s;
         scenario.settings.fencing = static_cast<Fencing>(fencing);
-        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::paused, second)}});
-        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered),
+            {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered),
+            {{}, when(EventKind::left, first)}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::writeRejected, first).size(), isGuarded ? 1u : 0u);
         QCOMPARE(hasFinding(result, FindingKind::staleWrite), !isGuarded);
-        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isGuarded ? Outcome::guarded : Outcome::violated));
+        QCOMPARE(outcomeName(result.verdict.outcome),
+            outcomeName(isGuarded ? Outcome::guarded : Outcome::violated));
     }
 
     void aReadWithAnOldFencingTokenIsRefusedAndTheClientLeaves()
@@ -128,22 +135,25 @@ private Q_SLOTS:
         scenario.settings.fencing = Fencing::readWrite;
         scenario.settings.ttl = 1s;
         // The first client enters when the second has read and works.
-        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::granted), {{}, when(EventKind::paused, second)}});
-        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::granted),
+            {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered),
+            {{}, when(EventKind::left, first)}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(rows(result, EventKind::read, first).empty());
         const auto refused = rows(result, EventKind::writeRejected, first);
         QCOMPARE(refused.size(), 1u);
-        QCOMPARE(result.trace->detail(*refused.front()), std::string("at the read: the store has seen a larger number"));
+        QCOMPARE(result.trace->detail(*refused.front()),
+            std::string("at the read: the store has seen a larger number"));
         QVERIFY(rows(result, EventKind::wrote, first).empty());
         QVERIFY(!hasFinding(result, FindingKind::staleWrite));
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::guarded));
     }
 
-    // With check-and-set, a client that enters claims the store: it stores its token there. The store then refuses writes with other
-    // tokens.
+    // With check-and-set, a client that enters claims the store: it stores its token there. The
+    // store then refuses writes with other tokens.
     void aLateClaimOfTheStoreMakesTheStoreRefuseTheCurrentHolder()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
@@ -151,8 +161,10 @@ private Q_SLOTS:
         scenario.settings.fencing = Fencing::cas;
         scenario.settings.ttl = 1s;
         // The first client enters and claims when the second has claimed and works.
-        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::granted), {{}, when(EventKind::paused, second)}});
-        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::granted),
+            {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered),
+            {{}, when(EventKind::left, first)}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;

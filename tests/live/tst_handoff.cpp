@@ -79,7 +79,8 @@ Task<void> holdUntil(ClientProcess &process, LockUse *use, Duration ttl, const C
 }
 
 // Makes one attempt when the condition is true, and stores its result.
-Task<void> tryWhen(ClientProcess &process, LockRequest request, const Condition *condition, std::optional<Acquisition> *result)
+Task<void> tryWhen(ClientProcess &process, LockRequest request, const Condition *condition,
+    std::optional<Acquisition> *result)
 {
     const Scheme &scheme = handOverScheme();
     co_await until(process, condition);
@@ -110,14 +111,17 @@ private Q_SLOTS:
         QCOMPARE(use.together, 0);
         QCOMPARE(use.denied, 0);
         QCOMPARE(use.entered.size(), static_cast<std::size_t>(clients * count));
-        // A client that has released the lock joins the end of the queue: between two of its grants each other client has exactly one. (A
-        // release and the next request are two commands, so the request of another client may come between them.)
+        // A client that has released the lock joins the end of the queue: between two of its grants
+        // each other client has exactly one. (A release and the next request are two commands, so
+        // the request of another client may come between them.)
         std::vector<int> last(clients + 1, -1);
-        for (std::size_t i = 4 * clients; i < static_cast<std::size_t>(clients * (count - 4)); ++i) {
+        for (std::size_t i = 4 * clients; i < static_cast<std::size_t>(clients * (count - 4));
+             ++i) {
             const int client = use.entered[i];
             const int before = last[static_cast<std::size_t>(client)];
             if (before >= 0)
-                QVERIFY2(std::abs(static_cast<int>(i) - before - clients) <= 3, qPrintable(QString::number(static_cast<int>(i) - before)));
+                QVERIFY2(std::abs(static_cast<int>(i) - before - clients) <= 3,
+                    qPrintable(QString::number(static_cast<int>(i) - before)));
             last[static_cast<std::size_t>(client)] = static_cast<int>(i);
         }
         QCOMPARE(m_node->ask({"DBSIZE"}), std::string("(integer) 0"));
@@ -129,7 +133,9 @@ private Q_SLOTS:
         LockUse use;
         const Condition never = [] { return false; };
         const Condition isHeld = [&] { return use.inside == 1; };
-        const Condition isQueued = [&] { return m_node->ask({"LLEN", queueKeyText}) == "(integer) 1"; };
+        const Condition isQueued = [&] {
+            return m_node->ask({"LLEN", queueKeyText}) == "(integer) 1";
+        };
         const std::function<void()> crash = [&] { rig.kill(1); };
         std::optional<Acquisition> second;
         rig.begin(1, holdUntil(rig.process(1), &use, 400ms, &never));
@@ -138,8 +144,10 @@ private Q_SLOTS:
         const LocalTime start = rig.process(2).now();
         QVERIFY(rig.run());
         QVERIFY(second && second->lock);
-        QVERIFY(rig.process(2).now() - start >= 395ms); // not before the dead client's key has expired
-        QCOMPARE(m_node->ask({"GET", lockKeyText}), '"' + std::string(second->lock->token.text()) + '"');
+        QVERIFY(
+            rig.process(2).now() - start >= 395ms); // not before the dead client's key has expired
+        QCOMPARE(
+            m_node->ask({"GET", lockKeyText}), '"' + std::string(second->lock->token.text()) + '"');
         QCOMPARE(m_node->ask({"EXISTS", queueKeyText}), std::string("(integer) 0"));
     }
 
@@ -150,8 +158,12 @@ private Q_SLOTS:
         bool isDead = false;
         constexpr Duration ttl = 2s;
         const Condition isHeld = [&] { return use.inside == 1; };
-        const Condition isOneQueued = [&] { return m_node->ask({"LLEN", queueKeyText}) == "(integer) 1"; };
-        const Condition areTwoQueued = [&] { return m_node->ask({"LLEN", queueKeyText}) == "(integer) 2"; };
+        const Condition isOneQueued = [&] {
+            return m_node->ask({"LLEN", queueKeyText}) == "(integer) 1";
+        };
+        const Condition areTwoQueued = [&] {
+            return m_node->ask({"LLEN", queueKeyText}) == "(integer) 2";
+        };
         const Condition hasDied = [&] { return isDead; };
         const std::function<void()> crash = [&] {
             rig.kill(2);
@@ -167,7 +179,8 @@ private Q_SLOTS:
         QVERIFY(rig.run());
         QVERIFY(!second);
         QVERIFY(third && third->lock);
-        QVERIFY2(rig.process(3).now() - start < 2 * ttl, "the dead waiter delayed the next one by more than one TTL");
+        QVERIFY2(rig.process(3).now() - start < 2 * ttl,
+            "the dead waiter delayed the next one by more than one TTL");
     }
 
     void aWaiterThatWasPausedForLongerThanItsLeaseIsDenied()
@@ -175,9 +188,13 @@ private Q_SLOTS:
         LoopRig rig({m_node->address()}, 3);
         LockUse use;
         const Condition isHeld = [&] { return use.inside == 1; };
-        const Condition isWaiting = [&] { return m_node->ask({"INFO", "clients"}).find("blocked_clients:1") != std::string::npos; };
+        const Condition isWaiting = [&] {
+            return m_node->ask({"INFO", "clients"}).find("blocked_clients:1") != std::string::npos;
+        };
         const Condition isPaused = [&] { return rig.process(2).control().isPaused(); };
-        const Condition isLockFree = [&] { return use.inside == 0 && m_node->ask({"EXISTS", lockKeyText}) == "(integer) 0"; };
+        const Condition isLockFree = [&] {
+            return use.inside == 0 && m_node->ask({"EXISTS", lockKeyText}) == "(integer) 0";
+        };
         const std::function<void()> pause = [&] {
             StepAction action;
             action.kind = StepAction::Kind::pause;
@@ -189,7 +206,8 @@ private Q_SLOTS:
         rig.begin(1, holdUntil(rig.process(1), &use, 10s, &isPaused));
         rig.begin(2, tryWhen(rig.process(2), requestFor(300ms), &isHeld, &second));
         Task<void> pauseTask = doWhen(rig.process(3), &isWaiting, &pause);
-        rig.begin(3, oneAfterTheOther(std::move(pauseTask), doWhen(rig.process(3), &isLockFree, &resume)));
+        rig.begin(3,
+            oneAfterTheOther(std::move(pauseTask), doWhen(rig.process(3), &isLockFree, &resume)));
         QVERIFY(rig.run());
         QVERIFY(second && !second->lock);
         QCOMPARE(second->denial, Denial::noTimeLeft);
@@ -221,9 +239,11 @@ private Q_SLOTS:
         std::optional<Acquisition> third;
         int longest = 0;
         const Condition isHeld = [&] { return use.inside == 1; };
-        const Condition isOneQueued = [&] { return m_node->ask({"LLEN", queueKeyText}) == "(integer) 1"; };
-        // The test sets the TTL of the first holder's key to 40 ms again and again, so the key does not expire, and the
-        // waiters ask for the key again and again.
+        const Condition isOneQueued = [&] {
+            return m_node->ask({"LLEN", queueKeyText}) == "(integer) 1";
+        };
+        // The test sets the TTL of the first holder's key to 40 ms again and again, so the key does
+        // not expire, and the waiters ask for the key again and again.
         const Condition hasLongWaitPassed = [&, start = rig.process(1).now()] {
             const QString length = QString::fromStdString(m_node->ask({"LLEN", queueKeyText}));
             longest = std::max(longest, length.mid(10).toInt());
@@ -257,7 +277,8 @@ private Q_SLOTS:
     void onlySetPxLuaHandsItsLockOver()
     {
         for (const Scheme *const scheme : schemes())
-            QCOMPARE(schemeOf(scheme->info().id, WakeUp::notify) != nullptr, scheme->info().id == "set-px-lua");
+            QCOMPARE(schemeOf(scheme->info().id, WakeUp::notify) != nullptr,
+                scheme->info().id == "set-px-lua");
         QCOMPARE(handOverScheme().info().id, std::string_view("set-px-lua"));
     }
 
@@ -281,7 +302,8 @@ private Q_SLOTS:
         const Trace &trace = *result.trace;
         bool hasLeftQueue = false;
         for (std::size_t i = 0; i < trace.size(); ++i) {
-            const std::string text = trace[i].kind == EventKind::sent ? trace.detail(trace[i]) : std::string();
+            const std::string text =
+                trace[i].kind == EventKind::sent ? trace.detail(trace[i]) : std::string();
             hasLeftQueue = hasLeftQueue || text.ends_with(" leave");
         }
         QVERIFY(hasLeftQueue);
@@ -319,10 +341,12 @@ private Q_SLOTS:
             const auto cause = trace.indexOf(event.cause);
             QVERIFY2(cause, qPrintable(QString::number(trace.seqAt(i))));
             QCOMPARE(trace[*cause].client, event.client);
-            const bool isWait = trace.detail(trace[*cause]).rfind("BLPOP lockscope:wake:orders:", 0) == 0;
+            const bool isWait =
+                trace.detail(trace[*cause]).rfind("BLPOP lockscope:wake:orders:", 0) == 0;
             if (isWait) {
                 ++handedOver;
-                QVERIFY2(replies.contains(event.cause) && replies[event.cause] > trace.seqAt(i), qPrintable(QString::number(trace.seqAt(i))));
+                QVERIFY2(replies.contains(event.cause) && replies[event.cause] > trace.seqAt(i),
+                    qPrintable(QString::number(trace.seqAt(i))));
             }
         }
         QVERIFY(handedOver > 200);

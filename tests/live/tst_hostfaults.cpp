@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests faults of the machine during a run (descriptors, threads, disk, a server's process): each is reported in one clear line or in a
-// row, and never as a verdict about a lock.
+// Tests faults of the machine during a run (descriptors, threads, disk, a server's process): each
+// is reported in one clear line or in a row, and never as a verdict about a lock.
 #include <QTest>
 
 #include "core/live/servers/blockingcall.h"
@@ -44,14 +44,16 @@ void limitDescriptors(rlim_t soft, rlim_t hard)
 // Returns the arguments of a run with this number of clients.
 QStringList argumentsFor(int clients)
 {
-    return {QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--scheme"), QStringLiteral("redlock"), QStringLiteral("--set"),
-            QStringLiteral("pause=0"), QStringLiteral("--set"), QStringLiteral("clients=%1").arg(clients), QStringLiteral("--duration"),
-            QStringLiteral("1s")};
+    return {QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--scheme"),
+        QStringLiteral("redlock"), QStringLiteral("--set"), QStringLiteral("pause=0"),
+        QStringLiteral("--set"), QStringLiteral("clients=%1").arg(clients),
+        QStringLiteral("--duration"), QStringLiteral("1s")};
 }
 
 bool isOneLine(const QByteArray &messages)
 {
-    return messages.startsWith("lockscope: ") && messages.count('\n') == 1 && messages.endsWith('\n');
+    return messages.startsWith("lockscope: ") && messages.count('\n') == 1
+        && messages.endsWith('\n');
 }
 
 // A run that continues until it is stopped.
@@ -103,8 +105,8 @@ private:
 class tst_HostFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // If a server ends before Lockscope has read its process id, the id is 0. endGroup(0) must do nothing: kill(0) would end the caller's
-    // own process group.
+    // If a server ends before Lockscope has read its process id, the id is 0. endGroup(0) must do
+    // nothing: kill(0) would end the caller's own process group.
     void endGroupOfProcessZeroEndsNothing()
     {
         const pid_t child = fork();
@@ -145,7 +147,9 @@ private Q_SLOTS:
         QVERIFY(victim.waitEnd());
         const QByteArray messages = victim.messages();
         QCOMPARE(victim.exitCode(), 1);
-        QVERIFY2(isOneLine(messages) && messages.contains("clients: 100") && messages.contains("256") && messages.contains("expected"), messages.constData());
+        QVERIFY2(isOneLine(messages) && messages.contains("clients: 100")
+                && messages.contains("256") && messages.contains("expected"),
+            messages.constData());
         QVERIFY(contentOf(csv).isEmpty());
         QVERIFY(!QFile::exists(victim.folder() + QStringLiteral("/lockscope")));
     }
@@ -163,7 +167,11 @@ private Q_SLOTS:
         effective.scenario.settings.clients = 40;
         effective.scenario.settings.latency = latency;
         effective.scenario.duration = 2s;
-        const auto openFiles = [] { return QDir(QStringLiteral("/proc/self/fd")).entryList(QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot).size(); };
+        const auto openFiles = [] {
+            return QDir(QStringLiteral("/proc/self/fd"))
+                .entryList(QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot)
+                .size();
+        };
         const auto before = openFiles();
         qsizetype mostOpen = 0;
         const LiveRun run(effective, {});
@@ -174,7 +182,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isFinished(), Victim::patience);
         QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
         const auto needed = static_cast<qsizetype>(descriptorsNeeded(effective, {}));
-        QVERIFY2(mostOpen <= needed && mostOpen > needed / 2, (std::to_string(mostOpen) + " of " + std::to_string(needed)).c_str());
+        QVERIFY2(mostOpen <= needed && mostOpen > needed / 2,
+            (std::to_string(mostOpen) + " of " + std::to_string(needed)).c_str());
     }
 
     // Other parts of the process may take descriptors during the run.
@@ -192,11 +201,13 @@ private Q_SLOTS:
         RedisClient node(run.nodes().front().socketPath);
         {
             const AllDescriptors taken;
-            node.ask({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}); // a client that reconnects finds no descriptor
+            node.ask({"CLIENT", "KILL", "TYPE", "normal", "SKIPME",
+                "yes"}); // a client that reconnects finds no descriptor
             QTRY_VERIFY_WITH_TIMEOUT(run.isFinished(), Victim::patience);
         }
         QVERIFY(run.failure());
-        QVERIFY2(run.failure()->text.find("too many open files") != std::string::npos, run.failure()->text.c_str());
+        QVERIFY2(run.failure()->text.find("too many open files") != std::string::npos,
+            run.failure()->text.c_str());
         const auto trace = run.trace();
         QVERIFY((*trace)[trace->size() - 1].kind != EventKind::runEnd);
     }
@@ -207,7 +218,8 @@ private Q_SLOTS:
         for (const int processes : {1, 2, 3, 6, 10, 14})
             QTest::addRow("%d", processes) << processes;
     }
-    // The limit does not apply to root. So the program runs as another user, who has no other process.
+    // The limit does not apply to root. So the program runs as another user, who has no other
+    // process.
     void aThreadThatCannotStartIsReportedInOneLine()
     {
         QFETCH(int, processes);
@@ -220,7 +232,8 @@ private Q_SLOTS:
             setrlimit(RLIMIT_NPROC, &limit);
             [[maybe_unused]] const bool isOther = setgid(someUser) == 0 && setuid(someUser) == 0;
         });
-        QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")}));
+        QVERIFY(victim.start(
+            {QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")}));
         QVERIFY(victim.waitEnd());
         const QByteArray messages = victim.messages();
         QVERIFY(victim.hasExited());
@@ -241,12 +254,14 @@ private Q_SLOTS:
         QVERIFY(filling.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
         while (filling.write(QByteArray(4096, 'x')) > 0) { }
         victim.set(QStringLiteral("XDG_RUNTIME_DIR"), place);
-        QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("F8"), QStringLiteral("--quiet")}));
+        QVERIFY(
+            victim.start({QStringLiteral("run"), QStringLiteral("F8"), QStringLiteral("--quiet")}));
         QVERIFY(victim.waitEnd());
         const QByteArray messages = victim.messages();
         QVERIFY(victim.hasExited());
         QVERIFY(victim.exitCode() == 1 || victim.exitCode() == 2);
-        QVERIFY2(isOneLine(messages) && messages.contains("No space left on device"), messages.constData());
+        QVERIFY2(isOneLine(messages) && messages.contains("No space left on device"),
+            messages.constData());
     }
 
     void aProgramThatIsNoServerIsReportedInOneLine_data()
@@ -254,8 +269,11 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("script");
         QTest::addColumn<QByteArray>("message");
         QTest::newRow("ends") << QByteArray("exit 0\n") << QByteArray("printed nothing");
-        QTest::newRow("prints garbage for ever") << QByteArray("while :; do printf '\\033[31mgarbage\\n'; done\n") << QByteArray("\"?[31mgarbage\"");
-        QTest::newRow("starts a server as its child") << QByteArray("redis-server \"$@\"\n") << QByteArray("exec redis-server");
+        QTest::newRow("prints garbage for ever")
+            << QByteArray("while :; do printf '\\033[31mgarbage\\n'; done\n")
+            << QByteArray("\"?[31mgarbage\"");
+        QTest::newRow("starts a server as its child")
+            << QByteArray("redis-server \"$@\"\n") << QByteArray("exec redis-server");
     }
     void aProgramThatIsNoServerIsReportedInOneLine()
     {
@@ -263,7 +281,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, message);
         Victim victim;
         victim.set(QStringLiteral("LOCKSCOPE_REDIS_SERVER"), victim.script(script));
-        QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")}));
+        QVERIFY(victim.start(
+            {QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")}));
         QVERIFY(victim.waitEnd());
         const QByteArray messages = victim.messages();
         QCOMPARE(victim.exitCode(), 1);
@@ -298,7 +317,8 @@ private Q_SLOTS:
         QCOMPARE(trace->detail(row), std::string(endedUnexpectedlyText));
     }
 
-    // A loop with hundreds of ready sockets always has more work, so stop() must not wait for the end of the work.
+    // A loop with hundreds of ready sockets always has more work, so stop() must not wait for the
+    // end of the work.
     void aStoppedLoopEndsBeforeItHasHandledAllReadySockets()
     {
         struct Busy final : EventLoop::Watcher {

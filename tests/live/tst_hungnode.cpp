@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A hung node: the client must not collect commands for it without a limit, and the node must not keep a lock after it continues.
+// A hung node: the client must not collect commands for it without a limit, and the node must not
+// keep a lock after it continues.
 #include <QTest>
 
 #include "lockscope/commands/lockcommands.h"
@@ -24,16 +25,20 @@ LockRequest requestFor(Duration nodeTimeout)
     return request;
 }
 
-// Returns a release as the command DELEX, which Debian's Redis does not know, with the release script as its alternative.
+// Returns a release as the command DELEX, which Debian's Redis does not know, with the release
+// script as its alternative.
 Command deleteIfEqual(const Token &token)
 {
     static constexpr CommandForm form{
-        .words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}, .effect = KeyEffect::mayDeleteOwn, .isUndo = true};
+        .words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token},
+        .effect = KeyEffect::mayDeleteOwn,
+        .isUndo = true};
     return Command(form, orders, token).withAlternative(commands::compareAndDelete(orders, token));
 }
 
 // Sends one command after the other. Adds to `answered` the number of commands that got a reply.
-Task<void> sendAll(ClientProcess &process, const std::vector<Command> *sent, Duration timeout, int *answered)
+Task<void> sendAll(
+    ClientProcess &process, const std::vector<Command> *sent, Duration timeout, int *answered)
 {
     const NodeId node{1};
     for (std::size_t i = 0; i < sent->size(); ++i) {
@@ -44,12 +49,14 @@ Task<void> sendAll(ClientProcess &process, const std::vector<Command> *sent, Dur
 }
 
 struct RoundCounts {
-    int granted = 0;          // the rounds whose attempt was granted
-    std::size_t callsMax = 0; // the largest number of commands in flight, counted after each attempt
+    int granted = 0; // the rounds whose attempt was granted
+    std::size_t callsMax =
+        0; // the largest number of commands in flight, counted after each attempt
 };
 
 // Runs rounds without work: an attempt and, if it was granted, the release.
-Task<void> runRounds(ClientProcess &process, const Scheme *scheme, LockRequest request, int count, RoundCounts *counts)
+Task<void> runRounds(ClientProcess &process, const Scheme *scheme, LockRequest request, int count,
+    RoundCounts *counts)
 {
     for (int i = 0; i < count; ++i) {
         auto acquisition = co_await scheme->acquire(process, request);
@@ -81,15 +88,20 @@ private Q_SLOTS:
         constexpr int count = 3000;
         const std::function<void()> thaw = [&] { QVERIFY(nodes[0]->thaw() && nodes[1]->thaw()); };
         const Condition areNodesEmpty = [&] {
-            return std::all_of(nodes.begin(), nodes.end(), [](const auto &node) { return node->ask({"DBSIZE"}) == "(integer) 0"; });
+            return std::all_of(nodes.begin(), nodes.end(),
+                [](const auto &node) { return node->ask({"DBSIZE"}) == "(integer) 0"; });
         };
-        rig.begin(1, runRoundsThenAwaitEmptyNodes(rig.process(1), requestFor(1ms), count, &result, &thaw, &areNodesEmpty));
+        rig.begin(1,
+            runRoundsThenAwaitEmptyNodes(
+                rig.process(1), requestFor(1ms), count, &result, &thaw, &areNodesEmpty));
         QVERIFY(rig.run());
         QVERIFY(areNodesEmpty());
         // Three of five nodes answer within 1 ms, unless the machine is suspended.
         QVERIFY2(result.granted > count / 2, qPrintable(QString::number(result.granted)));
-        QVERIFY2(result.callsMax > Connection::waitingMax, qPrintable(QString::number(result.callsMax)));
-        QVERIFY2(result.callsMax <= 2 * 2 * Connection::waitingMax + 10, qPrintable(QString::number(result.callsMax)));
+        QVERIFY2(
+            result.callsMax > Connection::waitingMax, qPrintable(QString::number(result.callsMax)));
+        QVERIFY2(result.callsMax <= 2 * 2 * Connection::waitingMax + 10,
+            qPrintable(QString::number(result.callsMax)));
     }
 
     void aKeyThatIsSetLateIsDeletedAlthoughTheNodeFlushedItsScripts_data()
@@ -105,25 +117,32 @@ private Q_SLOTS:
         QFETCH(bool, isHandedOver);
         TcpNode node;
         QVERIFY(node.start());
-        const Scheme *const used = schemeOf(scheme.toStdString(), isHandedOver ? WakeUp::notify : WakeUp::poll);
+        const Scheme *const used =
+            schemeOf(scheme.toStdString(), isHandedOver ? WakeUp::notify : WakeUp::poll);
         RoundCounts result;
         LoopRig rig({node.address()}, 1);
         QVERIFY(runWithHangAfterScriptFlush(node, rig, used, &result));
         QCOMPARE(result.granted, 1);
-        rig.kill(1); // the client and its connections end; the commands that it has sent stay in the node's socket
+        rig.kill(1); // the client and its connections end; the commands that it has sent stay in
+                     // the node's socket
         QVERIFY(node.thaw());
-        QTRY_COMPARE_WITH_TIMEOUT(node.ask({"EXISTS", lockKeyText}), std::string("(integer) 0"), 30000);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            node.ask({"EXISTS", lockKeyText}), std::string("(integer) 0"), 30000);
         const QString commandStats = QString::fromStdString(node.ask({"INFO", "commandstats"}));
-        QVERIFY2(commandStats.contains(QLatin1String("cmdstat_eval:calls=")), qPrintable(commandStats));
+        QVERIFY2(
+            commandStats.contains(QLatin1String("cmdstat_eval:calls=")), qPrintable(commandStats));
     }
 
     void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm_data()
     {
-        QTest::addColumn<QString>("server"); // the version of the server, as the clients are told it
-        QTest::addColumn<int>("errors"); // how often the server replies that it does not know the command
+        QTest::addColumn<QString>(
+            "server"); // the version of the server, as the clients are told it
+        QTest::addColumn<int>(
+            "errors"); // how often the server replies that it does not know the command
         QTest::newRow("the version is unknown: one error, then the alternative") << QString() << 1;
         QTest::newRow("the version is known") << "Redis server v=7.0.15" << 0;
-        QTest::newRow("a wrong version is given: one error, then the alternative") << "Redis server v=8.4.0" << 1;
+        QTest::newRow("a wrong version is given: one error, then the alternative")
+            << "Redis server v=8.4.0" << 1;
     }
     void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm()
     {
@@ -144,8 +163,8 @@ private Q_SLOTS:
         QTEST(errorCount(node), "errors");
     }
 
-    // The node hangs when the release arrives, and the client has already timed out when the node replies that it does not know the
-    // command.
+    // The node hangs when the release arrives, and the client has already timed out when the node
+    // replies that it does not know the command.
     void aLateReleaseIsSentInAnotherForm()
     {
         TcpNode node;
@@ -159,7 +178,8 @@ private Q_SLOTS:
         const std::function<void()> freeze = [&] { isFrozen = node.freeze(); };
         const std::function<void()> thaw = [&] { QVERIFY(node.thaw()); };
         const Condition isFree = [&] { return node.ask({"EXISTS", lockKeyText}) == "(integer) 0"; };
-        rig.begin(1, releaseLate(rig.process(1), &take, &release, &answered, &freeze, &thaw, &isFree));
+        rig.begin(
+            1, releaseLate(rig.process(1), &take, &release, &answered, &freeze, &thaw, &isFree));
         QVERIFY(rig.run());
         QVERIFY(isFrozen && isFree());
         QCOMPARE(answered, 1); // the SET
@@ -175,8 +195,9 @@ private:
         const auto at = errors.indexOf(mark);
         return at < 0 ? 0 : errors.mid(at + mark.size(), 1).toInt();
     }
-    static Task<void> releaseLate(ClientProcess &process, const std::vector<Command> *take, const std::vector<Command> *release, int *answered,
-                                  const std::function<void()> *freeze, const std::function<void()> *thaw, const Condition *isFree)
+    static Task<void> releaseLate(ClientProcess &process, const std::vector<Command> *take,
+        const std::vector<Command> *release, int *answered, const std::function<void()> *freeze,
+        const std::function<void()> *thaw, const Condition *isFree)
     {
         const Duration longTimeout = 10s;
         co_await sendAll(process, take, longTimeout, answered);
@@ -187,17 +208,20 @@ private:
         co_await until(process, isFree);
     }
     // Runs the rounds, thaws the nodes, and waits until no node has a key.
-    static Task<void> runRoundsThenAwaitEmptyNodes(ClientProcess &process, LockRequest request, int count, RoundCounts *result,
-                                                  const std::function<void()> *thaw, const Condition *areNodesEmpty)
+    static Task<void> runRoundsThenAwaitEmptyNodes(ClientProcess &process, LockRequest request,
+        int count, RoundCounts *result, const std::function<void()> *thaw,
+        const Condition *areNodesEmpty)
     {
         const Scheme *const scheme = schemeOf("redlock");
         co_await runRounds(process, scheme, request, count, result);
         (*thaw)();
         co_await until(process, areNodesEmpty);
     }
-    // The first round loads the script into the node. Then the node flushes the script and hangs, and the attempt of the second round
-    // times out. Returns true if the node was frozen and the rig's run ended.
-    static bool runWithHangAfterScriptFlush(TcpNode &node, LoopRig &rig, const Scheme *scheme, RoundCounts *result)
+    // The first round loads the script into the node. Then the node flushes the script and hangs,
+    // and the attempt of the second round times out. Returns true if the node was frozen and the
+    // rig's run ended.
+    static bool runWithHangAfterScriptFlush(
+        TcpNode &node, LoopRig &rig, const Scheme *scheme, RoundCounts *result)
     {
         bool hasHung = false;
         const std::function<void()> hang = [&] {
@@ -208,8 +232,8 @@ private:
         rig.begin(1, hangBetweenTwoRounds(rig.process(1), scheme, &hang, result));
         return rig.run() && hasHung;
     }
-    static Task<void> hangBetweenTwoRounds(ClientProcess &process, const Scheme *scheme, const std::function<void()> *hang,
-                                           RoundCounts *result)
+    static Task<void> hangBetweenTwoRounds(ClientProcess &process, const Scheme *scheme,
+        const std::function<void()> *hang, RoundCounts *result)
     {
         const LockRequest withLongTimeout = requestFor(5s);
         co_await runRounds(process, scheme, withLongTimeout, 1, result);

@@ -13,7 +13,8 @@ namespace {
 using Names = QByteArrayList;
 
 // The names of the report kinds, in the order of ProgramReport::Kind.
-constexpr std::array kindNames{"attempt", "granted", "denied", "entered", "left", "release", "released", "lost", "extended", "error"};
+constexpr std::array kindNames{"attempt", "granted", "denied", "entered", "left", "release",
+    "released", "lost", "extended", "error"};
 
 CommandMeaning meaningOf(CommandRole role)
 {
@@ -22,7 +23,8 @@ CommandMeaning meaningOf(CommandRole role)
     return meaning;
 }
 
-// Passes commands and replies to an InferredBelief, and returns the names of the reports that it infers from them.
+// Passes commands and replies to an InferredBelief, and returns the names of the reports that it
+// infers from them.
 class BeliefRig {
 public:
     explicit BeliefRig(int nodes) : m_belief(nodes) { }
@@ -31,7 +33,8 @@ public:
     {
         QByteArrayList names;
         for (const int node : nodes)
-            names << namesOf(m_belief.sent(meaningOf(role), NodeId{static_cast<std::uint8_t>(node)}));
+            names << namesOf(
+                m_belief.sent(meaningOf(role), NodeId{static_cast<std::uint8_t>(node)}));
         return names;
     }
     // Replies to commands of that role. `replies`: whether each reply is positive.
@@ -48,7 +51,8 @@ private:
     {
         QByteArrayList names;
         for (const ProgramReport &report : reports)
-            names << (report.isInferred ? kindNames[static_cast<std::size_t>(report.kind)] : "not marked as inferred");
+            names << (report.isInferred ? kindNames[static_cast<std::size_t>(report.kind)]
+                                        : "not marked as inferred");
         return names;
     }
     InferredBelief m_belief;
@@ -70,7 +74,8 @@ private Q_SLOTS:
             QCOMPARE(rig.send(CommandRole::extend, {1}), Names());
             QCOMPARE(rig.reply(CommandRole::extend, {true}), (Names{"extended"}));
             QCOMPARE(rig.send(CommandRole::release, {1}), (Names{"left", "release"}));
-            QCOMPARE(rig.reply(CommandRole::release, {round != 1}), (Names{round == 1 ? "lost" : "released"}));
+            QCOMPARE(rig.reply(CommandRole::release, {round != 1}),
+                (Names{round == 1 ? "lost" : "released"}));
         }
     }
 
@@ -118,7 +123,8 @@ private Q_SLOTS:
             CommandMeanings meanings(KeyFilter::everyKey());
             ConnectionState connection;
             InferredBelief belief(1);
-            const CommandMeaning first = meanings.meaningOf({"SET", "orders", "1", "NX"}, connection);
+            const CommandMeaning first =
+                meanings.meaningOf({"SET", "orders", "1", "NX"}, connection);
             (void)belief.sent(first, NodeId{1});
             (void)belief.replied(first, true);
             std::vector<std::string_view> words{"SET", key, token};

@@ -7,7 +7,8 @@
 
 using namespace lockscope;
 
-// Workloads with several items or services: which errors occur, and how much shorter the clients wait if each item has its own lock.
+// Workloads with several items or services: which errors occur, and how much shorter the clients
+// wait if each item has its own lock.
 class tst_ItemWorkloads : public QObject {
     Q_OBJECT
 
@@ -18,9 +19,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("settings");
         QTest::addColumn<QString>("counts");
         for (const char *const world : {"live", "model"}) {
-            const auto row = [world](const char *scenarioAndScheme, const char *settings, const char *counts) {
+            const auto row = [world](const char *scenarioAndScheme, const char *settings,
+                                 const char *counts) {
                 QTest::addRow("%s %s %s: %s", scenarioAndScheme, settings, counts, world)
-                    << QString::fromLatin1(world) << QString::fromLatin1(settings) << QString::fromLatin1(counts);
+                    << QString::fromLatin1(world) << QString::fromLatin1(settings)
+                    << QString::fromLatin1(counts);
             };
             row("w4 none", "", "actual=5 expected=3 oversold=1 stock=1");
             row("w4 set-px-lua", "", "actual=4 expected=4 oversold=0 sold_out=2");
@@ -29,7 +32,8 @@ private Q_SLOTS:
             row("w5 set-px-lua", "", "actual=300 difference=0 transfers=2");
             row("w5b set-px-lua", "", "actual=410 expected=400 transfers=4");
             row("w5b set-px-lua", "grain=all", "actual=400 expected=400 transfers=4");
-            row("w6 set-px-lua", "", "actual=2 expected=1 duplicates=1 wasted=1 repaired=1 missing=0 orders=6");
+            row("w6 set-px-lua", "",
+                "actual=2 expected=1 duplicates=1 wasted=1 repaired=1 missing=0 orders=6");
             if (world == std::string_view("live"))
                 continue; // each of the following runs takes seven seconds in the live world
             row("w6 set-px-lua", "compensation=off", "actual=2 duplicates=1 wasted=1 repaired=0");
@@ -47,19 +51,23 @@ private Q_SLOTS:
         EffectiveScenario effective = builtIn(words[0].constData(), words[1].toStdString());
         effective.world = world.toStdString();
         if (!settings.isEmpty())
-            QVERIFY(setSetting(effective.scenario.settings, settings.section(u'=', 0, 0).toStdString(), settings.section(u'=', 1).toStdString()));
-        const JudgedRun result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+            QVERIFY(
+                setSetting(effective.scenario.settings, settings.section(u'=', 0, 0).toStdString(),
+                    settings.section(u'=', 1).toStdString()));
+        const JudgedRun result =
+            world == QLatin1String("live") ? runLive(effective) : runModel(effective);
         if (QTest::currentTestFailed())
             return;
         for (const QString &count : counts.split(u' ')) {
             const std::string name = count.section(u'=', 0, 0).toStdString();
-            QVERIFY2(counted(result, name) == count.section(u'=', 1).toInt(), (name + ' ' + std::to_string(counted(result, name))).c_str());
+            QVERIFY2(counted(result, name) == count.section(u'=', 1).toInt(),
+                (name + ' ' + std::to_string(counted(result, name))).c_str());
         }
         checkVerdictFromCsv(result);
     }
 
-    // Clients 3 and 4 have to make the report, but crash before they ask for the lock. So there is no report to push. The compensation
-    // makes the report and pushes it.
+    // Clients 3 and 4 have to make the report, but crash before they ask for the lock. So there is
+    // no report to push. The compensation makes the report and pushes it.
     void compensationMakesAMissingReport()
     {
         for (const bool isCompensated : {true, false}) {
@@ -87,7 +95,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scheme");
         for (const char *const world : {"live", "model"}) {
             for (const char *const scheme : {"none", "set-px-lua", "redlock"})
-                QTest::addRow("%s: %s", world, scheme) << QString::fromLatin1(world) << QString::fromLatin1(scheme);
+                QTest::addRow("%s: %s", world, scheme)
+                    << QString::fromLatin1(world) << QString::fromLatin1(scheme);
         }
     }
 
@@ -104,7 +113,8 @@ private Q_SLOTS:
         settings.stock = 10;
         for (const Grain grain : {Grain::all, Grain::item}) {
             settings.grain = grain;
-            const JudgedRun result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+            const JudgedRun result =
+                world == QLatin1String("live") ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
             QCOMPARE(counted(result, "actual") + counted(result, "sold_out"), 5 * 10);
@@ -132,9 +142,11 @@ private Q_SLOTS:
             const JudgedRun result = runModel(effective);
             QCOMPARE(counted(result, "actual"), 4 * clients);
             QCOMPARE(counted(result, "expected"), 4 * clients);
-            retriesPerHundredSales.push_back(100 * counted(result, "retries") / counted(result, "actual"));
+            retriesPerHundredSales.push_back(
+                100 * counted(result, "retries") / counted(result, "actual"));
         }
-        QVERIFY(retriesPerHundredSales[1] > 4 * retriesPerHundredSales[0] && retriesPerHundredSales[2] > 4 * retriesPerHundredSales[1]);
+        QVERIFY(retriesPerHundredSales[1] > 4 * retriesPerHundredSales[0]
+            && retriesPerHundredSales[2] > 4 * retriesPerHundredSales[1]);
     }
 
     // Clients wait for those that need the same item, not for all.

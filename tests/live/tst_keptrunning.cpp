@@ -26,7 +26,8 @@ EffectiveScenario keptRunning(const char *scenario, const char *scheme)
     return effective;
 }
 
-// The options of a run into which faults can be injected, and that can grow to that number of clients.
+// The options of a run into which faults can be injected, and that can grow to that number of
+// clients.
 LiveOptions openToFaults(int clients)
 {
     LiveOptions options;
@@ -89,7 +90,8 @@ private Q_SLOTS:
         run.changeSettings(settings);
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 1; }));
         const std::size_t sizeAfterChange = run.trace()->size();
-        QVERIFY(waitUntil([&] { return countOf(run, EventKind::paused, ClientId{1}, sizeAfterChange) >= 4; }));
+        QVERIFY(waitUntil(
+            [&] { return countOf(run, EventKind::paused, ClientId{1}, sizeAfterChange) >= 4; }));
         const Verdict verdict = verdictOf(run);
         QCOMPARE(verdict.outcome, Outcome::violated);
         const auto trace = run.trace();
@@ -113,11 +115,14 @@ private Q_SLOTS:
         settings.clients = 2;
         run.changeSettings(settings);
         QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 2; }));
-        // Client 5 may still finish its round. After 20 rounds of client 1, client 5 must not enter any more.
+        // Client 5 may still finish its round. After 20 rounds of client 1, client 5 must not enter
+        // any more.
         const std::size_t sizeAfterChange = run.trace()->size();
-        QVERIFY(waitUntil([&] { return countOf(run, EventKind::released, ClientId{1}, sizeAfterChange) >= 20; }));
+        QVERIFY(waitUntil(
+            [&] { return countOf(run, EventKind::released, ClientId{1}, sizeAfterChange) >= 20; }));
         const std::size_t sizeLater = run.trace()->size();
-        QVERIFY(waitUntil([&] { return countOf(run, EventKind::released, ClientId{1}, sizeLater) >= 20; }));
+        QVERIFY(waitUntil(
+            [&] { return countOf(run, EventKind::released, ClientId{1}, sizeLater) >= 20; }));
         QCOMPARE(countOf(run, EventKind::entered, ClientId{5}, sizeLater), 0);
         QCOMPARE(verdictOf(run).outcome, Outcome::held); // a stop is the regular end of such a run
     }

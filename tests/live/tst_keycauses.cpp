@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program that is no lock client changes the key of a lock holder: the trace tells which command did it, and to whose key.
+// A program that is no lock client changes the key of a lock holder: the trace tells which command
+// did it, and to whose key.
 #include <QTest>
 
 #include "tests/live/programruns.h"
@@ -10,9 +11,9 @@ namespace {
 
 // What the trace tells of the holder's key from the first command of the other program on.
 struct KeyFate {
-    QByteArray row;    // "key-deleted": the row about the key; empty: none
-    QByteArray cause;  // the first word of the command that is the row's cause
-    QByteArray detail; // of the row
+    QByteArray row;          // "key-deleted": the row about the key; empty: none
+    QByteArray cause;        // the first word of the command that is the row's cause
+    QByteArray detail;       // of the row
     bool isOfHolder = false; // the row names the holder as the owner
     bool isStolen = false;   // there is a row `stole` of the other program
 };
@@ -24,7 +25,8 @@ KeyFate fateIn(const JudgedRun &result)
     const std::vector<const Event *> taken = rows(result, EventKind::keySet, first);
     for (std::size_t i = 0; !commands.empty() && !taken.empty() && i < result.trace->size(); ++i) {
         const Event &event = (*result.trace)[i];
-        if (event.key != taken.front()->key || &event < commands.front() || event.actor != Actor::node(NodeId{1}) || !fate.row.isEmpty())
+        if (event.key != taken.front()->key || &event < commands.front()
+            || event.actor != Actor::node(NodeId{1}) || !fate.row.isEmpty())
             continue;
         fate.row = QByteArray::fromStdString(std::string(eventKindName(event.kind)));
         fate.detail = QByteArray::fromStdString(result.trace->detail(event));
@@ -36,8 +38,9 @@ KeyFate fateIn(const JudgedRun &result)
     return fate;
 }
 
-// Runs a program that holds the lock for a long time, and one that sends these commands as soon as the first is inside. The run ends when
-// the second has its replies and, if `row` is a name, when there is such a row about the lock's key.
+// Runs a program that holds the lock for a long time, and one that sends these commands as soon as
+// the first is inside. The run ends when the second has its replies and, if `row` is a name, when
+// there is such a row about the lock's key.
 KeyFate fateAfter(const QByteArray &commands, const QByteArray &row)
 {
     EffectiveScenario effective = twoPrograms();
@@ -50,7 +53,10 @@ KeyFate fateAfter(const QByteArray &commands, const QByteArray &row)
         result.trace = run->trace();
         return result;
     };
-    const bool isOver = run.waitUntil([&] { return run.output().contains(QStringLiteral("2: done")) && (row.isEmpty() || fateIn(soFar()).row == row); });
+    const bool isOver = run.waitUntil([&] {
+        return run.output().contains(QStringLiteral("2: done"))
+            && (row.isEmpty() || fateIn(soFar()).row == row);
+    });
     run->stop("the test has seen enough");
     const JudgedRun result = run.waitForResult();
     if (!isOver)
@@ -68,7 +74,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("row");
         QTest::addColumn<QByteArray>("cause");
         QTest::addColumn<bool>("isStolen");
-        const auto add = [](const char *commands, const char *row, const char *cause, bool isStolen) {
+        const auto add = [](const char *commands, const char *row, const char *cause,
+                             bool isStolen) {
             QTest::newRow(commands) << QByteArray(row) << QByteArray(cause) << isStolen;
         };
         add("FLUSHDB", "key-deleted", "FLUSHDB", true);
@@ -112,12 +119,14 @@ private Q_SLOTS:
         QTest::newRow("noeviction") << QByteArray();
     }
 
-    // The limit is below what an empty node needs, so the node evicts each key that its policy allows.
+    // The limit is below what an empty node needs, so the node evicts each key that its policy
+    // allows.
     void aKeyThatTheNodeEvictsHasNoCommandAsTheCause()
     {
         QFETCH(QByteArray, row);
         const QByteArray policy = QTest::currentDataTag();
-        const KeyFate fate = fateAfter("CONFIG SET maxmemory-policy " + policy + ";CONFIG SET maxmemory 1;SET other x", row);
+        const KeyFate fate = fateAfter(
+            "CONFIG SET maxmemory-policy " + policy + ";CONFIG SET maxmemory 1;SET other x", row);
         QCOMPARE(fate.row, row);
         QCOMPARE(fate.cause, QByteArray());
         QCOMPARE(fate.detail, row.isEmpty() ? QByteArray() : QByteArray("evicted"));

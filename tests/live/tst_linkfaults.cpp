@@ -78,10 +78,14 @@ QStringList linkRows(const Trace &trace)
     QStringList rows;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &row = trace[i];
-        if (row.kind != EventKind::linkCut && row.kind != EventKind::linkHealed && row.kind != EventKind::linkDelayed)
+        if (row.kind != EventKind::linkCut && row.kind != EventKind::linkHealed
+            && row.kind != EventKind::linkDelayed)
             continue;
-        const std::string cause = row.cause == noSeq ? "nothing" : std::string(eventKindName(trace[*trace.indexOf(row.cause)].kind));
-        rows << QString::fromStdString(std::string(eventKindName(row.kind)) + " " + actorText(row.actor) + " " + trace.detail(row) + " by " + cause);
+        const std::string cause = row.cause == noSeq
+            ? "nothing"
+            : std::string(eventKindName(trace[*trace.indexOf(row.cause)].kind));
+        rows << QString::fromStdString(std::string(eventKindName(row.kind)) + " "
+            + actorText(row.actor) + " " + trace.detail(row) + " by " + cause);
     }
     return rows;
 }
@@ -98,7 +102,8 @@ Duration lengthOf(const JudgedRun &result, EventKind kind, std::size_t index)
 class tst_LinkFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Each kind of fault on real sockets and in the model: the client does the same in the same order, and the rows about links are equal.
+    // Each kind of fault on real sockets and in the model: the client does the same in the same
+    // order, and the rows about links are equal.
     void bothWorldsRecordTheSameRows_data()
     {
         QTest::addColumn<int>("runIndex");
@@ -133,7 +138,8 @@ private Q_SLOTS:
         row("throttle", "set-px-lua", {throttle});
         row("redlock, one node's reply lost", "redlock", {onMessage(FaultAction::loseReply, 1)});
         row("redlock, one node cut off", "redlock", {afterRelease(FaultAction::cut, 250ms)});
-        row("a transaction loses its second command", "set-px-multi-del", {onMessage(FaultAction::loseRequest, 3)});
+        row("a transaction loses its second command", "set-px-multi-del",
+            {onMessage(FaultAction::loseRequest, 3)});
         m_live.emplace(m_runs);
     }
     void bothWorldsRecordTheSameRows()
@@ -154,20 +160,25 @@ private Q_SLOTS:
         checkPairedRows(*model.trace, 2 * effective.scenario.settings.nodeTimeout);
     }
 
-    // The node has executed the SET, but the client got no reply. The client's release, over a new connection, deletes the key.
+    // The node has executed the SET, but the client got no reply. The client's release, over a new
+    // connection, deletes the key.
     void aKeySetByACommandWhoseReplyIsLostStaysUntilTheRelease()
     {
-        const JudgedRun result = runLive(threeRounds("set-px-lua", {onMessage(FaultAction::loseReply, 1)}));
+        const JudgedRun result =
+            runLive(threeRounds("set-px-lua", {onMessage(FaultAction::loseReply, 1)}));
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(timedOutRows.size(), std::size_t{1});
-        QVERIFY(!set.empty() && set.front().time < timedOutRows.front().time && set.front().cause == timedOutRows.front().cause);
-        QVERIFY(result.verdict.held); // no two clients were inside together; the outcome is "untested", because there is one client
+        QVERIFY(!set.empty() && set.front().time < timedOutRows.front().time
+            && set.front().cause == timedOutRows.front().cause);
+        QVERIFY(result.verdict.held); // no two clients were inside together; the outcome is
+                                      // "untested", because there is one client
     }
 
     void aLostCommandIsNeverExecuted()
     {
-        const JudgedRun result = runLive(threeRounds("set-px-lua", {onMessage(FaultAction::loseRequest, 1)}));
+        const JudgedRun result =
+            runLive(threeRounds("set-px-lua", {onMessage(FaultAction::loseRequest, 1)}));
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(timedOutRows.size(), std::size_t{1});
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
@@ -175,17 +186,20 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::granted), 3);
     }
 
-    // The client's wait for the reply times out; the node executes the command when the link is healed.
+    // The client's wait for the reply times out; the node executes the command when the link is
+    // healed.
     void aCommandThatIsCutOffIsExecutedAfterTheCut()
     {
-        const JudgedRun result = runLive(threeRounds("set-px-lua", {afterRelease(FaultAction::cutRequests, 250ms)}));
+        const JudgedRun result =
+            runLive(threeRounds("set-px-lua", {afterRelease(FaultAction::cutRequests, 250ms)}));
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(healed.size(), std::size_t{1});
         QVERIFY(!timedOutRows.empty());
         bool isSetLate = false;
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
-            isSetLate = isSetLate || (set.cause == timedOutRows.front().cause && set.time > healed.front().time);
+            isSetLate = isSetLate
+                || (set.cause == timedOutRows.front().cause && set.time > healed.front().time);
         QVERIFY(isSetLate);
         QVERIFY(lengthOf(result, EventKind::linkHealed, 0) >= 250ms);
     }
@@ -219,8 +233,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::granted), 3);
     }
 
-    // The time of a fault counts from the first row of the run. What the clients do at that time differs from run to run, so the test
-    // checks only the rows about the cut.
+    // The time of a fault counts from the first row of the run. What the clients do at that time
+    // differs from run to run, so the test checks only the rows about the cut.
     void aTimedCutBeginsAtItsTime()
     {
         Fault timedCut = onLink(FaultAction::cutRequests);
@@ -236,7 +250,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // The lag delays the changes to the replica and its acknowledgements. WAIT returns after one message each way.
+    // The lag delays the changes to the replica and its acknowledgements. WAIT returns after one
+    // message each way.
     void aLagOfTheReplicationLinkDelaysTheReplyOfWait()
     {
         EffectiveScenario effective = threeRounds("set-px-wait", {});
@@ -253,7 +268,9 @@ private Q_SLOTS:
         const auto attempts = rowsOf(*result.trace, EventKind::attempt);
         QVERIFY(granted[0].time - attempts[0].time < 30ms);
         QVERIFY(granted[1].time - attempts[1].time >= 60ms);
-        QCOMPARE(linkRows(*result.trace), QStringList{QStringLiteral("link-delayed link-n2-n1 both ways: 30ms longer by released")});
+        QCOMPARE(linkRows(*result.trace),
+            QStringList{
+                QStringLiteral("link-delayed link-n2-n1 both ways: 30ms longer by released")});
     }
 
     // A fault of all links of all clients affects each of them.
@@ -271,7 +288,8 @@ private Q_SLOTS:
         QCOMPARE(result.verdict.outcome, Outcome::held);
     }
 
-    // The observers are not cut off: rows about keys still arrive while the only client receives nothing from the node.
+    // The observers are not cut off: rows about keys still arrive while the only client receives
+    // nothing from the node.
     void keyRowsArriveWhileTheClientsLinkIsCut()
     {
         EffectiveScenario effective = threeRounds("set-px-lua", {});
@@ -284,28 +302,34 @@ private Q_SLOTS:
         const auto expired = rowsOf(*result.trace, EventKind::keyExpired);
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
         QVERIFY(!expired.empty() && expired.front().time < healed.front().time);
-        QVERIFY(result.trace->detail(expired.front()).find("confirmed by the node") != std::string::npos);
+        QVERIFY(result.trace->detail(expired.front()).find("confirmed by the node")
+            != std::string::npos);
     }
 
-    // The faults also work on given nodes, over TCP and with a password. The AUTH command passes, and is not counted as a message.
+    // The faults also work on given nodes, over TCP and with a password. The AUTH command passes,
+    // and is not counted as a message.
     void faultsAffectTheLinksOfGivenNodesToo()
     {
         TcpNode node({QStringLiteral("requirepass secret")});
         QVERIFY(node.start());
-        EffectiveScenario effective = threeRounds("set-px-lua", {onMessage(FaultAction::loseReply, 1), afterRelease(FaultAction::cut, 150ms)});
+        EffectiveScenario effective = threeRounds("set-px-lua",
+            {onMessage(FaultAction::loseReply, 1), afterRelease(FaultAction::cut, 150ms)});
         effective.scenario.settings.latency = 2ms;
         LiveRun run(effective, {{node.address("default", "secret")}, {}});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
         const auto trace = run.trace();
         QCOMPARE(rowsOf(*trace, EventKind::granted).size(), std::size_t{3});
-        QVERIFY(linkRows(*trace).contains(QStringLiteral("link-delayed link-1-1 the reply is lost for good by sent")));
-        QVERIFY(linkRows(*trace).contains(QStringLiteral("link-cut link-1-1 both ways by released")));
+        QVERIFY(linkRows(*trace).contains(
+            QStringLiteral("link-delayed link-1-1 the reply is lost for good by sent")));
+        QVERIFY(
+            linkRows(*trace).contains(QStringLiteral("link-cut link-1-1 both ways by released")));
         for (const Event &row : rowsOf(*trace, EventKind::replied))
             QVERIFY(row.span >= 4ms);
     }
 
-    // A fault is injected on a link that has a proxy. The cause of the fault's first row is the event that is passed to begin().
+    // A fault is injected on a link that has a proxy. The cause of the fault's first row is the
+    // event that is passed to begin().
     void aFaultIsAddedWithoutAPlan()
     {
         TcpNode node;
@@ -350,7 +374,8 @@ private Q_SLOTS:
     {
         (void)runLive(threeRounds("redlock", {afterRelease(FaultAction::cut, 250ms)}));
         const QString root = qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/lockscope");
-        QCOMPARE(QDir(root).entryList(QDir::AllEntries | QDir::NoDotAndDotDot).size(), qsizetype{0});
+        QCOMPARE(
+            QDir(root).entryList(QDir::AllEntries | QDir::NoDotAndDotDot).size(), qsizetype{0});
     }
 
 private:

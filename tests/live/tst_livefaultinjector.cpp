@@ -63,8 +63,8 @@ const FaultBegin atOnce{.time = Duration::zero()};
 
 } // namespace
 
-/// Faults that are injected during a live run: they affect the real processes and sockets, and the trace
-/// gets a row `setting-changed` for each injection.
+/// Faults that are injected during a live run: they affect the real processes and sockets, and the
+/// trace gets a row `setting-changed` for each injection.
 class tst_LiveFaultInjector : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -149,13 +149,15 @@ private Q_SLOTS:
         const auto hasNewPrimarySetAKeyForAClient = [&] {
             const auto trace = run.trace();
             for (std::size_t i = 0; i < trace->size(); ++i) {
-                if ((*trace)[i].kind == EventKind::keySet && (*trace)[i].node == NodeId{2} && countOf(*trace, EventKind::promoted) == 1
-                    && (*trace)[i].cause != noSeq && (*trace)[(*trace)[i].cause].kind == EventKind::sent)
+                if ((*trace)[i].kind == EventKind::keySet && (*trace)[i].node == NodeId{2}
+                    && countOf(*trace, EventKind::promoted) == 1 && (*trace)[i].cause != noSeq
+                    && (*trace)[(*trace)[i].cause].kind == EventKind::sent)
                     return true;
             }
             return false;
         };
-        QVERIFY(QTest::qWaitFor(hasNewPrimarySetAKeyForAClient, 60000)); // the clients have found the new primary
+        QVERIFY(QTest::qWaitFor(
+            hasNewPrimarySetAKeyForAClient, 60000)); // the clients have found the new primary
         stopAndCheck(run);
     }
 
@@ -187,7 +189,8 @@ private Q_SLOTS:
     void aFaultOfALinkWithoutAProxyIsRefused()
     {
         EffectiveScenario manyClients = longPeacefulRun();
-        manyClients.scenario.settings.clients = NeededRelays::linksMax / 2; // each client has one link to the node and one to the store
+        manyClients.scenario.settings.clients =
+            NeededRelays::linksMax / 2; // each client has one link to the node and one to the store
         manyClients.scenario.settings.think = 1s;
         LiveRun withProxies(manyClients, openToFaults());
         QVERIFY(waitForRows(withProxies, EventKind::attempt));
@@ -198,7 +201,8 @@ private Q_SLOTS:
         QVERIFY(waitForRows(withoutProxies, EventKind::attempt));
         const auto refused = withoutProxies.inject(faultOfLink(FaultAction::cut));
         QVERIFY(!refused);
-        QVERIFY2(refused.error().text.find("that link has no proxy") != std::string::npos, refused.error().text.c_str());
+        QVERIFY2(refused.error().text.find("that link has no proxy") != std::string::npos,
+            refused.error().text.c_str());
         stopAndCheck(withoutProxies);
     }
 
@@ -221,14 +225,16 @@ private Q_SLOTS:
 
         LiveRun notOpen(longPeacefulRun(), {});
         QVERIFY(waitForRows(notOpen, EventKind::left));
-        QVERIFY(isRefused(notOpen.inject(faultOfNode(FaultAction::freeze)), "without support for it"));
+        QVERIFY(
+            isRefused(notOpen.inject(faultOfNode(FaultAction::freeze)), "without support for it"));
     }
 
 private:
     // Returns true if the fault is refused with a text of one line that contains `named`.
     static bool isRefused(const Result<Done, InjectionRefusal> &result, const std::string &named)
     {
-        return !result && result.error().text.find(named) != std::string::npos && result.error().text.find('\n') == std::string::npos;
+        return !result && result.error().text.find(named) != std::string::npos
+            && result.error().text.find('\n') == std::string::npos;
     }
 
     static void stopAndCheck(LiveRun &run)

@@ -60,10 +60,12 @@ Spans stopAndDeriveSpans(LiveRun &run)
     return deriveSpans(*run.trace());
 }
 
-// A connection that receives the commands of all clients of a server (MONITOR). It leaves out the commands inside scripts.
+// A connection that receives the commands of all clients of a server (MONITOR). It leaves out the
+// commands inside scripts.
 class Monitor {
 public:
-    explicit Monitor(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree)
+    explicit Monitor(const std::string &socketPath)
+        : m_context(redisConnectUnix(socketPath.c_str()), redisFree)
     {
         freeReplyObject(redisCommand(m_context.get(), "MONITOR"));
     }
@@ -88,7 +90,8 @@ private:
     std::unique_ptr<redisContext, void (*)(redisContext *)> m_context;
 };
 
-// Returns "SET token" or "EVAL token": the text that identifies a client's command in the record of MONITOR and in the trace.
+// Returns "SET token" or "EVAL token": the text that identifies a client's command in the record of
+// MONITOR and in the trace.
 QString nameOf(const QString &verb, const QString &token)
 {
     return verb + QLatin1Char(' ') + token;
@@ -111,7 +114,8 @@ private Q_SLOTS:
         const std::string path = run.nodes().front().socketPath;
         Monitor monitor(path);
         const std::size_t sizeAtMonitorStart = run.trace()->size();
-        QVERIFY(waitForRow(run, [&](const Event &) { return run.trace()->size() > sizeAtMonitorStart + 400; }));
+        QVERIFY(waitForRow(
+            run, [&](const Event &) { return run.trace()->size() > sizeAtMonitorStart + 400; }));
         RedisClient other(path);
         other.ask({"ECHO", "enough-of-it"});
         const QStringList lines = monitor.readUntil(QStringLiteral("enough-of-it"));
@@ -119,7 +123,8 @@ private Q_SLOTS:
 
         QStringList monitorCommands;
         for (const QString &line : lines) {
-            const QStringList words = line.section(QLatin1String("] "), 1).split(QLatin1Char('"'), Qt::SkipEmptyParts);
+            const QStringList words =
+                line.section(QLatin1String("] "), 1).split(QLatin1Char('"'), Qt::SkipEmptyParts);
             const QString verb = words.value(0);
             if (verb == QLatin1String("SET"))
                 monitorCommands << nameOf(verb, words.value(4));
@@ -134,7 +139,8 @@ private Q_SLOTS:
                 continue;
             const QString text = QString::fromStdString(trace.detail(trace[i]));
             const std::string_view token = trace.text(trace[i].token);
-            const QString tokenText = QString::fromUtf8(token.data(), static_cast<qsizetype>(token.size()));
+            const QString tokenText =
+                QString::fromUtf8(token.data(), static_cast<qsizetype>(token.size()));
             traceCommands << nameOf(text.section(QLatin1Char(' '), 0, 0), tokenText);
         }
         // MONITOR began after the clients and ended before them: it covers a part of the trace.
@@ -145,7 +151,8 @@ private Q_SLOTS:
         for (const QString &command : monitorCommands)
             QVERIFY2(traceCommands.contains(command), qPrintable(command));
         const std::set<QString> monitored(monitorCommands.begin(), monitorCommands.end());
-        for (qsizetype i = first + 3; i + 3 < last; ++i) // at the ends of that part, the commands of two clients may be in another order
+        for (qsizetype i = first + 3; i + 3 < last;
+             ++i) // at the ends of that part, the commands of two clients may be in another order
             QVERIFY2(monitored.contains(traceCommands[i]), qPrintable(traceCommands[i]));
     }
 
@@ -155,7 +162,9 @@ private Q_SLOTS:
         QVERIFY(waitForRow(run, isGranted));
         RedisClient other(run.nodes().front().socketPath);
         QCOMPARE(other.ask({"DEL", lockKeyText}), std::string("1"));
-        const auto isDeleted = [](const Event &event) { return event.kind == EventKind::keyDeleted; };
+        const auto isDeleted = [](const Event &event) {
+            return event.kind == EventKind::keyDeleted;
+        };
         QVERIFY(waitForRow(run, isDeleted));
         QCOMPARE(find(*run.trace(), isDeleted)->cause, noSeq);
         const Spans spans = stopAndDeriveSpans(run);
@@ -173,13 +182,18 @@ private Q_SLOTS:
         QVERIFY(waitForRow(run, isGranted));
         RedisClient other(run.nodes().front().socketPath);
         QCOMPARE(other.ask({"PEXPIRE", lockKeyText, "300"}), std::string("1"));
-        const auto isExpired = [](const Event &event) { return event.kind == EventKind::keyExpired; };
+        const auto isExpired = [](const Event &event) {
+            return event.kind == EventKind::keyExpired;
+        };
         QVERIFY(waitForRow(run, isExpired));
-        const auto isShorter = [](const Event &event) { return event.kind == EventKind::keySet && event.span < 1s; };
+        const auto isShorter = [](const Event &event) {
+            return event.kind == EventKind::keySet && event.span < 1s;
+        };
         const std::optional<Event> shorter = find(*run.trace(), isShorter);
         QVERIFY(shorter);
         QCOMPARE(shorter->client, ClientId{1});
-        QCOMPARE(microseconds(find(*run.trace(), isExpired)->time), microseconds(shorter->time + shorter->span));
+        QCOMPARE(microseconds(find(*run.trace(), isExpired)->time),
+            microseconds(shorter->time + shorter->span));
     }
 
     void aChangedSettingAppliesFromTheNextAttempt()
@@ -192,9 +206,11 @@ private Q_SLOTS:
         Settings settings = effective.scenario.settings;
         settings.ttl = 7777ms;
         run.changeSettings(settings);
-        QVERIFY(waitForRow(run, [](const Event &event) { return event.kind == EventKind::settingChanged; }));
+        QVERIFY(waitForRow(
+            run, [](const Event &event) { return event.kind == EventKind::settingChanged; }));
         QVERIFY(waitForRow(run, [&](const Event &event) {
-            return event.kind == EventKind::sent && run.trace()->detail(event).find("PX 7777") != std::string::npos;
+            return event.kind == EventKind::sent
+                && run.trace()->detail(event).find("PX 7777") != std::string::npos;
         }));
         stopAndDeriveSpans(run);
     }
@@ -208,9 +224,11 @@ private Q_SLOTS:
         const std::string detail = run.trace()->detail(*find(*run.trace(), isUp));
         const pid_t process = std::stoi(detail.substr(detail.find("process ") + 8));
         kill(process, SIGKILL); // a process of this run
-        QVERIFY(waitForRow(run, [](const Event &event) { return event.kind == EventKind::nodeDown; }));
+        QVERIFY(
+            waitForRow(run, [](const Event &event) { return event.kind == EventKind::nodeDown; }));
         stopAndDeriveSpans(run);
-        QVERIFY(!find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keyLost; }));
+        QVERIFY(!find(
+            *run.trace(), [](const Event &event) { return event.kind == EventKind::keyLost; }));
     }
 
     void onGivenNodesARunChangesOnlyItsOwnKeys_data()
@@ -218,8 +236,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<int>("outcome");
         QTest::newRow("only the lock's key") << "f10" << static_cast<int>(Outcome::violated);
-        QTest::newRow("and a counter of fencing tokens") << "f13" << static_cast<int>(Outcome::guarded);
-        QTest::newRow("and the token for check-and-set") << "f14" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("and a counter of fencing tokens")
+            << "f13" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("and the token for check-and-set")
+            << "f14" << static_cast<int>(Outcome::guarded);
     }
     void onGivenNodesARunChangesOnlyItsOwnKeys()
     {
@@ -232,7 +252,8 @@ private Q_SLOTS:
         QVERIFY(server.value()->waitReady(std::chrono::seconds(30)));
         RedisClient other(server.value()->address().socketPath);
         const ReservedPort port;
-        QCOMPARE(other.ask({"CONFIG", "SET", "port", std::to_string(port.number())}), std::string("OK"));
+        QCOMPARE(
+            other.ask({"CONFIG", "SET", "port", std::to_string(port.number())}), std::string("OK"));
         QCOMPARE(other.ask({"SET", "other:key", "untouched"}), std::string("OK"));
 
         NodeAddress given;
@@ -246,7 +267,8 @@ private Q_SLOTS:
             const auto verdict = judge(*run.trace(), deriveSpans(*run.trace()));
             QCOMPARE(verdict.value().outcome, static_cast<Outcome>(outcome));
             QCOMPARE(verdict.value().header.keyObservation, std::string("polled"));
-            QVERIFY(find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keySet; }));
+            QVERIFY(find(
+                *run.trace(), [](const Event &event) { return event.kind == EventKind::keySet; }));
         }
         QCOMPARE(other.ask({"GET", "other:key"}), std::string("untouched"));
         QCOMPARE(other.ask({"DBSIZE"}), std::string("1"));
@@ -261,7 +283,8 @@ private Q_SLOTS:
         LiveRun run(builtIn("f10", "set-px-lua"), {{given}, {}});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
-        QVERIFY(QString::fromStdString(run.failure()->text).contains(QString::number(port.number())));
+        QVERIFY(
+            QString::fromStdString(run.failure()->text).contains(QString::number(port.number())));
         QVERIFY(!QString::fromStdString(run.failure()->text).contains(QLatin1Char('\n')));
     }
 
@@ -270,7 +293,8 @@ private Q_SLOTS:
         LiveRun run(builtIn("f10", "set-px-lua"), {{}, "no-such-redis-server"});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
-        QVERIFY(QString::fromStdString(run.failure()->text).contains(QLatin1String("no-such-redis-server")));
+        QVERIFY(QString::fromStdString(run.failure()->text)
+                    .contains(QLatin1String("no-such-redis-server")));
     }
 
 private:

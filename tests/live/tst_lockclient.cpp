@@ -34,7 +34,8 @@ private Q_SLOTS:
         QVERIFY(!once);
         QCOMPARE(once.error().kind, LockErrorKind::held);
         QCOMPARE(once.error().tries, 1);
-        const auto several = second->acquire(ordersRequest(), {.wait = 300ms, .delay = 10ms, .jitter = 10ms});
+        const auto several =
+            second->acquire(ordersRequest(), {.wait = 300ms, .delay = 10ms, .jitter = 10ms});
         QVERIFY(!several);
         QCOMPARE(several.error().kind, LockErrorKind::held);
         QVERIFY(several.error().tries > 1);
@@ -53,14 +54,17 @@ private Q_SLOTS:
         const auto second = clientOf({node.address()}, "set-px-lua");
         const auto shortLease = first->acquire(ordersRequest(400ms));
         QVERIFY2(shortLease, why(shortLease));
-        const auto next = second->acquire(ordersRequest(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
+        const auto next =
+            second->acquire(ordersRequest(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
         QVERIFY2(next, why(next));
-        QVERIFY(!shortLease.value().isValid()); // the client never assumes a longer lease than the node gives
+        QVERIFY(!shortLease.value()
+                     .isValid()); // the client never assumes a longer lease than the node gives
         const auto released = first->release(shortLease.value());
         QVERIFY(!released);
         QCOMPARE(released.error().kind, LockErrorKind::lost);
         QCOMPARE(released.error().text, std::string("lock \"orders\" could not be released: lost"));
-        QCOMPARE(node.ask({"GET", lockKeyText}), '"' + std::string(next.value().token().text()) + '"');
+        QCOMPARE(
+            node.ask({"GET", lockKeyText}), '"' + std::string(next.value().token().text()) + '"');
     }
 
     void anExtensionRenewsTheLeaseAndFailsForALostLock_data()
@@ -107,9 +111,11 @@ private Q_SLOTS:
         node.kill();
         const auto none = client->acquire(ordersRequest());
         QVERIFY(!none);
-        QVERIFY2(contains(why(none), ("; " + addressText(node.address()) + ": ").c_str()), why(none));
+        QVERIFY2(
+            contains(why(none), ("; " + addressText(node.address()) + ": ").c_str()), why(none));
         QVERIFY(!client->release(before.value()));
-        const auto unreached = client->acquire(ordersRequest()); // the client knows by now that its connection is lost
+        const auto unreached =
+            client->acquire(ordersRequest()); // the client knows by now that its connection is lost
         QVERIFY(!unreached);
         QCOMPARE(unreached.error().kind, LockErrorKind::unreachable);
 
@@ -128,7 +134,8 @@ private Q_SLOTS:
         const auto before = client->acquire(ordersRequest());
         QVERIFY2(before, why(before));
         QVERIFY(node.freeze());
-        const auto unanswered = client->release(before.value()); // from here on, the release is in the node's socket
+        const auto unanswered =
+            client->release(before.value()); // from here on, the release is in the node's socket
         QVERIFY(!unanswered);
         QCOMPARE(unanswered.error().kind, LockErrorKind::noAnswer);
         QVERIFY2(contains(why(unanswered), "no reply in time"), why(unanswered));
@@ -160,7 +167,8 @@ private Q_SLOTS:
         QVERIFY(!unanswered);
         QCOMPARE(unanswered.error().kind, LockErrorKind::noAnswer);
         QVERIFY(node.thaw());
-        QVERIFY(QTest::qWaitFor([&] { return keyCount(node) == 1; }, patienceMs)); // the node has executed the SET
+        QVERIFY(QTest::qWaitFor(
+            [&] { return keyCount(node) == 1; }, patienceMs)); // the node has executed the SET
     }
 
     void redlockDeletesAKeyThatWasSetAfterTheTimeoutAlsoOnASingleNode()
@@ -168,10 +176,12 @@ private Q_SLOTS:
         TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "redlock");
         QVERIFY(node.freeze());
-        const auto none = client->acquire(ordersRequestWithShortTimeout()); // the node executes its SET later
+        const auto none =
+            client->acquire(ordersRequestWithShortTimeout()); // the node executes its SET later
         QVERIFY(!none);
         QVERIFY(node.thaw());
-        const auto after = client->acquire(ordersRequest(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
+        const auto after =
+            client->acquire(ordersRequest(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
         QVERIFY2(after, why(after));
         QVERIFY(client->release(after.value()));
         QCOMPARE(keyCount(node), 0);
@@ -187,23 +197,32 @@ private Q_SLOTS:
         LockError error;
         std::atomic<bool> hasEnded{false};
         std::thread waiter([&] {
-            if (const auto result = second->acquire(ordersRequest(), {.wait = Duration::max(), .delay = 1h}, stop.get_token()); !result)
+            if (const auto result = second->acquire(
+                    ordersRequest(), {.wait = Duration::max(), .delay = 1h}, stop.get_token());
+                !result)
                 error = result.error();
             hasEnded = true;
         });
-        QVERIFY(QTest::qWaitFor([&] { return contains(node.ask({"INFO", "commandstats"}), "cmdstat_set:calls=2"); }, patienceMs));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return contains(node.ask({"INFO", "commandstats"}), "cmdstat_set:calls=2");
+            },
+            patienceMs));
         QVERIFY(!hasEnded);
         stop.request_stop();
         waiter.join();
         QCOMPARE(error.kind, LockErrorKind::stopped);
         QCOMPARE(error.tries, 1);
-        QVERIFY2(contains(error.text, "\"orders\": stopped, held by another client after 1 attempt"), error.text.c_str());
+        QVERIFY2(
+            contains(error.text, "\"orders\": stopped, held by another client after 1 attempt"),
+            error.text.c_str());
     }
 
     void manyThreadsMayShareOneClient()
     {
         TcpNode &node = startNode();
-        const auto client = clientOf({node.address()}, "set-px-watch-del"); // the transactions of this scheme must not interleave
+        const auto client = clientOf({node.address()},
+            "set-px-watch-del"); // the transactions of this scheme must not interleave
         std::atomic<int> inside{0};
         std::atomic<int> insideMax{0};
         std::atomic<int> releasedCount{0};
@@ -211,7 +230,8 @@ private Q_SLOTS:
         for (int i = 0; i < 8; ++i) {
             threads.emplace_back([&] {
                 for (int round = 0; round < 25; ++round) {
-                    const auto granted = client->acquire(ordersRequest(), {.wait = 60s, .delay = 0ms, .jitter = 2ms});
+                    const auto granted = client->acquire(
+                        ordersRequest(), {.wait = 60s, .delay = 0ms, .jitter = 2ms});
                     if (!granted)
                         return;
                     insideMax = std::max(insideMax.load(), ++inside);
@@ -259,7 +279,9 @@ private Q_SLOTS:
         const std::size_t before = mallinfo2().uordblks;
         QVERIFY(rounds(3000));
         const std::size_t after = mallinfo2().uordblks;
-        QVERIFY2(after < before + 20000, qPrintable(QString::number(after) + QLatin1String(" bytes after ") + QString::number(before)));
+        QVERIFY2(after < before + 20000,
+            qPrintable(
+                QString::number(after) + QLatin1String(" bytes after ") + QString::number(before)));
     }
 
     void invalidArgumentsAreRefused()

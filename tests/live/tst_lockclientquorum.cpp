@@ -48,9 +48,12 @@ private Q_SLOTS:
         QVERIFY(!denied);
         QCOMPARE(denied.error().kind, LockErrorKind::noQuorum);
         for (int i = 0; i <= downCount; ++i)
-            QVERIFY2(contains(why(denied), addressText(nodes[static_cast<std::size_t>(i)]->address()).c_str()), why(denied));
+            QVERIFY2(contains(why(denied),
+                         addressText(nodes[static_cast<std::size_t>(i)]->address()).c_str()),
+                why(denied));
         for (int i = downCount + 1; i < count; ++i)
-            QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0); // keys that were set there are deleted again
+            QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]),
+                0); // keys that were set there are deleted again
 
         nodes[0]->start(); // a quorum runs again, and the node has its old address
         const auto again = client->acquire(ordersRequest(), {.wait = 20s});
@@ -66,25 +69,34 @@ private Q_SLOTS:
         QVERIFY2(before, why(before));
         QVERIFY(client->release(before.value()));
 
-        // Another program's key exists on two nodes, and one node hangs: the votes of the other two nodes are no quorum.
+        // Another program's key exists on two nodes, and one node hangs: the votes of the other two
+        // nodes are no quorum.
         for (const int i : {0, 1})
-            QCOMPARE(nodes[static_cast<std::size_t>(i)]->ask({"SET", lockKeyText, "another program"}), std::string("OK"));
+            QCOMPARE(
+                nodes[static_cast<std::size_t>(i)]->ask({"SET", lockKeyText, "another program"}),
+                std::string("OK"));
         TcpNode &hung = *nodes[2];
         QCOMPARE(hung.ask({"CONFIG", "RESETSTAT"}), std::string("OK"));
         QVERIFY(hung.freeze());
         const auto denied = client->acquire(ordersRequestWithShortTimeout());
         QVERIFY(!denied);
         QCOMPARE(denied.error().kind, LockErrorKind::held);
-        QVERIFY2(contains(why(denied), (addressText(hung.address()) + ": no reply in time").c_str()), why(denied));
+        QVERIFY2(
+            contains(why(denied), (addressText(hung.address()) + ": no reply in time").c_str()),
+            why(denied));
         for (const int i : {3, 4})
             QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0);
 
         QVERIFY(hung.thaw());
-        const auto hasRun = [&](const char *command) { return contains(hung.ask({"INFO", "commandstats"}), command); };
-        QVERIFY(QTest::qWaitFor([&] { return hasRun("cmdstat_set:"); }, patienceMs)); // the late SET
+        const auto hasRun = [&](const char *command) {
+            return contains(hung.ask({"INFO", "commandstats"}), command);
+        };
+        QVERIFY(
+            QTest::qWaitFor([&] { return hasRun("cmdstat_set:"); }, patienceMs)); // the late SET
         QVERIFY(QTest::qWaitFor([&] { return keyCount(hung) == 0; }, patienceMs));
         for (const int i : {0, 1})
-            QCOMPARE(nodes[static_cast<std::size_t>(i)]->ask({"GET", lockKeyText}), std::string("\"another program\""));
+            QCOMPARE(nodes[static_cast<std::size_t>(i)]->ask({"GET", lockKeyText}),
+                std::string("\"another program\""));
     }
 
 private:

@@ -25,8 +25,10 @@ void tst_NodeAddress::readsAnAddress_data()
     QTest::addColumn<int>("port");
     QTest::addColumn<QByteArray>("user");
     QTest::addColumn<QByteArray>("password");
-    const auto row = [](const char *url, const char *host, int port, const char *user = "", const char *password = "") {
-        QTest::newRow(url) << QByteArray(url) << QByteArray(host) << port << QByteArray(user) << QByteArray(password);
+    const auto row = [](const char *url, const char *host, int port, const char *user = "",
+                         const char *password = "") {
+        QTest::newRow(url) << QByteArray(url) << QByteArray(host) << port << QByteArray(user)
+                           << QByteArray(password);
     };
     row("redis://localhost", "localhost", 6379);
     row("redis://localhost/", "localhost", 6379);
@@ -63,7 +65,8 @@ void tst_NodeAddress::readsAddressesWithTlsSocketsAndSentinels()
     QCOMPARE(socket.socketPath, std::string("/run/redis.sock"));
     QCOMPARE(socket.password, std::string("secret"));
     QCOMPARE(nodeUrl(socket), std::string("unix:///run/redis.sock"));
-    const auto sentinelAddress = parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
+    const auto sentinelAddress =
+        parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
     QCOMPARE(sentinelAddress.primaryName, std::string("locks"));
     QCOMPARE(sentinelAddress.password, std::string("secret"));
     QCOMPARE(sentinelAddress.sentinels.size(), std::size_t{3});
@@ -138,12 +141,15 @@ void tst_NodeAddress::givesTheRedisCliCommandOfANode_data()
 {
     QTest::addColumn<QByteArray>("url");
     QTest::addColumn<QByteArray>("command");
-    QTest::newRow("host") << QByteArray("redis://host:7000") << QByteArray("redis-cli -h host -p 7000");
+    QTest::newRow("host") << QByteArray("redis://host:7000")
+                          << QByteArray("redis-cli -h host -p 7000");
     QTest::newRow("IPv6") << QByteArray("redis://[::1]") << QByteArray("redis-cli -h ::1 -p 6379");
-    QTest::newRow("password") << QByteArray("redis://:secret@host") << QByteArray("redis-cli -h host -p 6379 -a …");
-    QTest::newRow("user") << QByteArray("redis://ann:secret@host") << QByteArray("redis-cli -h host -p 6379 --user ann -a …");
-    QTest::newRow("a user that a shell needs in quotes") << QByteArray("redis://a'%20b:@host")
-                                      << QByteArray("redis-cli -h host -p 6379 --user 'a'\\'' b'");
+    QTest::newRow("password") << QByteArray("redis://:secret@host")
+                              << QByteArray("redis-cli -h host -p 6379 -a …");
+    QTest::newRow("user") << QByteArray("redis://ann:secret@host")
+                          << QByteArray("redis-cli -h host -p 6379 --user ann -a …");
+    QTest::newRow("a user that a shell needs in quotes") << QByteArray(
+        "redis://a'%20b:@host") << QByteArray("redis-cli -h host -p 6379 --user 'a'\\'' b'");
 }
 
 void tst_NodeAddress::givesTheRedisCliCommandOfANode()
@@ -161,7 +167,8 @@ void tst_NodeAddress::showsSocketOrHostAndPort()
     QCOMPARE(addressText(socket), std::string("/run/some folder/r.sock"));
     QCOMPARE(redisCliCommand(socket), std::string("redis-cli -s '/run/some folder/r.sock'"));
     QCOMPARE(addressText(parseNodeAddress("redis://host").value()), std::string("host:6379"));
-    QCOMPARE(addressText(parseNodeAddress("redis://:secret@[::1]:7000").value()), std::string("[::1]:7000"));
+    QCOMPARE(addressText(parseNodeAddress("redis://:secret@[::1]:7000").value()),
+        std::string("[::1]:7000"));
 }
 
 QTEST_GUILESS_MAIN(tst_NodeAddress)

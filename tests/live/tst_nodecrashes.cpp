@@ -43,7 +43,8 @@ EffectiveScenario clientsAtWork(const std::string &scheme, std::vector<Fault> fa
     return effective;
 }
 
-// A run with one client that is inside for a long time, with an even longer lease. The fault begins when the client has entered.
+// A run with one client that is inside for a long time, with an even longer lease. The fault begins
+// when the client has entered.
 EffectiveScenario oneClientInsideForLong(Fault fault)
 {
     fault.begin.when = onEvent(EventKind::entered, 1);
@@ -56,7 +57,8 @@ EffectiveScenario oneClientInsideForLong(Fault fault)
 
 auto isRowOfNode(EventKind kind, int node)
 {
-    return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
+    return
+        [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
 }
 
 // Returns the indexes of all rows for which `accepts` returns true.
@@ -71,7 +73,8 @@ template <class Accepts> std::vector<std::size_t> indexesOf(const Trace &trace, 
 }
 
 // Waits until the trace has `count` rows for which `accepts` returns true.
-template <class Accepts> bool waitForRows(const LiveRun &run, Accepts accepts, std::size_t count = 1)
+template <class Accepts>
+bool waitForRows(const LiveRun &run, Accepts accepts, std::size_t count = 1)
 {
     return QTest::qWaitFor([&] { return indexesOf(*run.trace(), accepts).size() >= count; }, 30000);
 }
@@ -107,7 +110,11 @@ class tst_NodeCrashes : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
-    void cleanup() { QVERIFY(!std::filesystem::exists(m_runtime.path().toStdString() + "/lockscope") || isRunFolderEmpty()); }
+    void cleanup()
+    {
+        QVERIFY(!std::filesystem::exists(m_runtime.path().toStdString() + "/lockscope")
+            || isRunFolderEmpty());
+    }
 
     void aRestartedNodeHasTheKeysThatItPersisted_data()
     {
@@ -115,47 +122,62 @@ private Q_SLOTS:
         QTest::addColumn<int>("persistence");
         QTest::addColumn<bool>("isKeyKept");
         QTest::addColumn<bool>("hasPowerLoss");
-        const auto row = [](const char *name, FaultAction kind, Persistence persistence, bool isKeyKept, bool hasPowerLoss = false) {
-            QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKeyKept << hasPowerLoss;
+        const auto row = [](const char *name, FaultAction kind, Persistence persistence,
+                             bool isKeyKept, bool hasPowerLoss = false) {
+            QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence)
+                                << isKeyKept << hasPowerLoss;
         };
         row("a crash without persistence", FaultAction::nodeCrash, Persistence::none, false);
-        row("a crash with appendfsync no", FaultAction::nodeCrash, Persistence::aofNo, true); // the operating system has the data
-        row("a crash with appendfsync everysec", FaultAction::nodeCrash, Persistence::aofEverysec, true);
-        row("a crash with appendfsync always", FaultAction::nodeCrash, Persistence::aofAlways, true);
+        row("a crash with appendfsync no", FaultAction::nodeCrash, Persistence::aofNo,
+            true); // the operating system has the data
+        row("a crash with appendfsync everysec", FaultAction::nodeCrash, Persistence::aofEverysec,
+            true);
+        row("a crash with appendfsync always", FaultAction::nodeCrash, Persistence::aofAlways,
+            true);
         row("a crash before a snapshot", FaultAction::nodeCrash, Persistence::rdb, false);
         row("a wipe with appendfsync always", FaultAction::wipe, Persistence::aofAlways, false);
         row("a shut-down without persistence", FaultAction::shutDown, Persistence::none, false);
         row("a shut-down with snapshots", FaultAction::shutDown, Persistence::rdb, true);
-        row("a shut-down with appendfsync everysec", FaultAction::shutDown, Persistence::aofEverysec, true);
-        row("a crash with appendfsync no, with power loss on", FaultAction::nodeCrash, Persistence::aofNo, false, true);
-        row("a crash with appendfsync always, with power loss on", FaultAction::nodeCrash, Persistence::aofAlways, true, true);
-        row("a shut-down with appendfsync no, with power loss on", FaultAction::shutDown, Persistence::aofNo, true, true);
+        row("a shut-down with appendfsync everysec", FaultAction::shutDown,
+            Persistence::aofEverysec, true);
+        row("a crash with appendfsync no, with power loss on", FaultAction::nodeCrash,
+            Persistence::aofNo, false, true);
+        row("a crash with appendfsync always, with power loss on", FaultAction::nodeCrash,
+            Persistence::aofAlways, true, true);
+        row("a shut-down with appendfsync no, with power loss on", FaultAction::shutDown,
+            Persistence::aofNo, true, true);
     }
     void aRestartedNodeHasTheKeysThatItPersisted()
     {
         QFETCH(int, kind);
         QFETCH(int, persistence);
         QFETCH(bool, isKeyKept);
-        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(1, static_cast<FaultAction>(kind)));
+        EffectiveScenario effective =
+            oneClientInsideForLong(faultOfNode(1, static_cast<FaultAction>(kind)));
         effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
         QFETCH(bool, hasPowerLoss);
         effective.scenario.settings.powerLoss = hasPowerLoss;
         LiveRun run(effective, {});
         QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeUp, 1), 2));
         RedisClient other(run.nodes().front().socketPath);
-        QCOMPARE(other.ask({"EXISTS", "lockscope:lock:orders"}), std::string(isKeyKept ? "1" : "0"));
+        QCOMPARE(
+            other.ask({"EXISTS", "lockscope:lock:orders"}), std::string(isKeyKept ? "1" : "0"));
         if (!isKeyKept)
             QVERIFY(waitForRows(run, isRowOfNode(EventKind::keyLost, 1)));
         const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        const std::string expected = isKeyKept ? "node-up key-set node-down node-up" : "node-up key-set node-down node-up key-lost";
+        const std::string expected = isKeyKept ? "node-up key-set node-down node-up"
+                                               : "node-up key-set node-down node-up key-lost";
         QCOMPARE(rowKindsOfNode(*trace, 1), expected);
         const auto ups = indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1));
         const auto down = indexesOf(*trace, isRowOfNode(EventKind::nodeDown, 1));
         QCOMPARE(std::size_t{(*trace)[ups[1]].cause}, down[0]);
         QCOMPARE((*trace)[(*trace)[down[0]].cause].kind, EventKind::entered);
         if (!isKeyKept)
-            QCOMPARE(std::size_t{(*trace)[indexesOf(*trace, isRowOfNode(EventKind::keyLost, 1))[0]].cause}, ups[1]);
+            QCOMPARE(
+                std::size_t{
+                    (*trace)[indexesOf(*trace, isRowOfNode(EventKind::keyLost, 1))[0]].cause},
+                ups[1]);
         // The model records the same kinds of rows.
         effective.world = "model";
         effective.scenario.settings.work = 100ms;
@@ -172,13 +194,16 @@ private Q_SLOTS:
         effective.scenario.settings.clients = 1;
         effective.scenario.settings.nodeTimeout = 20s;
         LiveRun run(effective, {});
-        // The client's command was in the socket of the crashed process and is not executed. The client continues with its next command.
+        // The client's command was in the socket of the crashed process and is not executed. The
+        // client continues with its next command.
         QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
         const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        const auto timedOut = indexesOf(*trace, [](const Event &event) { return event.kind == EventKind::timedOut; });
+        const auto timedOut =
+            indexesOf(*trace, [](const Event &event) { return event.kind == EventKind::timedOut; });
         QVERIFY(!timedOut.empty());
-        QVERIFY2(trace->detail((*trace)[timedOut[0]]).find("connection lost") != std::string::npos, trace->detail((*trace)[timedOut[0]]).c_str());
+        QVERIFY2(trace->detail((*trace)[timedOut[0]]).find("connection lost") != std::string::npos,
+            trace->detail((*trace)[timedOut[0]]).c_str());
         QVERIFY((*trace)[timedOut[0]].time - (*trace)[(*trace)[timedOut[0]].cause].time < 10s);
         checkKeyRowsInTime(*trace);
         // A crash ends the span of the freeze.
@@ -189,7 +214,8 @@ private Q_SLOTS:
     {
         std::vector<Fault> faults;
         for (int i = 1; i <= 10; ++i) {
-            Fault crash = faultOfNode(1, i % 3 == 0 ? FaultAction::shutDown : FaultAction::nodeCrash);
+            Fault crash =
+                faultOfNode(1, i % 3 == 0 ? FaultAction::shutDown : FaultAction::nodeCrash);
             crash.end.length = 1ms;
             EventCondition entered;
             entered.kinds = {EventKind::entered};
@@ -201,14 +227,17 @@ private Q_SLOTS:
         effective.scenario.settings.persistence = Persistence::aofAlways;
         LiveRun run(effective, {});
         QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeUp, 1), 11));
-        QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }, 32));
+        QVERIFY(waitForRows(
+            run, [](const Event &event) { return event.kind == EventKind::left; }, 32));
         const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
         checkKeyRowsInTime(*trace);
         checkPairedRows(*trace, 200ms);
         for (const std::size_t up : indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1)))
             QCOMPARE(processState(processIdIn(*trace, up)), ProcessState::gone);
-        QVERIFY(judge(*trace, deriveSpans(*trace)).value().held); // the outcome is "untested", because the test stopped the run
+        QVERIFY(judge(*trace, deriveSpans(*trace))
+                    .value()
+                    .held); // the outcome is "untested", because the test stopped the run
     }
 
     void aCrashThatOutlastsTheRunLeavesTheNodeDown()
@@ -221,7 +250,8 @@ private Q_SLOTS:
         QVERIFY(trace);
         QCOMPARE(rowKindsOfNode(*trace, 2), std::string("node-up node-down"));
         // The node is down before the clients begin.
-        const auto rowsOfClients = indexesOf(*trace, [](const Event &event) { return bool(event.client); });
+        const auto rowsOfClients =
+            indexesOf(*trace, [](const Event &event) { return bool(event.client); });
         QVERIFY(indexesOf(*trace, isRowOfNode(EventKind::nodeDown, 2))[0] < rowsOfClients[0]);
     }
 
@@ -237,8 +267,9 @@ private Q_SLOTS:
         QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
         const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        const auto denied =
-            indexesOf(*trace, [](const Event &event) { return event.kind == EventKind::denied && event.client == ClientId{1}; });
+        const auto denied = indexesOf(*trace, [](const Event &event) {
+            return event.kind == EventKind::denied && event.client == ClientId{1};
+        });
         QVERIFY(denied[1] < indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1))[1]);
     }
 
@@ -255,7 +286,8 @@ private Q_SLOTS:
             QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeDown, 1)));
             const auto trace = stopAndTakeTrace(run);
             QVERIFY(trace);
-            for (const std::size_t up : indexesOf(*trace, [](const Event &event) { return event.kind == EventKind::nodeUp; }))
+            for (const std::size_t up : indexesOf(
+                     *trace, [](const Event &event) { return event.kind == EventKind::nodeUp; }))
                 QCOMPARE(processState(processIdIn(*trace, up)), ProcessState::gone);
             QCOMPARE((*trace)[trace->size() - 1].kind, EventKind::runEnd);
         }
@@ -266,9 +298,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<QString>("errorText");
-        QTest::newRow("slow") << static_cast<int>(FaultAction::slow) << QStringLiteral("no reply in time");
-        QTest::newRow("out of memory") << static_cast<int>(FaultAction::outOfMemory) << QStringLiteral("OOM");
-        QTest::newRow("busy with a script") << static_cast<int>(FaultAction::busy) << QStringLiteral("BUSY");
+        QTest::newRow("slow") << static_cast<int>(FaultAction::slow)
+                              << QStringLiteral("no reply in time");
+        QTest::newRow("out of memory")
+            << static_cast<int>(FaultAction::outOfMemory) << QStringLiteral("OOM");
+        QTest::newRow("busy with a script")
+            << static_cast<int>(FaultAction::busy) << QStringLiteral("BUSY");
     }
     void aNodeIsSlowFullOrBusyForAWhile()
     {
@@ -279,20 +314,26 @@ private Q_SLOTS:
         EffectiveScenario effective = clientsAtWork("set-px-lua", {fault});
         effective.scenario.settings.clients = 1;
         const auto checkTrace = [&](const Trace &trace) {
-            const auto denied = indexesOf(trace, [](const Event &event) { return event.kind == EventKind::denied; });
-            const auto entered = indexesOf(trace, [](const Event &event) { return event.kind == EventKind::entered; });
+            const auto denied = indexesOf(
+                trace, [](const Event &event) { return event.kind == EventKind::denied; });
+            const auto entered = indexesOf(
+                trace, [](const Event &event) { return event.kind == EventKind::entered; });
             QVERIFY(denied.size() >= 2 && !entered.empty());
             QVERIFY(denied[1] < entered[0]);
             QVERIFY(std::any_of(denied.begin(), denied.end(), [&](std::size_t row) {
-                return trace.detail(trace[trace[row].cause]).find(errorText.toStdString()) != std::string::npos;
+                return trace.detail(trace[trace[row].cause]).find(errorText.toStdString())
+                    != std::string::npos;
             }));
             if (static_cast<FaultAction>(kind) == FaultAction::slow) {
                 const auto frozen = indexesOf(trace, isRowOfNode(EventKind::frozen, 1));
-                QVERIFY2(trace.detail(trace[frozen[0]]).starts_with("slow (CLIENT PAUSE): "), "detail");
-                QCOMPARE(indexesOf(trace, isRowOfNode(EventKind::thawed, 1)).size(), std::size_t{1});
+                QVERIFY2(
+                    trace.detail(trace[frozen[0]]).starts_with("slow (CLIENT PAUSE): "), "detail");
+                QCOMPARE(
+                    indexesOf(trace, isRowOfNode(EventKind::thawed, 1)).size(), std::size_t{1});
             } else {
                 const auto operatorReplies = indexesOf(trace, [](const Event &event) {
-                    return event.actor == Actor::operatorPerson() && event.kind == EventKind::replied;
+                    return event.actor == Actor::operatorPerson()
+                        && event.kind == EventKind::replied;
                 });
                 QCOMPARE(operatorReplies.size(), std::size_t{2});
             }
@@ -312,7 +353,9 @@ private Q_SLOTS:
     {
         LiveRun run(clientsAtWork("redlock"), {});
         QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
-        kill(processIdIn(*run.trace(), indexesOf(*run.trace(), isRowOfNode(EventKind::nodeUp, 5))[0]), SIGKILL);
+        kill(processIdIn(
+                 *run.trace(), indexesOf(*run.trace(), isRowOfNode(EventKind::nodeUp, 5))[0]),
+            SIGKILL);
         QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeDown, 5)));
         const std::size_t rowCount = run.trace()->size();
         QVERIFY(QTest::qWaitFor([&] { return run.trace()->size() > rowCount + 100; }, 30000));
@@ -321,7 +364,8 @@ private Q_SLOTS:
 
     void aRestartedReplicaHasTheKeysOfItsPrimary()
     {
-        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(2, FaultAction::nodeCrash));
+        EffectiveScenario effective =
+            oneClientInsideForLong(faultOfNode(2, FaultAction::nodeCrash));
         effective.scheme = "set-px-wait";
         effective.scenario.settings.replicas = 1;
         effective.scenario.settings.nodeTimeout = 5s;
@@ -335,12 +379,14 @@ private Q_SLOTS:
         effective.world = "model";
         effective.scenario.settings.work = 100ms;
         effective.scenario.duration = 90ms;
-        QCOMPARE(rowKindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set node-down node-up"));
+        QCOMPARE(rowKindsOfNode(*runModel(effective).trace, 2),
+            std::string("node-up key-set node-down node-up"));
     }
 
     void aPrimaryThatRestartsEmptyDeletesTheKeysOfItsReplica()
     {
-        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(1, FaultAction::nodeCrash));
+        EffectiveScenario effective =
+            oneClientInsideForLong(faultOfNode(1, FaultAction::nodeCrash));
         effective.scheme = "set-px-wait";
         effective.scenario.settings.replicas = 1;
         effective.scenario.settings.nodeTimeout = 5s;
@@ -350,15 +396,20 @@ private Q_SLOTS:
         QVERIFY(trace);
         QCOMPARE(rowKindsOfNode(*trace, 2), std::string("node-up key-set key-lost"));
         const auto lost = indexesOf(*trace, isRowOfNode(EventKind::keyLost, 2));
-        QCOMPARE(std::size_t{(*trace)[lost[0]].cause}, indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1))[1]);
+        QCOMPARE(std::size_t{(*trace)[lost[0]].cause},
+            indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1))[1]);
         effective.world = "model";
         effective.scenario.settings.work = 10s;
         effective.scenario.duration = 5s;
-        QCOMPARE(rowKindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set key-lost"));
+        QCOMPARE(
+            rowKindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set key-lost"));
     }
 
 private:
-    bool isRunFolderEmpty() const { return std::filesystem::is_empty(m_runtime.path().toStdString() + "/lockscope"); }
+    bool isRunFolderEmpty() const
+    {
+        return std::filesystem::is_empty(m_runtime.path().toStdString() + "/lockscope");
+    }
     QTemporaryDir m_runtime;
 };
 

@@ -40,8 +40,10 @@ EffectiveScenario clientsAtWork(const std::string &scheme)
     return effective;
 }
 
-// Returns the index of the first row from index `from` on for which `accepts` returns true; nothing if there is none (yet).
-template <class Accepts> std::optional<std::size_t> indexOf(const Trace &trace, Accepts accepts, std::size_t from = 0)
+// Returns the index of the first row from index `from` on for which `accepts` returns true; nothing
+// if there is none (yet).
+template <class Accepts>
+std::optional<std::size_t> indexOf(const Trace &trace, Accepts accepts, std::size_t from = 0)
 {
     for (std::size_t i = from; i < trace.size(); ++i) {
         if (accepts(trace[i]))
@@ -52,7 +54,8 @@ template <class Accepts> std::optional<std::size_t> indexOf(const Trace &trace, 
 
 auto isRowOfNode(EventKind kind, int node)
 {
-    return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
+    return
+        [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
 }
 
 // Waits until the trace has a row for which `accepts` returns true.
@@ -69,8 +72,8 @@ pid_t processOf(const Trace &trace, int node)
     return std::stoi(detail.substr(detail.find("process ") + 8));
 }
 
-// Checks that no key of a frozen node is set or deleted by a command, and that the rows are in the order of time. An expiry is allowed:
-// it is computed without the node.
+// Checks that no key of a frozen node is set or deleted by a command, and that the rows are in the
+// order of time. An expiry is allowed: it is computed without the node.
 void checkThatFrozenNodesChangeNoKey(const Trace &trace)
 {
     std::map<NodeId, bool> isFrozen;
@@ -78,8 +81,10 @@ void checkThatFrozenNodesChangeNoKey(const Trace &trace)
         const Event &event = trace[i];
         if (event.kind == EventKind::frozen || event.kind == EventKind::thawed)
             isFrozen[event.node] = event.kind == EventKind::frozen;
-        const bool isCommandEffect = event.kind == EventKind::keySet || event.kind == EventKind::keyDeleted;
-        QVERIFY2(!isCommandEffect || !isFrozen[event.node], qPrintable(QStringLiteral("row %1: a frozen node changed a key").arg(i)));
+        const bool isCommandEffect =
+            event.kind == EventKind::keySet || event.kind == EventKind::keyDeleted;
+        QVERIFY2(!isCommandEffect || !isFrozen[event.node],
+            qPrintable(QStringLiteral("row %1: a frozen node changed a key").arg(i)));
         if (i > 0)
             QVERIFY(event.time >= trace[i - 1].time);
     }
@@ -101,7 +106,8 @@ private Q_SLOTS:
         const auto trace = run.trace();
         const auto freeze = indexOf(*trace, isRowOfNode(EventKind::frozen, 4));
         QVERIFY(freeze);
-        QVERIFY(*freeze < *indexOf(*trace, [](const Event &event) { return event.client.value != 0; }));
+        QVERIFY(*freeze < *indexOf(
+                    *trace, [](const Event &event) { return event.client.value != 0; }));
         QCOMPARE((*trace)[*freeze].actor, Actor::node(NodeId{4}));
         QCOMPARE(trace->detail((*trace)[*freeze]), std::string("until the run ends"));
         QCOMPARE(processState(processOf(*trace, 4)), ProcessState::stopped);
@@ -122,7 +128,12 @@ private Q_SLOTS:
         LiveRun run(effective, {});
         QVERIFY(waitForRow(run, isRowOfNode(EventKind::thawed, 2)));
         const std::size_t rowCount = run.trace()->size();
-        QVERIFY(QTest::qWaitFor([&] { return indexOf(*run.trace(), isRowOfNode(EventKind::keySet, 2), rowCount).has_value(); }, 30000));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return indexOf(*run.trace(), isRowOfNode(EventKind::keySet, 2), rowCount)
+                    .has_value();
+            },
+            30000));
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         const auto trace = run.trace();
@@ -131,7 +142,8 @@ private Q_SLOTS:
         QCOMPARE((*trace)[(*trace)[freeze].cause].kind, EventKind::entered);
         QCOMPARE((*trace)[(*trace)[freeze].cause].client, ClientId{1});
         QCOMPARE(std::size_t{(*trace)[thaw].cause}, freeze);
-        QVERIFY(std::chrono::abs((*trace)[thaw].time - (*trace)[freeze].time - (*trace)[thaw].span) < 1ms);
+        QVERIFY(std::chrono::abs((*trace)[thaw].time - (*trace)[freeze].time - (*trace)[thaw].span)
+            < 1ms);
         checkThatFrozenNodesChangeNoKey(*trace);
         const Spans spans = deriveSpans(*trace);
         const Spans::Lane &lane = spans.lane({SpanKind::frozen, {}, NodeId{2}});
@@ -235,7 +247,7 @@ private Q_SLOTS:
         }
         checkThatFrozenNodesChangeNoKey(trace);
         QVERIFY(std::any_of(result.verdict.findings.begin(), result.verdict.findings.end(),
-                            [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; }));
+            [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; }));
     }
 
     void aScriptThatTheNodeFlushedWhileTheLockIsHeldIsSentAgain()
@@ -244,7 +256,9 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
-        const auto isRowOfOperator = [](const Event &event) { return event.actor == Actor::operatorPerson(); };
+        const auto isRowOfOperator = [](const Event &event) {
+            return event.actor == Actor::operatorPerson();
+        };
         const auto sent = indexOf(trace, isRowOfOperator);
         QVERIFY(sent);
         QCOMPARE(trace[*sent].kind, EventKind::sent);
@@ -253,11 +267,17 @@ private Q_SLOTS:
         const auto replied = indexOf(trace, isRowOfOperator, *sent + 1);
         QVERIFY(replied);
         QCOMPARE(trace.detail(trace[*replied]), std::string("OK"));
-        const auto noScriptReply = indexOf(trace, [&](const Event &event) {
-            return event.kind == EventKind::replied && event.client == ClientId{1} && trace.detail(event).find("NOSCRIPT") != std::string::npos;
-        }, *replied);
+        const auto noScriptReply = indexOf(
+            trace,
+            [&](const Event &event) {
+                return event.kind == EventKind::replied && event.client == ClientId{1}
+                && trace.detail(event).find("NOSCRIPT") != std::string::npos;
+            },
+            *replied);
         QVERIFY(noScriptReply);
-        const auto isReleased = [](const Event &event) { return event.kind == EventKind::released && event.client == ClientId{1}; };
+        const auto isReleased = [](const Event &event) {
+            return event.kind == EventKind::released && event.client == ClientId{1};
+        };
         QVERIFY(indexOf(trace, isReleased, *noScriptReply));
         QCOMPARE(result.count(EventKind::released), 6);
         QCOMPARE(result.count(EventKind::keyExpired), 0);
@@ -271,7 +291,8 @@ private Q_SLOTS:
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
         const QString text = QString::fromStdString(run.failure()->text);
-        QVERIFY2(text.contains(QLatin1String("node 2")) && !text.contains(QLatin1Char('\n')), qPrintable(text));
+        QVERIFY2(text.contains(QLatin1String("node 2")) && !text.contains(QLatin1Char('\n')),
+            qPrintable(text));
         QVERIFY(run.nodes().empty());
         QCOMPARE(run.trace()->size(), 0u);
     }
@@ -287,7 +308,8 @@ private Q_SLOTS:
         LiveRun run(effective, {{given}, {}});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
-        QVERIFY2(run.failure()->text.find("given") != std::string::npos, run.failure()->text.c_str());
+        QVERIFY2(
+            run.failure()->text.find("given") != std::string::npos, run.failure()->text.c_str());
     }
 
 private:

@@ -7,7 +7,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const Watch::Make streamObserver = [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
+const Watch::Make streamObserver = [](EventLoop &loop, Recorder &recorder,
+                                       NodeObserver::Options options) {
     return observeStream(loop, recorder, std::move(options));
 };
 
@@ -69,9 +70,11 @@ void tst_NodeObserver::recordsEachChangeInOrder()
     QCOMPARE(client.ask({"RENAME", a, "lockscope:lock:b"}), std::string("OK"));
     QCOMPARE(client.ask({"FLUSHALL"}), std::string("OK"));
     COMPARE_AT_LAST(watch.changes(),
-                              std::string("set a one, set a one, set a one, deleted a, set a two, set a two, set a three, set a four, "
-                                          "set a five, deleted a, set b five, deleted b"));
-    const std::vector<bool> hasDeadline{true, true, false, false, false, true, false, true, true, false, true, false};
+        std::string("set a one, set a one, set a one, deleted a, set a two, set a two, set a "
+                    "three, set a four, "
+                    "set a five, deleted a, set b five, deleted b"));
+    const std::vector<bool> hasDeadline{
+        true, true, false, false, false, true, false, true, true, false, true, false};
     for (std::size_t i = 0; i < hasDeadline.size(); ++i)
         QCOMPARE(watch.rows()[i].span != noSpan, bool{hasDeadline[i]});
     for (std::size_t i = 1; i < hasDeadline.size(); ++i)
@@ -86,7 +89,8 @@ void tst_NodeObserver::recordsTheChangesOfScriptsAndTransactions()
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
-    const std::string release = "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end";
+    const std::string release = "if redis.call('get',KEYS[1]) == ARGV[1] then return "
+                                "redis.call('del',KEYS[1]) else return 0 end";
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "one", "PX", "100000"}), std::string("OK"));
     QCOMPARE(client.ask({"EVAL", release, "1", "lockscope:lock:a", "other"}), std::string("0"));
     QCOMPARE(client.ask({"EVAL", release, "1", "lockscope:lock:a", "one"}), std::string("1"));
@@ -97,31 +101,46 @@ void tst_NodeObserver::recordsTheChangesOfScriptsAndTransactions()
     COMPARE_AT_LAST(watch.changes(), std::string("set a one, deleted a, set a two, deleted a"));
 }
 
-// The observer asks the node for the value after a command that it does not know. So the test waits for the row of each command before it
-// sends the next one. A row of a set key is expected as "set KEY VALUE|DETAIL|TTL"; an empty detail and a missing TTL are left out.
+// The observer asks the node for the value after a command that it does not know. So the test waits
+// for the row of each command before it sends the next one. A row of a set key is expected as "set
+// KEY VALUE|DETAIL|TTL"; an empty detail and a missing TTL are left out.
 void tst_NodeObserver::recordsEachWriteOfAnyCommand_data()
 {
     QTest::addColumn<QByteArrayList>("commands");
     QTest::addColumn<QByteArrayList>("expected"); // the row of each command; empty: no row
-    QTest::newRow("list") << QByteArrayList{"LPUSH L:a x", "RPUSH L:a y", "PEXPIRE L:a 100000", "PERSIST L:a", "LPOP L:a", "RPOP L:a"}
-                          << QByteArrayList{"set a |list (LPUSH)", "", "set a |list (LPUSH)|TTL", "set a |list (LPUSH)", "", "deleted a"};
-    QTest::newRow("set") << QByteArrayList{"SADD L:a x y", "SPOP L:a", "SPOP L:a"} << QByteArrayList{"set a |set (SADD)", "", "deleted a"};
-    QTest::newRow("the whole set") << QByteArrayList{"SADD L:a x y", "SPOP L:a 2"} << QByteArrayList{"set a |set (SADD)", "deleted a"};
-    QTest::newRow("hash") << QByteArrayList{"HSET L:a f x", "HDEL L:a f"} << QByteArrayList{"set a f|hash (HSET)", "deleted a"};
-    QTest::newRow("sorted set") << QByteArrayList{"ZADD L:a 1 x", "ZREM L:a x"} << QByteArrayList{"set a |zset (ZADD)", "deleted a"};
-    QTest::newRow("stream") << QByteArrayList{"XADD L:a 1-1 f x", "UNLINK L:a"} << QByteArrayList{"set a |stream (XADD)", "deleted a"};
-    QTest::newRow("string") << QByteArrayList{"SET L:a x PX 100000", "APPEND L:a y", "SETRANGE L:a 0 z", "GETEX L:a PERSIST", "GETDEL L:a"}
-                            << QByteArrayList{"set a x|TTL", "set a xy|TTL", "set a zy|TTL", "set a zy", "deleted a"};
-    QTest::newRow("number") << QByteArrayList{"INCR L:a", "INCRBY L:a 4", "EXPIRE L:a 0"} << QByteArrayList{"set a 1", "set a 5", "deleted a"};
-    QTest::newRow("rename away and back") << QByteArrayList{"SET L:a x PX 100000", "RENAME L:a other", "RENAME other L:a", "MOVE L:a 3"}
-                                          << QByteArrayList{"set a x|TTL", "deleted a", "set a x|TTL", "deleted a"};
-    QTest::newRow("copy") << QByteArrayList{"SET other x", "COPY other L:a", "FLUSHDB"} << QByteArrayList{"", "set a x", "deleted a"};
-    QTest::newRow("swapped databases") << QByteArrayList{"SET L:a x", "SWAPDB 0 4", "SWAPDB 0 4", "FLUSHALL"}
-                                       << QByteArrayList{"set a x", "deleted a", "set a x", "deleted a"};
-    QTest::newRow("a string replaces a list") << QByteArrayList{"LPUSH L:a x", "SET L:a y", "DEL L:a"}
-                                         << QByteArrayList{"set a |list (LPUSH)", "set a y", "deleted a"};
-    QTest::newRow("restore") << QByteArrayList{"RESTORE L:a 0 DUMP"} << QByteArrayList{"set a dumped"};
-    QTest::newRow("restore with a TTL") << QByteArrayList{"RESTORE L:a 100000 DUMP"} << QByteArrayList{"set a dumped|TTL"};
+    QTest::newRow("list") << QByteArrayList{"LPUSH L:a x", "RPUSH L:a y", "PEXPIRE L:a 100000",
+        "PERSIST L:a", "LPOP L:a", "RPOP L:a"}
+                          << QByteArrayList{"set a |list (LPUSH)", "", "set a |list (LPUSH)|TTL",
+                                 "set a |list (LPUSH)", "", "deleted a"};
+    QTest::newRow("set") << QByteArrayList{"SADD L:a x y", "SPOP L:a", "SPOP L:a"}
+                         << QByteArrayList{"set a |set (SADD)", "", "deleted a"};
+    QTest::newRow("the whole set") << QByteArrayList{"SADD L:a x y", "SPOP L:a 2"}
+                                   << QByteArrayList{"set a |set (SADD)", "deleted a"};
+    QTest::newRow("hash") << QByteArrayList{"HSET L:a f x", "HDEL L:a f"}
+                          << QByteArrayList{"set a f|hash (HSET)", "deleted a"};
+    QTest::newRow("sorted set") << QByteArrayList{"ZADD L:a 1 x", "ZREM L:a x"}
+                                << QByteArrayList{"set a |zset (ZADD)", "deleted a"};
+    QTest::newRow("stream") << QByteArrayList{"XADD L:a 1-1 f x", "UNLINK L:a"}
+                            << QByteArrayList{"set a |stream (XADD)", "deleted a"};
+    QTest::newRow("string") << QByteArrayList{"SET L:a x PX 100000", "APPEND L:a y",
+        "SETRANGE L:a 0 z", "GETEX L:a PERSIST", "GETDEL L:a"}
+                            << QByteArrayList{"set a x|TTL", "set a xy|TTL", "set a zy|TTL",
+                                   "set a zy", "deleted a"};
+    QTest::newRow("number") << QByteArrayList{"INCR L:a", "INCRBY L:a 4", "EXPIRE L:a 0"}
+                            << QByteArrayList{"set a 1", "set a 5", "deleted a"};
+    QTest::newRow("rename away and back") << QByteArrayList{"SET L:a x PX 100000",
+        "RENAME L:a other", "RENAME other L:a",
+        "MOVE L:a 3"} << QByteArrayList{"set a x|TTL", "deleted a", "set a x|TTL", "deleted a"};
+    QTest::newRow("copy") << QByteArrayList{"SET other x", "COPY other L:a", "FLUSHDB"}
+                          << QByteArrayList{"", "set a x", "deleted a"};
+    QTest::newRow("swapped databases") << QByteArrayList{"SET L:a x", "SWAPDB 0 4", "SWAPDB 0 4",
+        "FLUSHALL"} << QByteArrayList{"set a x", "deleted a", "set a x", "deleted a"};
+    QTest::newRow("a string replaces a list") << QByteArrayList{"LPUSH L:a x", "SET L:a y",
+        "DEL L:a"} << QByteArrayList{"set a |list (LPUSH)", "set a y", "deleted a"};
+    QTest::newRow("restore") << QByteArrayList{"RESTORE L:a 0 DUMP"}
+                             << QByteArrayList{"set a dumped"};
+    QTest::newRow("restore with a TTL")
+        << QByteArrayList{"RESTORE L:a 100000 DUMP"} << QByteArrayList{"set a dumped|TTL"};
 }
 
 void tst_NodeObserver::recordsEachWriteOfAnyCommand()
@@ -137,16 +156,19 @@ void tst_NodeObserver::recordsEachWriteOfAnyCommand()
     for (qsizetype i = 0; i < commands.size(); ++i) {
         std::vector<std::string> words;
         for (QByteArray word : commands[i].split(' '))
-            words.push_back(word == "DUMP" ? dump : word.replace("L:", "lockscope:lock:").toStdString());
+            words.push_back(
+                word == "DUMP" ? dump : word.replace("L:", "lockscope:lock:").toStdString());
         client.ask(words);
         if (expected[i].isEmpty())
             continue;
         ++rows;
         COMPARE_AT_LAST(watch.rows().size(), rows);
         const Row &row = watch.rows().back();
-        std::string text = (row.kind == EventKind::keySet ? "set " : "deleted ") + row.key.substr(15);
+        std::string text =
+            (row.kind == EventKind::keySet ? "set " : "deleted ") + row.key.substr(15);
         if (row.kind == EventKind::keySet)
-            text += ' ' + row.token + (row.detail.empty() ? "" : '|' + row.detail) + (row.span != noSpan ? "|TTL" : "");
+            text += ' ' + row.token + (row.detail.empty() ? "" : '|' + row.detail)
+                + (row.span != noSpan ? "|TTL" : "");
         QCOMPARE(text, expected[i].toStdString());
     }
     QVERIFY(watch.areAllRowsOfTheNode());
@@ -164,7 +186,8 @@ void tst_NodeObserver::recordsTheLastOfManyWritesWithAnUnknownCommand()
     client.ask({"DEL", "lockscope:lock:a"});
     VERIFY_AT_LAST(watch.rows().back().kind == EventKind::keyDeleted);
     QCOMPARE(watch.nodeLostCount(), 0);
-    COMPARE_AT_LAST(client.ask({"PUBSUB", "CHANNELS"}), std::string("(array of 1)")); // that of the evictions
+    COMPARE_AT_LAST(
+        client.ask({"PUBSUB", "CHANNELS"}), std::string("(array of 1)")); // that of the evictions
 }
 
 void tst_NodeObserver::recordsTheKeysThatExistedBefore()
@@ -173,10 +196,11 @@ void tst_NodeObserver::recordsTheKeysThatExistedBefore()
     client.ask({"SET", "lockscope:lock:a", "x", "PX", "100000"});
     client.ask({"LPUSH", "lockscope:lock:b", "y"});
     client.ask({"SET", "other", "z"});
-    Watch watch(m_server->address(), [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
-        options.reportsExistingKeys = true;
-        return observeStream(loop, recorder, std::move(options));
-    });
+    Watch watch(m_server->address(),
+        [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
+            options.reportsExistingKeys = true;
+            return observeStream(loop, recorder, std::move(options));
+        });
     COMPARE_AT_LAST(watch.readyCount(), 1);
     COMPARE_AT_LAST(watch.rows().size(), std::size_t{2});
     const bool isTextFirst = watch.rows()[0].key == "lockscope:lock:a"; // KEYS has no order
@@ -195,7 +219,8 @@ void tst_NodeObserver::ignoresOtherKeysAndOtherDatabases()
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:store:a", "1"}), std::string("OK"));
     QCOMPARE(client.ask({"SET", "lockscope:lock", "1"}), std::string("OK"));
-    QCOMPARE(client.ask({"MSET", "x", "1", "lockscope:lock:a", "mine", "y", "2"}), std::string("OK"));
+    QCOMPARE(
+        client.ask({"MSET", "x", "1", "lockscope:lock:a", "mine", "y", "2"}), std::string("OK"));
     QCOMPARE(client.ask({"SELECT", "5"}), std::string("OK"));
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "elsewhere"}), std::string("OK"));
     QCOMPARE(client.ask({"FLUSHDB"}), std::string("OK"));
@@ -209,14 +234,13 @@ void tst_NodeObserver::recordsTheDeadlineOfTheNode()
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
-    const std::vector<std::vector<std::string>> commands{{"SET", "lockscope:lock:a", "x", "PX", "70000"},
-                                                         {"PEXPIRE", "lockscope:lock:a", "90000"},
-                                                         {"SET", "lockscope:lock:a", "x", "EX", "50"},
-                                                         {"EXPIRE", "lockscope:lock:a", "60"}};
+    const std::vector<std::vector<std::string>> commands{
+        {"SET", "lockscope:lock:a", "x", "PX", "70000"}, {"PEXPIRE", "lockscope:lock:a", "90000"},
+        {"SET", "lockscope:lock:a", "x", "EX", "50"}, {"EXPIRE", "lockscope:lock:a", "60"}};
     std::size_t count = 0;
     for (const auto &command : commands) {
-        // The test and the observer each read two clocks, and may be interrupted between the two readings. So the smallest error of many
-        // tries counts.
+        // The test and the observer each read two clocks, and may be interrupted between the two
+        // readings. So the smallest error of many tries counts.
         Duration smallestError = Duration::max();
         for (int tries = 0; tries < 500 && smallestError > 300us; ++tries) {
             QVERIFY(client.ask(command) != "(nil)");
@@ -224,11 +248,14 @@ void tst_NodeObserver::recordsTheDeadlineOfTheNode()
             COMPARE_AT_LAST(watch.rows().size(), count);
             const WorldTime before = watch.now();
             const auto unixNow = std::chrono::system_clock::now().time_since_epoch();
-            const WorldTime expected = before + (std::chrono::milliseconds(expireTimeMs(client) + 1) - unixNow);
+            const WorldTime expected =
+                before + (std::chrono::milliseconds(expireTimeMs(client) + 1) - unixNow);
             const Row &row = watch.rows().back();
-            smallestError = std::min(smallestError, std::chrono::abs(row.time + row.span - expected));
+            smallestError =
+                std::min(smallestError, std::chrono::abs(row.time + row.span - expected));
         }
-        QVERIFY2(smallestError <= 300us, QByteArray::number(microseconds(smallestError)).constData());
+        QVERIFY2(
+            smallestError <= 300us, QByteArray::number(microseconds(smallestError)).constData());
     }
 }
 
@@ -240,7 +267,8 @@ void tst_NodeObserver::recordsAnExpiryAsADeletion()
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "30"}), std::string("OK"));
     COMPARE_AT_LAST(watch.changes(), std::string("set a x, deleted a"));
     const Row &set = watch.rows()[0];
-    // The row `key-deleted` is at most 1 ms earlier than the recorded deadline. How much later it is depends on the machine.
+    // The row `key-deleted` is at most 1 ms earlier than the recorded deadline. How much later it
+    // is depends on the machine.
     QVERIFY(watch.rows()[1].time >= set.time + set.span - 1ms);
 }
 
@@ -268,7 +296,8 @@ void tst_NodeObserver::neverMissesAChangeAfterItIsReady()
         Watch watch(m_server->address(), streamObserver);
         COMPARE_AT_LAST(watch.readyCount(), 1);
         const std::string token = std::to_string(i);
-        QCOMPARE(client.ask({"SET", "lockscope:lock:a", token, "NX", "PX", "100000"}), std::string("OK"));
+        QCOMPARE(client.ask({"SET", "lockscope:lock:a", token, "NX", "PX", "100000"}),
+            std::string("OK"));
         QCOMPARE(client.ask({"DEL", "lockscope:lock:a"}), std::string("1"));
         COMPARE_AT_LAST(watch.changes(), "set a " + token + ", deleted a");
         QCOMPARE(watch.nodeLostCount(), 0);
@@ -289,19 +318,22 @@ void tst_NodeObserver::twoObserversRecordTheSame()
 
 void tst_NodeObserver::recordsEveryWriteAfterItsFirstRow()
 {
-    // The test writes while the observer attaches. So the first row may be about any of these writes; after it, no write is missed.
+    // The test writes while the observer attaches. So the first row may be about any of these
+    // writes; after it, no write is missed.
     std::atomic<bool> isEnough{false};
     std::atomic<int> last{0};
     std::thread writer([this, &isEnough, &last] {
         RedisClient client(socketPath());
         int number = 0;
-        while (!isEnough && client.ask({"SET", "lockscope:lock:a", std::to_string(++number)}) == "OK")
+        while (
+            !isEnough && client.ask({"SET", "lockscope:lock:a", std::to_string(++number)}) == "OK")
             last = number;
     });
     Watch watch(m_server->address(), streamObserver);
     const bool isReady = waitUntil([&watch] { return watch.readyCount() == 1; });
     const int lastWhenReady = last;
-    const bool isWrittenFurther = waitUntil([&last, lastWhenReady] { return last > lastWhenReady + 100; });
+    const bool isWrittenFurther =
+        waitUntil([&last, lastWhenReady] { return last > lastWhenReady + 100; });
     isEnough = true;
     writer.join(); // before any check that may end this function
     QVERIFY(isReady && isWrittenFurther);
@@ -317,9 +349,10 @@ void tst_NodeObserver::keepsUpWithTwentyThousandWrites()
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
-    QCOMPARE(client.ask({"EVAL", "for i = 1, 20000 do redis.call('set', KEYS[1], i, 'px', 100000) end return 1", "1",
-                         "lockscope:lock:a"}),
-             std::string("1"));
+    QCOMPARE(client.ask({"EVAL",
+                 "for i = 1, 20000 do redis.call('set', KEYS[1], i, 'px', 100000) end return 1",
+                 "1", "lockscope:lock:a"}),
+        std::string("1"));
     COMPARE_AT_LAST(watch.rows().size(), std::size_t{20000});
     for (int i = 0; i < 20000; ++i)
         QCOMPARE(watch.rows()[static_cast<std::size_t>(i)].token, std::to_string(i + 1));
@@ -353,7 +386,8 @@ void tst_NodeObserver::reportsThatThereIsNoNode()
     Watch watch(missingNode, streamObserver);
     COMPARE_AT_LAST(watch.nodeLostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
-    QVERIFY2(watch.lossReason().find("missing.sock") != std::string::npos, watch.lossReason().c_str());
+    QVERIFY2(
+        watch.lossReason().find("missing.sock") != std::string::npos, watch.lossReason().c_str());
 }
 
 void tst_NodeObserver::observesARestartedNode()
@@ -368,7 +402,8 @@ void tst_NodeObserver::observesARestartedNode()
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
-    QCOMPARE(client.ask({"SET", "lockscope:lock:a", "again", "NX", "PX", "100000"}), std::string("OK"));
+    QCOMPARE(
+        client.ask({"SET", "lockscope:lock:a", "again", "NX", "PX", "100000"}), std::string("OK"));
     COMPARE_AT_LAST(watch.changes(), std::string("set a again"));
 }
 

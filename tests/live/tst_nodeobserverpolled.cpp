@@ -8,7 +8,8 @@
 
 namespace {
 
-// Returns a function that makes an observer. The observer polls these keys; "a" stands for the key "lockscope:lock:a".
+// Returns a function that makes an observer. The observer polls these keys; "a" stands for the key
+// "lockscope:lock:a".
 Watch::Make pollingObserver(const std::vector<std::string> &keys)
 {
     std::vector<RedisKey> redisKeys;
@@ -54,10 +55,11 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsUntilTheNextPoll()
     const std::string a = "lockscope:lock:a";
     std::string changes = "set b before";
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
-        {{"SET", a, "one", "PX", "100000"}, ", set a one"}, {{"PEXPIRE", a, "200000"}, ", set a one"},
-        {{"PERSIST", a}, ", set a one"},                    {{"SET", a, std::string(50, 'v')}, ", set a " + tokenText(std::string(50, 'v'))},
-        {{"DEL", a}, ", deleted a"},                        {{"SET", "other", "x"}, ""},
-        {{"LPUSH", a, "x"}, ", set a "},                    {{"DEL", "lockscope:lock:b"}, ", deleted b"}};
+        {{"SET", a, "one", "PX", "100000"}, ", set a one"},
+        {{"PEXPIRE", a, "200000"}, ", set a one"}, {{"PERSIST", a}, ", set a one"},
+        {{"SET", a, std::string(50, 'v')}, ", set a " + tokenText(std::string(50, 'v'))},
+        {{"DEL", a}, ", deleted a"}, {{"SET", "other", "x"}, ""}, {{"LPUSH", a, "x"}, ", set a "},
+        {{"DEL", "lockscope:lock:b"}, ", deleted b"}};
     for (const auto &[command, addition] : cases) {
         QVERIFY(client.ask(command) != "(nil)");
         changes += addition;
@@ -65,7 +67,9 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsUntilTheNextPoll()
     }
     QVERIFY(watch.areAllRowsOfTheNode());
     for (const Row &row : watch.rows())
-        QCOMPARE(row.detail, std::string(row.kind == EventKind::keySet && row.token.empty() ? "polled, list" : "polled"));
+        QCOMPARE(row.detail,
+            std::string(
+                row.kind == EventKind::keySet && row.token.empty() ? "polled, list" : "polled"));
     QCOMPARE(watch.rows()[0].span, Duration{noSpan});
     QVERIFY(watch.rows()[1].span > 99s && watch.rows()[2].span > 199s);
     QCOMPARE(watch.rows()[3].span, Duration{noSpan});
@@ -83,8 +87,7 @@ void tst_NodeObserverPolled::recordsTheTypesOfValuesThatAreNoStrings()
         {{{"MULTI"}, {"DEL", a}, {"HSET", a, "f", "x"}, {"EXEC"}}, "polled, hash"},
         {{{"PEXPIRE", a, "100000"}}, "polled, hash"},
         {{{"MULTI"}, {"DEL", a}, {"ZADD", a, "1", "x"}, {"EXEC"}}, "polled, zset"},
-        {{{"ZREM", a, "x"}}, "polled"},
-        {{{"APPEND", a, "x"}}, "polled"}};
+        {{{"ZREM", a, "x"}}, "polled"}, {{{"APPEND", a, "x"}}, "polled"}};
     std::size_t rows = 0;
     for (const auto &[commands, detail] : cases) {
         for (const auto &command : commands)
@@ -92,7 +95,10 @@ void tst_NodeObserverPolled::recordsTheTypesOfValuesThatAreNoStrings()
         ++rows;
         COMPARE_AT_LAST(watch.rows().size(), rows);
         QCOMPARE(watch.rows().back().detail, detail);
-        QCOMPARE(watch.rows().back().token, std::string(rows == cases.size() ? "x" : detail == "polled, hash" ? "f" : ""));
+        QCOMPARE(watch.rows().back().token,
+            std::string(rows == cases.size()   ? "x"
+                    : detail == "polled, hash" ? "f"
+                                               : ""));
         QCOMPARE(watch.rows().back().kind == EventKind::keyDeleted, rows == 5);
     }
     QVERIFY(watch.rows()[2].span > 99s);
@@ -106,8 +112,8 @@ void tst_NodeObserverPolled::recordsTheDeadlineOfTheNode()
     const WorldTime before = watch.now();
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
     COMPARE_AT_LAST(watch.changes(), std::string("set a x"));
-    // The recorded deadline is never too early. It is late by at most the time that the reply needs to arrive,
-    // because the observer knows only when the reply arrives.
+    // The recorded deadline is never too early. It is late by at most the time that the reply needs
+    // to arrive, because the observer knows only when the reply arrives.
     const Row &row = watch.rows()[0];
     QVERIFY(row.time + row.span >= before + 50s);
     QVERIFY(row.span <= 50s + 1ms);
@@ -153,22 +159,27 @@ void tst_NodeObserverPolled::recordsThatTheNodeHasEvictedAKey()
     COMPARE_AT_LAST(watch.changes(), std::string("set a x, set b x, deleted a"));
     client.ask({"CONFIG", "SET", "maxmemory-policy", "allkeys-lru"});
     client.ask({"CONFIG", "SET", "maxmemory", "1"});
-    COMPARE_AT_LAST(watch.changes(), std::string("set a x, set b x, deleted a, evicted b, deleted b"));
+    COMPARE_AT_LAST(
+        watch.changes(), std::string("set a x, set b x, deleted a, evicted b, deleted b"));
 }
 
 void tst_NodeObserverPolled::asksTheNodeNotToKeepTheKeysThatItReads_data()
 {
     QTest::addColumn<QByteArray>("reply");
     QTest::newRow("a node that can do it") << QByteArray("+OK\r\n");
-    QTest::newRow("an older node") << QByteArray("-ERR Unknown subcommand or wrong number of arguments for 'NO-TOUCH'\r\n");
+    QTest::newRow("an older node")
+        << QByteArray("-ERR Unknown subcommand or wrong number of arguments for 'NO-TOUCH'\r\n");
 }
 
 void tst_NodeObserverPolled::asksTheNodeNotToKeepTheKeysThatItReads()
 {
     QFETCH(QByteArray, reply);
     PuppetServer node([reply](const std::string &command) -> std::string {
-        return command.starts_with("GET") ? "$-1\r\n" : command.starts_with("PTTL") ? ":-2\r\n" : command.starts_with("TYPE") ? "+none\r\n"
-            : command.starts_with("CLIENT") ? reply.toStdString() : "-NOPERM no\r\n";
+        return command.starts_with("GET")   ? "$-1\r\n"
+            : command.starts_with("PTTL")   ? ":-2\r\n"
+            : command.starts_with("TYPE")   ? "+none\r\n"
+            : command.starts_with("CLIENT") ? reply.toStdString()
+                                            : "-NOPERM no\r\n";
     });
     NodeAddress address;
     address.host = node.address().host;
@@ -185,8 +196,10 @@ void tst_NodeObserverPolled::logsIn_data()
     QTest::addColumn<QByteArray>("password");
     QTest::addColumn<QByteArray>("problem");
     QTest::newRow("password") << QByteArray() << QByteArray("secret") << QByteArray();
-    QTest::newRow("user and password") << QByteArray("default") << QByteArray("secret") << QByteArray();
-    QTest::newRow("wrong password") << QByteArray() << QByteArray("wrong-secret") << QByteArray("WRONGPASS");
+    QTest::newRow("user and password")
+        << QByteArray("default") << QByteArray("secret") << QByteArray();
+    QTest::newRow("wrong password")
+        << QByteArray() << QByteArray("wrong-secret") << QByteArray("WRONGPASS");
     QTest::newRow("no password") << QByteArray() << QByteArray() << QByteArray("NOAUTH");
 }
 
@@ -199,7 +212,8 @@ void tst_NodeObserverPolled::logsIn()
     const ReservedPort port;
     QVERIFY(port.number() != 0);
     QCOMPARE(client.ask({"CONFIG", "SET", "bind", "127.0.0.1"}), std::string("OK"));
-    QCOMPARE(client.ask({"CONFIG", "SET", "port", std::to_string(port.number())}), std::string("OK"));
+    QCOMPARE(
+        client.ask({"CONFIG", "SET", "port", std::to_string(port.number())}), std::string("OK"));
     QCOMPARE(client.ask({"CONFIG", "SET", "requirepass", "secret"}), std::string("OK"));
     NodeAddress address;
     address.host = "127.0.0.1";
@@ -215,7 +229,8 @@ void tst_NodeObserverPolled::logsIn()
     } else {
         COMPARE_AT_LAST(watch.nodeLostCount(), 1);
         QCOMPARE(watch.readyCount(), 0);
-        QVERIFY2(watch.lossReason().find(problem.toStdString()) != std::string::npos, watch.lossReason().c_str());
+        QVERIFY2(watch.lossReason().find(problem.toStdString()) != std::string::npos,
+            watch.lossReason().c_str());
         QVERIFY(watch.lossReason().find("secret") == std::string::npos);
     }
 }

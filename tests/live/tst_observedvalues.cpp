@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an observer reads from a node's stream about long values, and about keys that the node evicts.
+// What an observer reads from a node's stream about long values, and about keys that the node
+// evicts.
 #include "core/live/observe/tokentext.h"
 #include "tests/live/nodewatch.h"
 
@@ -35,13 +36,15 @@ void tst_ObservedValues::seesAChangeAfterTheFirstBytesOfALongValue()
     Watch watch(m_server->address(), observeStream);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
-    const std::string character = "\xe9\x94\x81"; // three bytes: the text is cut before one that is not whole
+    const std::string character =
+        "\xe9\x94\x81"; // three bytes: the text is cut before one that is not whole
     std::string value = "a";
     for (int i = 0; i < 30; ++i)
         value += character;
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", value}), std::string("OK"));
     QVERIFY(client.ask({"APPEND", "lockscope:lock:a", "x"}) != "(nil)");
-    COMPARE_AT_LAST(watch.changes(), "set a " + tokenText(value) + ", set a " + tokenText(value + "x"));
+    COMPARE_AT_LAST(
+        watch.changes(), "set a " + tokenText(value) + ", set a " + tokenText(value + "x"));
     QVERIFY(tokenText(value) != tokenText(value + "x"));
 }
 
@@ -56,9 +59,11 @@ void tst_ObservedValues::reportsTheKeysThatTheNodeEvicts()
     client.ask({"CONFIG", "SET", "maxmemory-policy", "allkeys-lru"});
     client.ask({"CONFIG", "SET", "maxmemory", "1"});
     VERIFY_AT_LAST(watch.rows().size() == 5);
-    const std::string changes = watch.changes(); // the report of the eviction comes over another connection than the deletion
-    QVERIFY2(changes == "set a x, deleted a, set b x, deleted b, evicted b" || changes == "set a x, deleted a, set b x, evicted b, deleted b",
-             changes.c_str());
+    const std::string changes = watch.changes(); // the report of the eviction comes over another
+                                                 // connection than the deletion
+    QVERIFY2(changes == "set a x, deleted a, set b x, deleted b, evicted b"
+            || changes == "set a x, deleted a, set b x, evicted b, deleted b",
+        changes.c_str());
 }
 
 QTEST_GUILESS_MAIN(tst_ObservedValues)

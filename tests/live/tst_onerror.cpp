@@ -12,7 +12,8 @@ using namespace lockscope;
 
 namespace {
 
-// Freezes the nodes 1 to `nodes` of a run: stops their processes. The destructor continues the processes, so that the run can end them.
+// Freezes the nodes 1 to `nodes` of a run: stops their processes. The destructor continues the
+// processes, so that the run can end them.
 class FrozenNodes {
 public:
     // REQUIRES: the nodes are up.
@@ -72,8 +73,10 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isFailure");
         QTest::newRow("held") << static_cast<int>(Denial::held) << 1 << false;
         QTest::newRow("error") << static_cast<int>(Denial::error) << 0 << true;
-        QTest::newRow("no quorum, no other holder") << static_cast<int>(Denial::noQuorum) << 0 << true;
-        QTest::newRow("no quorum, another holder") << static_cast<int>(Denial::noQuorum) << 1 << false;
+        QTest::newRow("no quorum, no other holder")
+            << static_cast<int>(Denial::noQuorum) << 0 << true;
+        QTest::newRow("no quorum, another holder")
+            << static_cast<int>(Denial::noQuorum) << 1 << false;
         QTest::newRow("no time left") << static_cast<int>(Denial::noTimeLeft) << 0 << false;
     }
     void aDenialIsAServiceFailureOrNot()
@@ -116,8 +119,10 @@ private Q_SLOTS:
         QCOMPARE(frozenNodes.count(), std::size_t(frozenCount));
         const bool isServiceFailing = frozenCount > scenario.settings.nodes / 2;
         const std::size_t before = run.trace()->size();
-        QVERIFY(waitForRows(run, isServiceFailing ? EventKind::denied : EventKind::granted, 3, before));
-        QVERIFY(waitForRows(run, isServiceFailing && !isFailOpen ? EventKind::attempt : EventKind::left, 3, before));
+        QVERIFY(
+            waitForRows(run, isServiceFailing ? EventKind::denied : EventKind::granted, 3, before));
+        QVERIFY(waitForRows(run,
+            isServiceFailing && !isFailOpen ? EventKind::attempt : EventKind::left, 3, before));
         const auto traceWhileFrozen = run.trace();
         frozenNodes.end();
         QVERIFY(waitForRows(run, EventKind::granted, 1, traceWhileFrozen->size()));
@@ -131,7 +136,8 @@ private Q_SLOTS:
             if (event.kind == EventKind::granted || event.kind == EventKind::denied)
                 isDenied = event.kind == EventKind::denied;
             // A client that entered without a lock has no token and releases nothing.
-            QVERIFY(!isDenied || (event.kind != EventKind::released && event.kind != EventKind::releaseRefused));
+            QVERIFY(!isDenied
+                || (event.kind != EventKind::released && event.kind != EventKind::releaseRefused));
             if (event.kind != EventKind::entered)
                 continue;
             const Event &cause = (*traceWhileFrozen)[*traceWhileFrozen->indexOf(event.cause)];

@@ -18,9 +18,11 @@ namespace {
 const std::string hostWithTwoAddresses = "two-addresses.test";
 }
 
-// Replaces getaddrinfo() of the C library, and calls the original function. The host name `hostWithTwoAddresses` has two addresses here:
-// first a loopback address on which no process listens, then 127.0.0.1.
-extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo *wanted, addrinfo **found)
+// Replaces getaddrinfo() of the C library, and calls the original function. The host name
+// `hostWithTwoAddresses` has two addresses here: first a loopback address on which no process
+// listens, then 127.0.0.1.
+extern "C" int getaddrinfo(
+    const char *host, const char *service, const addrinfo *wanted, addrinfo **found)
 {
     using LookUp = int (*)(const char *, const char *, const addrinfo *, addrinfo **);
     static const auto real = reinterpret_cast<LookUp>(dlsym(RTLD_NEXT, "getaddrinfo"));
@@ -32,7 +34,8 @@ extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo
 
 namespace {
 
-// Uses a RespSocket, the kind of socket that observers use. ping() sends PING and returns the reply, or the problem if there is none.
+// Uses a RespSocket, the kind of socket that observers use. ping() sends PING and returns the
+// reply, or the problem if there is none.
 class PingSocket final : public EventLoop::Watcher {
 public:
     explicit PingSocket(EventLoop &loop) : m_loop(loop), m_socket(loop, *this) { }
@@ -85,7 +88,8 @@ private Q_SLOTS:
     {
         m_node.kill();
         const OneAttempt attempt = attemptOnce({addressWithName()}, "set-px-lua", 5s);
-        QVERIFY2(!attempt.lock && attempt.has("timed-out not sent: Connection refused"), attempt.text().c_str());
+        QVERIFY2(!attempt.lock && attempt.has("timed-out not sent: Connection refused"),
+            attempt.text().c_str());
         EventLoop loop(std::chrono::steady_clock::now());
         PingSocket pingSocket(loop);
         const std::string reply = pingSocket.ping(addressWithName());
@@ -98,7 +102,8 @@ private Q_SLOTS:
         address.host = "no-such-host.invalid";
         const OpenedSocket opened = openSocket(address);
         QCOMPARE(opened.descriptor, -1);
-        QVERIFY2(opened.problem.rfind("look-up of no-such-host.invalid: ", 0) == 0, opened.problem.c_str());
+        QVERIFY2(opened.problem.rfind("look-up of no-such-host.invalid: ", 0) == 0,
+            opened.problem.c_str());
     }
 
 private:

@@ -24,7 +24,8 @@ constexpr auto generousLimit = 60s;
 
 std::chrono::milliseconds now()
 {
-    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch());
+    return std::chrono::floor<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now().time_since_epoch());
 }
 
 // Returns how long it takes until the condition is true.
@@ -36,7 +37,8 @@ template <class IsTrue> std::chrono::milliseconds timeUntil(IsTrue isTrue)
     return now() - begin;
 }
 
-// Returns the time in nanoseconds that the program live_clocks has printed for that clock; -1 if it has printed none.
+// Returns the time in nanoseconds that the program live_clocks has printed for that clock; -1 if it
+// has printed none.
 qint64 clockValue(const QByteArray &output, const char *clock)
 {
     for (const QByteArray &line : output.split('\n')) {
@@ -83,8 +85,10 @@ private Q_SLOTS:
         const auto module = findPreloadModule();
         QVERIFY2(module, module ? "" : module.error().text.c_str());
         environment.insert(QStringLiteral("LD_PRELOAD"), QString::fromStdString(module.value()));
-        environment.insert(QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(m_page->path()));
-        environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
+        environment.insert(
+            QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(m_page->path()));
+        environment.insert(
+            QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
         process.setProcessEnvironment(environment);
         process.start(QStringLiteral(LIVE_CLOCKS), {});
         QVERIFY(process.waitForFinished(60000));
@@ -96,9 +100,10 @@ private Q_SLOTS:
         // "into": the time that time() writes to its argument (live_clocks.cpp).
         for (const char *const clock : {"realtime", "coarse", "day", "time", "into"})
             QVERIFY2(qAbs(clockValue(output, clock) - expected) < minute,
-                     qPrintable(QString::fromLatin1(clock) + QString::fromLatin1(output)));
+                qPrintable(QString::fromLatin1(clock) + QString::fromLatin1(output)));
         const qint64 monotonic = Duration(steady.time_since_epoch()).count();
-        QVERIFY(clockValue(output, "monotonic") <= monotonic && clockValue(output, "monotonic") > monotonic - minute);
+        QVERIFY(clockValue(output, "monotonic") <= monotonic
+            && clockValue(output, "monotonic") > monotonic - minute);
         QVERIFY(qAbs(clockValue(output, "raw") - monotonic) < 60 * minute);
         QVERIFY(clockValue(output, "process") < minute);
     }
@@ -107,8 +112,13 @@ private Q_SLOTS:
     {
         QVERIFY(startServer(nullptr));
         QVERIFY(!m_page->isUsedBy(m_server->processId()));
-        const auto seconds = std::stoll(m_client->ask({"EVAL", "return redis.call('TIME')[1]", "0"}));
-        QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(m_page->clock().at(std::chrono::steady_clock::now())).count()) < 60);
+        const auto seconds =
+            std::stoll(m_client->ask({"EVAL", "return redis.call('TIME')[1]", "0"}));
+        QVERIFY(std::abs(seconds
+                    - std::chrono::duration_cast<std::chrono::seconds>(
+                        m_page->clock().at(std::chrono::steady_clock::now()))
+                          .count())
+            < 60);
     }
 
     void aClockJumpPastAKeysDeadlineEndsTheKeyAtOnce()
@@ -139,7 +149,8 @@ private Q_SLOTS:
     void theLifetimeOfAKeyDependsOnTheClocksRate_data()
     {
         QTest::addColumn<qlonglong>("ppm");
-        QTest::addColumn<int>("lifetime"); // of a key with a TTL of one second, in milliseconds of true time
+        QTest::addColumn<int>(
+            "lifetime"); // of a key with a TTL of one second, in milliseconds of true time
         QTest::newRow("twice as fast") << 1'000'000LL << 500;
         QTest::newRow("half as fast") << -500'000LL << 2000;
         QTest::newRow("the right rate") << 0LL << 1000;
@@ -156,9 +167,11 @@ private Q_SLOTS:
         const auto isGone = [this] { return m_client->ask({"GET", "k"}) == "(nil)"; };
         timeUntil(isGone);
         const auto measured = now() - begin;
-        // The lifetime is never too short. It is longer only if the machine did not run this process for a while.
-        QVERIFY2(measured >= std::chrono::milliseconds(lifetime) && measured < std::chrono::milliseconds(lifetime + 400),
-                 qPrintable(QString::number(measured.count())));
+        // The lifetime is never too short. It is longer only if the machine did not run this
+        // process for a while.
+        QVERIFY2(measured >= std::chrono::milliseconds(lifetime)
+                && measured < std::chrono::milliseconds(lifetime + 400),
+            qPrintable(QString::number(measured.count())));
     }
 
     void noKeyExpiresWhileTheClockAlmostStandsStill()
@@ -169,7 +182,9 @@ private Q_SLOTS:
         QTest::qWait(600);
         QVERIFY(pttl() >= 198);
         m_page->setRate(ClockRate());
-        QVERIFY(timeUntil([this] { return m_client->ask({"GET", "k"}) == "(nil)"; }) < generousLimit);
+        QVERIFY(timeUntil([this] {
+            return m_client->ask({"GET", "k"}) == "(nil)";
+        }) < generousLimit);
     }
 
     void aRestartedServerHasTheSameClock()
@@ -181,9 +196,13 @@ private Q_SLOTS:
         m_server.reset();
         m_page->jump(1h);
         QVERIFY(startServer(m_page.get()));
-        const auto seconds = std::stoll(m_client->ask({"EVAL", "return redis.call('TIME')[1]", "0"}));
+        const auto seconds =
+            std::stoll(m_client->ask({"EVAL", "return redis.call('TIME')[1]", "0"}));
         const auto expected = std::chrono::system_clock::now() + 1001h;
-        QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(expected.time_since_epoch()).count()) < 60);
+        QVERIFY(std::abs(seconds
+                    - std::chrono::duration_cast<std::chrono::seconds>(expected.time_since_epoch())
+                          .count())
+            < 60);
     }
 
     void theCheckForClockFaultsLeavesNoFile()
@@ -192,7 +211,8 @@ private Q_SLOTS:
         QVERIFY2(supported, supported ? "" : supported.error().text.c_str());
         const auto unsupported = checkSimulatedClock("no-such-server");
         QVERIFY(!unsupported);
-        QVERIFY(unsupported.error().text.find("no no-such-server found on PATH") != std::string::npos);
+        QVERIFY(
+            unsupported.error().text.find("no no-such-server found on PATH") != std::string::npos);
         m_page.reset();
         m_folder.reset();
         QVERIFY(fs::is_empty(fs::path(m_runtime.path().toStdString()) / "lockscope"));
@@ -200,7 +220,8 @@ private Q_SLOTS:
 
     void aServerThatDoesNotLoadTheModuleIsReported()
     {
-        // A page that the module does not recognize has the same effect as a server that does not load the module.
+        // A page that the module does not recognize has the same effect as a server that does not
+        // load the module.
         QFile file(QString::fromStdString(m_page->path()));
         QVERIFY(file.open(QIODevice::ReadWrite));
         QCOMPARE(file.write("nothing!"), 8);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs of programs after real reports (tests/live/programs/cases.py), each with its control: the same program without the mistake.
+// Runs of programs after real reports (tests/live/programs/cases.py), each with its control: the
+// same program without the mistake.
 #include <QTest>
 
 #include "tests/live/programruns.h"
@@ -25,9 +26,11 @@ const Finding *findingOf(const JudgedRun &result, FindingKind kind)
 // A run of one program of cases.py. The second client starts when the first is inside.
 class CaseRun {
 public:
-    explicit CaseRun(const std::string &kind, const std::function<void(EffectiveScenario &)> &change = {})
+    explicit CaseRun(
+        const std::string &kind, const std::function<void(EffectiveScenario &)> &change = {})
     {
-        EffectiveScenario effective = twoPrograms("cases.py " + kind + " " + m_folder.path().toStdString());
+        EffectiveScenario effective =
+            twoPrograms("cases.py " + kind + " " + m_folder.path().toStdString());
         if (change)
             change(effective);
         m_run.emplace(effective);
@@ -40,7 +43,8 @@ private:
     std::optional<ProgramTestRun> m_run;
 };
 
-JudgedRun resultOf(const std::string &kind, const std::function<void(EffectiveScenario &)> &change = {})
+JudgedRun resultOf(
+    const std::string &kind, const std::function<void(EffectiveScenario &)> &change = {})
 {
     return CaseRun(kind, change)->waitForResult();
 }
@@ -74,11 +78,13 @@ private Q_SLOTS:
 
     void aDeployEndsAWorkerInTheMiddleOfItsWork_data()
     {
-        addOutcomes({{"deploy-early", Outcome::violated}, {"deploy-none", Outcome::held}, {"deploy-late", Outcome::held}});
+        addOutcomes({{"deploy-early", Outcome::violated}, {"deploy-none", Outcome::held},
+            {"deploy-late", Outcome::held}});
     }
     void aDeployEndsAWorkerInTheMiddleOfItsWork()
     {
-        const JudgedRun result = resultOf(QTest::currentDataTag(), [](EffectiveScenario &run) { run.scenario.settings.ttl = 2s; });
+        const JudgedRun result = resultOf(QTest::currentDataTag(),
+            [](EffectiveScenario &run) { run.scenario.settings.ttl = 2s; });
         compareOutcome(result);
     }
 
@@ -87,7 +93,8 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isInferred");
         for (const char *const kind : {"forgets", "forgets-and-ends", "remembers"}) {
             for (const bool isInferred : {false, true})
-                QTest::newRow(QByteArray(kind).append(isInferred ? " silent" : "").constData()) << isInferred;
+                QTest::newRow(QByteArray(kind).append(isInferred ? " silent" : "").constData())
+                    << isInferred;
         }
     }
     void aLockThatNobodyReleasesIsStuck()
@@ -101,12 +108,14 @@ private Q_SLOTS:
             }
         });
         if (kind != "remembers") {
-            QVERIFY(kind == "forgets" ? run->waitFor(EventKind::denied, first) : run->waitFor(EventKind::ended, first));
+            QVERIFY(kind == "forgets" ? run->waitFor(EventKind::denied, first)
+                                      : run->waitFor(EventKind::ended, first));
             QVERIFY(run->waitFor(EventKind::denied, second, 2));
             run.stop();
         }
         const JudgedRun result = run->waitForResult();
-        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(kind == "remembers" ? Outcome::held : Outcome::stuck));
+        QCOMPARE(outcomeName(result.verdict.outcome),
+            outcomeName(kind == "remembers" ? Outcome::held : Outcome::stuck));
         for (const Event *const granted : rows(result, EventKind::granted))
             QCOMPARE(granted->span, noSpan);
     }
@@ -122,7 +131,9 @@ private Q_SLOTS:
         const Finding *const finding = findingOf(result, FindingKind::differentKeys);
         QCOMPARE(finding != nullptr, result.verdict.outcome == Outcome::untested);
         if (finding)
-            QVERIFY2(finding->text.find("orders1") != std::string::npos && finding->text.find("orders2") != std::string::npos, finding->text.c_str());
+            QVERIFY2(finding->text.find("orders1") != std::string::npos
+                    && finding->text.find("orders2") != std::string::npos,
+                finding->text.c_str());
     }
 
     void aClientHoldsOneLockAtATime_data()
@@ -136,7 +147,8 @@ private Q_SLOTS:
         compareOutcome(result);
         const bool isIgnored = result.verdict.outcome == Outcome::untested;
         QCOMPARE(hasFinding(result, FindingKind::reportsDropped), isIgnored);
-        QCOMPARE(run->output().filter(QStringLiteral("a report about another is ignored")).size(), isIgnored ? 2 : 0);
+        QCOMPARE(run->output().filter(QStringLiteral("a report about another is ignored")).size(),
+            isIgnored ? 2 : 0);
         for (const Event *const granted : rows(result, EventKind::granted))
             QVERIFY(!isIgnored || result.trace->text(granted->key) == "orders");
     }
@@ -149,7 +161,8 @@ private Q_SLOTS:
     {
         const JudgedRun result = resultOf(QTest::currentDataTag(), [](EffectiveScenario &run) {
             run.scenario.settings.clients = 3;
-            run.scenario.faults.add({FaultAction::lateStart, {third}, {when(EventKind::released, second)}});
+            run.scenario.faults.add(
+                {FaultAction::lateStart, {third}, {when(EventKind::released, second)}});
         });
         compareOutcome(result);
         const bool isViolated = result.verdict.outcome == Outcome::violated;
@@ -175,7 +188,8 @@ private Q_SLOTS:
             run.scenario.settings.capacity = capacity;
             run.scenario.faults = {};
         });
-        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(capacity == 2 ? Outcome::held : Outcome::violated));
+        QCOMPARE(outcomeName(result.verdict.outcome),
+            outcomeName(capacity == 2 ? Outcome::held : Outcome::violated));
         QCOMPARE(hasFinding(result, FindingKind::needsCapacity), capacity == 1);
     }
 
@@ -188,7 +202,8 @@ private Q_SLOTS:
     void aRenewalThatDoesNotLookAtTheOwnerRenewsTheLockOfAnotherClient()
     {
         QFETCH(bool, isForeign);
-        const JudgedRun result = resultOf(QTest::currentDataTag(), [](EffectiveScenario &run) { run.scenario.settings.ttl = 1s; });
+        const JudgedRun result = resultOf(QTest::currentDataTag(),
+            [](EffectiveScenario &run) { run.scenario.settings.ttl = 1s; });
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
         QCOMPARE(hasFinding(result, FindingKind::foreignRenewal), isForeign);
     }
@@ -202,7 +217,8 @@ private Q_SLOTS:
     void aTakeoverOfAKeyThatHasEndedKeepsTheLockOutOfReach()
     {
         QFETCH(bool, losesTime);
-        const JudgedRun result = resultOf(QTest::currentDataTag(), [](EffectiveScenario &run) { run.scenario.settings.ttl = 2s; });
+        const JudgedRun result = resultOf(QTest::currentDataTag(),
+            [](EffectiveScenario &run) { run.scenario.settings.ttl = 2s; });
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         QCOMPARE(hasFinding(result, FindingKind::lostTime), losesTime);
     }
@@ -215,15 +231,18 @@ private Q_SLOTS:
         run.stop();
         const JudgedRun result = run->waitForResult();
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::untested));
-        QVERIFY(hasFinding(result, FindingKind::endsBeforeLease) && !hasFinding(result, FindingKind::orphanKey));
+        QVERIFY(hasFinding(result, FindingKind::endsBeforeLease)
+            && !hasFinding(result, FindingKind::orphanKey));
     }
 
     void aLockWhoseValueIsItsEndTimeIsStuckIfNobodyTakesItOverAfterThatTime()
     {
         const auto isShort = [](EffectiveScenario &run) { run.scenario.settings.ttl = 1s; };
-        QCOMPARE(outcomeName(resultOf("takes-over", isShort).verdict.outcome), outcomeName(Outcome::held));
+        QCOMPARE(outcomeName(resultOf("takes-over", isShort).verdict.outcome),
+            outcomeName(Outcome::held));
         CaseRun run("never-takes-over", isShort);
-        QVERIFY(run->waitFor(EventKind::denied, second, 100)); // at least 20 ms apart, so beyond the end time
+        QVERIFY(run->waitFor(
+            EventKind::denied, second, 100)); // at least 20 ms apart, so beyond the end time
         run.stop();
         QCOMPARE(outcomeName(run->waitForResult().verdict.outcome), outcomeName(Outcome::stuck));
     }

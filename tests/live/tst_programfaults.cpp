@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each fault on a client that is a user's program: the rows that the trace must have, and the commands that the node receives.
+// Each fault on a client that is a user's program: the rows that the trace must have, and the
+// commands that the node receives.
 #include <QTest>
 
 #include "tests/live/nodemonitor.h"
@@ -42,7 +43,8 @@ Fault faultOfLink(FaultAction action, FaultBegin begin = {}, std::optional<Durat
     return {action, {first, NodeId{1}}, std::move(begin), {length}};
 }
 
-// A run of one program with these faults. The program reports that it has entered right after it has reported the grant.
+// A run of one program with these faults. The program reports that it has entered right after it
+// has reported the grant.
 EffectiveScenario oneProgram(std::initializer_list<Fault> faults, int rounds = 1)
 {
     EffectiveScenario effective = twoPrograms();
@@ -75,49 +77,78 @@ private Q_SLOTS:
     void eachFaultRecordsItsRowsInOrder_data()
     {
         QTest::addColumn<QByteArrayList>("expectedRows");
-        const auto row = [this](const char *name, const EffectiveScenario &effective, Words expectedRows) {
+        const auto row = [this](const char *name, const EffectiveScenario &effective,
+                             Words expectedRows) {
             QTest::newRow(name) << expectedRows;
             m_runs[name] = std::make_unique<ProgramTestRun>(effective);
         };
         const FaultBegin granted = beginAt(Anchor::granted);
         const FaultBegin entered = beginAt(Anchor::entered);
-        row("pause at granted", withWork(oneProgram({pauseAt(granted)}), 1s), {"granted", "paused", "resumed", "left", "released"});
-        row("pause at entered", withWork(oneProgram({pauseAt(entered)}), 1s), {"entered", "paused", "resumed", "left", "released"});
+        row("pause at granted", withWork(oneProgram({pauseAt(granted)}), 1s),
+            {"granted", "paused", "resumed", "left", "released"});
+        row("pause at entered", withWork(oneProgram({pauseAt(entered)}), 1s),
+            {"entered", "paused", "resumed", "left", "released"});
         row("pause before the release", oneProgram({pauseAt(beginAt(Anchor::beforeRelease))}),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
         row("pause before the attempt", oneProgram({pauseAt(beginAt(Anchor::beforeAcquire))}),
             {"attempt", "paused", "resumed", "sent SET 1", "granted"});
-        row("pause before SET", oneProgram({pauseAt(beforeCommand("SET"))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
-        row("pause before the second EVALSHA", oneProgram({pauseAt(beforeCommand("EVALSHA", 2))}, 2),
-            {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "sent EVALSHA 1", "released", "attempt", "left", "paused", "resumed", "sent EVALSHA 1",
-             "released"});
-        row("two pauses", withWork(oneProgram({pauseAt(granted), pauseAt(entered)}), 1s), {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
-        row("two pauses until conditions", oneProgram({{FaultAction::pause, {first}, granted, {60s, when(EventKind::paused, first)}}, pauseAt(entered)}),
+        row("pause before SET", oneProgram({pauseAt(beforeCommand("SET"))}),
+            {"attempt", "paused", "resumed", "sent SET 1", "granted"});
+        row("pause before the second EVALSHA",
+            oneProgram({pauseAt(beforeCommand("EVALSHA", 2))}, 2),
+            {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "sent EVALSHA 1", "released", "attempt",
+                "left", "paused", "resumed", "sent EVALSHA 1", "released"});
+        row("two pauses", withWork(oneProgram({pauseAt(granted), pauseAt(entered)}), 1s),
             {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
-        row("a crash after a pause", oneProgram({crashAt(entered), pauseAt(granted)}), {"granted", "paused", "resumed", "crashed"});
-        row("pause on a condition", withWork(oneProgram({pauseAt(beginWhen(when(EventKind::entered, first)))}), 1s),
+        row("two pauses until conditions",
+            oneProgram(
+                {{FaultAction::pause, {first}, granted, {60s, when(EventKind::paused, first)}},
+                    pauseAt(entered)}),
+            {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
+        row("a crash after a pause", oneProgram({crashAt(entered), pauseAt(granted)}),
+            {"granted", "paused", "resumed", "crashed"});
+        row("pause on a condition",
+            withWork(oneProgram({pauseAt(beginWhen(when(EventKind::entered, first)))}), 1s),
             {"entered", "paused", "resumed", "left"});
         row("crash", oneProgram({crashAt(entered)}), {"entered", "crashed"});
         row("crash and restart", oneProgram({crashAt(entered, 50ms)}),
-            {"entered", "crashed", "restarted", "attempt", "denied (held)", "attempt", "granted", "entered", "left", "released"});
-        row("crash before a command", oneProgram({crashAt(beforeCommand("EVALSHA"), 1ms)}), {"left", "crashed", "restarted", "attempt", "denied (held)"});
-        row("crash during a pause", oneProgram({crashAt(beginWhen(when(EventKind::paused, first))), pauseAt(entered, 60s)}),
+            {"entered", "crashed", "restarted", "attempt", "denied (held)", "attempt", "granted",
+                "entered", "left", "released"});
+        row("crash before a command", oneProgram({crashAt(beforeCommand("EVALSHA"), 1ms)}),
+            {"left", "crashed", "restarted", "attempt", "denied (held)"});
+        row("crash during a pause",
+            oneProgram({crashAt(beginWhen(when(EventKind::paused, first))), pauseAt(entered, 60s)}),
             {"entered", "paused", "crashed"});
-        row("restart during a pause", oneProgram({crashAt(beginWhen(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
+        row("restart during a pause",
+            oneProgram(
+                {crashAt(beginWhen(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
             {"entered", "paused", "crashed", "restarted", "attempt", "granted", "released"});
-        row("the link is reset", withWork(oneProgram({faultOfLink(FaultAction::reset, beginWhen(when(EventKind::entered, first)))}, 2), 1s),
+        row("the link is reset",
+            withWork(oneProgram({faultOfLink(FaultAction::reset,
+                                    beginWhen(when(EventKind::entered, first)))},
+                         2),
+                1s),
             {"entered", "left", "release-refused", "attempt", "granted", "released"});
-        row("the link is cut", withWork(oneProgram({faultOfLink(FaultAction::cut, beginWhen(when(EventKind::entered, first)), 1500ms)}), 1s),
+        row("the link is cut",
+            withWork(oneProgram({faultOfLink(
+                         FaultAction::cut, beginWhen(when(EventKind::entered, first)), 1500ms)}),
+                1s),
             {"entered", "left", "sent EVALSHA 1", "replied"});
-        row("a reply is late", oneProgram({faultOfLink(FaultAction::delayReply, {.occurrence = 2}, 150ms)}),
+        row("a reply is late",
+            oneProgram({faultOfLink(FaultAction::delayReply, {.occurrence = 2}, 150ms)}),
             {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "released"});
         row("a reply is lost", oneProgram({faultOfLink(FaultAction::loseReply, {.occurrence = 1})}),
-            {"sent SET 1", "timed-out", "denied (error)", "attempt", "denied (held)", "granted", "released"});
-        row("a request is lost", oneProgram({faultOfLink(FaultAction::loseRequest, {.occurrence = 1})}),
-            {"sent SET 1", "timed-out", "denied (error)", "attempt", "sent SET 1", "granted", "released"});
+            {"sent SET 1", "timed-out", "denied (error)", "attempt", "denied (held)", "granted",
+                "released"});
+        row("a request is lost",
+            oneProgram({faultOfLink(FaultAction::loseRequest, {.occurrence = 1})}),
+            {"sent SET 1", "timed-out", "denied (error)", "attempt", "sent SET 1", "granted",
+                "released"});
         row("inferred: pause at entered", withoutReports(oneProgram({pauseAt(entered)})),
-            {"attempt", "sent SET 1", "replied", "granted", "entered", "paused", "resumed", "left", "released"});
-        row("inferred: pause before the release", withoutReports(oneProgram({pauseAt(beginAt(Anchor::beforeRelease))})),
+            {"attempt", "sent SET 1", "replied", "granted", "entered", "paused", "resumed", "left",
+                "released"});
+        row("inferred: pause before the release",
+            withoutReports(oneProgram({pauseAt(beginAt(Anchor::beforeRelease))})),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
     }
     void eachFaultRecordsItsRowsInOrder()
@@ -146,8 +177,8 @@ private Q_SLOTS:
         for (const auto &[name, begin] : std::vector<std::pair<const char *, FaultBegin>>{
                  {"granted", beginAt(Anchor::granted)}, {"entered", beginAt(Anchor::entered)},
                  {"before the release", beginAt(Anchor::beforeRelease)},
-                 {"before a command", beforeCommand("EVALSHA")}, {"a condition", beginWhen(when(EventKind::granted, first))},
-                 {"a time", time}}) {
+                 {"before a command", beforeCommand("EVALSHA")},
+                 {"a condition", beginWhen(when(EventKind::granted, first))}, {"a time", time}}) {
             QTest::newRow(name) << static_cast<int>(m_pauseBegins.size());
             m_pauseBegins.push_back(begin);
         }
@@ -159,17 +190,21 @@ private Q_SLOTS:
         EffectiveScenario effective = twoPrograms("worker.py probe gate=/nowhere");
         effective.programs.own[first] = programOf("worker.py probe");
         effective.scenario.rounds = 0;
-        effective.scenario.faults = {pauseAt(m_pauseBegins[static_cast<std::size_t>(beginIndex)], 100s)};
+        effective.scenario.faults = {
+            pauseAt(m_pauseBegins[static_cast<std::size_t>(beginIndex)], 100s)};
         ProgramTestRun run(effective, true);
         QVERIFY(run.waitUntil([&] { return !run->nodes().empty(); }));
         NodeMonitor monitor(run->nodes().front().socketPath);
         QVERIFY(run.waitFor(EventKind::paused, first));
         monitor.waitUntilRecorded();
-        const auto commandsOfFirst = [&] { return monitor.count("probe-1") + monitor.count("client-1-"); };
+        const auto commandsOfFirst = [&] {
+            return monitor.count("probe-1") + monitor.count("client-1-");
+        };
         const qsizetype commandsBefore = commandsOfFirst();
         const qsizetype commandsOfSecondBefore = monitor.count("probe-2");
         const int rowsBefore = run.count(EventKind::sent, first);
-        QVERIFY(run.waitUntil([&] { return monitor.count("probe-2") > commandsOfSecondBefore + 50; }));
+        QVERIFY(
+            run.waitUntil([&] { return monitor.count("probe-2") > commandsOfSecondBefore + 50; }));
         monitor.waitUntilRecorded();
         QCOMPARE(commandsOfFirst(), commandsBefore);
         QCOMPARE(run.count(EventKind::sent, first), rowsBefore);
@@ -179,7 +214,8 @@ private Q_SLOTS:
         QVERIFY(run.waitFor(EventKind::released, first));
         run->stop("enough");
         const JudgedRun result = run.waitForResult();
-        QCOMPARE(result.trace->detail(*rows(result, EventKind::resumed, first).at(0)), std::string("by the operator"));
+        QCOMPARE(result.trace->detail(*rows(result, EventKind::resumed, first).at(0)),
+            std::string("by the operator"));
         checkPausesAndCrashes(*result.trace);
     }
 
@@ -198,7 +234,8 @@ private Q_SLOTS:
         QVERIFY(QFile(gate).open(QIODevice::WriteOnly));
         const JudgedRun result = run.waitForResult();
         for (const ClientId client : {first, second}) {
-            const QByteArray mark = "client-" + QByteArray::number(client.value) + '-'; // in each token
+            const QByteArray mark =
+                "client-" + QByteArray::number(client.value) + '-'; // in each token
             QByteArrayList sent;
             for (const Event *const row : rows(result, EventKind::sent, client)) {
                 const QByteArray text = QByteArray::fromStdString(result.trace->detail(*row));
@@ -238,7 +275,8 @@ private Q_SLOTS:
             const QStringList lines = run.output().filter(QStringLiteral("%1: clock ").arg(client));
             return lines.isEmpty() ? 0.0 : lines.first().section(QLatin1Char(' '), 2).toDouble();
         };
-        QVERIFY2(std::abs(clockOf(1) - now - 3600) < 120, qPrintable(run.output().join(QLatin1Char('\n'))));
+        QVERIFY2(std::abs(clockOf(1) - now - 3600) < 120,
+            qPrintable(run.output().join(QLatin1Char('\n'))));
         QVERIFY(std::abs(clockOf(2) - now + 3600) < 120);
     }
 
@@ -253,13 +291,16 @@ private Q_SLOTS:
         const auto hasReleasedOnTheNewPrimary = [&] {
             JudgedRun soFar;
             soFar.trace = run->trace();
-            return missingIn(rowTexts(soFar, first), {"sent SET 1", "released", "sent SET 2", "granted", "released"}).isEmpty();
+            return missingIn(rowTexts(soFar, first),
+                {"sent SET 1", "released", "sent SET 2", "granted", "released"})
+                .isEmpty();
         };
         QVERIFY(run.waitUntil(hasReleasedOnTheNewPrimary));
         run->stop("enough");
         const JudgedRun result = run.waitForResult();
         QCOMPARE(result.count(EventKind::failoverEnded), 1);
-        const Duration ended = rows(result, EventKind::failoverEnded).at(0)->time.time_since_epoch();
+        const Duration ended =
+            rows(result, EventKind::failoverEnded).at(0)->time.time_since_epoch();
         for (const Event *const sent : rows(result, EventKind::sent, first))
             QVERIFY(sent->node.value == 1 || sent->time.time_since_epoch() >= ended - 1s);
         checkPausesAndCrashes(*result.trace);

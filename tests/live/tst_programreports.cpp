@@ -10,8 +10,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::initializer_list<const char *> kindNames{"attempt", "granted", "denied",   "entered", "left",
-                                                        "release", "released", "lost", "extended", "error"};
+constexpr std::initializer_list<const char *> kindNames{"attempt", "granted", "denied", "entered",
+    "left", "release", "released", "lost", "extended", "error"};
 
 ProgramReport reportOf(const QByteArray &name)
 {
@@ -28,18 +28,22 @@ private Q_SLOTS:
         int kind = 0;
         for (const char *const name : kindNames)
             QCOMPARE(static_cast<int>(reportOf(name).kind), kind++);
-        const auto all = parseReport(R"({"fence": 7, "event": "granted", "token": "abc", "valid_ms": 998.5, "more": [1], "text": null})");
+        const auto all = parseReport(
+            R"({"fence": 7, "event": "granted", "token": "abc", "valid_ms": 998.5, "more": [1], "text": null})");
         QVERIFY(all);
         QCOMPARE(all.value().token, std::string("abc"));
         QCOMPARE(*all.value().valid, Duration(998'500us));
         QCOMPARE(*all.value().fence, 7u);
         QVERIFY(!all.value().isInferred && !all.value().isReader && all.value().resource.empty());
-        const auto reader = parseReport(R"({"event":"attempt","resource":"orders-7","mode":"read"})");
+        const auto reader =
+            parseReport(R"({"event":"attempt","resource":"orders-7","mode":"read"})");
         QCOMPARE(reader.value().resource, std::string("orders-7"));
-        QVERIFY(reader.value().isReader && !parseReport(R"({"event":"attempt","mode":"write"})").value().isReader);
+        QVERIFY(reader.value().isReader
+            && !parseReport(R"({"event":"attempt","mode":"write"})").value().isReader);
         const auto denied = parseReport(R"({"event":"denied","reason":"no-quorum"})");
         QCOMPARE(denied.value().reason, std::string("no-quorum"));
-        QCOMPARE(parseReport(R"({"event":"denied","reason":"mood"})").value().reason, std::string());
+        QCOMPARE(
+            parseReport(R"({"event":"denied","reason":"mood"})").value().reason, std::string());
     }
 
     void numbersOutsideTheirRangeAreRefused_data()
@@ -49,13 +53,17 @@ private Q_SLOTS:
         const QByteArray badValidity = "valid_ms is not a number in its range";
         const QByteArray badFence = "fence is not a number in its range";
         QTest::newRow("31 years") << QByteArray(R"("valid_ms":1000000000000)") << QByteArray();
-        QTest::newRow("more than 31 years") << QByteArray(R"("valid_ms":1000000000001)") << badValidity;
-        QTest::newRow("a negative time, which counts as 0") << QByteArray(R"("valid_ms":-1)") << QByteArray();
-        QTest::newRow("a negative time out of range") << QByteArray(R"("valid_ms":-1e300)") << badValidity;
+        QTest::newRow("more than 31 years")
+            << QByteArray(R"("valid_ms":1000000000001)") << badValidity;
+        QTest::newRow("a negative time, which counts as 0")
+            << QByteArray(R"("valid_ms":-1)") << QByteArray();
+        QTest::newRow("a negative time out of range")
+            << QByteArray(R"("valid_ms":-1e300)") << badValidity;
         QTest::newRow("text") << QByteArray(R"("valid_ms":"998")") << badValidity;
         QTest::newRow("a boolean") << QByteArray(R"("valid_ms":true)") << badValidity;
         QTest::newRow("null") << QByteArray(R"("valid_ms":null,"fence":null)") << QByteArray();
-        QTest::newRow("the largest fence") << QByteArray(R"("fence":9007199254740991)") << QByteArray();
+        QTest::newRow("the largest fence")
+            << QByteArray(R"("fence":9007199254740991)") << QByteArray();
         QTest::newRow("a larger fence") << QByteArray(R"("fence":9007199254740993)") << badFence;
         QTest::newRow("a list") << QByteArray(R"("fence":[1])") << badFence;
     }
@@ -72,9 +80,11 @@ private Q_SLOTS:
     void aWrongLineIsRefused_data()
     {
         QTest::addColumn<QByteArray>("line");
-        for (const char *const line : {"", "granted", "{", "[]", "\"granted\"", "null", "1", "{\"event\":\"granted\"", "{'event':'granted'}",
-                                       "{}", "{\"event\":1}", "{\"event\":null}", "{\"event\":\"Granted\"}", "{\"event\":\"granted \"}",
-                                       "{\"event\":\"granted\"} {\"event\":\"left\"}", "\xff\xfe", "{\"event\":\"\x01\"}"})
+        for (const char *const line :
+            {"", "granted", "{", "[]", "\"granted\"", "null", "1", "{\"event\":\"granted\"",
+                "{'event':'granted'}", "{}", "{\"event\":1}", "{\"event\":null}",
+                "{\"event\":\"Granted\"}", "{\"event\":\"granted \"}",
+                "{\"event\":\"granted\"} {\"event\":\"left\"}", "\xff\xfe", "{\"event\":\"\x01\"}"})
             QTest::newRow(qPrintable(QString::fromLatin1(line))) << QByteArray(line);
         QTest::newRow("deep") << QByteArray(4000, '[');
         QTest::newRow("a long event") << "{\"event\":\"" + QByteArray(4000, 'x') + "\"}";
@@ -94,13 +104,17 @@ private Q_SLOTS:
         std::string token;
         for (int i = 0; i < 100; ++i)
             token += character;
-        const auto report = parseReport("{\"event\":\"error\",\"text\":\"a\\u0000b\\u001b[31m\\nc\\u007f" + token + "\",\"token\":\"" + token + "\"}");
+        const auto report =
+            parseReport("{\"event\":\"error\",\"text\":\"a\\u0000b\\u001b[31m\\nc\\u007f" + token
+                + "\",\"token\":\"" + token + "\"}");
         QVERIFY(report);
         QVERIFY(report.value().text.size() <= ProgramReport::textMax);
         QVERIFY(report.value().text.starts_with("a b [31m c "));
         // The token has only whole characters, and is that of the observers for this value.
         QCOMPARE(report.value().token, tokenText(token));
-        QCOMPARE(QString::fromStdString(report.value().token).count(QString::fromStdString(character)), 10);
+        QCOMPARE(
+            QString::fromStdString(report.value().token).count(QString::fromStdString(character)),
+            10);
     }
 
     void aLinePipeReturnsWholeLinesAndCutsLongOnes()
@@ -109,7 +123,9 @@ private Q_SLOTS:
         QVERIFY(pipe(ends) == 0);
         LinePipe lines(ends[0]);
         std::deque<std::string> found;
-        const auto write = [&](const std::string &text) { QCOMPARE(::write(ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size())); };
+        const auto write = [&](const std::string &text) {
+            QCOMPARE(::write(ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+        };
         QVERIFY(lines.read(found)); // nothing yet
         write("one\ntw");
         QVERIFY(lines.read(found));
@@ -118,7 +134,8 @@ private Q_SLOTS:
         QVERIFY(lines.read(found));
         write(std::string(10'000, 'x') + "\nlast");
         QVERIFY(lines.read(found));
-        QCOMPARE(found, (std::deque<std::string>{"one", "two", "", std::string(LinePipe::lineMax, 'x')}));
+        QCOMPARE(found,
+            (std::deque<std::string>{"one", "two", "", std::string(LinePipe::lineMax, 'x')}));
         close(ends[1]);
         QVERIFY(!lines.read(found));
         QCOMPARE(found.size(), 4u); // the last line had no end

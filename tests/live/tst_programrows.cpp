@@ -17,23 +17,25 @@ namespace {
 
 using Kind = ProgramReport::Kind;
 
-constexpr std::initializer_list<const char *> kindNames{"attempt", "granted", "denied",   "entered", "left",
-                                                        "release", "released", "lost", "extended", "error"};
+constexpr std::initializer_list<const char *> kindNames{"attempt", "granted", "denied", "entered",
+    "left", "release", "released", "lost", "extended", "error"};
 
 ProgramReport reportOf(const QByteArray &name)
 {
     return parseReport("{\"event\":\"" + name.toStdString() + "\"}").value();
 }
 
-// Passes the reports of one client to ProgramRows, as the run of a program does, and merges the resulting rows into a trace.
+// Passes the reports of one client to ProgramRows, as the run of a program does, and merges the
+// resulting rows into a trace.
 class RowsRig {
 public:
     explicit RowsRig(const std::string &lockKey = {}) : key(lockKey)
     {
         merger.add(run);
         merger.add(clients);
-        noteRun(EventKind::runBegin, R"({"format":"lockscope/1","scenario":"by-hand","scheme":"program","seed":1,)"
-                                     R"("settings":{"nodes":"1","ttl":"400ms"},"truth":"stream","version":"test","world":"live"})");
+        noteRun(EventKind::runBegin,
+            R"({"format":"lockscope/1","scenario":"by-hand","scheme":"program","seed":1,)"
+            R"("settings":{"nodes":"1","ttl":"400ms"},"truth":"stream","version":"test","world":"live"})");
     }
     void noteRun(EventKind kind, const char *detail)
     {
@@ -66,7 +68,8 @@ public:
             if (event.actor.kind != ActorKind::client)
                 continue;
             const std::string detail = all->detail(event);
-            words << QByteArray::fromStdString(std::string(eventKindName(event.kind)) + (detail.empty() ? "" : " (" + detail + ")"));
+            words << QByteArray::fromStdString(std::string(eventKindName(event.kind))
+                + (detail.empty() ? "" : " (" + detail + ")"));
         }
         return words;
     }
@@ -78,7 +81,8 @@ public:
         std::vector<std::string_view> words;
         for (const QByteArray &part : parts)
             words.emplace_back(part.constData(), static_cast<std::size_t>(part.size()));
-        rows.noteReplied(rows.noteSent(NodeId{1}, meanings.meaningOf(words, connection)), KeyEffect::none, "OK", false);
+        rows.noteReplied(rows.noteSent(NodeId{1}, meanings.meaningOf(words, connection)),
+            KeyEffect::none, "OK", false);
     }
     // Ends the run and returns the column `column` of the client's rows of that kind.
     template <class Column> QByteArrayList columnOf(EventKind kind, Column column)
@@ -93,7 +97,9 @@ public:
     }
     QByteArrayList keysOf(EventKind kind)
     {
-        return columnOf(kind, [](const Trace &all, const Event &event) { return QByteArray::fromStdString(std::string(all.text(event.key))); });
+        return columnOf(kind, [](const Trace &all, const Event &event) {
+            return QByteArray::fromStdString(std::string(all.text(event.key)));
+        });
     }
 
     const std::string key;
@@ -115,7 +121,8 @@ QByteArrayList rowsAfterReports(const QByteArrayList &names)
     return rig.rowsOfClient();
 }
 
-// Checks the rules for every trace (tracelaws.h), and that the trace has the same outcome when it is read back from CSV.
+// Checks the rules for every trace (tracelaws.h), and that the trace has the same outcome when it
+// is read back from CSV.
 void checkTrace(const Trace &trace)
 {
     checkPairedRows(trace, 1s);
@@ -148,31 +155,47 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("reports");
         QTest::addColumn<QByteArray>("rows");
-        const auto row = [](const char *reports, const char *rows) { QTest::newRow(reports) << QByteArray(reports) << QByteArray(rows); };
-        row("attempt,granted,entered,left,release,released", "attempt,granted,entered,left,releasing,released");
-        row("attempt,granted,entered,release,released,left", "attempt,granted,entered,releasing,released,left");
-        row("attempt,granted,entered,release,left,lost", "attempt,granted,entered,releasing,left,release-refused");
+        const auto row = [](const char *reports, const char *rows) {
+            QTest::newRow(reports) << QByteArray(reports) << QByteArray(rows);
+        };
+        row("attempt,granted,entered,left,release,released",
+            "attempt,granted,entered,left,releasing,released");
+        row("attempt,granted,entered,release,released,left",
+            "attempt,granted,entered,releasing,released,left");
+        row("attempt,granted,entered,release,left,lost",
+            "attempt,granted,entered,releasing,left,release-refused");
         row("attempt,granted,entered,lost,left", "attempt,granted,entered,extend-failed,left");
         row("attempt,denied,attempt", "attempt,denied (held),attempt");
         row("entered", "attempt (not reported),granted (not reported),entered");
         row("granted,released", "attempt (not reported),granted,released");
-        row("granted,left,release,released", "attempt (not reported),granted,left,releasing,released");
+        row("granted,left,release,released",
+            "attempt (not reported),granted,left,releasing,released");
         row("granted,entered,released", "attempt (not reported),granted,entered,released");
-        row("granted,entered,release,released", "attempt (not reported),granted,entered,releasing,released");
+        row("granted,entered,release,released",
+            "attempt (not reported),granted,entered,releasing,released");
         row("left,release,released,lost,extended,error,denied", "");
         row("attempt,error", "attempt,denied (error)");
         row("attempt,lost", "attempt,denied (error)");
-        row("granted,entered,lost,left,released", "attempt (not reported),granted,entered,extend-failed,left,released");
-        row("granted,entered,left,lost", "attempt (not reported),granted,entered,left,release-refused");
-        row("granted,entered,left,release,error", "attempt (not reported),granted,entered,left,releasing,release-refused");
-        row("granted,entered,extended,left", "attempt (not reported),granted,entered,extended,left");
-        row("granted,entered,left,extended,released", "attempt (not reported),granted,entered,left,extended,released");
+        row("granted,entered,lost,left,released",
+            "attempt (not reported),granted,entered,extend-failed,left,released");
+        row("granted,entered,left,lost",
+            "attempt (not reported),granted,entered,left,release-refused");
+        row("granted,entered,left,release,error",
+            "attempt (not reported),granted,entered,left,releasing,release-refused");
+        row("granted,entered,extended,left",
+            "attempt (not reported),granted,entered,extended,left");
+        row("granted,entered,left,extended,released",
+            "attempt (not reported),granted,entered,left,extended,released");
         row("attempt,extended,granted", "attempt,granted");
         row("granted,granted", "attempt (not reported),granted,attempt (not reported),granted");
-        row("entered,entered,left,left", "attempt (not reported),granted (not reported),entered,left");
-        row("entered,granted,left", "attempt (not reported),granted (not reported),entered,extended,left");
-        row("granted,entered,attempt,granted,entered", "attempt (not reported),granted,entered,attempt,granted,entered");
-        row("granted,entered,attempt,denied,left", "attempt (not reported),granted,entered,attempt,denied (held),left");
+        row("entered,entered,left,left",
+            "attempt (not reported),granted (not reported),entered,left");
+        row("entered,granted,left",
+            "attempt (not reported),granted (not reported),entered,extended,left");
+        row("granted,entered,attempt,granted,entered",
+            "attempt (not reported),granted,entered,attempt,granted,entered");
+        row("granted,entered,attempt,denied,left",
+            "attempt (not reported),granted,entered,attempt,denied (held),left");
     }
     void theRowsAreInTheOrderOfTheReports()
     {
@@ -208,7 +231,8 @@ private Q_SLOTS:
                 else if (choice == 10)
                     sent = rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire));
                 else if (choice == 11)
-                    rig.rows.noteReplied(sent, KeyEffect::none, "OK", false); // at most one reply counts
+                    rig.rows.noteReplied(
+                        sent, KeyEffect::none, "OK", false); // at most one reply counts
                 else
                     rig.rows.noteReplyLost(sent);
             }
@@ -227,7 +251,8 @@ private Q_SLOTS:
     {
         RowsRig rig;
         rig.take({"attempt"});
-        rig.rows.noteReplied(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)), KeyEffect::refused, "(error) READONLY", true);
+        rig.rows.noteReplied(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)),
+            KeyEffect::refused, "(error) READONLY", true);
         rig.take({"denied", "attempt"});
         rig.rows.noteReplyLost(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)));
         rig.take({"denied", "attempt", "denied"});
@@ -239,9 +264,10 @@ private Q_SLOTS:
     void theResourceIsTheKeyOfTheLastCommandThatCouldTakeALock_data()
     {
         QTest::addColumn<QByteArray>("key");
-        QTest::addColumn<QByteArray>("calls"); // reports and commands
+        QTest::addColumn<QByteArray>("calls");    // reports and commands
         QTest::addColumn<QByteArray>("resource"); // of `granted` or `denied`
-        const auto row = [](const char *name, const char *key, const char *calls, const char *resource) {
+        const auto row = [](const char *name, const char *key, const char *calls,
+                             const char *resource) {
             QTest::newRow(name) << QByteArray(key) << QByteArray(calls) << QByteArray(resource);
         };
         row("SET NX", "", "attempt;SET a 1 PX 9 NX;granted", "a");
@@ -251,7 +277,8 @@ private Q_SLOTS:
         row("ZADD", "", "attempt;ZADD a NX 1 x;granted", "a");
         row("a script", "", "attempt;EVAL return(1) 2 a b;granted", "a");
         row("a script that is not known", "", "attempt;EVALSHA 00 1 a;granted", "a");
-        row("a release in the attempt", "", "attempt;SETNX a 1;DEL b;EXPIRE c 1;SET d 1;granted", "a");
+        row("a release in the attempt", "", "attempt;SETNX a 1;DEL b;EXPIRE c 1;SET d 1;granted",
+            "a");
         row("another database", "", "attempt;SELECT 3;SETNX a 1;granted", "a");
         row("in a transaction", "", "attempt;MULTI;SETNX a 1;EXPIRE a 1;EXEC;granted", "a");
         row("before the attempt", "", "SETNX a 1;attempt;denied", "orders");
@@ -278,7 +305,8 @@ private Q_SLOTS:
         }
         rig.ask("SETNX later 1"); // commands after the end of the attempt do not count
         rig.take({"entered", "left", "release", "released"});
-        const Names keys = rig.keysOf(calls.contains("granted") ? EventKind::released : EventKind::denied);
+        const Names keys =
+            rig.keysOf(calls.contains("granted") ? EventKind::released : EventKind::denied);
         QVERIFY(!keys.isEmpty());
         QCOMPARE(keys.front(), resource);
     }
@@ -316,7 +344,8 @@ private Q_SLOTS:
     void theWorkUnderALockLastsLongerThanADeniedAttemptInside()
     {
         RowsRig rig;
-        rig.take({"attempt", "granted", "entered", "attempt", "denied", "attempt", "denied", "left", "left"});
+        rig.take({"attempt", "granted", "entered", "attempt", "denied", "attempt", "denied", "left",
+            "left"});
         QCOMPARE(rig.keysOf(EventKind::left), (Names{"orders"}));
     }
 
@@ -328,9 +357,11 @@ private Q_SLOTS:
         QTest::newRow("SET NX PX") << QByteArray("SET a 1 NX PX 9") << true;
         QTest::newRow("SETNX") << QByteArray("SETNX a 1") << false;
         QTest::newRow("SETNX, EXPIRE") << QByteArray("SETNX a 1;EXPIRE a 1") << true;
-        QTest::newRow("SETNX, EXPIRE of another key") << QByteArray("SETNX a 1;EXPIRE b 1") << false;
+        QTest::newRow("SETNX, EXPIRE of another key")
+            << QByteArray("SETNX a 1;EXPIRE b 1") << false;
         QTest::newRow("SET NX PX, PERSIST") << QByteArray("SET a 1 NX PX 9;PERSIST a") << false;
-        QTest::newRow("SETNX and EXPIRE in a transaction") << QByteArray("MULTI;SETNX a 1;EXPIRE a 1;EXEC") << true;
+        QTest::newRow("SETNX and EXPIRE in a transaction")
+            << QByteArray("MULTI;SETNX a 1;EXPIRE a 1;EXEC") << true;
         QTest::newRow("GETSET") << QByteArray("GETSET a 1") << false;
         QTest::newRow("a script") << QByteArray("EVAL return(1) 1 a") << true;
         QTest::newRow("no command") << QByteArray("PING") << true;
@@ -344,9 +375,10 @@ private Q_SLOTS:
         for (const QByteArray &command : commands.split(';'))
             rig.ask(command);
         rig.take({"granted"});
-        const Names lengths = rig.columnOf(EventKind::granted, [](const Trace &, const Event &event) {
-            return QByteArray(event.span == noSpan ? "none" : "some");
-        });
+        const Names lengths =
+            rig.columnOf(EventKind::granted, [](const Trace &, const Event &event) {
+                return QByteArray(event.span == noSpan ? "none" : "some");
+            });
         QCOMPARE(lengths, Names{hasLength ? "some" : "none"});
     }
 
@@ -370,7 +402,8 @@ private Q_SLOTS:
     {
         RowsRig rig;
         rig.take({"attempt"});
-        rig.rows.noteReplied(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)), KeyEffect::done, "OK", false);
+        rig.rows.noteReplied(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)),
+            KeyEffect::done, "OK", false);
         rig.take({"granted"});
         const auto trace = rig.trace();
         for (std::size_t i = 0; i < trace->size(); ++i) {

@@ -18,15 +18,16 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Returns the events of a run without times: "client 1 granted orders", "node client 1 key-set orders". Attempts are left out, because
-// their number depends on times. Clients that contend are numbered in the order in which they get the lock. One row can end the pause
-// of one client and begin that of another, and the next client can enter before a client learns that it has released. So pauses and
-// `released` are only in the lists of single clients, which follow the common list.
+// Returns the events of a run without times: "client 1 granted orders", "node client 1 key-set
+// orders". Attempts are left out, because their number depends on times. Clients that contend are
+// numbered in the order in which they get the lock. One row can end the pause of one client and
+// begin that of another, and the next client can enter before a client learns that it has released.
+// So pauses and `released` are only in the lists of single clients, which follow the common list.
 QByteArrayList eventsOf(const Trace &trace)
 {
-    const std::set<EventKind> kinds{EventKind::granted, EventKind::entered, EventKind::left,   EventKind::released,   EventKind::releaseRefused,
-                                    EventKind::paused,  EventKind::resumed, EventKind::crashed, EventKind::keySet, EventKind::keyDeleted,
-                                    EventKind::keyExpired};
+    const std::set<EventKind> kinds{EventKind::granted, EventKind::entered, EventKind::left,
+        EventKind::released, EventKind::releaseRefused, EventKind::paused, EventKind::resumed,
+        EventKind::crashed, EventKind::keySet, EventKind::keyDeleted, EventKind::keyExpired};
     std::map<ClientId, int> numbers;
     std::map<int, QByteArrayList> eventsByClient;
     QByteArrayList events;
@@ -34,14 +35,17 @@ QByteArrayList eventsOf(const Trace &trace)
         const Event &event = trace[i];
         if (!kinds.contains(event.kind) || event.node == storeNode)
             continue;
-        const int number = numbers.try_emplace(event.client, static_cast<int>(numbers.size()) + 1).first->second;
+        const int number =
+            numbers.try_emplace(event.client, static_cast<int>(numbers.size()) + 1).first->second;
         std::string key(trace.text(event.key));
         if (key.starts_with(lockKeyPrefix))
             key.erase(0, lockKeyPrefix.size());
-        const QByteArray text = (event.actor.kind == ActorKind::node ? "node client " : "client ") + QByteArray::number(number) + ' '
+        const QByteArray text = (event.actor.kind == ActorKind::node ? "node client " : "client ")
+            + QByteArray::number(number) + ' '
             + QByteArray::fromStdString(std::string(eventKindName(event.kind)) + ' ' + key);
         eventsByClient[number] << text;
-        if (event.kind != EventKind::paused && event.kind != EventKind::resumed && event.kind != EventKind::released)
+        if (event.kind != EventKind::paused && event.kind != EventKind::resumed
+            && event.kind != EventKind::released)
             events << text;
     }
     for (const auto &[number, texts] : eventsByClient)
@@ -70,7 +74,8 @@ private Q_SLOTS:
             for (const bool isInferred : {false, true}) {
                 const QByteArray name = QByteArray(scenario) + (isInferred ? ", inferred" : "");
                 QTest::newRow(name.constData()) << isInferred;
-                EffectiveScenario effective = withProgram(builtIn(scenario, "set-px-lua"), isInferred ? "worker.py silent" : "worker.py");
+                EffectiveScenario effective = withProgram(
+                    builtIn(scenario, "set-px-lua"), isInferred ? "worker.py silent" : "worker.py");
                 if (isInferred)
                     effective.programs.reports = ClientPrograms::Reports::none;
                 m_runs[name.toStdString()] = std::make_unique<ProgramTestRun>(effective);
@@ -81,12 +86,16 @@ private Q_SLOTS:
     {
         const auto run = std::move(m_runs.at(QTest::currentDataTag()));
         const JudgedRun live = run->waitForResult();
-        const JudgedRun model = runModel(effectiveInModel(QByteArray(QTest::currentDataTag()).left(3).constData(), "set-px-lua"));
+        const JudgedRun model = runModel(effectiveInModel(
+            QByteArray(QTest::currentDataTag()).left(3).constData(), "set-px-lua"));
         if (QTest::currentTestFailed())
             return;
         const QByteArrayList events = eventsOf(*live.trace);
-        QVERIFY2(events == eventsOf(*model.trace), ("live:\n" + events.join('\n') + "\nmodel:\n" + eventsOf(*model.trace).join('\n')).constData());
-        QCOMPARE(countClientsWith(live, EventKind::denied), countClientsWith(model, EventKind::denied));
+        QVERIFY2(events == eventsOf(*model.trace),
+            ("live:\n" + events.join('\n') + "\nmodel:\n" + eventsOf(*model.trace).join('\n'))
+                .constData());
+        QCOMPARE(
+            countClientsWith(live, EventKind::denied), countClientsWith(model, EventKind::denied));
         const bool isViolated = model.verdict.outcome == Outcome::violated;
         QCOMPARE(live.verdict.outcome == Outcome::violated, isViolated);
     }
@@ -131,24 +140,29 @@ private Q_SLOTS:
         QRandomGenerator moments(seed);
         for (int i = 0; i < (isLong ? 100 : 20); ++i) {
             const ProcessMark mark(4000 + i);
-            const QStringList variable = QString::fromStdString(mark.variable()).split(QLatin1Char('='));
+            const QStringList variable =
+                QString::fromStdString(mark.variable()).split(QLatin1Char('='));
             Victim victim;
             victim.set(variable[0], variable[1]);
             const QString python = QString::fromStdString(programOf("worker.py probe"));
             const QString bash = QString::fromStdString(adapterOf("bash", "setnx.sh"));
             QFile endless(victim.folder() + QStringLiteral("/endless.lockscope"));
             QVERIFY(endless.open(QIODevice::WriteOnly));
-            endless.write(R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h",)"
-                          R"("settings":{"clients":8}})");
+            endless.write(
+                R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h",)"
+                R"("settings":{"clients":8}})");
             endless.close();
-            QVERIFY(victim.start({QStringLiteral("run"), endless.fileName(), QStringLiteral("--quiet"), QStringLiteral("--client"), python,
-                                  QStringLiteral("--client"), QStringLiteral("1=") + bash, QStringLiteral("--client"), QStringLiteral("2=") + bash}));
+            QVERIFY(victim.start({QStringLiteral("run"), endless.fileName(),
+                QStringLiteral("--quiet"), QStringLiteral("--client"), python,
+                QStringLiteral("--client"), QStringLiteral("1=") + bash, QStringLiteral("--client"),
+                QStringLiteral("2=") + bash}));
             // Any moment: while the servers or programs of the victim start, or while they work.
             QTest::qWait(moments.bounded(isLong ? 2000 : 600));
             QVERIFY2(victim.isRunning(), victim.messages().constData());
             victim.send(SIGKILL);
             QVERIFY(victim.waitEnd());
-            QTRY_COMPARE_WITH_TIMEOUT(mark.programsAndKeepers(), std::vector<pid_t>(), 30'000); // programs, keepers and servers
+            QTRY_COMPARE_WITH_TIMEOUT(mark.programsAndKeepers(), std::vector<pid_t>(),
+                30'000); // programs, keepers and servers
             QTRY_COMPARE_WITH_TIMEOUT(leftoversIn(victim.folder()), QStringList(), 30'000);
         }
     }

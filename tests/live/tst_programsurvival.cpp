@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No process of a user's program outlives a Lockscope that is killed. live_programs takes the place of Lockscope here: it starts programs
-// by the same class ClientProgram.
+// No process of a user's program outlives a Lockscope that is killed. live_programs takes the place
+// of Lockscope here: it starts programs by the same class ClientProgram.
 #include <QTest>
 
 #include "tests/live/markedprocesses.h"
@@ -28,11 +28,14 @@ private Q_SLOTS:
         const ProcessMark mark(1000);
         QProcess victim;
         startVictim(victim, mark);
-        QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(), patience); // the victim prints a line when it has stopped (SIGSTOP) its last program
-        // The victim, its 7 keepers, and at least 1, 2, 3, 2, 2, 2 and 1 processes of its 7 programs.
+        QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(),
+            patience); // the victim prints a line when it has stopped (SIGSTOP) its last program
+        // The victim, its 7 keepers, and at least 1, 2, 3, 2, 2, 2 and 1 processes of its 7
+        // programs.
         QVERIFY(QTest::qWaitFor([&] { return mark.programsAndKeepers().size() >= 21; }, patience));
         const std::vector<pid_t> programs = mark.programs();
-        for (const pid_t process : mark.programsAndKeepers()) { // a program may have stopped its keeper
+        for (const pid_t process :
+            mark.programsAndKeepers()) { // a program may have stopped its keeper
             if (std::find(programs.begin(), programs.end(), process) == programs.end())
                 ::kill(process, SIGSTOP);
         }

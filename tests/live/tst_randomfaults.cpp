@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rules that every run must follow under any faults: clients pause or crash at any step, and nodes freeze. A seed determines the faults.
+// Rules that every run must follow under any faults: clients pause or crash at any step, and nodes
+// freeze. A seed determines the faults.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
@@ -16,15 +17,21 @@ namespace {
 
 constexpr int clientsMax = 5;
 
-// The random numbers of one seed. The class takes them directly from the engine, because the standard distributions differ between
-// libraries. All ranges include their ends.
+// The random numbers of one seed. The class takes them directly from the engine, because the
+// standard distributions differ between libraries. All ranges include their ends.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_engine(seed) { }
-    int zeroTo(int last) { return static_cast<int>(m_engine() % (static_cast<std::uint64_t>(last) + 1)); }
+    int zeroTo(int last)
+    {
+        return static_cast<int>(m_engine() % (static_cast<std::uint64_t>(last) + 1));
+    }
     int between(int first, int last) { return first + zeroTo(last - first); }
     bool oneChanceIn(int chances) { return zeroTo(chances - 1) == 0; }
-    Duration length(int firstMs, int lastMs) { return std::chrono::milliseconds(between(firstMs, lastMs)); }
+    Duration length(int firstMs, int lastMs)
+    {
+        return std::chrono::milliseconds(between(firstMs, lastMs));
+    }
 
 private:
     std::mt19937_64 m_engine;
@@ -39,9 +46,12 @@ Fault faultAtRandomStep(Dice &dice, const Scheme &scheme, FaultAction action)
     if (dice.oneChanceIn(2)) {
         begin.anchor = Anchor::line;
         const Listing listing = scheme.info().listing;
-        begin.line = listing[static_cast<std::size_t>(dice.zeroTo(static_cast<int>(listing.size()) - 1))].number;
+        begin.line =
+            listing[static_cast<std::size_t>(dice.zeroTo(static_cast<int>(listing.size()) - 1))]
+                .number;
     } else {
-        begin.anchor = static_cast<Anchor>(dice.between(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
+        begin.anchor = static_cast<Anchor>(dice.between(
+            static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
     }
     return fault;
 }
@@ -85,8 +95,8 @@ EffectiveScenario randomExperiment(const std::string &scheme, std::uint64_t seed
     return effective;
 }
 
-// Checks the order of the rows, and that each attempt and each critical section ends before the client's next one. Only a crash or the end
-// of the run may leave one without an end.
+// Checks the order of the rows, and that each attempt and each critical section ends before the
+// client's next one. Only a crash or the end of the run may leave one without an end.
 void checkAttempts(const Trace &trace)
 {
     struct ClientState {
@@ -128,7 +138,8 @@ void checkAttempts(const Trace &trace)
     }
 }
 
-// Checks that the cause of each reply and of each timeout is a command, and that a command has at most one reply and one timeout.
+// Checks that the cause of each reply and of each timeout is a command, and that a command has at
+// most one reply and one timeout.
 void checkRepliesAndTimeouts(const Trace &trace)
 {
     std::set<Seq> sent;
@@ -144,8 +155,8 @@ void checkRepliesAndTimeouts(const Trace &trace)
     }
 }
 
-// Checks that no client deletes another client's key: there is no `stole` row, and the client of a deleted key is the client that sent the
-// command.
+// Checks that no client deletes another client's key: there is no `stole` row, and the client of a
+// deleted key is the client that sent the command.
 void checkNoKeyWasStolen(const Trace &trace)
 {
     std::map<Seq, const Event *> sent;
@@ -169,7 +180,8 @@ private Q_SLOTS:
     void correctSchemesNeverDeleteAnotherClientsKey_data()
     {
         QTest::addColumn<QString>("scheme");
-        for (const char *const scheme : {"set-px-watch-del", "set-px-lua", "set-px-wait", "redlock", "redlock-no-recheck"}) {
+        for (const char *const scheme :
+            {"set-px-watch-del", "set-px-lua", "set-px-wait", "redlock", "redlock-no-recheck"}) {
             if (schemeOf(scheme))
                 QTest::newRow(scheme) << QString::fromLatin1(scheme);
         }
@@ -182,7 +194,8 @@ private Q_SLOTS:
         for (int batch = 0; batch < batches; ++batch) {
             std::vector<EffectiveScenario> experiments;
             for (int i = 0; i < runsPerBatch; ++i)
-                experiments.push_back(randomExperiment(scheme.toStdString(), static_cast<std::uint64_t>(batch * runsPerBatch + i + 1)));
+                experiments.push_back(randomExperiment(scheme.toStdString(),
+                    static_cast<std::uint64_t>(batch * runsPerBatch + i + 1)));
             const auto results = runLiveTogether(experiments);
             QCOMPARE(results.size(), experiments.size());
             for (std::size_t i = 0; i < results.size(); ++i) {
@@ -198,7 +211,8 @@ private Q_SLOTS:
     }
 
 private:
-    // For the analysis of a failure: the seed repeats the experiment, and the file contains this run.
+    // For the analysis of a failure: the seed repeats the experiment, and the file contains this
+    // run.
     static void saveFailedRun(const EffectiveScenario &effective, const Trace &trace)
     {
         const QString name = QStringLiteral("random-faults-%1-%2.csv")
@@ -207,7 +221,8 @@ private:
         QFile file(name);
         if (file.open(QIODevice::WriteOnly))
             file.write(QByteArray::fromStdString(csvText(trace)));
-        qWarning("seed %llu; the trace is in %s", static_cast<unsigned long long>(effective.seed.value), qPrintable(name));
+        qWarning("seed %llu; the trace is in %s",
+            static_cast<unsigned long long>(effective.seed.value), qPrintable(name));
     }
 };
 

@@ -162,8 +162,8 @@ void tst_RedisServer::aServerOutlivesTheThreadThatStartedIt()
     std::thread([this, &server] { server = start("n1"); }).join();
     QVERIFY(server);
     QVERIFY(server->waitReady(generousLimit));
-    // If the thread that started the server were its parent for PR_SET_PDEATHSIG, the kernel would have sent the signal when the thread
-    // ended.
+    // If the thread that started the server were its parent for PR_SET_PDEATHSIG, the kernel would
+    // have sent the signal when the thread ended.
     RedisClient client(server->address().socketPath);
     QCOMPARE(client.ask({"PING"}), std::string("PONG"));
     QVERIFY(server->isAlive());
@@ -229,14 +229,15 @@ void tst_RedisServer::waitReadyRefusesAReplyOfAnotherServer()
 {
     const auto first = start("n1");
     QVERIFY(first && first->waitReady(generousLimit));
-    // When the second server starts in the same folder, its socket replaces the first server's. Until then, second->waitReady() gets
-    // replies of the first server.
+    // When the second server starts in the same folder, its socket replaces the first server's.
+    // Until then, second->waitReady() gets replies of the first server.
     const auto second = start("n1");
     QVERIFY(second);
     QTRY_VERIFY_WITH_TIMEOUT(second->waitReady(generousLimit), 60000);
     const auto ready = first->waitReady(generousLimit);
     QVERIFY(!ready);
-    QVERIFY2(ready.error().text.find("another process") != std::string::npos, ready.error().text.c_str());
+    QVERIFY2(ready.error().text.find("another process") != std::string::npos,
+        ready.error().text.c_str());
 }
 
 void tst_RedisServer::aMissingServerIsReportedWithTheInstallCommand()
@@ -247,7 +248,8 @@ void tst_RedisServer::aMissingServerIsReportedWithTheInstallCommand()
     qputenv("PATH", path);
     QVERIFY(!found);
     QCOMPARE(found.error().text,
-             std::string("no redis-server found on PATH; install it with: sudo apt-get install redis-server"));
+        std::string(
+            "no redis-server found on PATH; install it with: sudo apt-get install redis-server"));
     const auto again = findRedisServer({});
     QVERIFY(again);
     QCOMPARE(again.value().front(), '/');
@@ -292,7 +294,8 @@ void tst_RedisServer::serversEndWithAKilledProgram()
     Victim victim;
     victim.process.start(QStringLiteral(LIVE_VICTIM), QStringList{});
     QTRY_VERIFY_WITH_TIMEOUT(victim.process.canReadLine(), 60000);
-    const QStringList words = QString::fromUtf8(victim.process.readLine()).trimmed().split(QLatin1Char(' '));
+    const QStringList words =
+        QString::fromUtf8(victim.process.readLine()).trimmed().split(QLatin1Char(' '));
     QCOMPARE(words.size(), 4);
     victim.folder = words[0].toStdString();
     for (int i = 1; i < 4; ++i)

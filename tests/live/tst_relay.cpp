@@ -47,7 +47,8 @@ class tst_Relay : public QObject {
 private Q_SLOTS:
     void findsTheEndOfEachMessageInPiecesOfAnySize()
     {
-        const std::string bytes = ping + "*2\r\n*2\r\n:1\r\n$-1\r\n$5\r\na\r\nbc\r\n" + "+OK\r\n*0\r\n*-1\r\n$0\r\n\r\n-ERR no\r\nQUIT\r\n\r\n";
+        const std::string bytes = ping + "*2\r\n*2\r\n:1\r\n$-1\r\n$5\r\na\r\nbc\r\n"
+            + "+OK\r\n*0\r\n*-1\r\n$0\r\n\r\n-ERR no\r\nQUIT\r\n\r\n";
         const QList<int> whole = endsOf(bytes, bytes.size());
         QCOMPARE(whole.size(), qsizetype{9});
         QCOMPARE(whole.last(), static_cast<int>(bytes.size()));
@@ -58,11 +59,14 @@ private Q_SLOTS:
     void findsTheEndsOfMessagesOfResp3_data()
     {
         QTest::addColumn<QByteArray>("message");
-        for (const char *message : {"_\r\n", "#t\r\n", ",1.5\r\n", "(12345678901234567890123\r\n", "!5\r\nERR\r\n\r\n", "=7\r\ntxt:a\r\n\r\n",
-                 "%2\r\n+a\r\n:1\r\n+b\r\n*1\r\n:2\r\n", "%0\r\n", "~2\r\n:1\r\n$1\r\nx\r\n", ">2\r\n+invalidate\r\n*1\r\n$1\r\nk\r\n",
-                 "|1\r\n+ttl\r\n:3600\r\n$1\r\nx\r\n", "|0\r\n:1\r\n", "*2\r\n|1\r\n+a\r\n%1\r\n+b\r\n:1\r\n:7\r\n:8\r\n", "%1\r\n+a\r\n_\r\n",
-                 "*-1\r\n", "$?\r\n", "~x\r\n", "=-1\r\n"})
-            QTest::newRow(QByteArray(message).replace("\r\n", " ").constData()) << QByteArray(message);
+        for (const char *message : {"_\r\n", "#t\r\n", ",1.5\r\n", "(12345678901234567890123\r\n",
+                 "!5\r\nERR\r\n\r\n", "=7\r\ntxt:a\r\n\r\n", "%2\r\n+a\r\n:1\r\n+b\r\n*1\r\n:2\r\n",
+                 "%0\r\n", "~2\r\n:1\r\n$1\r\nx\r\n", ">2\r\n+invalidate\r\n*1\r\n$1\r\nk\r\n",
+                 "|1\r\n+ttl\r\n:3600\r\n$1\r\nx\r\n", "|0\r\n:1\r\n",
+                 "*2\r\n|1\r\n+a\r\n%1\r\n+b\r\n:1\r\n:7\r\n:8\r\n", "%1\r\n+a\r\n_\r\n", "*-1\r\n",
+                 "$?\r\n", "~x\r\n", "=-1\r\n"})
+            QTest::newRow(QByteArray(message).replace("\r\n", " ").constData())
+                << QByteArray(message);
     }
 
     void findsTheEndsOfMessagesOfResp3()
@@ -144,7 +148,9 @@ private Q_SLOTS:
         QVERIFY(!rig.node().canRead(50));
         rig.node().send(reply(7)); // the other direction is open
         QCOMPARE(rig.client().read(4), reply(7));
-        rig.onRelayThread([](Relay &relay) { relay.cut(Way::requests); }); // a second cut while the first one lasts
+        rig.onRelayThread([](Relay &relay) {
+            relay.cut(Way::requests);
+        }); // a second cut while the first one lasts
         rig.onRelayThread([](Relay &relay) { relay.heal(Way::requests); });
         QVERIFY(!rig.node().canRead(50));
         rig.onRelayThread([](Relay &relay) { relay.heal(Way::requests); });
@@ -156,7 +162,8 @@ private Q_SLOTS:
         QCOMPARE(rig.client().read(4), reply(8));
     }
 
-    // The client has disconnected during a cut. The relay still delivers the held command, and then ends the connection to the node.
+    // The client has disconnected during a cut. The relay still delivers the held command, and then
+    // ends the connection to the node.
     void aHeldCommandIsDeliveredAfterItsClientHasDisconnected()
     {
         RelayRig rig;
@@ -247,7 +254,9 @@ private Q_SLOTS:
     void losesOneRequestAndTheFollowingOnes()
     {
         Relay::Options options;
-        options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::requests && message.number == 3, {}}; };
+        options.delivery = [](const Relay::Message &message) {
+            return Relay::DeliveryPlan{message.way == Way::requests && message.number == 3, {}};
+        };
         RelayRig rig(std::move(options));
         for (int i = 1; i <= 4; ++i)
             rig.client().send(command(i));
@@ -255,7 +264,8 @@ private Q_SLOTS:
         QVERIFY(!rig.node().canRead(50));
         rig.node().send(reply(1)); // the other direction still works
         QCOMPARE(rig.client().read(4), reply(1));
-        rig.connectAgain(); // the relay continues its count: these are the fifth and the sixth request
+        rig.connectAgain(); // the relay continues its count: these are the fifth and the sixth
+                            // request
         rig.client().send(command(5) + command(6));
         QCOMPARE(rig.node().read(2 * command(1).size()), command(5) + command(6));
     }
@@ -263,7 +273,9 @@ private Q_SLOTS:
     void losesOneReplyAndTheFollowingOnes()
     {
         Relay::Options options;
-        options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 2, {}}; };
+        options.delivery = [](const Relay::Message &message) {
+            return Relay::DeliveryPlan{message.way == Way::replies && message.number == 2, {}};
+        };
         RelayRig rig(std::move(options));
         rig.client().send(command(1) + command(2) + command(3));
         QCOMPARE(rig.node().read(3 * command(1).size()), command(1) + command(2) + command(3));
@@ -278,7 +290,9 @@ private Q_SLOTS:
     {
         Relay::Options options;
         options.delivery = [](const Relay::Message &message) {
-            return Relay::DeliveryPlan{false, message.way == Way::requests && message.number == 2 ? Duration(200ms) : Duration::zero()};
+            return Relay::DeliveryPlan{false,
+                message.way == Way::requests && message.number == 2 ? Duration(200ms)
+                                                                    : Duration::zero()};
         };
         RelayRig rig(std::move(options));
         const auto began = std::chrono::steady_clock::now();
@@ -300,7 +314,8 @@ private Q_SLOTS:
         QCOMPARE(rig.client().read(burst.size()), burst);
     }
 
-    // When the relay's buffer is full, the sender must wait, as at a full socket. After the cut all accepted bytes arrive.
+    // When the relay's buffer is full, the sender must wait, as at a full socket. After the cut all
+    // accepted bytes arrive.
     void aNodeThatNeverReadsBlocksOnlyItsSender()
     {
         RelayRig rig;
@@ -326,11 +341,13 @@ private Q_SLOTS:
             nodes.push_back(rig.acceptAnother());
             QCOMPARE(nodes.back()->read(command(i).size()), command(i));
         }
-        QCOMPARE(rig.connectionCount(), std::size_t{61}); // including the connection that the rig makes
+        QCOMPARE(
+            rig.connectionCount(), std::size_t{61}); // including the connection that the rig makes
         for (std::size_t i = 0; i < nodes.size(); ++i)
             nodes[i]->send(reply(static_cast<int>(i)));
         for (std::size_t i = 0; i < clients.size(); ++i)
-            QCOMPARE(clients[i]->read(reply(static_cast<int>(i)).size()), reply(static_cast<int>(i)));
+            QCOMPARE(
+                clients[i]->read(reply(static_cast<int>(i)).size()), reply(static_cast<int>(i)));
         clients.clear();
         nodes.clear();
         QTRY_COMPARE_WITH_TIMEOUT(rig.connectionCount(), std::size_t{1}, 20'000);
@@ -340,8 +357,8 @@ private Q_SLOTS:
     void invalidBytesPassUnchanged()
     {
         std::mt19937 dice(20'261);
-        const std::string pieces[] = {"*", "$", "-1", "999999999999", "\r\n", "\n", ":", "*3\r\n", "$5\r\nhello\r\n", std::string(1, '\0'), "*1000000\r\n",
-                                      "\xff\xfe", "+"};
+        const std::string pieces[] = {"*", "$", "-1", "999999999999", "\r\n", "\n", ":", "*3\r\n",
+            "$5\r\nhello\r\n", std::string(1, '\0'), "*1000000\r\n", "\xff\xfe", "+"};
         for (int i = 0; i < 40; ++i) {
             RelayRig rig;
             std::string bytes;

@@ -20,7 +20,8 @@ const std::string ping = "PING\r\n";
 // Notes which connections have sent a command, and which users were refused.
 class ConnectionTap final : public CommandTap {
 public:
-    std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view) override
+    std::optional<Relay::Message> commandArrived(
+        std::uint32_t connection, std::string_view) override
     {
         connections.insert(connection);
         return Relay::Message{};
@@ -37,8 +38,8 @@ public:
 
 constexpr uid_t strangerId = 65534;
 
-// Starts a process of another user that connects to the port, sends PING, and reads. It ends with the code 0 if it gets a byte, and with 1
-// if the connection ends.
+// Starts a process of another user that connects to the port, sends PING, and reads. It ends with
+// the code 0 if it gets a byte, and with 1 if the connection ends.
 pid_t startStranger(std::uint16_t port)
 {
     const pid_t process = fork();
@@ -88,7 +89,8 @@ private Q_SLOTS:
         ConnectionTap tap;
         options.tap = &tap;
         RelayRig rig(std::move(options));
-        QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n")); // this process may connect
+        QCOMPARE(
+            rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n")); // this process may connect
         if (geteuid() != 0)
             QSKIP("only root can start a process of another user");
         const pid_t stranger = startStranger(port.value()->number());

@@ -29,8 +29,10 @@ Fault freezeOfNode(int node)
     return fault;
 }
 
-// Returns the index of the first row for which `accepts` returns true; nothing if there is none (yet).
-template <class Accepts> std::optional<std::size_t> indexOf(const Trace &trace, Accepts accepts, std::size_t first = 0)
+// Returns the index of the first row for which `accepts` returns true; nothing if there is none
+// (yet).
+template <class Accepts>
+std::optional<std::size_t> indexOf(const Trace &trace, Accepts accepts, std::size_t first = 0)
 {
     for (std::size_t i = first; i < trace.size(); ++i) {
         if (accepts(trace[i]))
@@ -47,7 +49,8 @@ template <class Accepts> bool waitForRow(const LiveRun &run, Accepts accepts)
 
 auto isRowOfNode(EventKind kind, int node)
 {
-    return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
+    return
+        [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
 }
 
 int count(const Trace &trace, EventKind kind, int node)
@@ -74,7 +77,8 @@ void checkReplicaFollowsItsPrimary(const Trace &trace, int node, int primary)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        if (event.node.value != node || (event.kind != EventKind::keySet && event.kind != EventKind::keyDeleted))
+        if (event.node.value != node
+            || (event.kind != EventKind::keySet && event.kind != EventKind::keyDeleted))
             continue;
         QVERIFY2(event.cause != noSeq, qPrintable(QStringLiteral("row %1 has no cause").arg(i)));
         const Event &cause = trace[event.cause];
@@ -93,8 +97,10 @@ private Q_SLOTS:
     // A replica that has not confirmed a message yet may get no data for a second.
     void theServersAreReadyWhenEachReplicaHasConfirmedAMessage()
     {
-        for (int i = 0; i < 16; ++i) { // often, because the result depends on which process is faster
-            ManagedNodes nodes({.nodes = 1, .replicas = 2, .redisServer = {}, .faults = {}, .settings = {}});
+        for (int i = 0; i < 16;
+             ++i) { // often, because the result depends on which process is faster
+            ManagedNodes nodes(
+                {.nodes = 1, .replicas = 2, .redisServer = {}, .faults = {}, .settings = {}});
             const auto started = nodes.start();
             QVERIFY2(started, started ? "" : started.error().text.c_str());
             const auto info = blockingCall(nodes.addresses()[0], {"INFO", "replication"});
@@ -117,10 +123,12 @@ private Q_SLOTS:
         for (int replica = 3; replica <= 6; ++replica) {
             const int primary = replica <= 4 ? 1 : 2;
             const Event &up = trace[*indexOf(trace, isRowOfNode(EventKind::nodeUp, replica))];
-            QVERIFY(trace.detail(up).find("replica of node-" + std::to_string(primary)) != std::string::npos);
+            QVERIFY(trace.detail(up).find("replica of node-" + std::to_string(primary))
+                != std::string::npos);
             checkReplicaFollowsItsPrimary(trace, replica, primary);
             QVERIFY(count(trace, EventKind::keySet, replica) > 0);
-            QVERIFY(count(trace, EventKind::keySet, replica) <= count(trace, EventKind::keySet, primary));
+            QVERIFY(count(trace, EventKind::keySet, replica)
+                <= count(trace, EventKind::keySet, primary));
         }
         QCOMPARE(result.verdict.outcome, Outcome::held);
         for (const pid_t process : processesOf(trace))
@@ -135,7 +143,8 @@ private Q_SLOTS:
         const Spans spans = deriveSpans(*result.trace);
         QVERIFY(spans.wasPrimaryAtStart(NodeId{1}) && !spans.wasPrimaryAtStart(NodeId{2}));
         for (int client = 1; client <= 3; ++client) {
-            const Spans::Lane &owned = spans.lane({SpanKind::owned, ClientId{static_cast<std::uint16_t>(client)}, {}});
+            const Spans::Lane &owned =
+                spans.lane({SpanKind::owned, ClientId{static_cast<std::uint16_t>(client)}, {}});
             QVERIFY(!owned.empty());
             for (const Span &span : owned) {
                 QCOMPARE((*result.trace)[span.firstSeq].node, NodeId{1});
@@ -195,7 +204,8 @@ private Q_SLOTS:
             const Event &answer = trace[trace[i].cause];
             QCOMPARE(trace.detail(trace[answer.cause]), std::string("WAIT 1 400"));
             const std::string acknowledged = trace.detail(answer);
-            QVERIFY2(acknowledged == "(integer) 1" || acknowledged == "(integer) 2", acknowledged.c_str());
+            QVERIFY2(acknowledged == "(integer) 1" || acknowledged == "(integer) 2",
+                acknowledged.c_str());
             QVERIFY(trace[i].span < 1s);
         }
     }
@@ -214,17 +224,20 @@ private Q_SLOTS:
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         const std::shared_ptr<const Trace> sharedTrace = run.trace();
         const Trace &trace = *sharedTrace;
-        QVERIFY(!indexOf(trace, [](const Event &event) { return event.kind == EventKind::granted; }));
+        QVERIFY(
+            !indexOf(trace, [](const Event &event) { return event.kind == EventKind::granted; }));
         int unconfirmed = 0;
         for (std::size_t i = 0; i < trace.size(); ++i) {
             if (trace[i].kind != EventKind::denied || trace.detail(trace[i]) != "no-quorum")
                 continue;
             ++unconfirmed;
-            // The cause of the denial is the reply to WAIT, and the key was deleted before the client's `denied` row.
+            // The cause of the denial is the reply to WAIT, and the key was deleted before the
+            // client's `denied` row.
             const Event &answer = trace[trace[i].cause];
             QCOMPARE(trace.detail(answer), std::string("(integer) 0"));
             QVERIFY(answer.span >= 50ms);
-            const auto deleted = indexOf(trace, isRowOfNode(EventKind::keyDeleted, 1), trace[i].cause);
+            const auto deleted =
+                indexOf(trace, isRowOfNode(EventKind::keyDeleted, 1), trace[i].cause);
             QVERIFY(deleted && *deleted < i);
             QCOMPARE(trace[*deleted].client, trace[i].client);
         }
@@ -238,7 +251,8 @@ private Q_SLOTS:
         LiveRun run(peacefulWithReplicas("set-px-wait", 1, 0), {});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
-        QVERIFY2(run.failure()->text.find("replicas: 0") != std::string::npos, run.failure()->text.c_str());
+        QVERIFY2(run.failure()->text.find("replicas: 0") != std::string::npos,
+            run.failure()->text.c_str());
     }
 
     void clientsOfANodeMayNeitherAdministerNorReplicateIt()
@@ -247,10 +261,12 @@ private Q_SLOTS:
         effective.scenario.rounds = 0;
         effective.scenario.duration = 60s;
         LiveRun run(effective, {});
-        QVERIFY(waitForRow(run, [](const Event &event) { return event.kind == EventKind::granted; }));
+        QVERIFY(
+            waitForRow(run, [](const Event &event) { return event.kind == EventKind::granted; }));
         QCOMPARE(run.nodes().size(), 3u);
-        for (const std::vector<std::string> &words : {std::vector<std::string>{"CONFIG", "GET", "dir"}, {"SYNC"}, {"REPLCONF", "ACK", "0"},
-                                                      {"REPLICAOF", "NO", "ONE"}, {"SHUTDOWN"}, {"FLUSHALL"}, {"ACL", "LIST"}}) {
+        for (const std::vector<std::string> &words :
+            {std::vector<std::string>{"CONFIG", "GET", "dir"}, {"SYNC"}, {"REPLCONF", "ACK", "0"},
+                {"REPLICAOF", "NO", "ONE"}, {"SHUTDOWN"}, {"FLUSHALL"}, {"ACL", "LIST"}}) {
             RedisClient clientConnection(run.nodes().front().socketPath);
             const std::string answer = clientConnection.ask(words);
             QVERIFY2(answer.rfind("NOPERM", 0) == 0, answer.c_str());
@@ -258,8 +274,10 @@ private Q_SLOTS:
         RedisClient clientConnection(run.nodes().front().socketPath);
         QCOMPARE(clientConnection.ask({"PING"}), std::string("PONG"));
         QCOMPARE(clientConnection.ask({"EXISTS", "no such key"}), std::string("0"));
-        const std::string state = RedisClient(run.nodes()[1].socketPath).ask({"INFO", "replication"});
-        QVERIFY(state.find("role:slave") != std::string::npos && state.find("master_link_status:up") != std::string::npos);
+        const std::string state =
+            RedisClient(run.nodes()[1].socketPath).ask({"INFO", "replication"});
+        QVERIFY(state.find("role:slave") != std::string::npos
+            && state.find("master_link_status:up") != std::string::npos);
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
     }
@@ -272,7 +290,8 @@ private Q_SLOTS:
         LiveRun run(peacefulWithReplicas("set-px-lua", 1, 1), {{given}, {}});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
-        QVERIFY2(run.failure()->text.find("replicas") != std::string::npos, run.failure()->text.c_str());
+        QVERIFY2(
+            run.failure()->text.find("replicas") != std::string::npos, run.failure()->text.c_str());
     }
 
 private:

@@ -24,11 +24,12 @@ namespace {
 
 int modeOf(const fs::path &path)
 {
-    struct stat status{};
+    struct stat status { };
     return stat(path.c_str(), &status) == 0 ? static_cast<int>(status.st_mode & 07777) : -1;
 }
 
-// Creates a dead folder, as a killed instance leaves it: a run folder with a lock file that no process has locked.
+// Creates a dead folder, as a killed instance leaves it: a run folder with a lock file that no
+// process has locked.
 fs::path makeDeadFolder(const fs::path &root, const std::string &name)
 {
     fs::create_directories(root);
@@ -41,7 +42,8 @@ fs::path makeDeadFolder(const fs::path &root, const std::string &name)
     return folder;
 }
 
-void startIn(QProcess &process, const fs::path &folder, const QString &program, const QStringList &arguments)
+void startIn(
+    QProcess &process, const fs::path &folder, const QString &program, const QStringList &arguments)
 {
     process.setWorkingDirectory(QString::fromStdString(folder.string()));
     process.start(program, arguments);
@@ -78,7 +80,8 @@ private:
     fs::path runtimeRoot() const { return fs::path(m_runtime->path().toStdString()) / "lockscope"; }
     fs::path temporaryRoot() const
     {
-        return fs::path(m_temporary->path().toStdString()) / ("lockscope-" + std::to_string(geteuid()));
+        return fs::path(m_temporary->path().toStdString())
+            / ("lockscope-" + std::to_string(geteuid()));
     }
     std::unique_ptr<QTemporaryDir> m_runtime;
     std::unique_ptr<QTemporaryDir> m_temporary;
@@ -203,7 +206,8 @@ void tst_RunFolder::removeAbandonedEndsTheServerOfADeadFolder()
     QVERIFY2(program, program ? "" : program.error().text.c_str());
     QProcess orphan;
     startIn(orphan, dead / "n1", QString::fromStdString(program.value()),
-            {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--unixsocket"), QStringLiteral("r.sock")});
+        {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--unixsocket"),
+            QStringLiteral("r.sock")});
     QTRY_VERIFY_WITH_TIMEOUT(fs::exists(dead / "n1" / "r.sock"), 60000);
     QCOMPARE(RunFolder::removeAbandoned(), 1);
     QVERIFY(orphan.waitForFinished(60000));
@@ -228,7 +232,8 @@ void tst_RunFolder::removeAbandonedEndsNoServerOfAnotherFolder()
     const auto server = RedisServer::start({{}, folder.value()->makeNodeFolder("n1").value()});
     QVERIFY2(server, server ? "" : server.error().text.c_str());
     QVERIFY(server.value()->waitReady(std::chrono::seconds(60)));
-    // A dead folder whose pid file has the process id of a server of another folder, as if the id was used again.
+    // A dead folder whose pid file has the process id of a server of another folder, as if the id
+    // was used again.
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     std::ofstream(dead / "n1" / "pid") << server.value()->processId() << '\n';
     QCOMPARE(RunFolder::removeAbandoned(), 1);
@@ -239,7 +244,8 @@ void tst_RunFolder::removeAbandonedEndsNoServerOfAnotherFolder()
 
 void tst_RunFolder::manyInstancesStartAtOnce()
 {
-    // A lock of a file belongs to the open file, not to the process. So a thread can play the part of an instance here.
+    // A lock of a file belongs to the open file, not to the process. So a thread can play the part
+    // of an instance here.
     std::atomic<int> failures{0};
     std::vector<std::thread> threads;
     for (int i = 0; i < 8; ++i) {
@@ -251,7 +257,8 @@ void tst_RunFolder::manyInstancesStartAtOnce()
                     continue;
                 }
                 RunFolder::removeAbandoned();
-                if (!fs::exists(folder.value()->path() / "n1") || !fs::exists(folder.value()->path() / "lock"))
+                if (!fs::exists(folder.value()->path() / "n1")
+                    || !fs::exists(folder.value()->path() / "lock"))
                     ++failures;
             }
         });
@@ -259,7 +266,8 @@ void tst_RunFolder::manyInstancesStartAtOnce()
     for (std::thread &thread : threads)
         thread.join();
     QCOMPARE(failures.load(), 0);
-    // A folder may remain until the next removeAbandoned() if two instances removed it at the same time.
+    // A folder may remain until the next removeAbandoned() if two instances removed it at the same
+    // time.
     RunFolder::removeAbandoned();
     QVERIFY(fs::is_empty(runtimeRoot()));
 }

@@ -26,11 +26,13 @@ bool startStorm(Victim &victim, std::uint64_t seed, const StormOptions &options)
     QFile file(victim.folder() + QStringLiteral("/storm.lockscope"));
     if (!file.open(QIODevice::WriteOnly))
         return false;
-    file.write(QByteArray::fromStdString(scenarioText(drawStorm(seed, options).effective.scenario)));
+    file.write(
+        QByteArray::fromStdString(scenarioText(drawStorm(seed, options).effective.scenario)));
     file.close();
     // A storm may take longer than the default limit of a run.
     const QString length = QString::fromStdString(durationText(options.duration));
-    return victim.start({QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet"), QStringLiteral("--duration"), length});
+    return victim.start({QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet"),
+        QStringLiteral("--duration"), length});
 }
 
 StormOptions severeStorm()
@@ -42,7 +44,8 @@ StormOptions severeStorm()
     return options;
 }
 
-// The number of processes of a complete run: the program, its guard process (processguard.h), five nodes and the store.
+// The number of processes of a complete run: the program, its guard process (processguard.h), five
+// nodes and the store.
 constexpr std::size_t completeRunSize = 8;
 
 ProcessTree familyOfCompleteRun(const Victim &victim)
@@ -70,7 +73,8 @@ private Q_SLOTS:
         for (int i = 0; i < (isLong() ? 10 : 2); ++i) {
             Victim victim;
             QVERIFY(startStorm(victim, seed + static_cast<unsigned>(i), severeStorm()));
-            // Any moment: while the servers start, while the run lasts, while a process is frozen or restarts.
+            // Any moment: while the servers start, while the run lasts, while a process is frozen
+            // or restarts.
             QTest::qWait(moments.bounded(isLong() ? 3000 : 1200));
             const ProcessTree family = ProcessTree::of(victim.pid());
             QVERIFY2(victim.isRunning(), victim.messages().constData());
@@ -117,29 +121,37 @@ private Q_SLOTS:
         const QString path = victim.folder() + QStringLiteral("/frozen.lockscope");
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"format":"lockscope/1","id":"frozen","title":{"en":"Frozen"},"scheme":"redlock","duration":"1h",)"
-                   R"("faults":{"nodes":[{"node":1,"fault":"freeze"},{"node":2,"fault":"freeze"},{"node":4,"fault":"freeze"}]}})");
+        file.write(
+            R"({"format":"lockscope/1","id":"frozen","title":{"en":"Frozen"},"scheme":"redlock","duration":"1h",)"
+            R"("faults":{"nodes":[{"node":1,"fault":"freeze"},{"node":2,"fault":"freeze"},{"node":4,"fault":"freeze"}]}})");
         file.close();
         QVERIFY(victim.start({QStringLiteral("run"), path, QStringLiteral("--quiet")}));
         ProcessTree family;
-        QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid())).stoppedCount() == 3, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (family = ProcessTree::of(victim.pid())).stoppedCount() == 3, patience);
         victim.send(SIGKILL);
         checkNothingRemains(victim, family);
         checkNextStartSweeps(victim);
     }
 
-    // When the program ends, the kernel kills only the script (PR_SET_PDEATHSIG), not the server that the script has started. The server's
-    // socket is not where the program expects it, so the program waits.
+    // When the program ends, the kernel kills only the script (PR_SET_PDEATHSIG), not the server
+    // that the script has started. The server's socket is not where the program expects it, so the
+    // program waits.
     void aServerThatAScriptStartedDoesNotOutliveAProgramThatIsKilled()
     {
         Victim victim;
         victim.set(QStringLiteral("LOCKSCOPE_REDIS_SERVER"),
-                   victim.script("[ \"$1\" = --version ] && exec redis-server --version\n"
-                                 "redis-server --port 0 --unixsocket elsewhere.sock --save ''\n"));
-        QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")}));
+            victim.script("[ \"$1\" = --version ] && exec redis-server --version\n"
+                          "redis-server --port 0 --unixsocket elsewhere.sock --save ''\n"));
+        QVERIFY(victim.start(
+            {QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")}));
         ProcessTree family;
-        QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid())).living().filter(QStringLiteral(" redis-server")).size() >= 2,
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid()))
+                                     .living()
+                                     .filter(QStringLiteral(" redis-server"))
+                                     .size()
+                >= 2,
+            patience);
         victim.send(SIGKILL);
         checkNothingRemains(victim, family);
     }
@@ -167,10 +179,12 @@ private:
     // A killed program cannot remove its run folder; the next start of the program removes it.
     static void checkNextStartSweeps(Victim &victim)
     {
-        QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("set-px-lua"),
-                              QStringLiteral("--duration"), QStringLiteral("50ms"), QStringLiteral("--quiet")}));
+        QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("peaceful"),
+            QStringLiteral("--scheme"), QStringLiteral("set-px-lua"), QStringLiteral("--duration"),
+            QStringLiteral("50ms"), QStringLiteral("--quiet")}));
         QVERIFY(victim.waitEnd());
-        QVERIFY(victim.exitCode() == 0 || victim.exitCode() == 7); // such a short run may be untested
+        QVERIFY(
+            victim.exitCode() == 0 || victim.exitCode() == 7); // such a short run may be untested
         QCOMPARE(victim.runFolders(), QStringList());
     }
 };

@@ -37,7 +37,8 @@ struct PlannedRun {
     Outcome outcome;
 };
 
-// Returns whether the scenario may run live, and the installed server supports the commands of the scheme.
+// Returns whether the scenario may run live, and the installed server supports the commands of the
+// scheme.
 bool canRunLive(const EffectiveScenario &effective)
 {
     static const ServerVersion installed = checkServerProgram(findRedisServer({}).value()).value();
@@ -58,20 +59,23 @@ std::vector<PlannedRun> statedOutcomes()
     return all;
 }
 
-// The controls: the same runs without their faults. Each scenario runs under its own scheme; with LOCKSCOPE_LONG under all its schemes.
-// A scenario without faults is its own control. isOutcomeOfControl() gives the allowed outcomes.
+// The controls: the same runs without their faults. Each scenario runs under its own scheme; with
+// LOCKSCOPE_LONG under all its schemes. A scenario without faults is its own control.
+// isOutcomeOfControl() gives the allowed outcomes.
 std::vector<PlannedRun> controlsWithoutFault()
 {
     std::vector<PlannedRun> all;
     for (const PlannedRun &stated : statedOutcomes()) {
-        const bool isWanted = isLong() || stated.effective.scheme == stated.effective.scenario.scheme;
+        const bool isWanted =
+            isLong() || stated.effective.scheme == stated.effective.scenario.scheme;
         if (isWanted && hasFault(stated.effective))
             all.push_back({stated.name, controlRunOf(stated.effective), Outcome::held});
     }
     return all;
 }
 
-// For each scenario that holds under all its schemes: the run with one change, and the outcome of that run.
+// For each scenario that holds under all its schemes: the run with one change, and the outcome of
+// that run.
 std::vector<PlannedRun> flippedScenarios()
 {
     std::vector<PlannedRun> all;
@@ -86,11 +90,13 @@ std::vector<PlannedRun> flippedScenarios()
 std::vector<PlannedRun> runsWithAnotherSetting()
 {
     std::vector<PlannedRun> all;
-    const auto run = [&all](const char *id, const char *scheme, const char *setting, const char *value, Outcome outcome) {
+    const auto run = [&all](const char *id, const char *scheme, const char *setting,
+                         const char *value, Outcome outcome) {
         EffectiveScenario effective = builtIn(id, scheme);
         const auto set = setSetting(effective.scenario.settings, setting, value);
         QVERIFY2(set, id);
-        all.push_back({std::string(id) + ' ' + scheme + ' ' + setting + '=' + value, std::move(effective), outcome});
+        all.push_back({std::string(id) + ' ' + scheme + ' ' + setting + '=' + value,
+            std::move(effective), outcome});
     };
     run("f5", "redlock", "persistence", "aof-always", Outcome::held);
     run("f2b", "set-px-lua", "min-replicas", "0", Outcome::violated);
@@ -99,44 +105,56 @@ std::vector<PlannedRun> runsWithAnotherSetting()
     run("f17", "setnx-expire", "release", "watch", Outcome::held);
     run("f17", "setnx-expire", "release", "get-del", Outcome::held);
     run("f17", "setnx-expire-repair", "release", "blind", Outcome::violated);
-    for (const char *const id : {"f7", "f17", "f17b", "f18", "f18b", "f18c", "f28", "f28b", "f29", "f30", "f31", "f34b"})
+    for (const char *const id :
+        {"f7", "f17", "f17b", "f18", "f18b", "f18c", "f28", "f28b", "f29", "f30", "f31", "f34b"})
         run(id, "set-px-lua", "wake-up", "notify", Outcome::held);
-    run("f17c", "set-px-lua", "wake-up", "notify", Outcome::untested); // the line of its fault is not reached
+    run("f17c", "set-px-lua", "wake-up", "notify",
+        Outcome::untested); // the line of its fault is not reached
     return all;
 }
 
 JudgedRun runInModel(EffectiveScenario effective)
 {
     effective.world = "model";
-    effective.scenario.settings.server = ServerKind::redis70; // so that a client chooses the same commands as on the installed server
+    effective.scenario.settings.server = ServerKind::redis70; // so that a client chooses the same
+                                                              // commands as on the installed server
     return runModel(effective);
 }
 
-// Returns the difference between the verdicts of the two runs, or, if nothing depends on chance, the first difference in what a client does.
-// Empty: there is none.
-std::string differenceFromModel(const EffectiveScenario &effective, const JudgedRun &live, const JudgedRun &model)
+// Returns the difference between the verdicts of the two runs, or, if nothing depends on chance,
+// the first difference in what a client does. Empty: there is none.
+std::string differenceFromModel(
+    const EffectiveScenario &effective, const JudgedRun &live, const JudgedRun &model)
 {
     if (live.verdict.outcome != model.verdict.outcome)
-        return "live " + std::string(outcomeName(live.verdict.outcome)) + ", model " + std::string(outcomeName(model.verdict.outcome));
-    return areActionsFixed(effective) ? actionsDifference(*model.trace, *live.trace) : std::string();
+        return "live " + std::string(outcomeName(live.verdict.outcome)) + ", model "
+            + std::string(outcomeName(model.verdict.outcome));
+    return areActionsFixed(effective) ? actionsDifference(*model.trace, *live.trace)
+                                      : std::string();
 }
 
-// Returns whether the sentinels have elected no leader. That happens if they ask for votes at the same time; they try again only after the
-// run. Such a run does not show what its scenario is about.
+// Returns whether the sentinels have elected no leader. That happens if they ask for votes at the
+// same time; they try again only after the run. Such a run does not show what its scenario is
+// about.
 bool hasFailedElection(const JudgedRun &result)
 {
     const auto ends = rowsOf(*result.trace, EventKind::failoverEnded);
-    return std::any_of(ends.begin(), ends.end(), [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
+    return std::any_of(ends.begin(), ends.end(),
+        [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
 }
 
-// Returns whether the live run took another course than the model's because more commands timed out than the faults explain: the machine
-// was busy, and a server replied too late. Such a run does not show what its scenario is about either.
-bool wasServerLate(const EffectiveScenario &effective, const JudgedRun &live, const JudgedRun &model)
+// Returns whether the live run took another course than the model's because more commands timed out
+// than the faults explain: the machine was busy, and a server replied too late. Such a run does not
+// show what its scenario is about either.
+bool wasServerLate(
+    const EffectiveScenario &effective, const JudgedRun &live, const JudgedRun &model)
 {
-    return live.count(EventKind::timedOut) > model.count(EventKind::timedOut) && !differenceFromModel(effective, live, model).empty();
+    return live.count(EventKind::timedOut) > model.count(EventKind::timedOut)
+        && !differenceFromModel(effective, live, model).empty();
 }
 
-// Returns a guard whose destructor writes the trace to a file if the test has failed, because the run may be hard to reproduce.
+// Returns a guard whose destructor writes the trace to a file if the test has failed, because the
+// run may be hard to reproduce.
 auto keepTraceIfFailed(const JudgedRun &result)
 {
     return qScopeGuard([&result] {
@@ -159,7 +177,8 @@ void checkOutcome(const JudgedRun &result, Outcome expected)
 class tst_Scenarios : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Plans all runs of this test in advance, so that the runs of one test function overlap with those of the next.
+    // Plans all runs of this test in advance, so that the runs of one test function overlap with
+    // those of the next.
     void initTestCase()
     {
         m_stated = plan(statedOutcomes());
@@ -178,7 +197,9 @@ private Q_SLOTS:
         const EffectiveScenario &effective = currentRun().effective;
         const JudgedRun model = runInModel(effective);
         JudgedRun result = currentResult();
-        for (int repeated = 0; repeated < 2 && result.trace && (hasFailedElection(result) || wasServerLate(effective, result, model)); ++repeated)
+        for (int repeated = 0; repeated < 2 && result.trace
+             && (hasFailedElection(result) || wasServerLate(effective, result, model));
+             ++repeated)
             result = runLive(effective);
         const auto traceKeeper = keepTraceIfFailed(result);
         if (QTest::currentTestFailed())
@@ -197,10 +218,12 @@ private Q_SLOTS:
         const auto again = readCsv(text);
         QVERIFY2(again, again ? "" : again.error().text.c_str());
         QCOMPARE(csvText(*again.value()), text);
-        QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
+        QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()),
+            verdictJson(result.verdict));
     }
 
-    // Runs the control of each scenario: the scenario without its faults. In the model all controls are run (tst_model).
+    // Runs the control of each scenario: the scenario without its faults. In the model all controls
+    // are run (tst_model).
     void theControlOfEachScenarioHasAnAllowedOutcome_data() { addRows(m_controls); }
     void theControlOfEachScenarioHasAnAllowedOutcome()
     {
@@ -252,7 +275,8 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(result.count(EventKind::stole) > 0, steals);
-        QVERIFY(result.count(EventKind::releaseRefused) > 0); // the late release, or the release of the client that lost its key
+        QVERIFY(result.count(EventKind::releaseRefused)
+            > 0); // the late release, or the release of the client that lost its key
     }
 
     void tenRunsHaveTheSameOutcome_data() { addRows(m_stated); }
@@ -260,7 +284,8 @@ private Q_SLOTS:
     {
         if (!isLong())
             QSKIP("ten runs of each scenario: set LOCKSCOPE_LONG");
-        for (const JudgedRun &result : runLiveTogether(std::vector<EffectiveScenario>(10, currentRun().effective))) {
+        for (const JudgedRun &result :
+            runLiveTogether(std::vector<EffectiveScenario>(10, currentRun().effective))) {
             const auto traceKeeper = keepTraceIfFailed(result);
             checkOutcome(result, currentRun().outcome);
         }

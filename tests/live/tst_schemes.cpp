@@ -62,7 +62,8 @@ const std::string lockKeyText = "lockscope:lock:orders";
 
 } // namespace
 
-// The commands that each scheme sends where the schemes differ, and the rows of the trace about these commands.
+// The commands that each scheme sends where the schemes differ, and the rows of the trace about
+// these commands.
 class tst_Schemes : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -92,7 +93,8 @@ private Q_SLOTS:
         const JudgedRun result = runLive(builtIn("f17c", "set-px-watch-del"));
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(lastCommandsOf(*result.trace, first, 3), "MULTI -> OK; DEL " + lockKeyText + " -> QUEUED; EXEC -> (nil); ");
+        QCOMPARE(lastCommandsOf(*result.trace, first, 3),
+            "MULTI -> OK; DEL " + lockKeyText + " -> QUEUED; EXEC -> (nil); ");
         QVERIFY(hasRow(*result.trace, EventKind::releaseRefused, first));
         QCOMPARE(result.count(EventKind::stole), 0);
     }
@@ -110,8 +112,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("end");
-        QTest::newRow("set-px-get-del") << "set-px-get-del" << "DEL lockscope:lock:orders -> (integer) 1; ";
-        QTest::newRow("set-px-multi-del") << "set-px-multi-del" << "EXEC -> [(integer) 1]; ";
+        QTest::newRow("set-px-get-del") << "set-px-get-del"
+                                        << "DEL lockscope:lock:orders -> (integer) 1; ";
+        QTest::newRow("set-px-multi-del") << "set-px-multi-del"
+                                          << "EXEC -> [(integer) 1]; ";
     }
     void aReleaseWithoutComparisonInTheServerDeletesAnotherClientsKey()
     {
@@ -198,7 +202,8 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const std::vector<Sent> all = sentBy(*result.trace, first);
-        std::size_t readIndex = 0; // of the client's second GET, which reads an expired timestamp; the first one reads a valid timestamp
+        std::size_t readIndex = 0; // of the client's second GET, which reads an expired timestamp;
+                                   // the first one reads a valid timestamp
         for (std::size_t i = 0, reads = 0; i < all.size() && reads < 2; ++i) {
             reads += all[i].command == "GET " + lockKeyText ? 1 : 0;
             readIndex = i;
@@ -206,15 +211,16 @@ private Q_SLOTS:
         QVERIFY(readIndex + 2 < all.size());
         if (deletes) {
             QCOMPARE(all[readIndex + 1].command, "DEL " + lockKeyText);
-            QCOMPARE(all[readIndex + 1].answer, std::string("(integer) 1")); // the other client's new lock
+            QCOMPARE(all[readIndex + 1].answer,
+                std::string("(integer) 1")); // the other client's new lock
             QCOMPARE(all[readIndex + 2].command.rfind("SETNX ", 0), 0u);
             QCOMPARE(all[readIndex + 2].answer, std::string("(integer) 1"));
         } else {
             QCOMPARE(all[readIndex + 1].command.rfind("GETSET ", 0), 0u);
             QVERIFY(all[readIndex + 1].answer != all[readIndex].answer);
         }
-        // The GETSET of client 1 comes second and overwrites the token of client 2, but client 2 keeps the lock. Only a DEL takes the lock
-        // away.
+        // The GETSET of client 1 comes second and overwrites the token of client 2, but client 2
+        // keeps the lock. Only a DEL takes the lock away.
         EffectiveScenario model = builtIn(qUtf8Printable(scenario), "getset-timestamp");
         model.world = "model";
         for (const JudgedRun &run : {result, runModel(model)}) {
@@ -243,18 +249,22 @@ private Q_SLOTS:
         EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
         Scenario &scenario = effective.scenario;
         scenario.settings.repair = Repair::notTtl;
-        scenario.settings.work = 1300ms; // longer than the lease, unless the other client prolongs it
+        scenario.settings.work =
+            1300ms;                // longer than the lease, unless the other client prolongs it
         scenario.faults.remove(0); // the crash of client 1
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        // The lease ends at the client's own deadline, because no reply tells the client of the prolongation.
+        // The lease ends at the client's own deadline, because no reply tells the client of the
+        // prolongation.
         QVERIFY(hasRow(*result.trace, EventKind::leaseEnded, first));
         int prolonged = 0;
         for (std::size_t i = 0; i < result.trace->size(); ++i) {
             const Event &event = (*result.trace)[i];
-            const auto cause = event.cause == noSeq ? std::nullopt : result.trace->indexOf(event.cause);
-            prolonged += event.kind == EventKind::keySet && event.client == first && cause && (*result.trace)[*cause].client == second;
+            const auto cause =
+                event.cause == noSeq ? std::nullopt : result.trace->indexOf(event.cause);
+            prolonged += event.kind == EventKind::keySet && event.client == first && cause
+                && (*result.trace)[*cause].client == second;
         }
         QVERIFY(prolonged > 0);
     }
@@ -269,7 +279,9 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < trace.size(); ++i) {
             const Event &event = trace[i];
             if (event.kind == EventKind::sent && event.node != storeNode)
-                QCOMPARE(trace.text(event.key), std::string_view(lockKeyText + ":client-" + std::to_string(event.client.value)));
+                QCOMPARE(trace.text(event.key),
+                    std::string_view(
+                        lockKeyText + ":client-" + std::to_string(event.client.value)));
             set += event.kind == EventKind::keySet ? 1 : 0; // the observers record these keys, too
         }
         QVERIFY(set > 0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real sentinels: their failovers, and that none of their processes outlives a killed program. Only a few runs, because each takes seconds.
+// Real sentinels: their failovers, and that none of their processes outlives a killed program. Only
+// a few runs, because each takes seconds.
 #include <QTest>
 
 #include "core/scenario/files/scenariojson.h"
@@ -34,9 +35,11 @@ EffectiveScenario crashWatchedBySentinels()
     crash.begin.when = afterRow(EventKind::entered, 1);
     crash.end.until = afterRow(EventKind::failoverEnded);
     scenario.faults.add(crash);
-    // When the old primary is demoted, both clients crash, and the run ends. By then the new primary has denied client 2 the lock.
+    // When the old primary is demoted, both clients crash, and the run ends. By then the new
+    // primary has denied client 2 the lock.
     for (const int client : {1, 2})
-        scenario.faults.add({FaultAction::crash, {ClientId{static_cast<std::uint16_t>(client)}}, {afterRow(EventKind::demoted)}});
+        scenario.faults.add({FaultAction::crash, {ClientId{static_cast<std::uint16_t>(client)}},
+            {afterRow(EventKind::demoted)}});
     return effective;
 }
 
@@ -52,7 +55,8 @@ private Q_SLOTS:
             return;
         const auto promoted = rowsOf(result, EventKind::promoted);
         QCOMPARE(promoted.size(), 1u);
-        const int node = promoted[0].node.value; // each replica is possible, because both have the same data
+        const int node =
+            promoted[0].node.value; // each replica is possible, because both have the same data
         QVERIFY(node == 2 || node == 3);
         checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, node);
         const Event down = rowsOf(result, EventKind::nodeDown).at(0);
@@ -69,8 +73,9 @@ private Q_SLOTS:
         checkKeyRowsInTime(*result.trace);
     }
 
-    // F2c cuts off all three sentinels from the primary, and they fail over. Here only one sentinel is cut off. This
-    // sentinel gets no reply for as long as the three in F2c, but it has no majority.
+    // F2c cuts off all three sentinels from the primary, and they fail over. Here only one sentinel
+    // is cut off. This sentinel gets no reply for as long as the three in F2c, but it has no
+    // majority.
     void aSingleSentinelWithoutALinkStartsNoFailover()
     {
         EffectiveScenario effective = builtIn("f2c", "set-px-lua");
@@ -103,11 +108,12 @@ private Q_SLOTS:
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), folder.path());
         program.setProcessEnvironment(environment);
-        const QStringList arguments{QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet"), QStringLiteral("--set"),
-                                    QStringLiteral("replicas=2")};
+        const QStringList arguments{QStringLiteral("run"), file.fileName(),
+            QStringLiteral("--quiet"), QStringLiteral("--set"), QStringLiteral("replicas=2")};
         program.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
         QVERIFY(program.waitForStarted(patience));
-        // The processes are the program, its guard process (processguard.h), three nodes, the store and three sentinels.
+        // The processes are the program, its guard process (processguard.h), three nodes, the store
+        // and three sentinels.
         const auto process = static_cast<pid_t>(program.processId());
         ProcessTree family;
         const bool isCompleteOrEnded = QTest::qWaitFor(
@@ -116,10 +122,12 @@ private Q_SLOTS:
                 return family.size() >= 9 || program.state() != QProcess::Running;
             },
             patience);
-        QVERIFY2(isCompleteOrEnded && program.state() == QProcess::Running, program.readAllStandardError().constData());
+        QVERIFY2(isCompleteOrEnded && program.state() == QProcess::Running,
+            program.readAllStandardError().constData());
         ::kill(process, SIGKILL);
         QVERIFY(program.waitForFinished(patience));
-        QVERIFY2(QTest::qWaitFor([&] { return family.living().isEmpty(); }, patience), qPrintable(family.living().join(QStringLiteral(", "))));
+        QVERIFY2(QTest::qWaitFor([&] { return family.living().isEmpty(); }, patience),
+            qPrintable(family.living().join(QStringLiteral(", "))));
     }
 };
 

@@ -16,7 +16,8 @@ private Q_SLOTS:
         effective.scheme = programScheme;
         effective.scenario.settings.ttl = 300ms;
         effective.scenario.duration = 100ms;
-        effective.programs.usual = "sh -c \"sleep 2; exec bash '" LOCKSCOPE_SOURCE_DIR "/resources/clients/setnx.sh'\"";
+        effective.programs.usual =
+            "sh -c \"sleep 2; exec bash '" LOCKSCOPE_SOURCE_DIR "/resources/clients/setnx.sh'\"";
         const JudgedRun result = runLive(effective);
         QVERIFY(result.trace);
         QCOMPARE(result.verdict.outcome, Outcome::held);

@@ -36,7 +36,8 @@ SnippetFormatter formatterOf(const std::string &scheme, Token token = ownToken)
 }
 
 // Returns the lines to paste into redis-cli for these steps of the listing: "1 3".
-QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &steps, ReleaseWay release = ReleaseWay::usual)
+QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &steps,
+    ReleaseWay release = ReleaseWay::usual)
 {
     const SnippetFormatter formatter = formatterOf(scheme);
     const Phrases phrases = phrasesOf(scheme, wakeUp, release, Dialect::redisCli);
@@ -50,8 +51,10 @@ QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &ste
     return lines;
 }
 
-// A run of two clients. Client 1 pauses in the gap, right before the line that follows, until client 2 is inside; or it crashes there.
-EffectiveScenario runWithFaultInGap(const std::string &scheme, const ListingGap &gap, ReleaseWay release)
+// A run of two clients. Client 1 pauses in the gap, right before the line that follows, until
+// client 2 is inside; or it crashes there.
+EffectiveScenario runWithFaultInGap(
+    const std::string &scheme, const ListingGap &gap, ReleaseWay release)
 {
     EffectiveScenario run;
     run.scheme = scheme;
@@ -66,8 +69,10 @@ EffectiveScenario runWithFaultInGap(const std::string &scheme, const ListingGap 
     if (gap.risk == GapRisk::keyForEver)
         run.scenario.faults.add({FaultAction::crash, {ClientId{1}}, begin});
     else
-        run.scenario.faults.add({FaultAction::pause, {ClientId{1}}, begin, {3s, EventCondition{{EventKind::entered}, ClientId{2}, {}, 1}}});
-    run.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::keySet}, {}, {}, 1}}});
+        run.scenario.faults.add({FaultAction::pause, {ClientId{1}}, begin,
+            {3s, EventCondition{{EventKind::entered}, ClientId{2}, {}, 1}}});
+    run.scenario.faults.add(
+        {FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::keySet}, {}, {}, 1}}});
     return run;
 }
 
@@ -78,14 +83,17 @@ void addSchemeRows()
     QTest::addColumn<ReleaseWay>("release");
     for (const Scheme *const scheme : schemes()) {
         const std::string id(scheme->info().id);
-        QTest::addRow("%s", id.c_str()) << QString::fromStdString(id) << WakeUp::poll << ReleaseWay::usual;
+        QTest::addRow("%s", id.c_str())
+            << QString::fromStdString(id) << WakeUp::poll << ReleaseWay::usual;
         for (std::size_t way = 1; way < releaseWords.size(); ++way) {
             const auto release = static_cast<ReleaseWay>(way);
             if (schemeOf(id, WakeUp::poll, release) != scheme)
-                QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data()) << QString::fromStdString(id) << WakeUp::poll << release;
+                QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data())
+                    << QString::fromStdString(id) << WakeUp::poll << release;
         }
     }
-    QTest::addRow("handed over") << QStringLiteral("set-px-lua") << WakeUp::notify << ReleaseWay::usual;
+    QTest::addRow("handed over") << QStringLiteral("set-px-lua") << WakeUp::notify
+                                 << ReleaseWay::usual;
 }
 
 } // namespace
@@ -101,12 +109,14 @@ class tst_Snippets : public QObject {
     {
         QProcess cli;
         const QString socket = QString::fromStdString(m_server->address().socketPath);
-        cli.start(QStringLiteral("redis-cli"), {QStringLiteral("--no-raw"), QStringLiteral("-s"), socket});
+        cli.start(QStringLiteral("redis-cli"),
+            {QStringLiteral("--no-raw"), QStringLiteral("-s"), socket});
         cli.write((lines + QStringList{QString()}).join(u'\n').toUtf8());
         cli.closeWriteChannel();
         if (!cli.waitForFinished())
             return {QStringLiteral("(error) redis-cli did not end")};
-        return QString::fromUtf8(cli.readAllStandardOutput() + cli.readAllStandardError()).split(u'\n', Qt::SkipEmptyParts);
+        return QString::fromUtf8(cli.readAllStandardOutput() + cli.readAllStandardError())
+            .split(u'\n', Qt::SkipEmptyParts);
     }
 
 private Q_SLOTS:
@@ -150,14 +160,17 @@ private Q_SLOTS:
                     QVERIFY(line.note != PhraseNote::none || !line.text.empty());
                     // A name in braces is a placeholder.
                     static const QRegularExpression name(QStringLiteral("\\{[a-z-]+\\}"));
-                    for (auto match = name.globalMatch(QString::fromStdString(line.text)); match.hasNext();) {
+                    for (auto match = name.globalMatch(QString::fromStdString(line.text));
+                         match.hasNext();) {
                         const std::string placeholder = match.next().captured().toStdString();
-                        QVERIFY2(formatterOf(scheme).fill(placeholder) != placeholder, placeholder.c_str());
+                        QVERIFY2(formatterOf(scheme).fill(placeholder) != placeholder,
+                            placeholder.c_str());
                     }
                 }
             }
             QVERIFY2(found == steps, dialectWords.at(static_cast<std::size_t>(dialect)).data());
-            QVERIFY(!phraseOf(AddedStep::fencing, dialect).empty() && !phraseOf(AddedStep::recheck, dialect).empty());
+            QVERIFY(!phraseOf(AddedStep::fencing, dialect).empty()
+                && !phraseOf(AddedStep::recheck, dialect).empty());
         }
     }
 
@@ -169,7 +182,8 @@ private Q_SLOTS:
         QFETCH(ReleaseWay, release);
         const SchemeInfo &info = schemeOf(id.toStdString(), wakeUp, release)->info();
         const auto isLine = [&](int number) {
-            return std::any_of(info.listing.begin(), info.listing.end(), [&](const ListingLine &line) { return line.number == number; });
+            return std::any_of(info.listing.begin(), info.listing.end(),
+                [&](const ListingLine &line) { return line.number == number; });
         };
         for (const ListingGap &gap : info.gaps)
             QVERIFY(isLine(gap.from) && (gap.to == 0 || isLine(gap.to)) && gap.from != gap.to);
@@ -179,7 +193,8 @@ private Q_SLOTS:
     {
         for (const char *const id : {"none", "setnx-del", "set-px-lua"})
             QVERIFY(schemeOf(id)->info().gaps.empty());
-        for (const char *const id : {"setnx-expire", "set-px-blind-del", "set-px-get-del", "set-px-multi-del", "set-px-watch-del", "redlock"})
+        for (const char *const id : {"setnx-expire", "set-px-blind-del", "set-px-get-del",
+                 "set-px-multi-del", "set-px-watch-del", "redlock"})
             QVERIFY(!schemeOf(id)->info().gaps.empty());
     }
 
@@ -195,11 +210,15 @@ private Q_SLOTS:
                 if (way > 0 && &info == &scheme->info())
                     continue; // the scheme has only one way of release
                 for (const ListingGap &gap : info.gaps) {
-                    const bool isDeletionRisk = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::detected;
-                    const bool isBeforeRelease = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
+                    const bool isDeletionRisk =
+                        gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::detected;
+                    const bool isBeforeRelease =
+                        gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
                     const QString id = QString::fromStdString(std::string(info.id));
                     if (gap.risk == GapRisk::keyForEver || (isDeletionRisk && isBeforeRelease))
-                        QTest::addRow("%s, %s, %d to %d", info.id.data(), releaseWords[way].data(), gap.from, gap.to) << id << release << gap.from;
+                        QTest::addRow("%s, %s, %d to %d", info.id.data(), releaseWords[way].data(),
+                            gap.from, gap.to)
+                            << id << release << gap.from;
                 }
             }
         }
@@ -210,7 +229,8 @@ private Q_SLOTS:
         QFETCH(ReleaseWay, release);
         QFETCH(int, fromLine);
         const ListingGaps gaps = schemeOf(id.toStdString(), WakeUp::poll, release)->info().gaps;
-        const ListingGap gap = *std::find_if(gaps.begin(), gaps.end(), [&](const ListingGap &listed) { return listed.from == fromLine; });
+        const ListingGap gap = *std::find_if(gaps.begin(), gaps.end(),
+            [&](const ListingGap &listed) { return listed.from == fromLine; });
         const auto trace = Simulator().run(runWithFaultInGap(id.toStdString(), gap, release));
         QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
         const auto count = [&](EventKind kind) {
@@ -219,7 +239,8 @@ private Q_SLOTS:
                 found += (*trace.value())[row].kind == kind ? 1 : 0;
             return found;
         };
-        // After the crash in setnx-expire no client gets the lock, because no client repairs the key without a TTL.
+        // After the crash in setnx-expire no client gets the lock, because no client repairs the
+        // key without a TTL.
         if (gap.risk == GapRisk::keyForEver) {
             QCOMPARE(count(EventKind::crashed), 1);
             QCOMPARE(count(EventKind::granted), id == QStringLiteral("setnx-expire") ? 0 : 1);
@@ -236,23 +257,57 @@ private Q_SLOTS:
         QTest::addColumn<QString>("acquire");
         QTest::addColumn<QString>("release");
         QTest::addColumn<bool>("hasDeadline");
-        QTest::newRow("setnx-del") << "setnx-del" << "1" << "2" << false;
-        QTest::newRow("setnx-expire") << "setnx-expire" << "1 2" << "3" << true;
-        QTest::newRow("between SETNX and EXPIRE") << "setnx-expire" << "1" << "3" << false;
-        QTest::newRow("setnx-expire-repair") << "setnx-expire-repair" << "1 3 4" << "6 7" << true;
-        QTest::newRow("getset-timestamp") << "getset-timestamp" << "1 2 3" << "5" << false;
-        QTest::newRow("set-px-blind-del") << "set-px-blind-del" << "1" << "2" << true;
-        QTest::newRow("set-px-get-del") << "set-px-get-del" << "1" << "2 3" << true;
-        QTest::newRow("set-px-multi-del") << "set-px-multi-del" << "1" << "2 3" << true;
-        QTest::newRow("set-px-watch-del") << "set-px-watch-del" << "1" << "2 3 4" << true;
-        QTest::newRow("set-px-lua") << "set-px-lua" << "1 3" << "2" << true;
-        QTest::newRow("handed over") << "set-px-lua notify" << "1 7" << "6" << true;
-        QTest::newRow("handed over, the client leaves the queue") << "set-px-lua notify" << "1 4" << "5" << true;
-        QTest::newRow("set-px-wait") << "set-px-wait" << "1 2 3 4 7" << "6" << true;
-        QTest::newRow("redlock") << "redlock" << "1 2 3 4 7" << "6" << true;
-        QTest::newRow("redlock, denied") << "redlock" << "1 2 3 4" << "5" << true;
-        QTest::newRow("redlock-no-recheck") << "redlock-no-recheck" << "1 2 3 6" << "5" << true;
-        QTest::newRow("redlock-article") << "redlock-article" << "1 2 3 4 5" << "6" << true;
+        QTest::newRow("setnx-del") << "setnx-del"
+                                   << "1"
+                                   << "2" << false;
+        QTest::newRow("setnx-expire") << "setnx-expire"
+                                      << "1 2"
+                                      << "3" << true;
+        QTest::newRow("between SETNX and EXPIRE") << "setnx-expire"
+                                                  << "1"
+                                                  << "3" << false;
+        QTest::newRow("setnx-expire-repair") << "setnx-expire-repair"
+                                             << "1 3 4"
+                                             << "6 7" << true;
+        QTest::newRow("getset-timestamp") << "getset-timestamp"
+                                          << "1 2 3"
+                                          << "5" << false;
+        QTest::newRow("set-px-blind-del") << "set-px-blind-del"
+                                          << "1"
+                                          << "2" << true;
+        QTest::newRow("set-px-get-del") << "set-px-get-del"
+                                        << "1"
+                                        << "2 3" << true;
+        QTest::newRow("set-px-multi-del") << "set-px-multi-del"
+                                          << "1"
+                                          << "2 3" << true;
+        QTest::newRow("set-px-watch-del") << "set-px-watch-del"
+                                          << "1"
+                                          << "2 3 4" << true;
+        QTest::newRow("set-px-lua") << "set-px-lua"
+                                    << "1 3"
+                                    << "2" << true;
+        QTest::newRow("handed over") << "set-px-lua notify"
+                                     << "1 7"
+                                     << "6" << true;
+        QTest::newRow("handed over, the client leaves the queue") << "set-px-lua notify"
+                                                                  << "1 4"
+                                                                  << "5" << true;
+        QTest::newRow("set-px-wait") << "set-px-wait"
+                                     << "1 2 3 4 7"
+                                     << "6" << true;
+        QTest::newRow("redlock") << "redlock"
+                                 << "1 2 3 4 7"
+                                 << "6" << true;
+        QTest::newRow("redlock, denied") << "redlock"
+                                         << "1 2 3 4"
+                                         << "5" << true;
+        QTest::newRow("redlock-no-recheck") << "redlock-no-recheck"
+                                            << "1 2 3 6"
+                                            << "5" << true;
+        QTest::newRow("redlock-article") << "redlock-article"
+                                         << "1 2 3 4 5"
+                                         << "6" << true;
     }
     void thePastedLinesAcquireAndReleaseTheLock()
     {
@@ -262,35 +317,50 @@ private Q_SLOTS:
         QFETCH(bool, hasDeadline);
         const std::string scheme = id.section(u' ', 0, 0).toStdString();
         const WakeUp wakeUp = id.contains(u' ') ? WakeUp::notify : WakeUp::poll;
-        const QString key = QString::fromStdString(lockKey(lockName(Resource{"orders"}, ClientId{2}, schemeOf(scheme)->info().usualMistakes)).text);
+        const QString key = QString::fromStdString(lockKey(
+            lockName(Resource{"orders"}, ClientId{2}, schemeOf(scheme)->info().usualMistakes))
+                                                       .text);
         const QStringList questions{QStringLiteral("GET ") + key, QStringLiteral("PTTL ") + key};
         const QStringList acquired = paste(linesOf(scheme, wakeUp, acquire) + questions);
-        QVERIFY2(acquired.size() >= 3 && acquired.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(acquired.join(u'\n')));
-        QCOMPARE(acquired.at(acquired.size() - 2), QStringLiteral("\"%1\"").arg(QString::fromStdString(std::string(ownToken.text()))));
+        QVERIFY2(acquired.size() >= 3 && acquired.filter(QStringLiteral("(error)")).isEmpty(),
+            qPrintable(acquired.join(u'\n')));
+        QCOMPARE(acquired.at(acquired.size() - 2),
+            QStringLiteral("\"%1\"").arg(QString::fromStdString(std::string(ownToken.text()))));
         const int ttlMs = acquired.last().section(u' ', 1).toInt();
-        QVERIFY2(hasDeadline ? ttlMs > 0 && ttlMs <= 1000 : ttlMs == -1, qPrintable(acquired.last()));
-        const QStringList released = paste(linesOf(scheme, wakeUp, release) + QStringList{QStringLiteral("EXISTS ") + key});
-        QVERIFY2(released.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(released.join(u'\n')));
+        QVERIFY2(
+            hasDeadline ? ttlMs > 0 && ttlMs <= 1000 : ttlMs == -1, qPrintable(acquired.last()));
+        const QStringList released =
+            paste(linesOf(scheme, wakeUp, release) + QStringList{QStringLiteral("EXISTS ") + key});
+        QVERIFY2(
+            released.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(released.join(u'\n')));
         QCOMPARE(released.last(), QStringLiteral("(integer) 0"));
     }
 
     void thePastedLinesOfWatchOptimisticWriteTheValue()
     {
-        const QStringList output = paste(linesOf("watch-optimistic", WakeUp::poll, QStringLiteral("1 2 3"))
-                                         + QStringList{QStringLiteral("GET lockscope:store:orders")});
-        QVERIFY2(output.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(output.join(u'\n')));
+        const QStringList output =
+            paste(linesOf("watch-optimistic", WakeUp::poll, QStringLiteral("1 2 3"))
+                + QStringList{QStringLiteral("GET lockscope:store:orders")});
+        QVERIFY2(
+            output.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(output.join(u'\n')));
         QCOMPARE(output.last(), QStringLiteral("\"1\""));
     }
 
     void thePastedLinesOfAReentrantLockCountItsHolds()
     {
-        const QString holds = QStringLiteral("HGET lockscope:lock:orders %1").arg(QString::fromStdString(std::string(ownToken.text())));
-        const QStringList acquired = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("1 1 3 2")) + QStringList{holds});
-        QCOMPARE(acquired, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(integer) 2"), QStringLiteral("(integer) 1"),
-                                     QStringLiteral("(integer) 0"), QStringLiteral("\"1\"")}));
+        const QString holds = QStringLiteral("HGET lockscope:lock:orders %1")
+                                  .arg(QString::fromStdString(std::string(ownToken.text())));
+        const QStringList acquired = paste(
+            linesOf("reentrant", WakeUp::poll, QStringLiteral("1 1 3 2")) + QStringList{holds});
+        QCOMPARE(acquired,
+            (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(integer) 2"),
+                QStringLiteral("(integer) 1"), QStringLiteral("(integer) 0"),
+                QStringLiteral("\"1\"")}));
         const QStringList released = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("2 2"))
-                                           + QStringList{QStringLiteral("EXISTS lockscope:lock:orders")});
-        QCOMPARE(released, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(nil)"), QStringLiteral("(integer) 0")}));
+            + QStringList{QStringLiteral("EXISTS lockscope:lock:orders")});
+        QCOMPARE(released,
+            (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(nil)"),
+                QStringLiteral("(integer) 0")}));
     }
 
     void aReleaseOfAnotherClientsLockDeletesNothing()
@@ -305,8 +375,10 @@ private Q_SLOTS:
         Settings settings;
         settings.ttl = 1500us;
         settings.extension = Extension::orCreate;
-        const SnippetFormatter formatter({"set-px-lua", settings, Resource{"a b"}, ClientId{1}, {}}, SnippetFormatter::Scripts::shortened);
-        QCOMPARE(QString::fromStdString(formatter.fill("PX {ttl} {seconds} {token} {nobody} {")), QStringLiteral("PX 2 1 token {nobody} {"));
+        const SnippetFormatter formatter({"set-px-lua", settings, Resource{"a b"}, ClientId{1}, {}},
+            SnippetFormatter::Scripts::shortened);
+        QCOMPARE(QString::fromStdString(formatter.fill("PX {ttl} {seconds} {token} {nobody} {")),
+            QStringLiteral("PX 2 1 token {nobody} {"));
         QVERIFY(formatter.fill("{extend}").find("'set'") != std::string::npos);
         QVERIFY(formatter.fill("{hand-off}").size() < 100);
     }
@@ -315,17 +387,28 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("error");
-        QTest::newRow("no dialect") << QByteArray("1 | DEL") << "line 1: expected a language in brackets first";
-        QTest::newRow("unknown dialect") << QByteArray("# a\n[cobol]\n") << "line 2: expected [redis-cli], [java], [php] or [python]";
-        QTest::newRow("open bracket") << QByteArray("[java") << "line 1: expected [redis-cli], [java], [php] or [python]";
-        QTest::newRow("twice") << QByteArray("[java]\n1 | a\n[java]\n") << "line 3: this language occurs twice";
-        QTest::newRow("no bar") << QByteArray("[java]\n1 DEL") << "line 2: expected a number, a bar and the text";
-        QTest::newRow("no number") << QByteArray("[java]\n  | a") << "line 2: expected the number of a step";
-        QTest::newRow("not a number") << QByteArray("[java]\nx | a") << "line 2: the number of a step is 0 to 99";
-        QTest::newRow("large") << QByteArray("[java]\n100 | a") << "line 2: the number of a step is 0 to 99";
-        QTest::newRow("a step twice") << QByteArray("[java]\n1 | a\n1 | b") << "line 3: this step occurs twice";
-        QTest::newRow("no text") << QByteArray("[java]\n1 |") << "line 2: expected text after the bar";
-        QTest::newRow("no note") << QByteArray("[java]\n1 | @later") << "line 2: unknown note @later";
+        QTest::newRow("no dialect")
+            << QByteArray("1 | DEL") << "line 1: expected a language in brackets first";
+        QTest::newRow("unknown dialect") << QByteArray(
+            "# a\n[cobol]\n") << "line 2: expected [redis-cli], [java], [php] or [python]";
+        QTest::newRow("open bracket")
+            << QByteArray("[java") << "line 1: expected [redis-cli], [java], [php] or [python]";
+        QTest::newRow("twice") << QByteArray("[java]\n1 | a\n[java]\n")
+                               << "line 3: this language occurs twice";
+        QTest::newRow("no bar") << QByteArray("[java]\n1 DEL")
+                                << "line 2: expected a number, a bar and the text";
+        QTest::newRow("no number")
+            << QByteArray("[java]\n  | a") << "line 2: expected the number of a step";
+        QTest::newRow("not a number")
+            << QByteArray("[java]\nx | a") << "line 2: the number of a step is 0 to 99";
+        QTest::newRow("large") << QByteArray("[java]\n100 | a")
+                               << "line 2: the number of a step is 0 to 99";
+        QTest::newRow("a step twice")
+            << QByteArray("[java]\n1 | a\n1 | b") << "line 3: this step occurs twice";
+        QTest::newRow("no text") << QByteArray("[java]\n1 |")
+                                 << "line 2: expected text after the bar";
+        QTest::newRow("no note") << QByteArray("[java]\n1 | @later")
+                                 << "line 2: unknown note @later";
     }
     void invalidPhrasesAreRefused()
     {

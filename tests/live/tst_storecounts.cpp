@@ -30,7 +30,9 @@ Counted countedRun(const EffectiveScenario &effective)
 {
     Counted counted;
     LiveOptions options;
-    options.beforeNodesEnd = [&counted](const std::vector<NodeAddress> &nodes) { counted.store = StoreState::readFrom(nodes.back().socketPath); };
+    options.beforeNodesEnd = [&counted](const std::vector<NodeAddress> &nodes) {
+        counted.store = StoreState::readFrom(nodes.back().socketPath);
+    };
     counted.run = runLive(effective, options);
     return counted;
 }
@@ -45,21 +47,24 @@ const Resource orders{"orders"};
 // Returns the value that a client writes into the store: it identifies the client and its attempt.
 std::string writerOf(const Event &wrote)
 {
-    return "client-" + std::to_string(wrote.client.value) + '#' + std::to_string(wrote.attempt.value);
+    return "client-" + std::to_string(wrote.client.value) + '#'
+        + std::to_string(wrote.attempt.value);
 }
 
-// Returns whether no other write was sent after the reply to this one. Of two concurrent writes each may be the last one in the store,
-// whichever reply was read first.
+// Returns whether no other write was sent after the reply to this one. Of two concurrent writes
+// each may be the last one in the store, whichever reply was read first.
 bool mayBeLast(const Trace &trace, const std::vector<Event> &all, const Event &wrote)
 {
     const WorldTime answered = trace[wrote.cause].time;
-    return std::none_of(all.begin(), all.end(), [&](const Event &other) { return trace[trace[other.cause].cause].time > answered; });
+    return std::none_of(all.begin(), all.end(),
+        [&](const Event &other) { return trace[trace[other.cause].cause].time > answered; });
 }
 
 } // namespace
 
-// The verdict counts from the rows of the trace. Here a second connection, independent of the trace, asks the store at the end of each run
-// for its keys and for how often it has executed each command.
+// The verdict counts from the rows of the trace. Here a second connection, independent of the
+// trace, asks the store at the end of each run for its keys and for how often it has executed each
+// command.
 class tst_StoreCounts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -90,7 +95,8 @@ private Q_SLOTS:
         const StoreState &store = counted.store;
         const std::int64_t all = 2 * rounds;
         const std::int64_t final = std::stoll(store.text(keyOf(storeKey(orders))));
-        const std::int64_t writes = store.calls("set"); // of the writes in transactions, only those that were executed
+        const std::int64_t writes =
+            store.calls("set"); // of the writes in transactions, only those that were executed
         QCOMPARE(counted.verdictCount("actual"), final);
         QCOMPARE(counted.verdictCount("expected"), all);
         QCOMPARE(counted.verdictCount("lost"), writes - final);
@@ -117,8 +123,10 @@ private Q_SLOTS:
         QTest::addColumn<int>("sets"); // per accepted write
         QTest::addColumn<int>("outcome");
         QTest::newRow("no guard") << "off" << 1 << static_cast<int>(Outcome::violated);
-        QTest::newRow("a fencing token") << "write" << 2 << static_cast<int>(Outcome::guarded); // the value and its token
-        QTest::newRow("a fencing token at the read, too") << "read-write" << 2 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("a fencing token")
+            << "write" << 2 << static_cast<int>(Outcome::guarded); // the value and its token
+        QTest::newRow("a fencing token at the read, too")
+            << "read-write" << 2 << static_cast<int>(Outcome::guarded);
         QTest::newRow("check-and-set") << "cas" << 1 << static_cast<int>(Outcome::guarded);
     }
     void eachWriteRowIsAWriteInTheStore()
@@ -126,24 +134,33 @@ private Q_SLOTS:
         QFETCH(const QString, fencing);
         QFETCH(const int, sets);
         QFETCH(const int, outcome);
-        EffectiveScenario effective = builtIn("f13", "set-px-lua"); // here the paused client continues after the other has written
+        EffectiveScenario effective = builtIn(
+            "f13", "set-px-lua"); // here the paused client continues after the other has written
         QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
         const Counted counted = countedRun(effective);
         if (QTest::currentTestFailed())
             return;
         const std::vector<Event> wrote = rowsOf(*counted.run.trace, EventKind::wrote);
         const int rejected = counted.run.count(EventKind::writeRejected);
-        QCOMPARE(outcomeName(counted.run.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
+        QCOMPARE(
+            outcomeName(counted.run.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         QCOMPARE(rejected > 0, fencing != QLatin1String("off"));
-        // With check-and-set, each client that has entered also sets its claim in the store (claimStore()). With a fencing token at the
-        // read, each accepted read also sets the token.
-        const int claims = fencing == QLatin1String("cas") ? counted.run.count(EventKind::entered) : 0;
-        const int reads = fencing == QLatin1String("read-write") ? counted.run.count(EventKind::read) : 0;
-        QCOMPARE(counted.store.calls("set"), static_cast<std::int64_t>(wrote.size()) * sets + claims + reads);
+        // With check-and-set, each client that has entered also sets its claim in the store
+        // (claimStore()). With a fencing token at the read, each accepted read also sets the token.
+        const int claims =
+            fencing == QLatin1String("cas") ? counted.run.count(EventKind::entered) : 0;
+        const int reads =
+            fencing == QLatin1String("read-write") ? counted.run.count(EventKind::read) : 0;
+        QCOMPARE(counted.store.calls("set"),
+            static_cast<std::int64_t>(wrote.size()) * sets + claims + reads);
         const std::string storedValue = counted.store.text(keyOf(storeKey(orders)));
-        QVERIFY2(std::find_if(wrote.begin(), wrote.end(), [&](const Event &write) {
-                     return mayBeLast(*counted.run.trace, wrote, write) && storedValue == writerOf(write);
-                 }) != wrote.end(), storedValue.c_str());
+        QVERIFY2(std::find_if(wrote.begin(), wrote.end(),
+                     [&](const Event &write) {
+                         return mayBeLast(*counted.run.trace, wrote, write)
+                             && storedValue == writerOf(write);
+                     })
+                != wrote.end(),
+            storedValue.c_str());
     }
 
     void theCountsOfAStampedeAreThoseOfTheStore_data()
@@ -165,24 +182,33 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const StoreState &store = counted.store;
-        QCOMPARE(counted.verdictCount("actual"), store.calls("set")); // each query of the database fills the cache once
-        QCOMPARE(counted.verdictCount("hits") + counted.verdictCount("waited"), store.number("keyspace_hits"));
-        QCOMPARE(store.calls("get"), store.number("keyspace_hits") + store.number("keyspace_misses"));
+        QCOMPARE(counted.verdictCount("actual"),
+            store.calls("set")); // each query of the database fills the cache once
+        QCOMPARE(counted.verdictCount("hits") + counted.verdictCount("waited"),
+            store.number("keyspace_hits"));
+        QCOMPARE(
+            store.calls("get"), store.number("keyspace_hits") + store.number("keyspace_misses"));
         // The first miss is not due to an expiry; the last expiry may come after the last read.
         const std::int64_t expired = store.number("expired_keys");
         const std::int64_t expected = counted.verdictCount("expected");
-        QVERIFY2(expected == expired || expected == expired + 1, qPrintable(QString::number(expired)));
-        QCOMPARE(counted.verdictCount("actual") > counted.verdictCount("expected"), scheme == QLatin1String("none"));
+        QVERIFY2(
+            expected == expired || expected == expired + 1, qPrintable(QString::number(expired)));
+        QCOMPARE(counted.verdictCount("actual") > counted.verdictCount("expected"),
+            scheme == QLatin1String("none"));
     }
 
     void aReportPushedTwiceIsTwiceInTheStoresList_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("fencing");
-        QTest::newRow("none") << "none" << "off";
-        QTest::newRow("set-px-lua") << "set-px-lua" << "off";
-        QTest::newRow("set-px-lua, a fencing token") << "set-px-lua" << "write";
-        QTest::newRow("watch-optimistic") << "watch-optimistic" << "off";
+        QTest::newRow("none") << "none"
+                              << "off";
+        QTest::newRow("set-px-lua") << "set-px-lua"
+                                    << "off";
+        QTest::newRow("set-px-lua, a fencing token") << "set-px-lua"
+                                                     << "write";
+        QTest::newRow("watch-optimistic") << "watch-optimistic"
+                                          << "off";
     }
     void aReportPushedTwiceIsTwiceInTheStoresList()
     {
@@ -196,11 +222,13 @@ private Q_SLOTS:
         const StoreState &store = counted.store;
         const std::string pushed = keyOf(reportListKey(orders));
         const auto pushes = static_cast<std::int64_t>(store.list(pushed).size());
-        const bool isGuarded = fencing != QLatin1String("off") || scheme == QLatin1String("watch-optimistic");
+        const bool isGuarded =
+            fencing != QLatin1String("off") || scheme == QLatin1String("watch-optimistic");
         QCOMPARE(pushes, isGuarded ? 1 : 2);
         QCOMPARE(counted.verdictCount("actual"), pushes);
         QCOMPARE(counted.verdictCount("duplicates"), pushes - store.distinct(pushed));
-        QCOMPARE(counted.verdictCount("expected"), std::stoll(store.text(keyOf(storeKey(orders))))); // the last day that has a report
+        QCOMPARE(counted.verdictCount("expected"),
+            std::stoll(store.text(keyOf(storeKey(orders))))); // the last day that has a report
         // With a guard, each report also sets its fencing token.
         const std::int64_t reports = store.calls("set") / (fencing == QLatin1String("off") ? 1 : 2);
         QCOMPARE(counted.verdictCount("wasted"), reports - counted.verdictCount("expected"));
@@ -219,25 +247,35 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const std::string pushed = keyOf(reportListKey(orders));
-        QCOMPARE(counted.verdictCount("steps"), static_cast<std::int64_t>(counted.store.list(pushed).size()));
+        QCOMPARE(counted.verdictCount("steps"),
+            static_cast<std::int64_t>(counted.store.list(pushed).size()));
         QCOMPARE(counted.verdictCount("steps"), counted.store.distinct(pushed));
         QCOMPARE(counted.verdictCount("steps"), counted.store.calls("set"));
-        // The work of each worker by its pushed steps: two shifts of 12 steps, one after the other only if no worker was replaced.
+        // The work of each worker by its pushed steps: two shifts of 12 steps, one after the other
+        // only if no worker was replaced.
         const std::vector<std::string> steps = counted.store.list(pushed);
-        const auto isOfFirst = [](const std::string &step) { return step.starts_with("client-1#"); };
+        const auto isOfFirst = [](const std::string &step) {
+            return step.starts_with("client-1#");
+        };
         QCOMPARE(std::count_if(steps.begin(), steps.end(), isOfFirst), 12);
-        QCOMPARE(std::is_partitioned(steps.begin(), steps.end(), isOfFirst), scheme == QLatin1String("setnx-del"));
+        QCOMPARE(std::is_partitioned(steps.begin(), steps.end(), isOfFirst),
+            scheme == QLatin1String("setnx-del"));
     }
 
     void aBloomFilterHasTheBitsOfEachUrlAndIsSetOncePerCrawl_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("way");
-        QTest::newRow("bit by bit") << "none" << "bits";
-        QTest::newRow("pipeline") << "none" << "pipeline";
-        QTest::newRow("transaction") << "none" << "multi";
-        QTest::newRow("script") << "none" << "script";
-        QTest::newRow("a lock") << "set-px-lua" << "bits";
+        QTest::newRow("bit by bit") << "none"
+                                    << "bits";
+        QTest::newRow("pipeline") << "none"
+                                  << "pipeline";
+        QTest::newRow("transaction") << "none"
+                                     << "multi";
+        QTest::newRow("script") << "none"
+                                << "script";
+        QTest::newRow("a lock") << "set-px-lua"
+                                << "bits";
     }
     void aBloomFilterHasTheBitsOfEachUrlAndIsSetOncePerCrawl()
     {
@@ -255,7 +293,8 @@ private Q_SLOTS:
             bits.insert(bitsOfUrl.begin(), bitsOfUrl.end());
         }
         QCOMPARE(counted.verdictCount("expected"), 3);
-        QCOMPARE(counted.store.bits(keyOf(bloomKey(orders))), static_cast<std::int64_t>(bits.size()));
+        QCOMPARE(
+            counted.store.bits(keyOf(bloomKey(orders))), static_cast<std::int64_t>(bits.size()));
         const std::int64_t bitsPerUrl = Settings{}.bloomHashes;
         // The script sets all bits of a URL each time, and its reply tells which were set already.
         if (way == QLatin1String("script")) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Storms, that is runs with all kinds of faults, for some seconds, in the model and live: the rules for every trace (tracelaws.h) hold.
-// tst_soak runs for minutes.
+// Storms, that is runs with all kinds of faults, for some seconds, in the model and live: the rules
+// for every trace (tracelaws.h) hold. tst_soak runs for minutes.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
@@ -17,7 +17,8 @@ using namespace lockscope;
 
 namespace {
 
-constexpr std::array stormSchemes{"set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
+constexpr std::array stormSchemes{
+    "set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
 
 bool isLong()
 {
@@ -49,19 +50,25 @@ void checkRules(const JudgedRun &result, const EffectiveScenario &effective)
     const std::string text = csvText(*result.trace);
     const auto again = readCsv(text);
     QVERIFY2(again, again ? "" : again.error().text.c_str());
-    QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
+    QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()),
+        verdictJson(result.verdict));
 }
 
-// For the analysis of a failure, writes the trace of a failed run to a file: the seed repeats the storm, and the file contains this run.
+// For the analysis of a failure, writes the trace of a failed run to a file: the seed repeats the
+// storm, and the file contains this run.
 void saveFailedRun(const JudgedRun &result, const EffectiveScenario &effective)
 {
     if (!QTest::currentTestFailed())
         return;
-    const QString name = QStringLiteral("storm-%1-%2-%3.csv").arg(QString::fromStdString(effective.world), QString::fromStdString(effective.scheme)).arg(effective.seed.value);
+    const QString name =
+        QStringLiteral("storm-%1-%2-%3.csv")
+            .arg(QString::fromStdString(effective.world), QString::fromStdString(effective.scheme))
+            .arg(effective.seed.value);
     QFile file(name);
     if (file.open(QIODevice::WriteOnly))
         file.write(QByteArray::fromStdString(csvText(*result.trace)));
-    qWarning("seed %llu; the trace is in %s", static_cast<unsigned long long>(effective.seed.value), qPrintable(name));
+    qWarning("seed %llu; the trace is in %s", static_cast<unsigned long long>(effective.seed.value),
+        qPrintable(name));
 }
 
 } // namespace
@@ -78,7 +85,8 @@ private Q_SLOTS:
     void aStormInTheModelFollowsTheRulesOfTraces()
     {
         QFETCH(QString, scheme);
-        for (std::uint64_t seed = 1; seed <= (isLong() ? 200 : 10) && !QTest::currentTestFailed(); ++seed) {
+        for (std::uint64_t seed = 1; seed <= (isLong() ? 200 : 10) && !QTest::currentTestFailed();
+             ++seed) {
             const EffectiveScenario effective = drawStorm(seed, stormOf(scheme, "model")).effective;
             const JudgedRun result = runModel(effective);
             if (!QTest::currentTestFailed())
@@ -101,7 +109,8 @@ private:
     {
         std::vector<EffectiveScenario> storms;
         for (const char *const scheme : stormSchemes)
-            storms.push_back(drawStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
+            storms.push_back(
+                drawStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
         const std::vector<JudgedRun> results = runLiveTogether(storms);
         QCOMPARE(results.size(), storms.size());
         for (std::size_t i = 0; i < results.size(); ++i) {

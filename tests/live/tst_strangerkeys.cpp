@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another program changes the lock's key, as a user can with redis-cli and the command that --print-nodes prints. The run's trace shows the
-// change.
+// Another program changes the lock's key, as a user can with redis-cli and the command that
+// --print-nodes prints. The run's trace shows the change.
 #include <QTest>
 
 #include "tests/live/redisclient.h"
@@ -23,16 +23,20 @@ EffectiveScenario busyClients()
     return effective;
 }
 
-// Returns whether the trace's last row about a key is this one, of node 1 and of no client: "key-set token|detail".
+// Returns whether the trace's last row about a key is this one, of node 1 and of no client:
+// "key-set token|detail".
 bool isLastKeyRow(const LiveRun &run, const std::string &expected)
 {
     const auto trace = run.trace();
     for (std::size_t i = trace->size(); i-- > 0;) {
         const Event &event = (*trace)[i];
-        if (event.kind != EventKind::keySet && event.kind != EventKind::keyDeleted && event.kind != EventKind::keyExpired)
+        if (event.kind != EventKind::keySet && event.kind != EventKind::keyDeleted
+            && event.kind != EventKind::keyExpired)
             continue;
-        const std::string text = std::string(trace->kindText(i)) + ' ' + std::string(trace->text(event.token)) + '|' + trace->detail(event);
-        return text == expected && !event.client && event.cause == noSeq && event.span == noSpan && event.actor == Actor::node(NodeId{1});
+        const std::string text = std::string(trace->kindText(i)) + ' '
+            + std::string(trace->text(event.token)) + '|' + trace->detail(event);
+        return text == expected && !event.client && event.cause == noSeq && event.span == noSpan
+            && event.actor == Actor::node(NodeId{1});
     }
     return false;
 }
@@ -51,7 +55,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("row");
         QTest::newRow("list") << QByteArrayList{"LPUSH", "KEY", "x"} << "key-set |list (LPUSH)";
         QTest::newRow("hash") << QByteArrayList{"HSET", "KEY", "f", "x"} << "key-set f|hash (HSET)";
-        QTest::newRow("string without a TTL") << QByteArrayList{"SET", "KEY", "mine"} << "key-set mine|";
+        QTest::newRow("string without a TTL")
+            << QByteArrayList{"SET", "KEY", "mine"} << "key-set mine|";
         QTest::newRow("appended") << QByteArrayList{"APPEND", "KEY", "mine"} << "key-set mine|";
     }
     void aKeyThatAnotherProgramSetsIsInTheTrace()
@@ -87,12 +92,14 @@ private Q_SLOTS:
         LiveRun run(effective, {});
         QTRY_VERIFY_WITH_TIMEOUT(!run.nodes().empty(), 30'000);
         RedisClient otherProgram(run.nodes().front().socketPath);
-        for (const auto &words : std::vector<std::vector<std::string>>{{"MULTI"}, {"DEL", key}, {"LPUSH", key, "x"}, {"EXEC"}})
+        for (const auto &words : std::vector<std::vector<std::string>>{
+                 {"MULTI"}, {"DEL", key}, {"LPUSH", key, "x"}, {"EXEC"}})
             QVERIFY(otherProgram.ask(words) != "(lost)");
         const auto rowOf = [&run](NodeId node) -> std::optional<Event> {
             const auto trace = run.trace();
             for (std::size_t i = 0; i < trace->size(); ++i) {
-                if ((*trace)[i].kind == EventKind::keySet && (*trace)[i].node == node && trace->detail((*trace)[i]) == "list (LPUSH)")
+                if ((*trace)[i].kind == EventKind::keySet && (*trace)[i].node == node
+                    && trace->detail((*trace)[i]) == "list (LPUSH)")
                     return (*trace)[i];
             }
             return std::nullopt;

@@ -29,11 +29,12 @@ std::string command(int number)
     return "*2\r\n$4\r\nECHO\r\n$3\r\n" + std::to_string(100 + number) + "\r\n";
 }
 
-// Records the calls that the relay makes: "1> COMMAND" of connection 1, "< REPLY to COMMAND", "lost COMMAND" if no reply can arrive,
-// "1 waits" for a command that the relay holds back, "1 ended".
+// Records the calls that the relay makes: "1> COMMAND" of connection 1, "< REPLY to COMMAND", "lost
+// COMMAND" if no reply can arrive, "1 waits" for a command that the relay holds back, "1 ended".
 class RecordingTap final : public CommandTap {
 public:
-    std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override
+    std::optional<Relay::Message> commandArrived(
+        std::uint32_t connection, std::string_view bytes) override
     {
         if (mustWait && mustWait(bytes)) {
             calls << "1 waits";
@@ -42,18 +43,26 @@ public:
         const EventRef sent{++m_count};
         m_commands[sent] = bytesOf(bytes);
         calls << QByteArray::number(connection) + "> " + bytesOf(bytes);
-        return Relay::Message{Way::requests, static_cast<std::uint32_t>(m_count), sent, bytes.find("SUBSCRIBE") == bytes.npos || !isResp3};
+        return Relay::Message{Way::requests, static_cast<std::uint32_t>(m_count), sent,
+            bytes.find("SUBSCRIBE") == bytes.npos || !isResp3};
     }
     void replyPasses(const Relay::Message &message, std::string_view bytes) override
     {
         calls << "< " + bytesOf(bytes) + " to " + m_commands[message.sent];
     }
-    void replyLost(const Relay::Message &message) override { calls << "lost " + m_commands[message.sent]; }
+    void replyLost(const Relay::Message &message) override
+    {
+        calls << "lost " + m_commands[message.sent];
+    }
     void messageTooLong() override { calls << "too long"; }
     void connectionRefused(std::string_view) override { }
-    void connectionEnded(std::uint32_t connection) override { calls << QByteArray::number(connection) + " ended"; }
+    void connectionEnded(std::uint32_t connection) override
+    {
+        calls << QByteArray::number(connection) + " ended";
+    }
 
-    std::function<bool(std::string_view)> mustWait; // holds the relay and returns true for a command that must wait
+    std::function<bool(std::string_view)>
+        mustWait; // holds the relay and returns true for a command that must wait
     bool isResp3 = false;
     QByteArrayList calls;
 
@@ -77,7 +86,8 @@ struct TapRig {
         relayRig.onRelayThread([&](Relay &) { copy = tap.calls; });
         return copy;
     }
-    // Makes the relay hold back all messages (Relay::holdBack()) when this command arrives for the first time.
+    // Makes the relay hold back all messages (Relay::holdBack()) when this command arrives for the
+    // first time.
     void holdBackAt(const std::string &wanted)
     {
         relayRig.onRelayThread([this, wanted](Relay &relay) {
@@ -111,7 +121,8 @@ QByteArray commandFrom(int connection, const std::string &request)
 
 } // namespace
 
-#define VERIFY_CALLS_BECOME(rig, ...) QTRY_COMPARE_WITH_TIMEOUT(rig.calls(), (QByteArrayList{__VA_ARGS__}), 30'000)
+#define VERIFY_CALLS_BECOME(rig, ...)                                                              \
+    QTRY_COMPARE_WITH_TIMEOUT(rig.calls(), (QByteArrayList{__VA_ARGS__}), 30'000)
 
 class tst_TappedRelay : public QObject {
     Q_OBJECT
@@ -145,7 +156,9 @@ private Q_SLOTS:
                     (void)rig.calls(); // waits until the relay's thread has read this piece
             }
             QCOMPARE(rig.relayRig.node().read(all.size()), all);
-            QCOMPARE(rig.calls(), (QByteArrayList{commandFrom(1, ping), commandFrom(1, set), commandFrom(1, "QUIT\r\n")}));
+            QCOMPARE(rig.calls(),
+                (QByteArrayList{
+                    commandFrom(1, ping), commandFrom(1, set), commandFrom(1, "QUIT\r\n")}));
             rig.relayRig.node().send("+1\r\n+2\r\n+3\r\n");
             QCOMPARE(rig.relayRig.client().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
         }
@@ -181,8 +194,9 @@ private Q_SLOTS:
         const std::string all = push + null + push + map + attribute + "#t\r\n" + push;
         rig.relayRig.node().send(all);
         QCOMPARE(rig.relayRig.client().read(all.size()), all);
-        QCOMPARE(rig.calls().mid(4), (QByteArrayList{replyTo(null, command(1)), replyTo(map, command(2)),
-                                                     replyTo(attribute, command(3)), replyTo("#t\r\n", command(4))}));
+        QCOMPARE(rig.calls().mid(4),
+            (QByteArrayList{replyTo(null, command(1)), replyTo(map, command(2)),
+                replyTo(attribute, command(3)), replyTo("#t\r\n", command(4))}));
     }
 
     void publishedMessagesAreNoReplies_data()
@@ -202,7 +216,8 @@ private Q_SLOTS:
         rig.relayRig.client().send(subscribe);
         (void)rig.relayRig.node().read(subscribe.size());
         rig.relayRig.node().send(subscribed + message + message);
-        QCOMPARE(rig.relayRig.client().read(subscribed.size() + 2 * message.size()), subscribed + message + message);
+        QCOMPARE(rig.relayRig.client().read(subscribed.size() + 2 * message.size()),
+            subscribed + message + message);
         QByteArrayList expected{commandFrom(1, subscribe)};
         if (!isResp3)
             expected << replyTo(subscribed, subscribe);
@@ -220,12 +235,14 @@ private Q_SLOTS:
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), "1 waits");
         QCOMPARE(rig.relayRig.node().read(command(1).size()), command(1));
         rig.relayRig.node().send("+1\r\n");
-        rig.relayRig.client().send(command(4)); // stays in the kernel, because the relay does not read
+        rig.relayRig.client().send(
+            command(4)); // stays in the kernel, because the relay does not read
         QVERIFY(!rig.relayRig.client().canRead(50));
         QVERIFY(!rig.relayRig.node().canRead(0));
         QCOMPARE(rig.calls(), (QByteArrayList{commandFrom(1, command(1)), "1 waits"}));
         rig.endHoldBack();
-        QCOMPARE(rig.relayRig.node().read(3 * command(2).size()), command(2) + command(3) + command(4));
+        QCOMPARE(
+            rig.relayRig.node().read(3 * command(2).size()), command(2) + command(3) + command(4));
         QCOMPARE(rig.relayRig.client().read(4), std::string("+1\r\n"));
         const QByteArrayList calls = rig.calls();
         QCOMPARE(calls.size(), 6);
@@ -242,7 +259,8 @@ private Q_SLOTS:
         rig.relayRig.client().endSending();
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), "1 waits");
         rig.endHoldBack();
-        QCOMPARE(rig.relayRig.node().read(3 * command(1).size()), command(1) + command(2) + command(3));
+        QCOMPARE(
+            rig.relayRig.node().read(3 * command(1).size()), command(1) + command(2) + command(3));
         QVERIFY(rig.relayRig.node().waitForEnd());
         rig.relayRig.node().send("+1\r\n+2\r\n+3\r\n");
         QCOMPARE(rig.relayRig.client().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
@@ -270,34 +288,40 @@ private Q_SLOTS:
         if (end == "client" || end == "node") {
             (end == "client" ? rig.relayRig.client() : rig.relayRig.node()).close();
             QVERIFY((end == "client" ? rig.relayRig.node() : rig.relayRig.client()).waitForEnd());
-            (end == "client" ? rig.relayRig.node() : rig.relayRig.client()).close(); // as the other side does when its connection has ended
+            (end == "client" ? rig.relayRig.node() : rig.relayRig.client())
+                .close(); // as the other side does when its connection has ended
         }
         if (end == "reset" || end == "reset during a cut")
             rig.relayRig.onRelayThread([](Relay &relay) { relay.reset(); });
-        QByteArrayList expected{commandFrom(1, command(1)), commandFrom(1, command(2)), commandFrom(1, command(3)),
-                                replyTo("+1\r\n", command(1))};
+        QByteArrayList expected{commandFrom(1, command(1)), commandFrom(1, command(2)),
+            commandFrom(1, command(3)), replyTo("+1\r\n", command(1))};
         expected << "lost " + bytesOf(command(2)) << "lost " + bytesOf(command(3)) << "1 ended";
         VERIFY_CALLS_BECOME(rig, expected);
         if (end == "node")
-            return; // the relay's next connection to the node only checks whether the node still listens
+            return; // the relay's next connection to the node only checks whether the node still
+                    // listens
         if (end == "reset during a cut")
             rig.relayRig.onRelayThread([](Relay &relay) { relay.heal(Way::replies); });
         rig.relayRig.connectAgain();
         QCOMPARE(rig.relayRig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
-        QCOMPARE(rig.calls().mid(expected.size()), (QByteArrayList{commandFrom(2, ping), replyTo("+PONG\r\n", ping)}));
+        QCOMPARE(rig.calls().mid(expected.size()),
+            (QByteArrayList{commandFrom(2, ping), replyTo("+PONG\r\n", ping)}));
     }
 
     void aReplyDroppedByAFaultIsReportedLostAtOnce()
     {
         Relay::Options options;
-        options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 1}; };
+        options.delivery = [](const Relay::Message &message) {
+            return Relay::DeliveryPlan{message.way == Way::replies && message.number == 1};
+        };
         TapRig rig(std::move(options));
         rig.relayRig.client().send(command(1) + command(2));
         (void)rig.relayRig.node().read(2 * command(1).size());
         rig.relayRig.node().send("+1\r\n+2\r\n");
-        VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), commandFrom(1, command(2)), "lost " + bytesOf(command(1)),
-                            "lost " + bytesOf(command(2)));
-        QVERIFY(!rig.relayRig.client().canRead(20)); // the client would take the second reply for that of the first command
+        VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), commandFrom(1, command(2)),
+            "lost " + bytesOf(command(1)), "lost " + bytesOf(command(2)));
+        QVERIFY(!rig.relayRig.client().canRead(
+            20)); // the client would take the second reply for that of the first command
     }
 
     void aMessageThatIsTooLongEndsOnlyItsConnection()
@@ -307,9 +331,12 @@ private Q_SLOTS:
         const auto otherNode = rig.relayRig.acceptAnother();
         rig.relayRig.client().send(ping);
         (void)rig.relayRig.node().read(ping.size());
-        const std::string head = "*2\r\n$4\r\nECHO\r\n$" + std::to_string(2 * Relay::bufferMax) + "\r\n";
-        rig.relayRig.client().send(head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
-        VERIFY_CALLS_BECOME(rig, commandFrom(1, ping), "too long", "lost " + bytesOf(ping), "1 ended");
+        const std::string head =
+            "*2\r\n$4\r\nECHO\r\n$" + std::to_string(2 * Relay::bufferMax) + "\r\n";
+        rig.relayRig.client().send(
+            head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
+        VERIFY_CALLS_BECOME(
+            rig, commandFrom(1, ping), "too long", "lost " + bytesOf(ping), "1 ended");
         other->send(ping);
         QCOMPARE(otherNode->read(ping.size()), ping);
     }
@@ -318,11 +345,13 @@ private Q_SLOTS:
     {
         TapRig rig;
         const std::string size = std::to_string(Relay::bufferMax - 100);
-        const std::string big = "*2\r\n$4\r\nECHO\r\n$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'x') + "\r\n";
+        const std::string big = "*2\r\n$4\r\nECHO\r\n$" + size + "\r\n"
+            + std::string(Relay::bufferMax - 100, 'x') + "\r\n";
         const auto sending = rig.relayRig.client().sendOnOtherThread(big);
         QVERIFY(rig.relayRig.node().read(big.size()) == big);
         sending.wait();
-        const std::string reply = "$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'y') + "\r\n";
+        const std::string reply =
+            "$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'y') + "\r\n";
         const auto answering = rig.relayRig.node().sendOnOtherThread(reply);
         QVERIFY(rig.relayRig.client().read(reply.size()) == reply);
         answering.wait();
@@ -345,7 +374,8 @@ private Q_SLOTS:
         QCOMPARE(otherNode->read(set.size()), set);
         otherNode->send("+OK\r\n");
         QCOMPARE(redirected->read(5), std::string("+OK\r\n"));
-        QCOMPARE(rig.calls().mid(3), (QByteArrayList{commandFrom(2, set), replyTo("+OK\r\n", set)}));
+        QCOMPARE(
+            rig.calls().mid(3), (QByteArrayList{commandFrom(2, set), replyTo("+OK\r\n", set)}));
     }
 
     void aHoldDoesNotStopACommandInFlight()
@@ -376,7 +406,8 @@ private Q_SLOTS:
         QCOMPARE(rig.relayRig.client().read(4), std::string("+1\r\n"));
         QVERIFY(rig.relayRig.client().waitForEnd());
         rig.relayRig.client().close();
-        VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), replyTo("+1\r\n", command(1)), "1 ended");
+        VERIFY_CALLS_BECOME(
+            rig, commandFrom(1, command(1)), replyTo("+1\r\n", command(1)), "1 ended");
     }
 };
 

@@ -10,7 +10,8 @@ using namespace lockscope;
 
 namespace {
 
-// Adds a data row for each scheme that extends, and returns its runs: with a watchdog and the changes that `change` makes.
+// Adds a data row for each scheme that extends, and returns its runs: with a watchdog and the
+// changes that `change` makes.
 RunsAhead runsOfSchemesThatExtend(void (*change)(Scenario &))
 {
     QTest::addColumn<int>("runIndex");
@@ -32,7 +33,8 @@ RunsAhead runsOfSchemesThatExtend(void (*change)(Scenario &))
 
 } // namespace
 
-// Leases that are extended, or checked again before a write: the settings watchdog, renewals, extension and recheck.
+// Leases that are extended, or checked again before a write: the settings watchdog, renewals,
+// extension and recheck.
 class tst_Watchdog : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -54,7 +56,9 @@ private Q_SLOTS:
         const auto extended = rows(result, EventKind::extended, first);
         QVERIFY(extended.size() >= 4);
         for (const Event *const event : extended) {
-            QVERIFY(event->span > 0ms && event->span <= 1500ms); // the validity left at this row; the TTL counts from the sending
+            QVERIFY(event->span > 0ms
+                && event->span
+                    <= 1500ms); // the validity left at this row; the TTL counts from the sending
             const Event *const cause = causeOf(result, *event);
             QVERIFY(cause && cause->kind == EventKind::replied);
         }
@@ -64,13 +68,15 @@ private Q_SLOTS:
         for (const Event *const reply : rows(result, EventKind::replied, first)) {
             if (reply->node != storeNode)
                 nodes.insert(reply->node);
-            renewed += reply->time <= extended.back()->time && result.trace->detail(*reply) == "(integer) 1";
+            renewed += reply->time <= extended.back()->time
+                && result.trace->detail(*reply) == "(integer) 1";
         }
         QVERIFY(renewed >= extended.size() * (nodes.size() / 2 + 1));
         // No renewal follows after the client has left.
         const Event *const left = rows(result, EventKind::left, first).front();
         for (const Event *const sent : rows(result, EventKind::sent, first))
-            QVERIFY(sent->time <= left->time || result.trace->detail(*sent).find(" 1500") == std::string::npos);
+            QVERIFY(sent->time <= left->time
+                || result.trace->detail(*sent).find(" 1500") == std::string::npos);
     }
 
     void theLeaseEndsAfterTheLastRenewalThatIsAllowed()
@@ -98,7 +104,8 @@ private Q_SLOTS:
         m_runs.emplace(runsOfSchemesThatExtend([](Scenario &scenario) {
             scenario.settings.work = 3s; // the loss of the lock ends the work earlier
             // Client 1 is paused before its first renewal until client 2 is inside.
-            scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::beforeRenewal), {{}, when(EventKind::entered, second)}});
+            scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::beforeRenewal),
+                {{}, when(EventKind::entered, second)}});
         }));
     }
     void anExtensionOfALostLockFailsAndEndsTheWork()
@@ -137,7 +144,8 @@ private Q_SLOTS:
         EventCondition frozen;
         frozen.kinds = {EventKind::frozen};
         frozen.node = freeze.target.node;
-        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::beforeRenewal), {{}, frozen}});
+        scenario.faults.add(
+            {FaultAction::pause, {first}, beginAt(Anchor::beforeRenewal), {{}, frozen}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -165,17 +173,20 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.watchdog = true;
         scenario.settings.work = 200ms; // longer than the time to the first renewal
-        scenario.faults.add({FaultAction::crash, {first}, {.anchor = static_cast<Anchor>(anchor), .line = line}});
+        scenario.faults.add(
+            {FaultAction::crash, {first}, {.anchor = static_cast<Anchor>(anchor), .line = line}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::crashed, first).size(), 1u);
         const WorldTime crashTime = rows(result, EventKind::crashed, first).front()->time;
-        for (const EventKind kind : {EventKind::sent, EventKind::extended, EventKind::extendFailed, EventKind::step}) {
+        for (const EventKind kind :
+            {EventKind::sent, EventKind::extended, EventKind::extendFailed, EventKind::step}) {
             for (const Event *const event : rows(result, kind, first))
                 QVERIFY(event->time <= crashTime);
         }
-        QCOMPARE(rows(result, EventKind::entered, second).size(), 1u); // after the last lease has ended
+        QCOMPARE(
+            rows(result, EventKind::entered, second).size(), 1u); // after the last lease has ended
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
     }
 
@@ -254,7 +265,8 @@ private Q_SLOTS:
         scenario.settings.work = 500ms;
         scenario.settings.extension = creates ? Extension::orCreate : Extension::ifHeld;
         // When client 1 resumes, its work is not done and its renewal is overdue.
-        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::released, second)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered),
+            {{}, when(EventKind::released, second)}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -277,7 +289,8 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.recheck = true;
         const Anchor anchor = isPausedAfterRecheck ? Anchor::beforeWrite : Anchor::entered;
-        scenario.faults.add({FaultAction::pause, {first}, beginAt(anchor), {{}, when(EventKind::entered, second)}});
+        scenario.faults.add(
+            {FaultAction::pause, {first}, beginAt(anchor), {{}, when(EventKind::entered, second)}});
         const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;

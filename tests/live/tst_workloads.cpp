@@ -27,7 +27,8 @@ int countFinalReadsOfTheStore(const Trace &trace)
 
 } // namespace
 
-// What a broken lock costs, counted exactly. The workload is that of article 002 (docs/ARTICLES.md).
+// What a broken lock costs, counted exactly. The workload is that of article 002
+// (docs/ARTICLES.md).
 class tst_Workloads : public QObject {
     Q_OBJECT
 
@@ -39,8 +40,11 @@ private Q_SLOTS:
         QTest::addColumn<bool>("retry");
         QTest::addColumn<bool>("givesUp");
         for (const char *const world : {"live", "model"}) {
-            const auto row = [world](const char *name, const char *scheme, bool retry, bool givesUp) {
-                QTest::addRow("%s: %s", world, name) << QString::fromLatin1(world) << QString::fromLatin1(scheme) << retry << givesUp;
+            const auto row = [world](
+                                 const char *name, const char *scheme, bool retry, bool givesUp) {
+                QTest::addRow("%s: %s", world, name)
+                    << QString::fromLatin1(world) << QString::fromLatin1(scheme) << retry
+                    << givesUp;
             };
             row("no lock", "none", false, false);
             row("watch, no retry", "watch-optimistic", false, false);
@@ -57,12 +61,15 @@ private Q_SLOTS:
         QFETCH(const bool, retry);
         QFETCH(const bool, givesUp);
         const bool isModel = world == QLatin1String("model");
-        const int rounds = isLong() || isModel ? 20'000 : 400; // 20 000 as in article 002, unless that takes too long
+        const int rounds = isLong() || isModel
+            ? 20'000
+            : 400; // 20 000 as in article 002, unless that takes too long
         EffectiveScenario effective = counterRun(scheme.toStdString(), rounds);
         effective.world = world.toStdString();
         effective.scenario.settings.retry = retry;
         effective.scenario.settings.giveUp = givesUp ? Duration(1us) : Duration(0);
-        const JudgedRun result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+        const JudgedRun result =
+            world == QLatin1String("live") ? runLive(effective) : runModel(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(countFinalReadsOfTheStore(*result.trace), 1);
@@ -98,7 +105,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scheme");
         for (const char *const world : {"live", "model"}) {
             for (const char *const scheme : {"none", "set-px-lua", "redlock"})
-                QTest::addRow("%s: %s", world, scheme) << QString::fromLatin1(world) << QString::fromLatin1(scheme);
+                QTest::addRow("%s: %s", world, scheme)
+                    << QString::fromLatin1(world) << QString::fromLatin1(scheme);
         }
     }
 
@@ -113,11 +121,13 @@ private Q_SLOTS:
         settings.clients = 6;
         settings.work = 100ms;
         settings.think = 350ms; // the key expires at least twice within eight rounds
-        const JudgedRun result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+        const JudgedRun result =
+            world == QLatin1String("live") ? runLive(effective) : runModel(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(counted(result, "expected") >= 2);
-        QCOMPARE(counted(result, "hits") + counted(result, "waited") + counted(result, "actual"), 6 * 8);
+        QCOMPARE(
+            counted(result, "hits") + counted(result, "waited") + counted(result, "actual"), 6 * 8);
         QCOMPARE(counted(result, "misses"), 0);
         QCOMPARE(result.count(EventKind::wrote), static_cast<int>(counted(result, "actual")));
         if (scheme == QLatin1String("none")) {
@@ -161,12 +171,19 @@ private Q_SLOTS:
         QTest::addColumn<QString>("fencing");
         QTest::addColumn<int>("repeated");
         QTest::addColumn<int>("outcome");
-        QTest::newRow("none") << "none" << "off" << 1 << static_cast<int>(Outcome::violated);
-        QTest::newRow("set-px-lua") << "set-px-lua" << "off" << 1 << static_cast<int>(Outcome::violated);
-        QTest::newRow("set-px-lua, a fencing token") << "set-px-lua" << "write" << 0 << static_cast<int>(Outcome::guarded);
-        QTest::newRow("redlock, check-and-set") << "redlock" << "cas" << 0 << static_cast<int>(Outcome::guarded);
-        QTest::newRow("watch-optimistic") << "watch-optimistic" << "off" << 0 << static_cast<int>(Outcome::guarded);
-        QTest::newRow("setnx-del") << "setnx-del" << "off" << 0 << static_cast<int>(Outcome::held);
+        QTest::newRow("none") << "none"
+                              << "off" << 1 << static_cast<int>(Outcome::violated);
+        QTest::newRow("set-px-lua") << "set-px-lua"
+                                    << "off" << 1 << static_cast<int>(Outcome::violated);
+        QTest::newRow("set-px-lua, a fencing token")
+            << "set-px-lua"
+            << "write" << 0 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("redlock, check-and-set") << "redlock"
+                                                << "cas" << 0 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("watch-optimistic") << "watch-optimistic"
+                                          << "off" << 0 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("setnx-del") << "setnx-del"
+                                   << "off" << 0 << static_cast<int>(Outcome::held);
     }
 
     void aPausedClientRepeatsItsReportAndItsPush()
@@ -182,13 +199,15 @@ private Q_SLOTS:
             const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
-            QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
+            QCOMPARE(
+                outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
             QCOMPARE(counted(result, "expected"), 1);
             QCOMPARE(counted(result, "actual"), 1 + repeated); // the value in the store
             QCOMPARE(counted(result, "duplicates"), repeated);
             QCOMPARE(counted(result, "wasted"), repeated);
             QCOMPARE(counted(result, "unpushed"), 0);
-            QCOMPARE(counted(result, "failures"), outcome == static_cast<int>(Outcome::guarded) ? 1 : 0);
+            QCOMPARE(
+                counted(result, "failures"), outcome == static_cast<int>(Outcome::guarded) ? 1 : 0);
             checkVerdictFromCsv(result);
         }
     }
@@ -198,11 +217,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("fencing");
         QTest::addColumn<int>("outcome");
-        QTest::newRow("set-px-lua") << "set-px-lua" << "off" << static_cast<int>(Outcome::violated);
-        QTest::newRow("redlock") << "redlock" << "off" << static_cast<int>(Outcome::violated);
-        QTest::newRow("a fencing token") << "set-px-lua" << "write" << static_cast<int>(Outcome::guarded);
-        QTest::newRow("check-and-set") << "set-px-lua" << "cas" << static_cast<int>(Outcome::guarded);
-        QTest::newRow("no TTL") << "setnx-del" << "off" << static_cast<int>(Outcome::held);
+        QTest::newRow("set-px-lua") << "set-px-lua"
+                                    << "off" << static_cast<int>(Outcome::violated);
+        QTest::newRow("redlock") << "redlock"
+                                 << "off" << static_cast<int>(Outcome::violated);
+        QTest::newRow("a fencing token") << "set-px-lua"
+                                         << "write" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("check-and-set") << "set-px-lua"
+                                       << "cas" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("no TTL") << "setnx-del"
+                                << "off" << static_cast<int>(Outcome::held);
     }
 
     void afterATakeoverTwoWorkersWorkAtTheSameTime()
@@ -219,10 +243,13 @@ private Q_SLOTS:
             const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
-            QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
-            QCOMPARE(counted(result, "expected"), counted(result, "actual") + counted(result, "idle_us"));
+            QCOMPARE(
+                outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
+            QCOMPARE(counted(result, "expected"),
+                counted(result, "actual") + counted(result, "idle_us"));
             QCOMPARE(counted(result, "takeovers"), 1);
-            // If the outcome is held, no worker works during the whole pause. Otherwise none works during the rest of the lease.
+            // If the outcome is held, no worker works during the whole pause. Otherwise none works
+            // during the rest of the lease.
             const std::int64_t idleTimeMin = isHeld ? 3'000'000 : isLive ? 0 : 800'000;
             QVERIFY(counted(result, "idle_us") > idleTimeMin);
             QCOMPARE(counted(result, "double_us") > 0, !isHeld);
@@ -240,10 +267,14 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<int>("doubled");
         QTest::addColumn<int>("refused");
-        QTest::newRow("fail open") << "w2" << "set-px-lua" << 1 << 0;
-        QTest::newRow("fail closed") << "w2b" << "set-px-lua" << 0 << 1;
-        QTest::newRow("fail open, five nodes") << "w2" << "redlock" << 0 << 0;
-        QTest::newRow("fail closed, five nodes") << "w2b" << "redlock" << 0 << 0;
+        QTest::newRow("fail open") << "w2"
+                                   << "set-px-lua" << 1 << 0;
+        QTest::newRow("fail closed") << "w2b"
+                                     << "set-px-lua" << 0 << 1;
+        QTest::newRow("fail open, five nodes") << "w2"
+                                               << "redlock" << 0 << 0;
+        QTest::newRow("fail closed, five nodes") << "w2b"
+                                                 << "redlock" << 0 << 0;
     }
 
     void failOpenDoublesJobsAndFailClosedRefusesThem()
@@ -253,7 +284,8 @@ private Q_SLOTS:
         QFETCH(const int, doubled);
         QFETCH(const int, refused);
         for (const bool isLive : {false, true}) {
-            EffectiveScenario effective = builtIn(scenario.toLatin1().constData(), scheme.toStdString());
+            EffectiveScenario effective =
+                builtIn(scenario.toLatin1().constData(), scheme.toStdString());
             effective.world = isLive ? "live" : "model";
             const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
@@ -272,7 +304,8 @@ private Q_SLOTS:
         TcpNode node;
         QVERIFY(node.start());
         node.ask({"SET", "strangers", "17"});
-        EffectiveScenario sale = counterRun("set-px-lua", 20); // one lock, one fencing counter and one value for each item
+        EffectiveScenario sale = counterRun(
+            "set-px-lua", 20); // one lock, one fencing counter and one value for each item
         sale.scenario.settings.workload = WorkloadKind::flashSale;
         sale.scenario.settings.items = 3;
         sale.scenario.settings.grain = Grain::item;
@@ -333,10 +366,13 @@ private Q_SLOTS:
             QCOMPARE(result.count(EventKind::attempt), 40);
             QCOMPARE(result.count(EventKind::entered), 40);
             QCOMPARE(result.count(EventKind::left), 40);
-            for (const EventKind absentKind : {EventKind::granted, EventKind::denied, EventKind::released, EventKind::releaseRefused, EventKind::keySet})
+            for (const EventKind absentKind : {EventKind::granted, EventKind::denied,
+                     EventKind::released, EventKind::releaseRefused, EventKind::keySet})
                 QCOMPARE(result.count(absentKind), 0);
             QVERIFY(!result.verdict.held);
-            QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(scheme == QLatin1String("none") ? Outcome::violated : Outcome::guarded));
+            QCOMPARE(outcomeName(result.verdict.outcome),
+                outcomeName(
+                    scheme == QLatin1String("none") ? Outcome::violated : Outcome::guarded));
         }
     }
 };

@@ -44,7 +44,8 @@ inline EffectiveScenario twoClients(const std::string &scheme)
 }
 
 // Returns the rows of a kind, of one client or, with ClientId{}, of all.
-inline std::vector<const Event *> rows(const JudgedRun &result, EventKind kind, ClientId client = {})
+inline std::vector<const Event *> rows(
+    const JudgedRun &result, EventKind kind, ClientId client = {})
 {
     std::vector<const Event *> found;
     for (std::size_t i = 0; i < result.trace->size(); ++i) {
@@ -75,7 +76,7 @@ inline bool hasStep(const JudgedRun &result, ClientId client, std::string_view t
 inline bool hasFinding(const JudgedRun &result, FindingKind kind)
 {
     return std::any_of(result.verdict.findings.begin(), result.verdict.findings.end(),
-                       [kind](const Finding &finding) { return finding.kind == kind; });
+        [kind](const Finding &finding) { return finding.kind == kind; });
 }
 
 } // namespace lockscope

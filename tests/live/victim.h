@@ -14,7 +14,8 @@
 
 namespace lockscope {
 
-/// A process of Lockscope with its own runtime folder, for tests that kill it or limit its resources.
+/// A process of Lockscope with its own runtime folder, for tests that kill it or limit its
+/// resources.
 class Victim {
 public:
     static constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
@@ -27,7 +28,8 @@ public:
     }
     /// Sets an environment variable. REQUIRES, as for setChildModifier(): called before start().
     void set(const QString &name, const QString &value) { m_environment.insert(name, value); }
-    /// Sets a function that the child process calls before it executes the program. The function may set limits or another user.
+    /// Sets a function that the child process calls before it executes the program. The function
+    /// may set limits or another user.
     void setChildModifier(std::function<void()> modifier) { m_childModifier = std::move(modifier); }
     /// Writes an executable shell script into folder(). Returns the path.
     QString script(const QByteArray &text) const
@@ -52,8 +54,12 @@ public:
         m_process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
         return m_process.waitForStarted(patience);
     }
-    bool waitEnd() { return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(patience); }
-    /// Sends a signal to the program. Does nothing if the program has ended: kill(0) would send the signal to this process's own group.
+    bool waitEnd()
+    {
+        return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(patience);
+    }
+    /// Sends a signal to the program. Does nothing if the program has ended: kill(0) would send the
+    /// signal to this process's own group.
     void send(int signal)
     {
         if (pid() > 0)
@@ -66,7 +72,11 @@ public:
     int exitCode() const { return m_process.exitCode(); }
     QByteArray messages() { return m_process.readAllStandardError(); }
     QString folder() const { return m_folder.path(); }
-    QStringList runFolders() const { return QDir(folder() + QStringLiteral("/lockscope")).entryList(QDir::Dirs | QDir::NoDotAndDotDot); }
+    QStringList runFolders() const
+    {
+        return QDir(folder() + QStringLiteral("/lockscope"))
+            .entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    }
 
 private:
     QTemporaryDir m_folder;

@@ -28,7 +28,8 @@ QByteArray outcomeOf(const LessonCondition &condition)
 {
     QByteArray text;
     for (const Outcome outcome : condition.outcomes)
-        text += (text.isEmpty() ? "`" : " or `") + QByteArray::fromStdString(std::string(outcomeName(outcome))) + '`';
+        text += (text.isEmpty() ? "`" : " or `")
+            + QByteArray::fromStdString(std::string(outcomeName(outcome))) + '`';
     return text;
 }
 
@@ -40,14 +41,17 @@ QByteArray resultOf(const SentenceCommand &command)
     for (const std::string &fact : factsOf(command))
         text += (text.isEmpty() ? "" : "; ") + QByteArray::fromStdString(fact);
     if (!command.modelOnly.empty())
-        text += " (model only: " + QByteArray::fromStdString(command.modelOnly.at("en")) + "；仅限模型：" + QByteArray::fromStdString(command.modelOnly.at("zh_CN")) + ')';
+        text += " (model only: " + QByteArray::fromStdString(command.modelOnly.at("en"))
+            + "；仅限模型：" + QByteArray::fromStdString(command.modelOnly.at("zh_CN")) + ')';
     return text.replace('|', "\\|");
 }
 
 QByteArray rowOf(const Sentence &sentence)
 {
     QByteArray commands, shows;
-    const auto add = [](QByteArray &to, const QByteArray &text) { to += (to.isEmpty() ? "" : "<br>") + text; };
+    const auto add = [](QByteArray &to, const QByteArray &text) {
+        to += (to.isEmpty() ? "" : "<br>") + text;
+    };
     for (const SentenceCommand &command : sentence.commands) {
         add(commands, '`' + cell(command.text) + '`');
         add(shows, resultOf(command));
@@ -57,9 +61,13 @@ QByteArray rowOf(const Sentence &sentence)
     if (!sentence.source.empty())
         add(commands, "to read 阅读: " + cell(sentence.source));
     if (!sentence.notShown.empty())
-        add(shows, (sentence.isClaimShown() ? "In part: " : "Not shown yet: ") + cell(sentence.notShown.at("en")) + (sentence.isClaimShown() ? "<br>部分演示：" : "<br>尚未演示：")
-                       + cell(sentence.notShown.at("zh_CN")));
-    return "| " + cell(sentence.id) + " | " + cell(sentence.quotation) + " | " + cell(sentence.claim.at("en")) + "<br>" + cell(sentence.claim.at("zh_CN")) + " | "
+        add(shows,
+            (sentence.isClaimShown() ? "In part: " : "Not shown yet: ")
+                + cell(sentence.notShown.at("en"))
+                + (sentence.isClaimShown() ? "<br>部分演示：" : "<br>尚未演示：")
+                + cell(sentence.notShown.at("zh_CN")));
+    return "| " + cell(sentence.id) + " | " + cell(sentence.quotation) + " | "
+        + cell(sentence.claim.at("en")) + "<br>" + cell(sentence.claim.at("zh_CN")) + " | "
         + commands + " | " + shows + " |\n";
 }
 
@@ -67,20 +75,27 @@ QByteArray rowOf(const Sentence &sentence)
 
 QByteArray articlePage(const std::vector<Sentence> &sentences)
 {
-    const auto isShownInPart = [](const Sentence &sentence) { return sentence.isClaimShown() && !sentence.notShown.empty(); };
+    const auto isShownInPart = [](const Sentence &sentence) {
+        return sentence.isClaimShown() && !sentence.notShown.empty();
+    };
     const auto isNotShown = [](const Sentence &sentence) { return !sentence.isClaimShown(); };
-    const auto isOnlyRead = [](const Sentence &sentence) { return sentence.isClaimShown() && sentence.commands.empty(); };
+    const auto isOnlyRead = [](const Sentence &sentence) {
+        return sentence.isClaimShown() && sentence.commands.empty();
+    };
     QByteArray page = head;
     const auto count = [&sentences](const auto &isCounted) {
         return QByteArray::number(std::count_if(sentences.begin(), sentences.end(), isCounted));
     };
-    page += "\n" + QByteArray::number(sentences.size()) + " sentences; " + count(isShownInPart) + " are shown in part, " + count(isOnlyRead)
-        + " can only be read about, " + count(isNotShown) + " are not shown yet.\n";
+    page += "\n" + QByteArray::number(sentences.size()) + " sentences; " + count(isShownInPart)
+        + " are shown in part, " + count(isOnlyRead) + " can only be read about, "
+        + count(isNotShown) + " are not shown yet.\n";
     std::string article;
     for (const Sentence &sentence : sentences) {
         if (sentence.article() != article) {
             article = sentence.article();
-            page += "\n## Article 文章 " + QByteArray::fromStdString(article) + "\n\n| Id | Sentence 句子 | Claim 论断 | Command 命令 | Shows 结果 |\n|---|---|---|---|---|\n";
+            page += "\n## Article 文章 " + QByteArray::fromStdString(article)
+                + "\n\n| Id | Sentence 句子 | Claim 论断 | Command 命令 | Shows 结果 "
+                  "|\n|---|---|---|---|---|\n";
         }
         page += rowOf(sentence);
     }

@@ -9,7 +9,8 @@
 namespace lockscope {
 
 // Returns the run with these settings changed: {{"ttl", "300ms"}}.
-inline EffectiveScenario with(EffectiveScenario effective, std::initializer_list<std::pair<const char *, const char *>> settings)
+inline EffectiveScenario with(EffectiveScenario effective,
+    std::initializer_list<std::pair<const char *, const char *>> settings)
 {
     for (const auto &[name, text] : settings) {
         const auto set = setSetting(effective.scenario.settings, name, text);

@@ -49,7 +49,8 @@ RunEnding endingOf(const JudgedRun &result)
 bool hasFinding(const JudgedRun &result)
 {
     const std::vector<Finding> &findings = result.verdict.findings;
-    return std::any_of(findings.begin(), findings.end(), [](const Finding &one) { return one.kind == FindingKind::alreadyOver; });
+    return std::any_of(findings.begin(), findings.end(),
+        [](const Finding &one) { return one.kind == FindingKind::alreadyOver; });
 }
 
 using Names = std::vector<std::string>;
@@ -89,11 +90,13 @@ private Q_SLOTS:
     void aNodeWhoseThawHasComeIsNotFrozen()
     {
         EffectiveScenario effective = inTurn();
-        effective.scenario.faults.add(freezeOf(afterRow(EventKind::released, 1), afterRow(EventKind::entered, 1)));
+        effective.scenario.faults.add(
+            freezeOf(afterRow(EventKind::released, 1), afterRow(EventKind::entered, 1)));
         const JudgedRun early = runModel(effective);
         QCOMPARE(early.count(EventKind::frozen), 0);
         QCOMPARE(endingOf(early).alreadyOver, Names{"node 1 frozen for 5 s"});
-        effective.scenario.faults = {freezeOf(afterRow(EventKind::released, 1), afterRow(EventKind::denied, 2, 0, 1000))};
+        effective.scenario.faults = {
+            freezeOf(afterRow(EventKind::released, 1), afterRow(EventKind::denied, 2, 0, 1000))};
         const JudgedRun late = runModel(effective);
         QCOMPARE(late.count(EventKind::frozen), 1);
         QVERIFY(endingOf(late).alreadyOver.empty());
@@ -104,7 +107,8 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = inTurn();
         const EventCondition granted = afterRow(EventKind::granted, 1);
-        effective.scenario.faults.add(freezeOf(granted, afterRow(EventKind::entered, 1))); // the next row, long before the reaction
+        effective.scenario.faults.add(freezeOf(
+            granted, afterRow(EventKind::entered, 1))); // the next row, long before the reaction
         const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::frozen), 0);
         QCOMPARE(endingOf(result).alreadyOver, Names{"node 1 frozen for 5 s"});
@@ -144,21 +148,25 @@ private Q_SLOTS:
         std::set<std::string> found;
         for (const Scenario &scenario : scenarioLibrary()) {
             for (const auto &[scheme, outcome] : scenario.expected) {
-                const RunEnding ending = endingOf(runModel(effectiveInModel(scenario.id.c_str(), scheme)));
+                const RunEnding ending =
+                    endingOf(runModel(effectiveInModel(scenario.id.c_str(), scheme)));
                 if (ending.alreadyOver.empty())
                     continue;
                 found.insert(scenario.id);
                 QVERIFY2(ending.tookEffect > 0, scenario.id.c_str()); // so the outcome stands
             }
         }
-        QCOMPARE(found, (std::set<std::string>{"f13b-number-at-the-read", "f18-takeover-race", "f18c-takeover-by-del", "f24b-stalled-watchdog",
-                                               "f30-stampede", "f5c-power-loss-one-node", "m24-yiiredis-takeover-race"}));
+        QCOMPARE(found,
+            (std::set<std::string>{"f13b-number-at-the-read", "f18-takeover-race",
+                "f18c-takeover-by-del", "f24b-stalled-watchdog", "f30-stampede",
+                "f5c-power-loss-one-node", "m24-yiiredis-takeover-race"}));
     }
 
     void delayedStartsAreNoEffect()
     {
         EffectiveScenario effective = inTurn();
-        effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {afterRow(EventKind::entered, 1)}});
+        effective.scenario.faults.add(
+            {FaultAction::lateStart, {ClientId{2}}, {afterRow(EventKind::entered, 1)}});
         effective.scenario.faults.add(pauseAtRelease(3, afterRow(EventKind::entered, 1)));
         const RunEnding ending = endingOf(runModel(effective));
         QCOMPARE(ending.alreadyOver, Names{"client 1 paused for 5 s"});

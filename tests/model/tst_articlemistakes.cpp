@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests each mistake of the articles' code alone: a run with the mistake has the wrong result, and the same run without the mistake has the
-// right result.
+// Tests each mistake of the articles' code alone: a run with the mistake has the wrong result, and
+// the same run without the mistake has the right result.
 #include <QFile>
 #include <QTest>
 
@@ -19,8 +19,9 @@ namespace {
 
 struct Case {
     const char *mistake;
-    const char *run;      ///< "scenario scheme name=value …"
-    const char *faults;   ///< the faults of the run, as in a scenario file; empty: those of the scenario
+    const char *run; ///< "scenario scheme name=value …"
+    const char
+        *faults; ///< the faults of the run, as in a scenario file; empty: those of the scenario
     const char *quantity; ///< what is compared: "outcome", "granted" …
     const char *with;     ///< the quantity of the run with the mistake
     const char *without;  ///< the quantity of the run without the mistake
@@ -34,31 +35,39 @@ const Case cases[] = {
     {"stops-at-quorum", "a1 redlock-article", "", "outcome", "violated", "held"},
     {"one-vote", "a2 redlock-article", "", "outcome", "violated", "held"},
     {"no-undo", "peaceful redlock-article nodes=3 clients=1 ttl=10s give-up=2s",
-     R"("nodes": [{"node": 3, "fault": "crash", "length": "5s"}, {"node": 2, "fault": "crash", "length": "200ms"}])", "granted", "0", "4"},
+        R"("nodes": [{"node": 3, "fault": "crash", "length": "5s"}, {"node": 2, "fault": "crash", "length": "200ms"}])",
+        "granted", "0", "4"},
     {"blind-release", "a6 redlock-article", "", "outcome", "violated", "held"},
     {"one-node-release", "peaceful redlock-article ttl=10s give-up=2s", "", "granted", "1", "12"},
-    {"no-drift", "peaceful redlock-article clock-drift=9000 clients=2 work=996ms retry-delay=1ms retry-jitter=0 recheck=on", "", "stale", "yes", "no"},
+    {"no-drift",
+        "peaceful redlock-article clock-drift=9000 clients=2 work=996ms retry-delay=1ms "
+        "retry-jitter=0 recheck=on",
+        "", "stale", "yes", "no"},
     {"xx-for-nx", "a7 set-px-lua", "", "outcome", "violated", "held"},
     {"xx-for-nx", "peaceful set-px-get-del give-up=1s", "", "granted", "0", "12"},
     {"ex-and-px", "a8 set-px-get-del", "", "outcome", "unavailable", "held"},
     {"undefined-token", "peaceful set-px-get-del ttl=10s give-up=2s", "", "granted", "1", "12"},
     {"never-equal", "peaceful set-px-lua", "", "releases that deleted nothing", "12", "0"},
-    {"never-equal", "peaceful setnx-del release=lua", "", "releases that deleted nothing", "12", "0"},
+    {"never-equal", "peaceful setnx-del release=lua", "", "releases that deleted nothing", "12",
+        "0"},
     {"queued-get", "f29 watch-optimistic", "", "counter", "2", "10"},
     {"whole-seconds", "peaceful setnx-expire-repair clients=2 ttl=5s work=1500ms give-up=1s",
-     R"("holds": [{"client": 2, "until": {"event": "entered", "client": 1, "after": "900ms"}}])", "granted by client 2", "0", "1"},
+        R"("holds": [{"client": 2, "until": {"event": "entered", "client": 1, "after": "900ms"}}])",
+        "granted by client 2", "0", "1"},
     {"ms-as-seconds", "a9 setnx-expire", "", "outcome", "unavailable", "held"},
     {"throws-when-expired", "peaceful set-px-watch-del clients=1 ttl=500ms pause=1s",
-     R"("pauses": [{"client": 1, "at": "entered"}])", "releases that deleted nothing", "2", "1"},
+        R"("pauses": [{"client": 1, "at": "entered"}])", "releases that deleted nothing", "2", "1"},
 };
 
 // Returns the run of a case in the model, with these mistakes: "none", or the word of a mistake.
 EffectiveScenario runOf(const Case &testCase, const std::string &mistakes)
 {
     const QStringList words = QString::fromLatin1(testCase.run).split(u' ');
-    EffectiveScenario effective = effectiveInModel(qUtf8Printable(words[0]), words[1].toStdString());
+    EffectiveScenario effective =
+        effectiveInModel(qUtf8Printable(words[0]), words[1].toStdString());
     if (*testCase.faults) {
-        const std::string file = R"({"format": "lockscope/1", "id": "own", "title": {"en": "own"}, "scheme": "set-px-lua", "settings": {"nodes": 9, "clients": 9}, "faults": {)"
+        const std::string file =
+            R"({"format": "lockscope/1", "id": "own", "title": {"en": "own"}, "scheme": "set-px-lua", "settings": {"nodes": 9, "clients": 9}, "faults": {)"
             + std::string(testCase.faults) + "}}";
         effective.scenario.faults = parseScenario(file).value().faults;
         effective.scenario.rounds = words[1] == u"set-px-watch-del" ? 2 : effective.scenario.rounds;
@@ -66,7 +75,8 @@ EffectiveScenario runOf(const Case &testCase, const std::string &mistakes)
     if (std::string_view(testCase.mistake) == "whole-seconds")
         effective.scenario.rounds = 1;
     for (const QString &setting : words.mid(2)) {
-        if (!setSetting(effective.scenario.settings, setting.section(u'=', 0, 0).toStdString(), setting.section(u'=', 1).toStdString()))
+        if (!setSetting(effective.scenario.settings, setting.section(u'=', 0, 0).toStdString(),
+                setting.section(u'=', 1).toStdString()))
             qFatal("%s", qPrintable(setting));
     }
     if (!setSetting(effective.scenario.settings, "mistakes", mistakes))
@@ -81,13 +91,16 @@ QString resultOf(const char *quantity, const JudgedRun &result)
         return QString::fromLatin1(outcomeName(result.verdict.outcome).data());
     if (name == "stale") {
         const auto &findings = result.verdict.findings;
-        const bool isStale = std::any_of(findings.begin(), findings.end(), [](const Finding &one) { return one.kind == FindingKind::staleWrite; });
+        const bool isStale = std::any_of(findings.begin(), findings.end(),
+            [](const Finding &one) { return one.kind == FindingKind::staleWrite; });
         return isStale ? QStringLiteral("yes") : QStringLiteral("no");
     }
     if (name == "counter")
-        return QString::fromStdString(result.trace->detail(rowsOf(*result.trace, EventKind::read).back()));
+        return QString::fromStdString(
+            result.trace->detail(rowsOf(*result.trace, EventKind::read).back()));
     const bool isGranted = name.starts_with("granted");
-    std::vector<Event> rows = rowsOf(*result.trace, isGranted ? EventKind::granted : EventKind::releaseRefused);
+    std::vector<Event> rows =
+        rowsOf(*result.trace, isGranted ? EventKind::granted : EventKind::releaseRefused);
     if (name == "granted by client 2")
         std::erase_if(rows, [](const Event &row) { return row.client != ClientId{2}; });
     return QString::number(rows.size());
@@ -108,8 +121,10 @@ private Q_SLOTS:
     {
         QFETCH(int, index);
         const Case &testCase = cases[index];
-        QCOMPARE(resultOf(testCase.quantity, runModel(runOf(testCase, testCase.mistake))), QString::fromLatin1(testCase.with));
-        QCOMPARE(resultOf(testCase.quantity, runModel(runOf(testCase, "none"))), QString::fromLatin1(testCase.without));
+        QCOMPARE(resultOf(testCase.quantity, runModel(runOf(testCase, testCase.mistake))),
+            QString::fromLatin1(testCase.with));
+        QCOMPARE(resultOf(testCase.quantity, runModel(runOf(testCase, "none"))),
+            QString::fromLatin1(testCase.without));
     }
 
     void eachMistakeHasATextAndASchemeThatCanMakeIt()
@@ -118,16 +133,22 @@ private Q_SLOTS:
             const auto mistake = static_cast<ArticleMistake>(i);
             const char *const word = articleMistakeWords[i].data();
             const MistakeInfo &info = infoOf(mistake);
-            QVERIFY2(!info.article.empty() && info.printed != info.mended && info.harm.ends_with('.'), word);
-            const auto canMake = [mistake](const Scheme *scheme) { return scheme->info().mistakes.has(mistake); };
+            QVERIFY2(
+                !info.article.empty() && info.printed != info.mended && info.harm.ends_with('.'),
+                word);
+            const auto canMake = [mistake](const Scheme *scheme) {
+                return scheme->info().mistakes.has(mistake);
+            };
             const bool isPossible = std::any_of(schemes().begin(), schemes().end(), canMake);
-            const bool hasCase = std::any_of(std::begin(cases), std::end(cases), [word](const Case &one) { return std::string_view(one.mistake) == word; });
+            const bool hasCase = std::any_of(std::begin(cases), std::end(cases),
+                [word](const Case &one) { return std::string_view(one.mistake) == word; });
             QVERIFY2(isPossible, word);
             QVERIFY2(hasCase || mistake == ArticleMistake::looseCompare, word);
         }
     }
 
-    // The table of docs/SCENARIOS.md has the article and the harm of each mistake, in the words that infoOf() returns.
+    // The table of docs/SCENARIOS.md has the article and the harm of each mistake, in the words
+    // that infoOf() returns.
     void theDocumentHasTheTextOfEachMistake()
     {
         QFile file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/SCENARIOS.md"));
@@ -135,39 +156,48 @@ private Q_SLOTS:
         const QList<QByteArray> lines = file.readAll().split('\n');
         for (std::size_t i = 0; i < articleMistakeWords.size(); ++i) {
             const MistakeInfo &info = infoOf(static_cast<ArticleMistake>(i));
-            const QByteArray begin = "| `" + QByteArray(articleMistakeWords[i].data()) + "` | " + info.article.data() + " | ";
+            const QByteArray begin = "| `" + QByteArray(articleMistakeWords[i].data()) + "` | "
+                + info.article.data() + " | ";
             const QByteArray end = QByteArray(" | ") + info.harm.data() + " |";
-            const auto isRow = [&](const QByteArray &line) { return line.startsWith(begin) && line.endsWith(end); };
+            const auto isRow = [&](const QByteArray &line) {
+                return line.startsWith(begin) && line.endsWith(end);
+            };
             QVERIFY2(std::any_of(lines.begin(), lines.end(), isRow), begin.constData());
         }
     }
 
-    // Each mistake changes a line of each scheme that can make it. Only whole-seconds changes no listing: it concerns the time limit of an
-    // attempt.
+    // Each mistake changes a line of each scheme that can make it. Only whole-seconds changes no
+    // listing: it concerns the time limit of an attempt.
     void theListingShowsTheLinesAsTheyAreExecuted()
     {
         for (const Scheme *const scheme : schemes()) {
             const SchemeInfo &info = scheme->info();
             for (std::size_t i = 0; i < articleMistakeWords.size(); ++i) {
                 const MistakeSet mistake{static_cast<ArticleMistake>(i)};
-                if ((info.mistakes & mistake).isEmpty() || mistake.has(ArticleMistake::wholeSeconds))
+                if ((info.mistakes & mistake).isEmpty()
+                    || mistake.has(ArticleMistake::wholeSeconds))
                     continue;
                 std::vector<std::string_view> with, without;
-                for (const ListingLine &line : executedListing(info, mistake, LeaseUnit::milliseconds))
+                for (const ListingLine &line :
+                    executedListing(info, mistake, LeaseUnit::milliseconds))
                     with.push_back(line.text);
                 for (const ListingLine &line : executedListing(info, {}, LeaseUnit::milliseconds))
                     without.push_back(line.text);
                 QVERIFY2(with != without, articleMistakeWords[i].data());
             }
         }
-        const Listing mended = executedListing(schemeOf("redlock-article")->info(), {}, LeaseUnit::milliseconds);
+        const Listing mended =
+            executedListing(schemeOf("redlock-article")->info(), {}, LeaseUnit::milliseconds);
         QCOMPARE(mended[1].text, std::string_view("for i in 1..N: SET key token NX PX ttl"));
-        QCOMPARE(mended[5].text, std::string_view("EVALSHA compare-and-delete key, on all N nodes"));
+        QCOMPARE(
+            mended[5].text, std::string_view("EVALSHA compare-and-delete key, on all N nodes"));
         EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
         effective.scenario.settings.leaseUnit = LeaseUnit::seconds;
         const JudgedRun result = runModel(effective);
-        QCOMPARE(result.trace->detail(rowsOf(*result.trace, EventKind::step).front()), std::string("1 SET key token NX EX seconds"));
-        QVERIFY(result.trace->detail(rowsOf(*result.trace, EventKind::sent).front()).ends_with("NX EX 1"));
+        QCOMPARE(result.trace->detail(rowsOf(*result.trace, EventKind::step).front()),
+            std::string("1 SET key token NX EX seconds"));
+        QVERIFY(result.trace->detail(rowsOf(*result.trace, EventKind::sent).front())
+                    .ends_with("NX EX 1"));
     }
 
     void aLeaseInSecondsIsRoundedUp()
@@ -176,7 +206,10 @@ private Q_SLOTS:
         effective.scenario.settings.ttl = 1200ms;
         effective.scenario.settings.leaseUnit = LeaseUnit::seconds;
         const JudgedRun result = runModel(effective);
-        QCOMPARE(std::chrono::round<std::chrono::seconds>(rowsOf(*result.trace, EventKind::granted).front().span).count(), 2);
+        QCOMPARE(std::chrono::round<std::chrono::seconds>(
+                     rowsOf(*result.trace, EventKind::granted).front().span)
+                     .count(),
+            2);
     }
 
     void aMistakeThatNoClientCanMakeIsReported()
@@ -195,7 +228,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("two");
         QTest::addColumn<bool>("areEqual");
         const auto row = [](const char *one, const char *two, bool areEqual) {
-            QTest::addRow("%s %s", one, two) << QString::fromLatin1(one) << QString::fromLatin1(two) << areEqual;
+            QTest::addRow("%s %s", one, two)
+                << QString::fromLatin1(one) << QString::fromLatin1(two) << areEqual;
         };
         row("10", "1e1", true);
         row("10", "10.0", true);

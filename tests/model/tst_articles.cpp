@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests resources/articles/sentences.json, the table of the articles' sentences with the commands that show them: runs every command in the
-// model, and with the CTest label `long` also on real Redis, and compares the result with what the table states. docs/ARTICLES.md is made
-// from the table; after a change of the table, write this page again:
+// Tests resources/articles/sentences.json, the table of the articles' sentences with the commands
+// that show them: runs every command in the model, and with the CTest label `long` also on real
+// Redis, and compares the result with what the table states. docs/ARTICLES.md is made from the
+// table; after a change of the table, write this page again:
 //
 //     LOCKSCOPE_WRITE_PAGE=1 build/release/bin/tst_articles thePageIsMadeFromTheTable
 #include <QTest>
@@ -62,7 +63,8 @@ void checkCondition(const LessonCondition &condition, const Verdict &verdict)
 void checkIsAllowed(const EffectiveScenario &effective)
 {
     const auto &worlds = effective.scenario.worlds;
-    QVERIFY2(std::find(worlds.begin(), worlds.end(), effective.world) != worlds.end(), effective.world.c_str());
+    QVERIFY2(std::find(worlds.begin(), worlds.end(), effective.world) != worlds.end(),
+        effective.world.c_str());
     const auto allowed = checkRun(effective, false);
     QVERIFY2(allowed, allowed ? "" : allowed.error().text.c_str());
 }
@@ -71,9 +73,13 @@ void checkRunOf(const SentenceCommand &command, const JudgedRun &result)
 {
     checkCondition(command.shows, result.verdict);
     for (const RowTest &row : command.rows)
-        QVERIFY2(hasRow(*result.trace, row), (std::string("no row ") + std::string(eventKindName(row.kind)) + ": " + row.text).c_str());
+        QVERIFY2(hasRow(*result.trace, row),
+            (std::string("no row ") + std::string(eventKindName(row.kind)) + ": " + row.text)
+                .c_str());
     for (const RowTest &row : command.noRows)
-        QVERIFY2(!hasRow(*result.trace, row), (std::string("a row ") + std::string(eventKindName(row.kind)) + ": " + row.text).c_str());
+        QVERIFY2(!hasRow(*result.trace, row),
+            (std::string("a row ") + std::string(eventKindName(row.kind)) + ": " + row.text)
+                .c_str());
 }
 
 void checkPairOf(const SentenceCommand &command, std::string_view world)
@@ -101,7 +107,10 @@ private Q_SLOTS:
         QFile table(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/articles/sentences.json"));
         QVERIFY(table.open(QIODevice::ReadOnly));
         const auto sentences = parseSentences(table.readAll().toStdString());
-        QVERIFY2(sentences, sentences ? "" : sentences.error().text.c_str()); // fails if a scenario or a setting was renamed
+        QVERIFY2(sentences,
+            sentences
+                ? ""
+                : sentences.error().text.c_str()); // fails if a scenario or a setting was renamed
         m_planned = plannedCommands();
     }
 
@@ -123,7 +132,8 @@ private Q_SLOTS:
             lessons.insert(lesson.id);
         for (const Sentence &sentence : sentenceLibrary()) {
             QVERIFY2(QString::fromStdString(sentence.quotation).size() <= 60, sentence.id.c_str());
-            QVERIFY2(sentence.lesson.empty() || lessons.contains(sentence.lesson), sentence.id.c_str());
+            QVERIFY2(
+                sentence.lesson.empty() || lessons.contains(sentence.lesson), sentence.id.c_str());
         }
     }
 
@@ -165,29 +175,49 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write(wanted) == wanted.size());
         file.close();
         QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY2(file.readAll() == wanted, "docs/ARTICLES.md differs from the table; to write it again, run this test with LOCKSCOPE_WRITE_PAGE=1");
+        QVERIFY2(file.readAll() == wanted,
+            "docs/ARTICLES.md differs from the table; to write it again, run this test with "
+            "LOCKSCOPE_WRITE_PAGE=1");
     }
 
     void aWrongFileIsRefusedInOneLine_data()
     {
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QByteArray>("error");
-        const QByteArray start = R"({"id": "000-01", "sentence": "s", "claim": {"en": "c", "zh_CN": "c"})";
+        const QByteArray start =
+            R"({"id": "000-01", "sentence": "s", "claim": {"en": "c", "zh_CN": "c"})";
         const auto row = [&](const char *name, const QByteArray &rest, const char *error) {
             QTest::newRow(name) << withSentence(start + rest + '}') << QByteArray(error);
         };
-        QTest::newRow("another format") << QByteArray(R"({"format": "lockscope/1"})") << QByteArray("format");
-        QTest::newRow("no Chinese") << withSentence(R"({"id": "000-01", "sentence": "s", "claim": {"en": "c"}, "source": "s"})")
+        QTest::newRow("another format")
+            << QByteArray(R"({"format": "lockscope/1"})") << QByteArray("format");
+        QTest::newRow("no Chinese") << withSentence(
+            R"({"id": "000-01", "sentence": "s", "claim": {"en": "c"}, "source": "s"})")
                                     << QByteArray("texts in English and Chinese");
-        QTest::newRow("another article") << withSentence(R"({"id": "005-01", "sentence": "s"})") << QByteArray("article and number");
-        row("nothing that shows the sentence", "", "commands, a lesson, a source, or what is missing");
-        row("no such scenario", R"(, "commands": [{"command": "run f99", "shows": {"outcome": ["held"]}}])", "commands[0].command: ");
-        row("no such scheme", R"(, "commands": [{"command": "run f10 --scheme x", "shows": {"outcome": ["held"]}}])", "no scheme \"x\"");
-        row("no such setting", R"(, "commands": [{"command": "run f10 --set x=1", "shows": {"outcome": ["held"]}}])", "x");
-        row("no such option", R"(, "commands": [{"command": "run f10 --csv -", "shows": {"outcome": ["held"]}}])", "expected --scheme ID");
-        row("no expectation", R"(, "commands": [{"command": "run f10"}])", "a condition that is not empty");
-        row("a pair with one outcome", R"(, "commands": [{"command": "pair f10", "shows": {"outcome": ["held"]}}])", "the other run of a pair");
-        row("an unknown event", R"(, "commands": [{"command": "run f10", "shows": {"outcome": ["held"]}, "rows": [{"event": "x"}]}])", "the kind of an event");
+        QTest::newRow("another article") << withSentence(R"({"id": "005-01", "sentence": "s"})")
+                                         << QByteArray("article and number");
+        row("nothing that shows the sentence", "",
+            "commands, a lesson, a source, or what is missing");
+        row("no such scenario",
+            R"(, "commands": [{"command": "run f99", "shows": {"outcome": ["held"]}}])",
+            "commands[0].command: ");
+        row("no such scheme",
+            R"(, "commands": [{"command": "run f10 --scheme x", "shows": {"outcome": ["held"]}}])",
+            "no scheme \"x\"");
+        row("no such setting",
+            R"(, "commands": [{"command": "run f10 --set x=1", "shows": {"outcome": ["held"]}}])",
+            "x");
+        row("no such option",
+            R"(, "commands": [{"command": "run f10 --csv -", "shows": {"outcome": ["held"]}}])",
+            "expected --scheme ID");
+        row("no expectation", R"(, "commands": [{"command": "run f10"}])",
+            "a condition that is not empty");
+        row("a pair with one outcome",
+            R"(, "commands": [{"command": "pair f10", "shows": {"outcome": ["held"]}}])",
+            "the other run of a pair");
+        row("an unknown event",
+            R"(, "commands": [{"command": "run f10", "shows": {"outcome": ["held"]}, "rows": [{"event": "x"}]}])",
+            "the kind of an event");
         row("an unknown key", R"(, "source": "s", "note": "n")", "note: unknown key");
     }
     void aWrongFileIsRefusedInOneLine()

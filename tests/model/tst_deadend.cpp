@@ -13,7 +13,8 @@ using namespace lockscope;
 
 namespace {
 
-// Returns whether DeadEnd detects a dead end in a run with a TTL of 400 ms, with client 2 running and client 1 crashed.
+// Returns whether DeadEnd detects a dead end in a run with a TTL of 400 ms, with client 2 running
+// and client 1 crashed.
 bool isDeadEnd(const TraceBuilder &builder, Duration now)
 {
     const auto trace = builder.trace();
@@ -28,7 +29,8 @@ class tst_DeadEnd : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // Client 1 crashes as the holder, and client 2 is denied for longer than a second. The number of the variant selects further events.
+    // Client 1 crashes as the holder, and client 2 is denied for longer than a second. The number
+    // of the variant selects further events.
     void aClientThatOnlyWaitsIsADeadEnd_data()
     {
         QTest::addColumn<int>("variant"); // see the test function
@@ -63,21 +65,23 @@ private Q_SLOTS:
         QCOMPARE(isDeadEnd(builder, 1040ms), isReached);
     }
 
-    // A pause at line 4, or before the fencing token arrives, is longer than the lease. So the check of the clock denies the lock, and the
-    // client releases it.
+    // A pause at line 4, or before the fencing token arrives, is longer than the lease. So the
+    // check of the clock denies the lock, and the client releases it.
     void aLockWhoseLeaseIsOverIsDeniedAndReleased_data()
     {
         QTest::addColumn<QByteArray>("scheme");
         QTest::addColumn<int>("line");
         QTest::newRow("set-px-wait") << QByteArray("set-px-wait") << 4;
-        QTest::newRow("the fencing token of set-px-lua") << QByteArray("set-px-lua") << fencingLine(*schemeOf("set-px-lua")).number;
+        QTest::newRow("the fencing token of set-px-lua")
+            << QByteArray("set-px-lua") << fencingLine(*schemeOf("set-px-lua")).number;
     }
 
     void aLockWhoseLeaseIsOverIsDeniedAndReleased()
     {
         QFETCH(QByteArray, scheme);
         QFETCH(int, line);
-        EffectiveScenario effective = with(effectiveInModel("peaceful", scheme.toStdString()), {{"ttl", "300ms"}});
+        EffectiveScenario effective =
+            with(effectiveInModel("peaceful", scheme.toStdString()), {{"ttl", "300ms"}});
         if (scheme == "set-px-wait")
             effective.scenario.settings.replicas = 1;
         if (scheme == "set-px-lua")
@@ -92,9 +96,11 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < trace.size(); ++i) {
             if (trace[i].kind == EventKind::resumed)
                 isReleased = false; // commands before this row do not count
-            if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent && trace.detail(trace[i]).starts_with("EVAL"))
+            if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent
+                && trace.detail(trace[i]).starts_with("EVAL"))
                 isReleased = true;
-            if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::denied && trace.detail(trace[i]) == "no-time-left") {
+            if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::denied
+                && trace.detail(trace[i]) == "no-time-left") {
                 QVERIFY(isReleased);
                 return;
             }
@@ -102,10 +108,12 @@ private Q_SLOTS:
         QFAIL("no attempt was denied with no-time-left");
     }
 
-    // The reply to the SET is lost, and the node may have executed it. So the next command of the client is the release.
+    // The reply to the SET is lost, and the node may have executed it. So the next command of the
+    // client is the release.
     void aSetWithoutAReplyIsUndone()
     {
-        EffectiveScenario effective = with(effectiveInModel("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
+        EffectiveScenario effective =
+            with(effectiveInModel("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
         effective.scenario.settings.replicas = 1;
         Fault lost{FaultAction::loseReply, {ClientId{1}, NodeId{1}}};
         lost.begin.occurrence = 1;

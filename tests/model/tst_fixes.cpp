@@ -23,7 +23,8 @@ QByteArray outcomeBytes(Outcome outcome)
 std::optional<Fix> fixOf(const EffectiveScenario &effective, Kind kind)
 {
     const std::vector<Fix> all = fixesFor(effective);
-    const auto found = std::find_if(all.begin(), all.end(), [kind](const Fix &fix) { return fix.kind == kind; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [kind](const Fix &fix) { return fix.kind == kind; });
     return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
@@ -45,11 +46,14 @@ private Q_SLOTS:
         QTest::addColumn<int>("kind");
         QTest::addColumn<int>("outcome");
         QTest::addColumn<bool>("helps");
-        const auto row = [](const char *scenario, const char *scheme, Kind kind, Outcome outcome, bool helps) {
+        const auto row = [](const char *scenario, const char *scheme, Kind kind, Outcome outcome,
+                             bool helps) {
             QTest::addRow("%s %s %d", scenario, scheme, static_cast<int>(kind))
-                << QString::fromLatin1(scenario) << QString::fromLatin1(scheme) << static_cast<int>(kind) << static_cast<int>(outcome) << helps;
+                << QString::fromLatin1(scenario) << QString::fromLatin1(scheme)
+                << static_cast<int>(kind) << static_cast<int>(outcome) << helps;
         };
-        // The whole process pauses: only the store can refuse the write. A watchdog pauses with its client, and more nodes do not help.
+        // The whole process pauses: only the store can refuse the write. A watchdog pauses with its
+        // client, and more nodes do not help.
         row("f10", "set-px-lua", Kind::fencing, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::checkAndSet, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::fencingAtRead, Outcome::guarded, true);
@@ -59,7 +63,8 @@ private Q_SLOTS:
         // A check before the write does not stop a client that is already inside.
         row("f10", "set-px-lua", Kind::recheck, Outcome::violated, false);
         // A failover loses a key that was not replicated.
-        row("f1", "set-px-lua", Kind::replicaWait, Outcome::unavailable, false); // no replica confirms after the failover: no grants
+        row("f1", "set-px-lua", Kind::replicaWait, Outcome::unavailable,
+            false); // no replica confirms after the failover: no grants
         row("f1", "set-px-lua", Kind::watchdog, Outcome::violated, false);
         row("f2", "set-px-lua", Kind::minReplicas, Outcome::unavailable, false);
         // A node loses its vote.
@@ -77,7 +82,8 @@ private Q_SLOTS:
         row("f18c", "getset-timestamp", Kind::getsetTakeover, Outcome::held, true);
         row("f21c", "redlock", Kind::failClosed, Outcome::unavailable, false);
         row("f23", "redlock-no-recheck", Kind::wholeRedlock, Outcome::held, true);
-        row("w1", "none", Kind::lock, Outcome::violated, false); // two clients inside with or without the lock: the lease ends
+        row("w1", "none", Kind::lock, Outcome::violated,
+            false); // two clients inside with or without the lock: the lease ends
         row("w2", "set-px-lua", Kind::failClosed, Outcome::held, true);
         row("w2", "set-px-lua", Kind::redlock, Outcome::held, true);
         row("f29", "none", Kind::lock, Outcome::held, true);
@@ -91,7 +97,8 @@ private Q_SLOTS:
         QFETCH(const int, kind);
         QFETCH(const int, outcome);
         QFETCH(const bool, helps);
-        const EffectiveScenario effective = effectiveInModel(scenario.toLatin1().constData(), scheme.toStdString());
+        const EffectiveScenario effective =
+            effectiveInModel(scenario.toLatin1().constData(), scheme.toStdString());
         Trials trials(effective, notCancelled);
         QVERIFY(!trials.diagnosis().isNone());
         const auto fix = fixOf(effective, static_cast<Kind>(kind));
@@ -103,10 +110,12 @@ private Q_SLOTS:
         QCOMPARE(trial->runs, Trials::seedsUsual);
         QCOMPARE(trial->fixed + trial->onlyGuarded, helps ? Trials::seedsUsual : 0);
         // A trial gives the same outcome as a normal run with the fix.
-        QCOMPARE(outcomeBytes(runModel(withFix(effective, *fix)).verdict.outcome), outcomeBytes(static_cast<Outcome>(outcome)));
+        QCOMPARE(outcomeBytes(runModel(withFix(effective, *fix)).verdict.outcome),
+            outcomeBytes(static_cast<Outcome>(outcome)));
     }
 
-    // In F10 the lease must be longer than the pause, the work after it and the round trips together.
+    // In F10 the lease must be longer than the pause, the work after it and the round trips
+    // together.
     void theLongerLeaseIsAsLongAsPauseAndWork_data()
     {
         QTest::addColumn<QString>("scheme");
@@ -133,7 +142,8 @@ private Q_SLOTS:
         const Duration needed = std::chrono::milliseconds(pauseMs + workMs);
         const Duration lease = lengthOf(*fix);
         QVERIFY2(lease > needed - 100ms, qPrintable(QString::number(lease / 1ms)));
-        QVERIFY2(lease < needed + (scheme == QLatin1String("setnx-expire") ? 1000ms : 20ms), qPrintable(QString::number(lease / 1ms)));
+        QVERIFY2(lease < needed + (scheme == QLatin1String("setnx-expire") ? 1000ms : 20ms),
+            qPrintable(QString::number(lease / 1ms)));
         const auto trial = trials.tryFix(*fix);
         QVERIFY(trial);
         QCOMPARE(trial->fixed, Trials::seedsUsual);
@@ -141,7 +151,8 @@ private Q_SLOTS:
         shorter.settings.front().second -= 1e6;
         const auto shorterTrial = trials.tryFix(shorter);
         QVERIFY(shorterTrial);
-        QVERIFY(scheme == QLatin1String("setnx-expire") || shorterTrial->fixed < Trials::seedsUsual);
+        QVERIFY(
+            scheme == QLatin1String("setnx-expire") || shorterTrial->fixed < Trials::seedsUsual);
     }
 
     void noLeaseHelpsAgainstALostKey()
@@ -156,11 +167,13 @@ private Q_SLOTS:
         EffectiveScenario effective = effectiveInModel("f10", "set-px-lua");
         effective.scenario.settings.fencing = Fencing::cas;
         effective.scenario.settings.watchdog = true;
-        for (const Kind kind : {Kind::fencing, Kind::fencingAtRead, Kind::checkAndSet, Kind::watchdog, Kind::ownRelease, Kind::replicaWait,
-                                Kind::failClosed, Kind::getsetTakeover, Kind::minReplicas, Kind::laterRestart})
+        for (const Kind kind : {Kind::fencing, Kind::fencingAtRead, Kind::checkAndSet,
+                 Kind::watchdog, Kind::ownRelease, Kind::replicaWait, Kind::failClosed,
+                 Kind::getsetTakeover, Kind::minReplicas, Kind::laterRestart})
             QVERIFY2(!fixOf(effective, kind), qPrintable(QString::number(static_cast<int>(kind))));
         QVERIFY(fixOf(effective, Kind::recheck));
-        QVERIFY(!fixOf(effectiveInModel("f10", "setnx-del"), Kind::watchdog)); // the scheme has no extension
+        QVERIFY(!fixOf(
+            effectiveInModel("f10", "setnx-del"), Kind::watchdog)); // the scheme has no extension
     }
 
     // Every offered fix changes the experiment, and the changed run can be executed.
@@ -172,9 +185,11 @@ private Q_SLOTS:
             Trials trials(effective, notCancelled, 1);
             for (const Fix &fix : fixesFor(effective)) {
                 const EffectiveScenario other = withFix(effective, fix);
-                QVERIFY(other.scheme != effective.scheme || !(other.scenario.settings == effective.scenario.settings));
-                QVERIFY2(trials.tryFix(fix), qPrintable(QString::fromStdString(scenario.id) + QLatin1Char(' ')
-                                                       + QString::number(static_cast<int>(fix.kind))));
+                QVERIFY(other.scheme != effective.scheme
+                    || !(other.scenario.settings == effective.scenario.settings));
+                QVERIFY2(trials.tryFix(fix),
+                    qPrintable(QString::fromStdString(scenario.id) + QLatin1Char(' ')
+                        + QString::number(static_cast<int>(fix.kind))));
                 ++tried;
             }
         }
@@ -227,7 +242,8 @@ private Q_SLOTS:
     void findingsAboutThePlanOrTheMachineAreNoDiagnosis()
     {
         Verdict verdict;
-        for (const FindingKind kind : {FindingKind::noSuchPlace, FindingKind::nodeLost, FindingKind::hostStall}) {
+        for (const FindingKind kind :
+            {FindingKind::noSuchPlace, FindingKind::nodeLost, FindingKind::hostStall}) {
             verdict.findings = {{kind, {}, {}, {}, {}, {}}};
             QVERIFY(Diagnosis(verdict).isNone());
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The flow charts that are made from the listings: their form, and that the clients of all runs of the library follow their arrows.
+// The flow charts that are made from the listings: their form, and that the clients of all runs of
+// the library follow their arrows.
 #include <QTest>
 
 #include "core/lab/flow/flowchart.h"
@@ -27,7 +28,8 @@ Settings settingsThatAddLines()
     return settings;
 }
 
-// All listings: each scheme with each way to wake up and to release, and the entry of a user's program.
+// All listings: each scheme with each way to wake up and to release, and the entry of a user's
+// program.
 std::set<const Scheme *> allSchemes()
 {
     std::set<const Scheme *> all{schemeOf(programScheme)};
@@ -55,7 +57,8 @@ void addSchemeRows()
         QTest::newRow(nameOf(*scheme).constData()) << scheme;
 }
 
-// From one line to the next: the number of the line that a client leaves (0: the client begins a path), and the line or end that follows.
+// From one line to the next: the number of the line that a client leaves (0: the client begins a
+// path), and the line or end that follows.
 using Transition = std::pair<int, FlowTarget>;
 
 // Checks that one client follows the arrows of a chart, and collects the transitions of the client.
@@ -68,14 +71,30 @@ public:
         switch (event.kind) {
         case EventKind::attempt:
         case EventKind::crashed:
-        case EventKind::restarted: m_line = 0; return;
-        case EventKind::step: step(stepLine(trace, event)); return;
-        case EventKind::granted: end({FlowEnd::granted}); return;
-        case EventKind::denied: end({FlowEnd::denied}); return;
-        case EventKind::entered: end({FlowEnd::entered}); return;
-        case EventKind::left: end({FlowEnd::written, FlowEnd::notWritten}); return;
-        case EventKind::extended: endExtension(FlowEnd::extended); return;
-        case EventKind::extendFailed: endExtension(FlowEnd::lost); return;
+        case EventKind::restarted:
+            m_line = 0;
+            return;
+        case EventKind::step:
+            step(stepLine(trace, event));
+            return;
+        case EventKind::granted:
+            end({FlowEnd::granted});
+            return;
+        case EventKind::denied:
+            end({FlowEnd::denied});
+            return;
+        case EventKind::entered:
+            end({FlowEnd::entered});
+            return;
+        case EventKind::left:
+            end({FlowEnd::written, FlowEnd::notWritten});
+            return;
+        case EventKind::extended:
+            endExtension(FlowEnd::extended);
+            return;
+        case EventKind::extendFailed:
+            endExtension(FlowEnd::lost);
+            return;
         case EventKind::released:
             if (isReleasing())
                 end({FlowEnd::released});
@@ -84,7 +103,8 @@ public:
             if (isReleasing())
                 end({FlowEnd::lost, FlowEnd::released});
             return;
-        default: return;
+        default:
+            return;
         }
     }
     const std::set<Transition> &used() const { return m_used; }
@@ -93,7 +113,8 @@ public:
 private:
     void step(int line)
     {
-        const auto node = std::find_if(m_chart.nodes.begin(), m_chart.nodes.end(), [line](const FlowNode &one) { return one.line.number == line; });
+        const auto node = std::find_if(m_chart.nodes.begin(), m_chart.nodes.end(),
+            [line](const FlowNode &one) { return one.line.number == line; });
         if (line == 0)
             return; // not a line: the client notes that it does not write
         if (node == m_chart.nodes.end()) {
@@ -117,8 +138,11 @@ private:
         const auto found = std::find_if(ends.begin(), ends.end(), hasArrowToEnd);
         if (found != ends.end())
             m_used.insert({m_line, FlowTarget(*found)});
-        else if (!isReleasing() || ends.front() != FlowEnd::denied) // a client without a fencing token releases the lock and is denied
-            m_errors += QByteArray::number(m_line) + " to end " + QByteArray::number(static_cast<int>(ends.front())) + "; ";
+        else if (!isReleasing()
+            || ends.front() != FlowEnd::denied) // a client without a fencing token releases the
+                                                // lock and is denied
+            m_errors += QByteArray::number(m_line) + " to end "
+                + QByteArray::number(static_cast<int>(ends.front())) + "; ";
         m_line = 0;
     }
     void endExtension(FlowEnd one)
@@ -129,9 +153,10 @@ private:
     }
     bool isReleasing() const
     {
-        return std::any_of(m_chart.nodes.begin(), m_chart.nodes.end(), [this](const FlowNode &node) {
-            return node.line.number == m_line && node.path == FlowPath::release;
-        });
+        return std::any_of(
+            m_chart.nodes.begin(), m_chart.nodes.end(), [this](const FlowNode &node) {
+                return node.line.number == m_line && node.path == FlowPath::release;
+            });
     }
     void follow(FlowTarget to)
     {
@@ -143,7 +168,9 @@ private:
     bool hasArrow(FlowTarget to) const
     {
         const auto arrows = m_chart.arrowsFrom(m_line);
-        return std::any_of(arrows.begin(), arrows.end(), [&](const FlowArrow *arrow) { return arrow->isActive && arrow->listingArrow.to == to; });
+        return std::any_of(arrows.begin(), arrows.end(), [&](const FlowArrow *arrow) {
+            return arrow->isActive && arrow->listingArrow.to == to;
+        });
     }
 
     const FlowChart &m_chart;
@@ -175,7 +202,8 @@ private Q_SLOTS:
     {
         QFETCH(const Scheme *, scheme);
         const bool hasAddedLines = scheme->info().isLock && !scheme->info().listing.empty();
-        QCOMPARE(flowChartOf(*scheme, settingsThatAddLines()).nodes.size(), scheme->info().listing.size() + (hasAddedLines ? 2 : 0));
+        QCOMPARE(flowChartOf(*scheme, settingsThatAddLines()).nodes.size(),
+            scheme->info().listing.size() + (hasAddedLines ? 2 : 0));
     }
 
     void everyArrowJoinsTwoLinesOrEnds_data() { addSchemeRows(); }
@@ -185,7 +213,8 @@ private Q_SLOTS:
         for (const Settings &settings : {Settings(), settingsThatAddLines()}) {
             const FlowChart chart = flowChartOf(*scheme, settings);
             const auto isNode = [&](int line) {
-                return std::any_of(chart.nodes.begin(), chart.nodes.end(), [line](const FlowNode &node) { return node.line.number == line; });
+                return std::any_of(chart.nodes.begin(), chart.nodes.end(),
+                    [line](const FlowNode &node) { return node.line.number == line; });
             };
             for (const FlowArrow &arrow : chart.arrows) {
                 QVERIFY(isNode(arrow.listingArrow.from));
@@ -196,7 +225,8 @@ private Q_SLOTS:
         }
     }
 
-    // The conditions of the arrows of a line exclude each other, and one of these conditions is always true.
+    // The conditions of the arrows of a line exclude each other, and one of these conditions is
+    // always true.
     void everyLineHasOneArrowForEachAnswer_data() { addSchemeRows(); }
     void everyLineHasOneArrowForEachAnswer()
     {
@@ -206,15 +236,21 @@ private Q_SLOTS:
             std::set<std::pair<FlowWhen, std::string_view>> ways;
             std::set<FlowWhen> answers;
             for (const FlowArrow *const arrow : chart.arrowsFrom(node.line.number)) {
-                QVERIFY(ways.insert({arrow->listingArrow.when, arrow->listingArrow.setting}).second);
+                QVERIFY(
+                    ways.insert({arrow->listingArrow.when, arrow->listingArrow.setting}).second);
                 if (arrow->listingArrow.setting.empty())
                     answers.insert(arrow->listingArrow.when);
                 else
-                    QVERIFY(std::any_of(scheme->info().settings.begin(), scheme->info().settings.end(),
-                                        [&](std::string_view own) { return arrow->listingArrow.setting.starts_with(own); }) || arrow->listingArrow.setting.starts_with("mistakes="));
+                    QVERIFY(
+                        std::any_of(scheme->info().settings.begin(), scheme->info().settings.end(),
+                            [&](std::string_view own) {
+                                return arrow->listingArrow.setting.starts_with(own);
+                            })
+                        || arrow->listingArrow.setting.starts_with("mistakes="));
             }
             const bool isQuestion = answers == std::set{FlowWhen::yes, FlowWhen::no};
-            QVERIFY(isQuestion || answers == std::set{FlowWhen::always} || (answers.contains(FlowWhen::otherwise) && !answers.contains(FlowWhen::always)));
+            QVERIFY(isQuestion || answers == std::set{FlowWhen::always}
+                || (answers.contains(FlowWhen::otherwise) && !answers.contains(FlowWhen::always)));
             QCOMPARE(node.isDecision, !answers.contains(FlowWhen::always));
             if (node.line.text.ends_with("?"))
                 QVERIFY(isQuestion);
@@ -233,7 +269,9 @@ private Q_SLOTS:
             QCOMPARE(paths.insert(node.path).second, isFirst);
             QCOMPARE(node.path == FlowPath::release, node.line.isRelease);
             QCOMPARE(node.path == FlowPath::extension, node.line.text.starts_with("extension:"));
-            const auto leadsToNode = [&](const FlowArrow &arrow) { return arrow.listingArrow.to.line == node.line.number; };
+            const auto leadsToNode = [&](const FlowArrow &arrow) {
+                return arrow.listingArrow.to.line == node.line.number;
+            };
             QVERIFY(isFirst || std::any_of(chart.arrows.begin(), chart.arrows.end(), leadsToNode));
         }
     }
@@ -246,15 +284,19 @@ private Q_SLOTS:
             const FlowChart chart = flowChartOf(*scheme, settings);
             for (const ListingGap &gap : scheme->info().gaps) {
                 const auto hasGap = [&](const FlowArrow &arrow) {
-                    return std::any_of(arrow.gaps.begin(), arrow.gaps.end(), [&](const ListingGap &one) { return one.from == gap.from && one.to == gap.to; });
+                    return std::any_of(
+                        arrow.gaps.begin(), arrow.gaps.end(), [&](const ListingGap &one) {
+                            return one.from == gap.from && one.to == gap.to;
+                        });
                 };
-                QVERIFY2(std::any_of(chart.arrows.begin(), chart.arrows.end(), hasGap), QByteArray::number(gap.from).constData());
+                QVERIFY2(std::any_of(chart.arrows.begin(), chart.arrows.end(), hasGap),
+                    QByteArray::number(gap.from).constData());
             }
         }
     }
 
-    // Runs each scenario of the library under each scheme: unchanged, and with one changed setting at a time. A client goes from one line
-    // to another only along an arrow.
+    // Runs each scenario of the library under each scheme: unchanged, and with one changed setting
+    // at a time. A client goes from one line to another only along an arrow.
     void clientsFollowTheArrows_data()
     {
         QTest::addColumn<QString>("id");
@@ -267,11 +309,14 @@ private Q_SLOTS:
         const std::string name = id.toStdString();
         for (const Scheme *const scheme : schemes()) {
             checkRunFollowsArrows(name, std::string(scheme->info().id), {});
-            for (const std::string_view setting : {"wake-up=notify", "release=watch", "release=multi-get-del", "takeover=del-setnx",
-                                                   "repair=not-ttl", "loser-release=on", "undo=off", "retry=off", "fencing=write"}) {
+            for (const std::string_view setting : {"wake-up=notify", "release=watch",
+                     "release=multi-get-del", "takeover=del-setnx", "repair=not-ttl",
+                     "loser-release=on", "undo=off", "retry=off", "fencing=write"}) {
                 const auto own = scheme->info().settings;
-                const bool isOwn = std::any_of(own.begin(), own.end(), [&](std::string_view one) { return setting.starts_with(one); });
-                const bool isForAll = setting.starts_with("wake-up") || setting.starts_with("release") || setting.starts_with("fencing");
+                const bool isOwn = std::any_of(own.begin(), own.end(),
+                    [&](std::string_view one) { return setting.starts_with(one); });
+                const bool isForAll = setting.starts_with("wake-up")
+                    || setting.starts_with("release") || setting.starts_with("fencing");
                 if (isOwn || isForAll)
                     checkRunFollowsArrows(name, std::string(scheme->info().id), setting);
             }
@@ -280,29 +325,35 @@ private Q_SLOTS:
 
     void everyArrowIsFollowedByAClient()
     {
-        // No scenario of the library contains the situations of these arrows: another client is faster after line 6 of
-        // getset-timestamp, the store fails, or a lease of set-px-waitaof is renewed.
-        const std::set<std::pair<std::string, Transition>> rare{{"getset-timestamp", {7, FlowEnd::denied}},
-                                                         {"watch-optimistic", {2, FlowEnd::notWritten}},
-                                                         {"set-px-waitaof", {7, FlowEnd::extended}},
-                                                         {"set-px-waitaof", {7, FlowEnd::lost}}};
+        // No scenario of the library contains the situations of these arrows: another client is
+        // faster after line 6 of getset-timestamp, the store fails, or a lease of set-px-waitaof is
+        // renewed.
+        const std::set<std::pair<std::string, Transition>> rare{
+            {"getset-timestamp", {7, FlowEnd::denied}},
+            {"watch-optimistic", {2, FlowEnd::notWritten}},
+            {"set-px-waitaof", {7, FlowEnd::extended}}, {"set-px-waitaof", {7, FlowEnd::lost}}};
         for (const Scheme *const scheme : schemes()) {
             const std::string id(scheme->info().id);
             for (const FlowArrow &arrow : flowChartOf(*scheme, {}).arrows) {
-                const std::pair<std::string, Transition> transition{id, {arrow.listingArrow.from, arrow.listingArrow.to}};
-                const std::string words = id + ": from line " + std::to_string(arrow.listingArrow.from) + " to " + std::to_string(arrow.listingArrow.to.line);
+                const std::pair<std::string, Transition> transition{
+                    id, {arrow.listingArrow.from, arrow.listingArrow.to}};
+                const std::string words = id + ": from line "
+                    + std::to_string(arrow.listingArrow.from) + " to "
+                    + std::to_string(arrow.listingArrow.to.line);
                 QVERIFY2(m_used.contains(transition) || rare.contains(transition), words.c_str());
             }
         }
     }
 
 private:
-    void checkRunFollowsArrows(const std::string &scenario, const std::string &scheme, std::string_view setting)
+    void checkRunFollowsArrows(
+        const std::string &scenario, const std::string &scheme, std::string_view setting)
     {
         EffectiveScenario effective = effectiveInModel(scenario.c_str(), scheme);
         Settings &settings = effective.scenario.settings;
         const std::size_t equals = setting.find('=');
-        if (!setting.empty() && !setSetting(settings, setting.substr(0, equals), setting.substr(equals + 1)))
+        if (!setting.empty()
+            && !setSetting(settings, setting.substr(0, equals), setting.substr(equals + 1)))
             QFAIL("no such setting");
         if (!checkRun(effective, false))
             return;
@@ -315,16 +366,19 @@ private:
             if (!event.client)
                 continue;
             if (!checkers.contains(event.client)) {
-                const FlowChart &chart = charts[event.client] = flowChartOf(*schemeOfClient(effective, event.client), settings);
+                const FlowChart &chart = charts[event.client] =
+                    flowChartOf(*schemeOfClient(effective, event.client), settings);
                 checkers.emplace(event.client, ArrowChecker(chart));
             }
             checkers.at(event.client).take(*trace.value(), event);
         }
         for (const auto &[client, checker] : checkers) {
-            const QByteArray name = QByteArray::fromStdString(scheme + " " + std::string(setting) + ": ");
+            const QByteArray name =
+                QByteArray::fromStdString(scheme + " " + std::string(setting) + ": ");
             QVERIFY2(checker.errors().isEmpty(), (name + checker.errors()).constData());
             for (const Transition &transition : checker.used())
-                m_used.insert({std::string(schemeOfClient(effective, client)->info().id), transition});
+                m_used.insert(
+                    {std::string(schemeOfClient(effective, client)->info().id), transition});
         }
     }
 

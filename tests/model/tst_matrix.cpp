@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs each scenario of the library under each scheme for which it states an outcome: with 1, 3 and 5 nodes, with each way in which a
-// client waits for the lock (setting `wake-up`), and with many seeds. The outcome must be the stated one or a listed deviation. A scenario
-// of the museum runs with its own settings only, because it shows the behaviour of a certain lock library.
+// Runs each scenario of the library under each scheme for which it states an outcome: with 1, 3 and
+// 5 nodes, with each way in which a client waits for the lock (setting `wake-up`), and with many
+// seeds. The outcome must be the stated one or a listed deviation. A scenario of the museum runs
+// with its own settings only, because it shows the behaviour of a certain lock library.
 #include <QTest>
 
 #include "core/run/shared/validaterun.h"
@@ -16,7 +17,8 @@ using namespace lockscope;
 
 namespace {
 
-// Settings with which the outcome of a scenario may differ from the stated one. The scenario's `about` gives the reason.
+// Settings with which the outcome of a scenario may differ from the stated one. The scenario's
+// `about` gives the reason.
 struct Deviation {
     std::string_view scenario;
     std::string_view scheme;
@@ -39,8 +41,10 @@ constexpr std::array deviations{
 bool matches(const Deviation &one, const EffectiveScenario &effective, Outcome outcome)
 {
     const Settings &settings = effective.scenario.settings;
-    return one.scenario == effective.scenario.id && (one.scheme.empty() || one.scheme == effective.scheme)
-        && (one.nodes == 0 || one.nodes == settings.nodes) && (one.wakeUp.empty() || one.wakeUp == settingText(settings, "wake-up"))
+    return one.scenario == effective.scenario.id
+        && (one.scheme.empty() || one.scheme == effective.scheme)
+        && (one.nodes == 0 || one.nodes == settings.nodes)
+        && (one.wakeUp.empty() || one.wakeUp == settingText(settings, "wake-up"))
         && one.outcome == outcome;
 }
 
@@ -61,7 +65,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         const std::string name = id.toStdString();
-        std::map<std::string, int> unexpected; // how often each outcome occurred that is not the stated one
+        std::map<std::string, int>
+            unexpected; // how often each outcome occurred that is not the stated one
         const Scenario scenario = findScenario(name).value();
         for (const auto &[scheme, stated] : scenario.expected) {
             if (isMuseumId(name)) {
@@ -79,7 +84,8 @@ private Q_SLOTS:
         }
         QByteArray text;
         for (const auto &[what, count] : unexpected)
-            text += "\n  " + QByteArray::fromStdString(what) + " (" + QByteArray::number(count) + " of " + QByteArray::number(seeds) + ")";
+            text += "\n  " + QByteArray::fromStdString(what) + " (" + QByteArray::number(count)
+                + " of " + QByteArray::number(seeds) + ")";
         QVERIFY2(unexpected.empty(), text.constData());
     }
 
@@ -93,14 +99,14 @@ private:
             const auto trace = m_simulator.run(effective);
             QVERIFY(trace);
             const Outcome outcome = m_judge.judge(*trace.value(), RunFacts::of(effective)).outcome;
-            const bool isListed =
-                std::any_of(deviations.begin(), deviations.end(), [&](const Deviation &one) { return matches(one, effective, outcome); });
+            const bool isListed = std::any_of(deviations.begin(), deviations.end(),
+                [&](const Deviation &one) { return matches(one, effective, outcome); });
             if (outcome == stated || isListed)
                 continue;
             const Settings &settings = effective.scenario.settings;
             ++unexpected[effective.scheme + " nodes=" + std::to_string(settings.nodes) + " wake-up="
-                         + settingText(settings, "wake-up") + ": "
-                         + std::string(outcomeName(outcome)) + ", stated " + std::string(outcomeName(stated))];
+                + settingText(settings, "wake-up") + ": " + std::string(outcomeName(outcome))
+                + ", stated " + std::string(outcomeName(stated))];
         }
     }
 

@@ -25,8 +25,8 @@ void addStatedOutcomes()
     QTest::addColumn<int>("outcome");
     for (const Scenario &scenario : scenarioLibrary()) {
         for (const auto &[scheme, outcome] : scenario.expected)
-            QTest::addRow("%s %s", scenario.id.c_str(), scheme.c_str())
-                << QString::fromStdString(scenario.id) << QString::fromStdString(scheme) << static_cast<int>(outcome);
+            QTest::addRow("%s %s", scenario.id.c_str(), scheme.c_str()) << QString::fromStdString(
+                scenario.id) << QString::fromStdString(scheme) << static_cast<int>(outcome);
     }
 }
 
@@ -48,7 +48,10 @@ private Q_SLOTS:
         QTest::addColumn<int>("nodes"); // how many of four nodes get commands
         for (const Scheme *const scheme : schemes()) {
             const SchemeInfo &info = scheme->info(); // without a lock, only the store gets commands
-            QTest::addRow("%s", info.id.data()) << QString::fromLatin1(info.id) << (info.isQuorum ? 4 : info.isLock ? 1 : 0);
+            QTest::addRow("%s", info.id.data()) << QString::fromLatin1(info.id)
+                                                << (info.isQuorum        ? 4
+                                                           : info.isLock ? 1
+                                                                         : 0);
         }
     }
     void aSchemeOnOneNodeUsesNodeOneAlone()
@@ -86,7 +89,8 @@ private Q_SLOTS:
         const auto again = readCsv(text);
         QVERIFY2(again, again ? "" : again.error().text.c_str());
         QCOMPARE(csvText(*again.value()), text);
-        QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
+        QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()),
+            verdictJson(result.verdict));
         Verdict byFacts = m_judge.judge(*result.trace, RunFacts::of(effective));
         byFacts.header = result.verdict.header;
         QCOMPARE(verdictJson(byFacts), verdictJson(result.verdict));
@@ -96,12 +100,14 @@ private Q_SLOTS:
     void theControlOfAScenarioHasAnAllowedOutcome()
     {
         const EffectiveScenario effective = controlRunOf(fetchedScenario());
-        if (effective.scheme == "redlock-article" && effective.scenario.settings.mistakes == usualMistakesSetting)
+        if (effective.scheme == "redlock-article"
+            && effective.scenario.settings.mistakes == usualMistakesSetting)
             QSKIP("redlock-article fails by its own mistakes, also without faults");
         const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
-        QVERIFY2(isOutcomeOfControl(result.verdict.outcome, effective), outcomeName(result.verdict.outcome).data());
+        QVERIFY2(isOutcomeOfControl(result.verdict.outcome, effective),
+            outcomeName(result.verdict.outcome).data());
         checkFaultless(*result.trace);
     }
 
@@ -123,8 +129,8 @@ private Q_SLOTS:
         }
     }
 
-    // The simulator reuses clients, nodes, links and texts from run to run. No earlier run, even one that was cancelled, changes a later
-    // one.
+    // The simulator reuses clients, nodes, links and texts from run to run. No earlier run, even
+    // one that was cancelled, changes a later one.
     void anEarlierRunDoesNotChangeALaterRun()
     {
         std::vector<EffectiveScenario> all;
@@ -147,13 +153,16 @@ private Q_SLOTS:
                 return std::nullopt;
             };
             (void)simulator.run(all[all.size() - 1 - i], limits);
-            QVERIFY2(csvText(*simulator.run(all[i]).value()) == firstTexts[i], all[i].scenario.id.c_str());
+            QVERIFY2(csvText(*simulator.run(all[i]).value()) == firstTexts[i],
+                all[i].scenario.id.c_str());
             if (i % 4 == 0)
-                QVERIFY2(csvText(*Simulator().run(all[i]).value()) == firstTexts[i], all[i].scenario.id.c_str());
+                QVERIFY2(csvText(*Simulator().run(all[i]).value()) == firstTexts[i],
+                    all[i].scenario.id.c_str());
         }
     }
 
-    // A run that ends or is stopped while a condition is still pending leaves nothing that affects the next run.
+    // A run that ends or is stopped while a condition is still pending leaves nothing that affects
+    // the next run.
     void aPendingConditionDoesNotAffectTheNextRun()
     {
         EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
@@ -161,7 +170,8 @@ private Q_SLOTS:
         Simulator simulator;
         const std::string before = csvText(*simulator.run(effective).value());
         EffectiveScenario delayed = effective;
-        const EventCondition later{{EventKind::entered}, {}, {}, 1, effective.scenario.duration + 1s};
+        const EventCondition later{
+            {EventKind::entered}, {}, {}, 1, effective.scenario.duration + 1s};
         for (const ClientId client : {ClientId{1}, ClientId{2}}) {
             delayed.scenario.faults.add({FaultAction::crash, {client}, {later}});
         }
@@ -170,18 +180,20 @@ private Q_SLOTS:
         QCOMPARE(csvText(*simulator.run(effective).value()), before);
         for (const FaultId crash : {0, 1})
             delayed.scenario.faults[crash].begin.when->after = 20ms;
-        QCOMPARE(rowsOf(*simulator.run(delayed).value(), EventKind::crashed).size(), std::size_t{2});
+        QCOMPARE(
+            rowsOf(*simulator.run(delayed).value(), EventKind::crashed).size(), std::size_t{2});
         Simulator::Limits limits;
         limits.eventsMax = 12; // after `entered`, but less than 20 ms after it
         QVERIFY(rowsOf(*simulator.run(delayed, limits).value(), EventKind::crashed).empty());
         QCOMPARE(csvText(*simulator.run(effective).value()), before);
     }
 
-    // In the model a fault begins 1 ms after the event that triggers it. A delay of the condition that is shorter adds nothing to that; a
-    // longer delay is exact to the microsecond.
+    // In the model a fault begins 1 ms after the event that triggers it. A delay of the condition
+    // that is shorter adds nothing to that; a longer delay is exact to the microsecond.
     void theDelayOfAConditionCountsFromTheEventThatMeetsIt()
     {
-        for (const Duration after : {Duration::zero(), Duration(300us), Duration(1ms), Duration(1001us), Duration(7ms)}) {
+        for (const Duration after :
+            {Duration::zero(), Duration(300us), Duration(1ms), Duration(1001us), Duration(7ms)}) {
             EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
             const EventCondition entry{{EventKind::entered}, ClientId{1}, {}, 1, after};
             effective.scenario.faults.add({FaultAction::pause, {ClientId{1}}, {entry}, {50ms}});
@@ -193,7 +205,8 @@ private Q_SLOTS:
         }
     }
 
-    // Random numbers depend on the client, the purpose and a counter: a further client does not change the numbers of the others.
+    // Random numbers depend on the client, the purpose and a counter: a further client does not
+    // change the numbers of the others.
     void anotherClientDoesNotChangeTheRandomNumbers()
     {
         EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
@@ -214,13 +227,15 @@ private Q_SLOTS:
         QVERIFY(tokenOf(few, 1) != tokenOf(few, 2));
     }
 
-    // The simulator assembles the header from pieces, for speed. The result must equal the header that runHeaderJson() makes.
+    // The simulator assembles the header from pieces, for speed. The result must equal the header
+    // that runHeaderJson() makes.
     void theHeaderEqualsThatOfRunHeaderJson()
     {
         Simulator simulator;
         const auto check = [&simulator](const EffectiveScenario &effective) {
             const auto trace = simulator.run(effective).value();
-            QCOMPARE(QString::fromStdString(trace->detail((*trace)[0])), QString::fromStdString(runHeaderJson(runHeader(effective, "model"))));
+            QCOMPARE(QString::fromStdString(trace->detail((*trace)[0])),
+                QString::fromStdString(runHeaderJson(runHeader(effective, "model"))));
         };
         EffectiveScenario effective = effectiveInModel("f10");
         check(effective);
@@ -269,7 +284,8 @@ private Q_SLOTS:
         QCOMPARE(cutShort.reason, RunEnding::Reason::stopped);
         QCOMPARE(cutShort.why, std::string("cut after 100 events"));
         QCOMPARE(cutShort.unfinished, std::vector<std::string>{"the run has not finished its 5s"});
-        QCOMPARE(outcomeName(judge(*cut, deriveSpans(*cut)).value().outcome), outcomeName(Outcome::untested));
+        QCOMPARE(outcomeName(judge(*cut, deriveSpans(*cut)).value().outcome),
+            outcomeName(Outcome::untested));
 
         limits = Simulator::Limits();
         int asked = 0;
@@ -278,7 +294,8 @@ private Q_SLOTS:
         };
         const auto stopped = Simulator().run(effective, limits).value();
         QVERIFY(stopped->size() < whole.trace->size());
-        const RunEnding interrupted = parseRunEnding(stopped->detail((*stopped)[stopped->size() - 1]));
+        const RunEnding interrupted =
+            parseRunEnding(stopped->detail((*stopped)[stopped->size() - 1]));
         QCOMPARE(interrupted.reason, RunEnding::Reason::signal);
         QCOMPARE(interrupted.why, std::string("SIGINT"));
 
@@ -292,7 +309,8 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = effectiveInModel("peaceful", "set-px-wait");
         effective.scenario.settings.replicas = 0;
-        QVERIFY(QString::fromStdString(Simulator().run(effective).error().text).contains(QLatin1String("replicas")));
+        QVERIFY(QString::fromStdString(Simulator().run(effective).error().text)
+                    .contains(QLatin1String("replicas")));
     }
 
     void eachOfTenClientsGetsTheLock()

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bytes of all model runs of the library are fixed: tests/data/model-bytes.txt has a line for each scenario and scheme. The bytes are
-// equal for every compiler, build type and machine. A change in the behaviour of a run changes its line, and the commit gives the reason; a
-// new scenario adds lines.
+// The bytes of all model runs of the library are fixed: tests/data/model-bytes.txt has a line for
+// each scenario and scheme. The bytes are equal for every compiler, build type and machine. A
+// change in the behaviour of a run changes its line, and the commit gives the reason; a new
+// scenario adds lines.
 //
-// To see which rows differ: run this test at a commit where it passes, then at the commit where it fails, both times with
-// LOCKSCOPE_MODEL_ROWS=FOLDER. The first run stores the rows of every run in the folder; the second reports the first row that differs.
-// After that the folder also contains the model-bytes.txt of the last run.
+// To see which rows differ: run this test at a commit where it passes, then at the commit where it
+// fails, both times with LOCKSCOPE_MODEL_ROWS=FOLDER. The first run stores the rows of every run in
+// the folder; the second reports the first row that differs. After that the folder also contains
+// the model-bytes.txt of the last run.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -35,7 +37,8 @@ QByteArray contentOf(const QString &path)
 void write(const QString &path, const QByteArray &content)
 {
     QFile file(path);
-    QVERIFY2(file.open(QIODevice::WriteOnly) && file.write(content) == content.size(), qPrintable(path));
+    QVERIFY2(
+        file.open(QIODevice::WriteOnly) && file.write(content) == content.size(), qPrintable(path));
 }
 
 QByteArray lineOf(const QByteArray &run, const QByteArray &rows)
@@ -45,7 +48,8 @@ QByteArray lineOf(const QByteArray &run, const QByteArray &rows)
 
 QByteArray lineAt(const QList<QByteArray> &lines, qsizetype at)
 {
-    return at < lines.size() && !lines.at(at).isEmpty() ? '"' + lines.at(at) + '"' : QByteArrayLiteral("nothing");
+    return at < lines.size() && !lines.at(at).isEmpty() ? '"' + lines.at(at) + '"'
+                                                        : QByteArrayLiteral("nothing");
 }
 
 // Names the first row in which two texts differ. REQUIRES: the texts differ.
@@ -55,7 +59,8 @@ QByteArray firstDifference(const QByteArray &before, const QByteArray &now)
     qsizetype at = 0;
     while (at < std::min(oldRows.size(), newRows.size()) && oldRows.at(at) == newRows.at(at))
         ++at;
-    return "the first row that differs was " + lineAt(oldRows, at) + " and is now " + lineAt(newRows, at);
+    return "the first row that differs was " + lineAt(oldRows, at) + " and is now "
+        + lineAt(newRows, at);
 }
 
 // The folder of LOCKSCOPE_MODEL_ROWS, if it is set.
@@ -69,8 +74,10 @@ public:
     {
         const QByteArray before = contentOf(pathOf(run));
         if (!isWanted() || before.isEmpty())
-            return "the first comment in this test's source tells how to find the first row that differs";
-        return before == rows ? "the rows in LOCKSCOPE_MODEL_ROWS are the same, so they are not those of a commit where this test passes"
+            return "the first comment in this test's source tells how to find the first row that "
+                   "differs";
+        return before == rows ? "the rows in LOCKSCOPE_MODEL_ROWS are the same, so they are not "
+                                "those of a commit where this test passes"
                               : firstDifference(before, rows);
     }
     /// Stores the rows of a run, unless the folder has them already.
@@ -82,11 +89,15 @@ public:
     void storeLines(const QList<QByteArray> &lines) const
     {
         if (isWanted())
-            write(QDir(m_folder).filePath(QStringLiteral("model-bytes.txt")), lines.join('\n') + '\n');
+            write(QDir(m_folder).filePath(QStringLiteral("model-bytes.txt")),
+                lines.join('\n') + '\n');
     }
 
 private:
-    QString pathOf(const QByteArray &run) const { return QDir(m_folder).filePath(QString::fromUtf8(run) + QStringLiteral(".csv")); }
+    QString pathOf(const QByteArray &run) const
+    {
+        return QDir(m_folder).filePath(QString::fromUtf8(run) + QStringLiteral(".csv"));
+    }
 
     QString m_folder;
 };
@@ -99,7 +110,9 @@ private Q_SLOTS:
     void everyModelRunHasItsKnownBytes()
     {
         const StoredRows stored;
-        QList<QByteArray> known = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/model-bytes.txt")).split('\n');
+        QList<QByteArray> known =
+            contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/model-bytes.txt"))
+                .split('\n');
         known.removeLast(); // the empty text after the last line end
         QList<QByteArray> lines;
         QByteArray firstProblem;
@@ -114,14 +127,17 @@ private Q_SLOTS:
                 const QByteArray rows = rowsAfterRunBegin(*simulator.run(effective).value());
                 lines << lineOf(run, rows);
                 if (!known.contains(lines.last()) && ++others == 0)
-                    firstProblem = lines.last() + " is not in tests/data/model-bytes.txt; " + stored.difference(run, rows);
+                    firstProblem = lines.last() + " is not in tests/data/model-bytes.txt; "
+                        + stored.difference(run, rows);
                 stored.store(run, rows);
             }
         }
         stored.storeLines(lines);
-        QVERIFY2(firstProblem.isEmpty(), (firstProblem + " (" + QByteArray::number(others) + " other runs differ)").constData());
+        QVERIFY2(firstProblem.isEmpty(),
+            (firstProblem + " (" + QByteArray::number(others) + " other runs differ)").constData());
         for (const QByteArray &line : known)
-            QVERIFY2(lines.contains(line), ("in tests/data/model-bytes.txt, but there is no such run: " + line).constData());
+            QVERIFY2(lines.contains(line),
+                ("in tests/data/model-bytes.txt, but there is no such run: " + line).constData());
     }
 
     void theFirstRowThatDiffersIsNamed()
@@ -129,9 +145,12 @@ private Q_SLOTS:
         const QByteArray before = "1,0,run\n2,5,client-1\n3,9,node-1\n";
         QByteArray now = before;
         QCOMPARE(firstDifference(before, now.replace("5,", "6,")),
-                 QByteArray("the first row that differs was \"2,5,client-1\" and is now \"2,6,client-1\""));
-        QCOMPARE(firstDifference(before, before + "4,9,run\n"), QByteArray("the first row that differs was nothing and is now \"4,9,run\""));
-        QCOMPARE(firstDifference(before, before.left(8)), QByteArray("the first row that differs was \"2,5,client-1\" and is now nothing"));
+            QByteArray(
+                "the first row that differs was \"2,5,client-1\" and is now \"2,6,client-1\""));
+        QCOMPARE(firstDifference(before, before + "4,9,run\n"),
+            QByteArray("the first row that differs was nothing and is now \"4,9,run\""));
+        QCOMPARE(firstDifference(before, before.left(8)),
+            QByteArray("the first row that differs was \"2,5,client-1\" and is now nothing"));
     }
 };
 

@@ -36,7 +36,8 @@ std::vector<int> nodesAfter(const JudgedRun &result, int client, const Event &ro
 {
     std::vector<int> nodes;
     for (const Event &sent : rowsOf(result, EventKind::sent, client)) {
-        if (sent.time > row.time && sent.node != storeNode && std::find(nodes.begin(), nodes.end(), sent.node.value) == nodes.end())
+        if (sent.time > row.time && sent.node != storeNode
+            && std::find(nodes.begin(), nodes.end(), sent.node.value) == nodes.end())
             nodes.push_back(sent.node.value);
     }
     return nodes;
@@ -100,11 +101,13 @@ private Q_SLOTS:
         QCOMPARE(lost[0].node, NodeId{1});
         QCOMPARE(lost[0].client, ClientId{1});
         QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::promoted);
-        const Spans::Lane owned = deriveSpans(*result.trace).lane({SpanKind::owned, ClientId{1}, {}});
+        const Spans::Lane owned =
+            deriveSpans(*result.trace).lane({SpanKind::owned, ClientId{1}, {}});
         QVERIFY(owned.size() == 1 && owned[0].end == lost[0].time);
     }
 
-    // The former primary still runs, and keeps the key until its TTL ends. That is no row: the lock is elsewhere.
+    // The former primary still runs, and keeps the key until its TTL ends. That is no row: the lock
+    // is elsewhere.
     void aKeyOfAPrimaryThatStillRunsIsLost()
     {
         const JudgedRun result = runModel(effectiveInModel("f2c-sentinels-parted"));
@@ -148,10 +151,12 @@ private Q_SLOTS:
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.rounds = 2;
         effective.scenario.faults.add(cutOfReplication(2));
-        effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
+        effective.scenario.faults.add(
+            promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
         const JudgedRun result = runModel(effective);
-        // The first key is lost when the replica takes over; client 1, which is unaware, sets the second one afterwards.
+        // The first key is lost when the replica takes over; client 1, which is unaware, sets the
+        // second one afterwards.
         const std::vector<Event> lost = rowsOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 2u);
         for (const Event &row : lost) {
@@ -174,7 +179,8 @@ private Q_SLOTS:
         Fault wipe = crashOf(1, 0ms, afterRow(EventKind::entered, 1));
         wipe.action = FaultAction::wipe;
         effective.scenario.faults.add(wipe);
-        effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2); // fault 0: the late start of client 2
+        effective.scenario.faults[0].begin.when =
+            afterRow(EventKind::keyLost, 0, 2); // fault 0: the late start of client 2
         const JudgedRun result = runModel(effective);
         const std::vector<Event> lost = rowsOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 2u);
@@ -186,10 +192,12 @@ private Q_SLOTS:
     void waitIsSentToTheNewPrimary()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
-        effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
+        effective.scenario.faults = {
+            promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
         effective.scenario.settings.work = 20ms;
         const JudgedRun result = runModel(effective);
-        // The new primary has no replica until the old primary is demoted, so WAIT fails and the lock is denied. Then both clients enter.
+        // The new primary has no replica until the old primary is demoted, so WAIT fails and the
+        // lock is denied. Then both clients enter.
         QVERIFY(!rowsOf(result, EventKind::denied, 2).empty());
         QCOMPARE(result.count(EventKind::entered), 2);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
@@ -220,7 +228,8 @@ private Q_SLOTS:
         effective.scenario.settings.ttl = 8s;
         effective.scenario.settings.work = 4s;
         effective.scenario.faults.add(crashOf(1, 2s, afterRow(EventKind::entered, 1)));
-        effective.scenario.faults[0].begin.when = afterRow(EventKind::entered, 1); // fault 0: the late start of client 2
+        effective.scenario.faults[0].begin.when =
+            afterRow(EventKind::entered, 1); // fault 0: the late start of client 2
         const JudgedRun result = runModel(effective);
         checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, 2);
         if (QTest::currentTestFailed())
@@ -232,7 +241,8 @@ private Q_SLOTS:
         const std::vector<Event> demoted = rowsOf(result, EventKind::demoted);
         QCOMPARE(demoted.size(), 1u);
         QVERIFY(demoted[0].time - up.time > 800ms && demoted[0].time - up.time < 1200ms);
-        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held)); // the replicas had the key
+        QCOMPARE(outcomeName(result.verdict.outcome),
+            outcomeName(Outcome::held)); // the replicas had the key
     }
 
     void theSameSeedGivesTheSameFailover()
@@ -262,7 +272,8 @@ private Q_SLOTS:
         const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkCut), cutOff);
         QCOMPARE(result.count(EventKind::promoted), cutOff > 1 ? 1 : 0);
-        QCOMPARE(result.count(EventKind::demoted), cutOff == 2 ? 1 : 0); // the third sentinel still reaches the old primary
+        QCOMPARE(result.count(EventKind::demoted),
+            cutOff == 2 ? 1 : 0); // the third sentinel still reaches the old primary
     }
 
     void aSentinelThatReachesTheOldPrimaryAgainDemotesIt()
@@ -281,7 +292,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::demoted), 1);
     }
 
-    // Client 1 has set its key on node 1 when node 2 becomes the primary. The answer of node 2 to WAIT would not be about that key.
+    // Client 1 has set its key on node 1 when node 2 becomes the primary. The answer of node 2 to
+    // WAIT would not be about that key.
     void waitIsSentToTheNodeWhereTheKeyWasSet()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
@@ -302,8 +314,8 @@ private Q_SLOTS:
         QCOMPARE(sent.back().node, NodeId{2});
     }
 
-    // The SET takes about 150 bytes on the link to the replica, the replica's confirmation 40. A client waits for the replica for at most a
-    // tenth of the lease.
+    // The SET takes about 150 bytes on the link to the replica, the replica's confirmation 40. A
+    // client waits for the replica for at most a tenth of the lease.
     void aReplicaWithAThrottledLinkConfirmsLate_data()
     {
         QTest::addColumn<int>("bandwidth");
@@ -333,7 +345,9 @@ private Q_SLOTS:
         effective.scenario.faults.add(cutOfSentinel(4, std::nullopt));
         const auto trace = Simulator().run(effective);
         QVERIFY(!trace);
-        QCOMPARE(QString::fromStdString(trace.error().text), QStringLiteral("faults.links: cut of sentinel 4's link, but sentinels: 3; expected 1 to 3"));
+        QCOMPARE(QString::fromStdString(trace.error().text),
+            QStringLiteral(
+                "faults.links: cut of sentinel 4's link, but sentinels: 3; expected 1 to 3"));
     }
 
     void anImpossibleFailoverIsRefused_data()
@@ -343,10 +357,18 @@ private Q_SLOTS:
         QTest::addColumn<int>("node");
         QTest::addColumn<bool>("isPromotion");
         QTest::addColumn<int>("sentinels");
-        QTest::newRow("primary") << "faults.failovers: promote of node 1, but that node is not a replica; expected 2 to 3" << 2 << 1 << true << 0;
-        QTest::newRow("no node") << "faults.failovers: promote of node 4, but that node is not a replica; expected 2 to 3" << 2 << 4 << true << 0;
-        QTest::newRow("no replicas") << "faults.failovers: demote of node 1, but there is no such node; expected a scenario with replicas" << 0 << 1 << false << 0;
-        QTest::newRow("only sentinels") << "sentinels: 3, but there is no replica to promote; expected 0, or replicas: 1 to 3" << 0 << 0 << true << 3;
+        QTest::newRow("primary") << "faults.failovers: promote of node 1, but that node is not a "
+                                    "replica; expected 2 to 3"
+                                 << 2 << 1 << true << 0;
+        QTest::newRow("no node") << "faults.failovers: promote of node 4, but that node is not a "
+                                    "replica; expected 2 to 3"
+                                 << 2 << 4 << true << 0;
+        QTest::newRow("no replicas") << "faults.failovers: demote of node 1, but there is no such "
+                                        "node; expected a scenario with replicas"
+                                     << 0 << 1 << false << 0;
+        QTest::newRow("only sentinels")
+            << "sentinels: 3, but there is no replica to promote; expected 0, or replicas: 1 to 3"
+            << 0 << 0 << true << 3;
     }
     void anImpossibleFailoverIsRefused()
     {
@@ -358,7 +380,8 @@ private Q_SLOTS:
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua", replicas));
         effective.scenario.settings.sentinels = sentinels;
         if (node > 0)
-            effective.scenario.faults.add(isPromotion ? promotionOf(node, std::nullopt) : demotionOf(node, std::nullopt));
+            effective.scenario.faults.add(
+                isPromotion ? promotionOf(node, std::nullopt) : demotionOf(node, std::nullopt));
         const auto trace = Simulator().run(effective);
         QVERIFY(!trace);
         QCOMPARE(QString::fromStdString(trace.error().text), why);

@@ -25,12 +25,14 @@ EventCondition after(EventKind kind, int client)
 
 Fault cutTo(int client, int node)
 {
-    Fault cut{FaultAction::cut, {ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)}}};
+    Fault cut{FaultAction::cut,
+        {ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)}}};
     return cut;
 }
 
-// As in the scenarios F4 and F8: client 1 gets its lock only from nodes 1 to 3 and works for a long time. Then node 3 has a fault, and
-// client 2, which cannot reach nodes 1 and 2, tries to acquire the lock.
+// As in the scenarios F4 and F8: client 1 gets its lock only from nodes 1 to 3 and works for a long
+// time. Then node 3 has a fault, and client 2, which cannot reach nodes 1 and 2, tries to acquire
+// the lock.
 EffectiveScenario twoMajorities(const Fault &faultOfNode3, Duration ttl = 1s)
 {
     EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
@@ -71,7 +73,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::entered), 1);
     }
 
-    // Redis's documentation: a node that restarts without its keys gives the lock to a second client.
+    // Redis's documentation: a node that restarts without its keys gives the lock to a second
+    // client.
     void aNodeThatRestartsWithoutItsKeysLetsTwoClientsEnter_data()
     {
         QTest::addColumn<int>("persistence");
@@ -79,11 +82,15 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isHeld");
         QTest::newRow("none") << static_cast<int>(Persistence::none) << false << false;
         QTest::newRow("aof-no") << static_cast<int>(Persistence::aofNo) << false << true;
-        QTest::newRow("aof-everysec") << static_cast<int>(Persistence::aofEverysec) << false << true;
+        QTest::newRow("aof-everysec")
+            << static_cast<int>(Persistence::aofEverysec) << false << true;
         QTest::newRow("aof-always") << static_cast<int>(Persistence::aofAlways) << false << true;
-        QTest::newRow("aof-no, power lost") << static_cast<int>(Persistence::aofNo) << true << false;
-        QTest::newRow("aof-everysec, power lost") << static_cast<int>(Persistence::aofEverysec) << true << false;
-        QTest::newRow("aof-always, power lost") << static_cast<int>(Persistence::aofAlways) << true << true;
+        QTest::newRow("aof-no, power lost")
+            << static_cast<int>(Persistence::aofNo) << true << false;
+        QTest::newRow("aof-everysec, power lost")
+            << static_cast<int>(Persistence::aofEverysec) << true << false;
+        QTest::newRow("aof-always, power lost")
+            << static_cast<int>(Persistence::aofAlways) << true << true;
         QTest::newRow("rdb") << static_cast<int>(Persistence::rdb) << false << false;
     }
     void aNodeThatRestartsWithoutItsKeysLetsTwoClientsEnter()
@@ -95,13 +102,14 @@ private Q_SLOTS:
         effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
         effective.scenario.settings.powerLoss = losesPower;
         const JudgedRun result = runModel(effective);
-        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isHeld ? Outcome::held : Outcome::violated));
+        QCOMPARE(outcomeName(result.verdict.outcome),
+            outcomeName(isHeld ? Outcome::held : Outcome::violated));
         QCOMPARE(result.count(EventKind::nodeDown), 1);
         QCOMPARE(result.count(EventKind::keyLost), isHeld ? 0 : 1);
     }
 
-    // The fix in Redis's documentation: the node stays down for longer than the TTL of any lock. A node that is wiped
-    // restarts at once, and two clients enter.
+    // The fix in Redis's documentation: the node stays down for longer than the TTL of any lock. A
+    // node that is wiped restarts at once, and two clients enter.
     void aRestartAfterTheTtlKeepsMutualExclusion()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
@@ -135,8 +143,8 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    // Kleppmann 2016: a node whose clock jumps forward expires the lock early. After a jump backward the node only keeps the key for
-    // longer.
+    // Kleppmann 2016: a node whose clock jumps forward expires the lock early. After a jump
+    // backward the node only keeps the key for longer.
     void aForwardJumpOfANodesClockLetsTwoClientsEnter_data()
     {
         QTest::addColumn<int>("jumpMs");
@@ -152,11 +160,13 @@ private Q_SLOTS:
         EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::clockJump));
         effective.scenario.settings.clockJump = std::chrono::milliseconds(jumpMs);
         const JudgedRun result = runModel(effective);
-        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isHeld ? Outcome::held : Outcome::violated));
+        QCOMPARE(outcomeName(result.verdict.outcome),
+            outcomeName(isHeld ? Outcome::held : Outcome::violated));
         QCOMPARE(result.count(EventKind::clockJumped), 1);
     }
 
-    // When a node's clock changes, its key ends earlier or later in true time: the trace gets a row with the key's new true deadline.
+    // When a node's clock changes, its key ends earlier or later in true time: the trace gets a row
+    // with the key's new true deadline.
     void aChangeOfANodesClockGivesItsKeyANewDeadline()
     {
         EffectiveScenario effective = effectiveInModel("peaceful", "set-px-lua");
@@ -182,7 +192,9 @@ private Q_SLOTS:
         QCOMPARE((*result.trace)[sets[1].cause].kind, EventKind::clockJumped);
         QCOMPARE(sets[2].client, ClientId{1});
         const auto deadline = [&](std::size_t i) { return sets[i].time + sets[i].span; };
-        QVERIFY(std::chrono::abs((deadline(1) - changes[0].time) * 3 / 2 - (deadline(0) - changes[0].time)) < 10us);
+        QVERIFY(std::chrono::abs(
+                    (deadline(1) - changes[0].time) * 3 / 2 - (deadline(0) - changes[0].time))
+            < 10us);
         QVERIFY(std::chrono::abs(deadline(0) - deadline(2) - 150ms) < 10us);
         const std::vector<Event> expired = rowsOf(*result.trace, EventKind::keyExpired);
         QCOMPARE(expired.size(), std::size_t{1});
@@ -212,11 +224,14 @@ private Q_SLOTS:
         scenario.settings.ttl = 1s;
         scenario.settings.driftFactor = factor;
         scenario.settings.clockDrift = ppm;
-        scenario.settings.work = Duration(static_cast<Duration::rep>(1e9 * (1 - factor) - 50e6)); // just within the validity
+        scenario.settings.work = Duration(
+            static_cast<Duration::rep>(1e9 * (1 - factor) - 50e6)); // just within the validity
         scenario.rounds = 1;
         scenario.faults = FaultPlan{};
-        scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
-        QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(isHeld ? Outcome::held : Outcome::violated));
+        scenario.faults.add(
+            {FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
+        QCOMPARE(outcomeName(outcomeOf(effective)),
+            outcomeName(isHeld ? Outcome::held : Outcome::violated));
     }
 
     // A client with a slow clock believes in its lease for too long in true time.
@@ -229,7 +244,8 @@ private Q_SLOTS:
         scenario.settings.clients = 2;
         scenario.rounds = 1;
         scenario.faults = FaultPlan{};
-        scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
+        scenario.faults.add(
+            {FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
         QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(Outcome::held));
         Fault slow{FaultAction::clientClock, {ClientId{1}}};
         slow.drift = -200'000;
@@ -239,7 +255,8 @@ private Q_SLOTS:
         // 900 ms on a clock that runs at four fifths of the rate are 1125 ms.
         const Event entered = rowsOf(*result.trace, EventKind::entered).front();
         const auto sent = rowsOf(*result.trace, EventKind::sent);
-        const auto write = std::find_if(sent.begin(), sent.end(), [](const Event &row) { return row.node == storeNode; });
+        const auto write = std::find_if(
+            sent.begin(), sent.end(), [](const Event &row) { return row.node == storeNode; });
         QVERIFY(write != sent.end() && write->client == entered.client);
         QVERIFY(write->time - entered.time > 1100ms);
     }

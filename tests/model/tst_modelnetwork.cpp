@@ -33,7 +33,8 @@ Fault onMessage(FaultAction kind, int message)
     return fault;
 }
 
-// Several clients that use one node at the same time. The node takes 2 ms for each command, and a message takes 4 ms each way.
+// Several clients that use one node at the same time. The node takes 2 ms for each command, and a
+// message takes 4 ms each way.
 EffectiveScenario crowd(int clients)
 {
     EffectiveScenario effective = oneRound("set-px-lua");
@@ -71,8 +72,10 @@ private Q_SLOTS:
             QCOMPARE(length, Duration(10'044us));
         effective.scenario.settings.jitter = 3ms;
         const auto lengths = roundTrips(runModel(effective));
-        QVERIFY(std::all_of(lengths.begin(), lengths.end(), [](Duration one) { return one >= 10'044us && one < 16'044us; }));
-        QVERIFY(std::adjacent_find(lengths.begin(), lengths.end(), std::not_equal_to<>()) != lengths.end());
+        QVERIFY(std::all_of(lengths.begin(), lengths.end(),
+            [](Duration one) { return one >= 10'044us && one < 16'044us; }));
+        QVERIFY(std::adjacent_find(lengths.begin(), lengths.end(), std::not_equal_to<>())
+            != lengths.end());
     }
 
     // With any jitter: the request that was sent first arrives first, and so do the replies.
@@ -130,7 +133,8 @@ private Q_SLOTS:
         QCOMPARE(rowsOf(*result.trace, EventKind::linkDelayed).at(0).span, Duration(60ms));
     }
 
-    // A cut holds messages; when it heals, all of them arrive in order. So a SET that timed out is executed after all.
+    // A cut holds messages; when it heals, all of them arrive in order. So a SET that timed out is
+    // executed after all.
     void aCutDelaysMessagesAndLosesNone()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -169,7 +173,8 @@ private Q_SLOTS:
         QVERIFY(rowsOf(*result.trace, EventKind::keySet).front().time > healed.front().time);
     }
 
-    // To the microsecond: 20 us each way, 4 us at the node, and the latency of the lag while it lasts.
+    // To the microsecond: 20 us each way, 4 us at the node, and the latency of the lag while it
+    // lasts.
     void aLagDelaysOneDirectionWhileItLasts()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -203,7 +208,8 @@ private Q_SLOTS:
         QCOMPARE(roundTrips(result).front(), Duration(44us) + size * 1ms);
     }
 
-    // Messages in flight are lost, their sender is informed at once, and its next message uses a new connection.
+    // Messages in flight are lost, their sender is informed at once, and its next message uses a
+    // new connection.
     void aResetLosesTheMessagesInFlight()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
@@ -222,7 +228,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // The order is the same in a simulator that has made another run before: its message objects, which it reuses, have another order.
+    // The order is the same in a simulator that has made another run before: its message objects,
+    // which it reuses, have another order.
     void lostCommandsTimeOutInTheOrderInWhichTheyWereSent()
     {
         EffectiveScenario effective = effectiveInModel("f31-bloom-partial-add", "none");
@@ -274,7 +281,8 @@ private Q_SLOTS:
         QCOMPARE(withoutRequests.count(EventKind::replied), 0);
     }
 
-    // The primary replies before its replicas have the key; WAIT waits for the round trip to the replicas.
+    // The primary replies before its replicas have the key; WAIT waits for the round trip to the
+    // replicas.
     void aReplicaGetsTheKeyAfterItsPrimary()
     {
         EffectiveScenario effective = oneRound("set-px-wait");
@@ -304,8 +312,9 @@ private Q_SLOTS:
         QVERIFY(hasZero);
     }
 
-    // A round trip takes 10 ms, of which the node works 2 ms. With up to five clients the model needs no queue and executes each command at
-    // once, even if another one arrived less than 2 ms before (SimTimes::isCrowded).
+    // A round trip takes 10 ms, of which the node works 2 ms. With up to five clients the model
+    // needs no queue and executes each command at once, even if another one arrived less than 2 ms
+    // before (SimTimes::isCrowded).
     void anOverloadedNodeQueuesCommands()
     {
         for (const int clients : {2, 5, 6, 12}) {
@@ -321,7 +330,8 @@ private Q_SLOTS:
                 gapMin = previous ? std::min(gapMin, row.time - *previous) : gapMin;
                 previous = row.time;
             }
-            QCOMPARE(gapMin >= 2ms, clients > 5); // the node executes queued commands one after the other
+            QCOMPARE(gapMin >= 2ms,
+                clients > 5); // the node executes queued commands one after the other
             QCOMPARE(result.count(EventKind::left), clients * 3);
         }
     }
@@ -338,7 +348,8 @@ private Q_SLOTS:
         QFETCH(const int, kind);
         EffectiveScenario effective = crowd(6);
         Fault fault{static_cast<FaultAction>(kind), {{}, NodeId{1}}};
-        fault.begin.time = 7ms; // by then the six clients have sent a command, and the node has executed one or two of these
+        fault.begin.time = 7ms; // by then the six clients have sent a command, and the node has
+                                // executed one or two of these
         fault.end.length = 20ms;
         effective.scenario.faults.add(fault);
         const JudgedRun result = runModel(effective);
@@ -347,7 +358,8 @@ private Q_SLOTS:
         checkPairedRows(*result.trace, 1s);
         checkKeyRowsInTime(*result.trace);
         const bool isCrash = fault.action == FaultAction::nodeCrash;
-        QCOMPARE(result.count(EventKind::timedOut) > 0, isCrash); // the crash breaks the node's connections
+        QCOMPARE(result.count(EventKind::timedOut) > 0,
+            isCrash); // the crash breaks the node's connections
         QCOMPARE(result.count(EventKind::left), 6 * 3);
     }
 };

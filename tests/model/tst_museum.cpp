@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The museum: scenarios that repeat reports from the issue trackers of lock libraries. Each scenario names its report, and has a control: a
-// run without the one change that causes the error, in which the lock is held.
+// The museum: scenarios that repeat reports from the issue trackers of lock libraries. Each
+// scenario names its report, and has a control: a run without the one change that causes the error,
+// in which the lock is held.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -58,7 +59,8 @@ std::vector<Scenario> museum()
 {
     std::vector<Scenario> scenarios;
     const auto &library = scenarioLibrary();
-    std::copy_if(library.begin(), library.end(), std::back_inserter(scenarios), [](const Scenario &scenario) { return isMuseumId(scenario.id); });
+    std::copy_if(library.begin(), library.end(), std::back_inserter(scenarios),
+        [](const Scenario &scenario) { return isMuseumId(scenario.id); });
     return scenarios;
 }
 
@@ -67,7 +69,8 @@ EffectiveScenario controlRun(const Control &control)
     EffectiveScenario effective = effectiveInModel(control.scenario, control.scheme);
     if (std::string_view(control.setting) == "faults")
         effective.scenario.faults = {};
-    else if (*control.setting != '\0' && !setSetting(effective.scenario.settings, control.setting, control.value))
+    else if (*control.setting != '\0'
+        && !setSetting(effective.scenario.settings, control.setting, control.value))
         QTest::qFail(control.setting, __FILE__, __LINE__);
     return effective;
 }
@@ -75,7 +78,8 @@ EffectiveScenario controlRun(const Control &control)
 // Returns the time of the last grant.
 int lastGrantedMs(const JudgedRun &result)
 {
-    const Duration length = rowsOf(*result.trace, EventKind::granted).back().time.time_since_epoch();
+    const Duration length =
+        rowsOf(*result.trace, EventKind::granted).back().time.time_since_epoch();
     return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(length).count());
 }
 
@@ -89,20 +93,25 @@ private Q_SLOTS:
         const auto &library = scenarioLibrary();
         const auto isOfMuseum = [](const Scenario &scenario) { return isMuseumId(scenario.id); };
         QVERIFY(museum().size() >= 20);
-        QVERIFY(std::is_partitioned(std::find_if(library.begin(), library.end(), isOfMuseum), library.end(), isOfMuseum));
-        QVERIFY(!isMuseumId("m") && !isMuseumId("my-own") && !isMuseumId("f10-pause-after-acquire"));
+        QVERIFY(std::is_partitioned(
+            std::find_if(library.begin(), library.end(), isOfMuseum), library.end(), isOfMuseum));
+        QVERIFY(
+            !isMuseumId("m") && !isMuseumId("my-own") && !isMuseumId("f10-pause-after-acquire"));
     }
 
-    // The English and the Chinese text name the number of the report. If there is no report, they name the version of the library in which
-    // we saw the error.
+    // The English and the Chinese text name the number of the report. If there is no report, they
+    // name the version of the library in which we saw the error.
     void eachScenarioNamesItsReport()
     {
         const QRegularExpression report(QStringLiteral("^[\\w.-]+/[\\w.-]+#(\\d+)$"));
         for (const Scenario &scenario : museum()) {
-            const QString english = QString::fromStdString(scenario.about.at("en")), chinese = QString::fromStdString(scenario.about.at("zh_CN"));
+            const QString english = QString::fromStdString(scenario.about.at("en")),
+                          chinese = QString::fromStdString(scenario.about.at("zh_CN"));
             const QString source = QString::fromStdString(scenario.source);
             if (source == QStringLiteral("our own measurements")) {
-                QVERIFY2(english.contains(QStringLiteral("Seen with")) && chinese.contains(QStringLiteral("实测")), scenario.id.c_str());
+                QVERIFY2(english.contains(QStringLiteral("Seen with"))
+                        && chinese.contains(QStringLiteral("实测")),
+                    scenario.id.c_str());
                 continue;
             }
             for (const QString &part : source.split(QStringLiteral("; "))) {
@@ -118,7 +127,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("index");
         for (int i = 0; i < static_cast<int>(std::size(controls)); ++i)
-            QTest::addRow("%s %s %s=%s", controls[i].scenario, controls[i].scheme, controls[i].setting, controls[i].value) << i;
+            QTest::addRow("%s %s %s=%s", controls[i].scenario, controls[i].scheme,
+                controls[i].setting, controls[i].value)
+                << i;
     }
     void everyControlIsHeld()
     {
@@ -134,8 +145,11 @@ private Q_SLOTS:
     {
         for (const Scenario &scenario : museum()) {
             const std::string number = scenario.id.substr(0, scenario.id.find('-'));
-            const auto isControlOfScenario = [&number](const Control &control) { return control.scenario == number; };
-            QVERIFY2(std::any_of(std::begin(controls), std::end(controls), isControlOfScenario), scenario.id.c_str());
+            const auto isControlOfScenario = [&number](const Control &control) {
+                return control.scenario == number;
+            };
+            QVERIFY2(std::any_of(std::begin(controls), std::end(controls), isControlOfScenario),
+                scenario.id.c_str());
         }
     }
 
@@ -150,7 +164,8 @@ private Q_SLOTS:
         QTest::newRow("the release is lost") << QByteArray("m15") << 10 << 0;
         QTest::newRow("the key of a crashed holder stays") << QByteArray("m17") << 10 << 0;
         QTest::newRow("the key of a timed-out attempt stays") << QByteArray("m18") << 6 << 1;
-        QTest::newRow("a client that only probes crashes with the lock") << QByteArray("m19") << 8 << 0;
+        QTest::newRow("a client that only probes crashes with the lock")
+            << QByteArray("m19") << 8 << 0;
     }
     void aMistakeThatCostsTimeDelaysTheLastGrant()
     {
@@ -159,7 +174,10 @@ private Q_SLOTS:
         QFETCH(int, withoutMistake);
         const auto isControlOfId = [&id](const Control &control) { return id == control.scenario; };
         QCOMPARE(lastGrantedMs(runModel(effectiveInModel(id.constData()))) / 100, withMistake);
-        QCOMPARE(lastGrantedMs(runModel(controlRun(*std::find_if(std::begin(controls), std::end(controls), isControlOfId)))) / 100, withoutMistake);
+        QCOMPARE(lastGrantedMs(runModel(controlRun(
+                     *std::find_if(std::begin(controls), std::end(controls), isControlOfId))))
+                / 100,
+            withoutMistake);
     }
 
     void aLeaseThatIncludesTheWaitEndsBeforeTheWrite()
@@ -167,7 +185,8 @@ private Q_SLOTS:
         const JudgedRun mistaken = runModel(effectiveInModel("m05"));
         QCOMPARE(mistaken.count(EventKind::granted), 3);
         QCOMPARE(mistaken.count(EventKind::wrote), 1);
-        QCOMPARE(runModel(controlRun(controls[4])).count(EventKind::wrote), 3); // controls[4]: that of m05
+        QCOMPARE(runModel(controlRun(controls[4])).count(EventKind::wrote),
+            3); // controls[4]: that of m05
     }
 
     void aWatchdogThatIsDisarmedByAFailedRenewalNeverRenewsALaterLock()
@@ -185,7 +204,9 @@ private Q_SLOTS:
         const JudgedRun result = runModel(effective);
         const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
         const auto extended = rowsOf(*result.trace, EventKind::extended);
-        QVERIFY(std::any_of(extended.begin(), extended.end(), [&](const Event &row) { return row.client == failed.client && row.time > failed.time; }));
+        QVERIFY(std::any_of(extended.begin(), extended.end(), [&](const Event &row) {
+            return row.client == failed.client && row.time > failed.time;
+        }));
     }
 };
 

@@ -19,7 +19,10 @@ bool neverStop()
 QJsonObject jsonOf(const Pair &pair)
 {
     const auto verdicts = runPair(pair, neverStop);
-    return verdicts ? QJsonDocument::fromJson(QByteArray::fromStdString(pairJson(pair, verdicts.value()))).object() : QJsonObject();
+    return verdicts
+        ? QJsonDocument::fromJson(QByteArray::fromStdString(pairJson(pair, verdicts.value())))
+              .object()
+        : QJsonObject();
 }
 
 } // namespace
@@ -32,7 +35,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("scheme");
         for (const Scenario &scenario : scenarioLibrary()) {
             for (const auto &[scheme, outcome] : scenario.expected)
-                QTest::newRow((scenario.id + ' ' + scheme).c_str()) << QString::fromStdString(scheme);
+                QTest::newRow((scenario.id + ' ' + scheme).c_str())
+                    << QString::fromStdString(scheme);
         }
     }
     void eachScenarioThatStatesAnOutcomeHasAPairThatDiffers()
@@ -53,15 +57,27 @@ private Q_SLOTS:
     void theJsonNamesTheDifference()
     {
         const QJsonObject faults = jsonOf(*pairOf(effectiveInModel("f10-pause-after-acquire")));
-        QCOMPARE(faults.value(QStringLiteral("difference")).toObject(), (QJsonObject{{QStringLiteral("kind"), QStringLiteral("faults")}}));
-        QCOMPARE(faults.value(QStringLiteral("own")).toObject().value(QStringLiteral("outcome")).toString(), QStringLiteral("violated"));
-        QCOMPARE(faults.value(QStringLiteral("other")).toObject().value(QStringLiteral("outcome")).toString(), QStringLiteral("held"));
+        QCOMPARE(faults.value(QStringLiteral("difference")).toObject(),
+            (QJsonObject{{QStringLiteral("kind"), QStringLiteral("faults")}}));
+        QCOMPARE(faults.value(QStringLiteral("own"))
+                     .toObject()
+                     .value(QStringLiteral("outcome"))
+                     .toString(),
+            QStringLiteral("violated"));
+        QCOMPARE(faults.value(QStringLiteral("other"))
+                     .toObject()
+                     .value(QStringLiteral("outcome"))
+                     .toString(),
+            QStringLiteral("held"));
         QVERIFY(faults.value(QStringLiteral("differs")).toBool());
 
-        const QJsonObject setting = jsonOf(*pairOf(effectiveInModel("f24-watchdog"))).value(QStringLiteral("difference")).toObject();
-        QCOMPARE(setting, (QJsonObject{{QStringLiteral("kind"), QStringLiteral("setting")},
-                                       {QStringLiteral("setting"), QStringLiteral("watchdog")},
-                                       {QStringLiteral("value"), QStringLiteral("off")}}));
+        const QJsonObject setting = jsonOf(*pairOf(effectiveInModel("f24-watchdog")))
+                                        .value(QStringLiteral("difference"))
+                                        .toObject();
+        QCOMPARE(setting,
+            (QJsonObject{{QStringLiteral("kind"), QStringLiteral("setting")},
+                {QStringLiteral("setting"), QStringLiteral("watchdog")},
+                {QStringLiteral("value"), QStringLiteral("off")}}));
     }
 };
 

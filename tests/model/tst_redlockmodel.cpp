@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Redlock with random faults in the model. Within its assumptions no two clients are ever inside together: no pause longer than the
-// validity allows, clocks of the same rate, nodes that keep their keys or stay down long enough. If one of
-// these assumptions does not hold, two clients can be inside together.
+// Redlock with random faults in the model. Within its assumptions no two clients are ever inside
+// together: no pause longer than the validity allows, clocks of the same rate, nodes that keep
+// their keys or stay down long enough. If one of these assumptions does not hold, two clients can
+// be inside together.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
@@ -19,8 +20,8 @@ using namespace lockscope;
 
 namespace {
 
-// The assumption of Redlock that an experiment breaks: with pauses, with clock jumps of nodes, or with nodes that restart without their
-// keys.
+// The assumption of Redlock that an experiment breaks: with pauses, with clock jumps of nodes, or
+// with nodes that restart without their keys.
 enum class BrokenAssumption { none, pauses, jumps, emptyRestarts };
 
 // The random numbers of one experiment.
@@ -28,9 +29,17 @@ class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_seed{seed} { }
     /// Returns 0 to `limit` - 1.
-    int below(int limit) { return static_cast<int>(draw(m_seed, ClientId{}, Purpose::fault, m_drawCount++) % static_cast<unsigned>(limit)); }
+    int below(int limit)
+    {
+        return static_cast<int>(
+            draw(m_seed, ClientId{}, Purpose::fault, m_drawCount++) % static_cast<unsigned>(limit));
+    }
     int between(int low, int high) { return low + below(high - low + 1); }
-    Duration between(Duration low, Duration high) { return low + durationFromDraw(draw(m_seed, ClientId{}, Purpose::fault, m_drawCount++), high - low); }
+    Duration between(Duration low, Duration high)
+    {
+        return low
+            + durationFromDraw(draw(m_seed, ClientId{}, Purpose::fault, m_drawCount++), high - low);
+    }
     bool oneIn(int n) { return below(n) == 0; }
 
 private:
@@ -48,9 +57,9 @@ NodeId anyNode(Dice &dice, const Settings &settings)
     return NodeId{static_cast<std::uint8_t>(dice.between(1, settings.nodes))};
 }
 
-// Faults that Redlock promises to survive: crashed clients, hung and unreachable nodes, lost and late messages, nodes that restart with
-// their keys or after the end of every lease. Also a client that pauses at the lines 2 to 4: it has read the clock at line 1
-// and reads it again at line 4.
+// Faults that Redlock promises to survive: crashed clients, hung and unreachable nodes, lost and
+// late messages, nodes that restart with their keys or after the end of every lease. Also a client
+// that pauses at the lines 2 to 4: it has read the clock at line 1 and reads it again at line 4.
 void addHarmlessFaults(Dice &dice, Scenario &scenario)
 {
     const Settings &settings = scenario.settings;
@@ -69,7 +78,8 @@ void addHarmlessFaults(Dice &dice, Scenario &scenario)
         Fault fault{FaultAction::cut};
         fault.target.client = anyClient(dice, settings);
         fault.target.node = anyNode(dice, settings);
-        fault.action = static_cast<FaultAction>(static_cast<int>(FaultAction::loseRequest) + dice.below(7));
+        fault.action =
+            static_cast<FaultAction>(static_cast<int>(FaultAction::loseRequest) + dice.below(7));
         fault.begin.occurrence = dice.between(1, 12);
         fault.begin.time = dice.between(0ms, latestBegin);
         fault.end.length = dice.between(1ms, 2 * settings.ttl);
@@ -105,7 +115,8 @@ void addBreakingFault(Dice &dice, Scenario &scenario, BrokenAssumption broken)
     for (int i = dice.between(1, 3); i > 0; --i) {
         Fault fault{FaultAction::freeze};
         fault.target.node = anyNode(dice, settings);
-        fault.action = broken == BrokenAssumption::jumps ? FaultAction::clockJump : FaultAction::wipe;
+        fault.action =
+            broken == BrokenAssumption::jumps ? FaultAction::clockJump : FaultAction::wipe;
         fault.begin.time = dice.between(0ms, 3 * settings.ttl);
         if (broken == BrokenAssumption::jumps)
             fault.end.length = dice.between(settings.ttl / 2, 2 * settings.ttl);
@@ -124,8 +135,8 @@ EffectiveScenario experiment(std::uint64_t seed, BrokenAssumption broken)
     settings.nodes = dice.oneIn(2) ? 3 : 5;
     settings.clients = dice.between(2, 4);
     settings.ttl = dice.between(80ms, 300ms);
-    // An attempt takes at most the node timeout; the critical section takes the work and a round trip to the store. The sum is less than
-    // the lease.
+    // An attempt takes at most the node timeout; the critical section takes the work and a round
+    // trip to the store. The sum is less than the lease.
     settings.nodeTimeout = dice.between(2ms, settings.ttl / 5);
     settings.latency = dice.between(0ms, 3ms);
     settings.jitter = dice.between(0ms, 3ms);
@@ -134,22 +145,27 @@ EffectiveScenario experiment(std::uint64_t seed, BrokenAssumption broken)
     settings.retryDelay = dice.between(1ms, 20ms);
     settings.retryJitter = dice.between(1ms, 20ms);
     settings.persistence = dice.oneIn(2) ? Persistence::aofAlways : Persistence::none;
-    settings.clockDrift = dice.between(-5'000, 5'000); // within the 1 % that the documentation allows
+    settings.clockDrift =
+        dice.between(-5'000, 5'000); // within the 1 % that the documentation allows
     scenario.rounds = dice.between(1, 3);
     scenario.duration = 8 * settings.ttl;
-    effective.durationLimit = scenario.duration; // a client that cannot get the lock should not extend the run here
+    effective.durationLimit =
+        scenario.duration; // a client that cannot get the lock should not extend the run here
     addHarmlessFaults(dice, scenario);
     if (broken != BrokenAssumption::none)
         addBreakingFault(dice, scenario, broken);
     return effective;
 }
 
-// Returns the first mistake of a client, even if no two clients were inside together; empty if there is none. A granted lease must end the
-// TTL less the drift allowance after the step of line 1, an extended lease after that of line 7, the extension. After a failed attempt,
-// the client must have sent an undo to each node to which it sent a SET.
+// Returns the first mistake of a client, even if no two clients were inside together; empty if
+// there is none. A granted lease must end the TTL less the drift allowance after the step of line
+// 1, an extended lease after that of line 7, the extension. After a failed attempt, the client must
+// have sent an undo to each node to which it sent a SET.
 std::string clientMistake(const Trace &trace, const Settings &settings)
 {
-    const Duration drift = Duration(std::llround(static_cast<double>(settings.ttl.count()) * settings.driftFactor)) + settings.driftConstant;
+    const Duration drift =
+        Duration(std::llround(static_cast<double>(settings.ttl.count()) * settings.driftFactor))
+        + settings.driftConstant;
     struct Attempt {
         WorldTime start;
         std::set<NodeId> sets;
@@ -168,19 +184,25 @@ std::string clientMistake(const Trace &trace, const Settings &settings)
         if (event.kind == EventKind::sent && event.node != storeNode)
             (detail.starts_with("SET ") ? attempt.sets : attempt.undone).insert(event.node);
         if (event.kind == EventKind::granted || event.kind == EventKind::extended) {
-            const Duration difference = event.time + event.span - (attempt.start + settings.ttl - drift);
-            if (std::chrono::abs(difference) > 2us || event.span <= Duration::zero()) // the trace has whole microseconds
-                return "row " + std::to_string(trace.seqAt(i)) + ": the lease does not last for the TTL less the drift allowance";
+            const Duration difference =
+                event.time + event.span - (attempt.start + settings.ttl - drift);
+            if (std::chrono::abs(difference) > 2us
+                || event.span <= Duration::zero()) // the trace has whole microseconds
+                return "row " + std::to_string(trace.seqAt(i))
+                    + ": the lease does not last for the TTL less the drift allowance";
         }
         const auto &[start, sets, undone] = attempt;
-        if (event.kind == EventKind::denied && !std::includes(undone.begin(), undone.end(), sets.begin(), sets.end()))
-            return "row " + std::to_string(trace.seqAt(i)) + ": the client sent a SET to a node and no undo";
+        if (event.kind == EventKind::denied
+            && !std::includes(undone.begin(), undone.end(), sets.begin(), sets.end()))
+            return "row " + std::to_string(trace.seqAt(i))
+                + ": the client sent a SET to a node and no undo";
     }
     return {};
 }
 
-// Runs the seeds 1 to `runsMax` on all cores. Returns the smallest seed with which two clients are inside together or, if no assumption is
-// broken, a client makes a mistake; nothing if there is none.
+// Runs the seeds 1 to `runsMax` on all cores. Returns the smallest seed with which two clients are
+// inside together or, if no assumption is broken, a client makes a mistake; nothing if there is
+// none.
 std::optional<std::uint64_t> smallestFailingSeed(BrokenAssumption broken, int runsMax)
 {
     std::atomic<int> next{1};
@@ -190,9 +212,11 @@ std::optional<std::uint64_t> smallestFailingSeed(BrokenAssumption broken, int ru
         threads.emplace_back([&] {
             Simulator simulator;
             for (int seed = next++; seed <= runsMax && seed < first; seed = next++) {
-                const EffectiveScenario effective = experiment(static_cast<std::uint64_t>(seed), broken);
+                const EffectiveScenario effective =
+                    experiment(static_cast<std::uint64_t>(seed), broken);
                 const auto trace = simulator.run(effective).value();
-                const bool areClientsRight = broken != BrokenAssumption::none || clientMistake(*trace, effective.scenario.settings).empty();
+                const bool areClientsRight = broken != BrokenAssumption::none
+                    || clientMistake(*trace, effective.scenario.settings).empty();
                 if (areClientsRight && judge(*trace, deriveSpans(*trace)).value().held)
                     continue;
                 int smallest = first;
@@ -224,11 +248,14 @@ private Q_SLOTS:
             const EffectiveScenario effective = experiment(*seed, BrokenAssumption::none);
             const auto trace = Simulator().run(effective).value();
             const std::string text = verdictText(judge(*trace, deriveSpans(*trace)).value());
-            QFAIL(("seed " + std::to_string(*seed) + ": " + clientMistake(*trace, effective.scenario.settings) + '\n' + text).c_str());
+            QFAIL(("seed " + std::to_string(*seed) + ": "
+                + clientMistake(*trace, effective.scenario.settings) + '\n' + text)
+                      .c_str());
         }
     }
 
-    // Checks the lease of each grant and of each extension, with a drift allowance (0.1 of the TTL, and 7 ms) that no other length equals.
+    // Checks the lease of each grant and of each extension, with a drift allowance (0.1 of the TTL,
+    // and 7 ms) that no other length equals.
     void aLeaseEndsTheDriftAllowanceBeforeItsKeys()
     {
         EffectiveScenario effective = effectiveInModel("peaceful", "redlock");
@@ -258,13 +285,15 @@ private Q_SLOTS:
         QVERIFY(seed);
         qInfo("violated by seed %llu", static_cast<unsigned long long>(*seed));
         // Another run with that seed has the same trace and the same verdict.
-        const EffectiveScenario effective = experiment(*seed, static_cast<BrokenAssumption>(broken));
+        const EffectiveScenario effective =
+            experiment(*seed, static_cast<BrokenAssumption>(broken));
         const JudgedRun once = runModel(effective);
         const JudgedRun again = runModel(effective);
         QCOMPARE(outcomeName(once.verdict.outcome), outcomeName(Outcome::violated));
         QCOMPARE(csvText(*once.trace), csvText(*again.trace));
         QCOMPARE(verdictJson(once.verdict), verdictJson(again.verdict));
-        QCOMPARE(once.verdict.violations.front().evidence, again.verdict.violations.front().evidence);
+        QCOMPARE(
+            once.verdict.violations.front().evidence, again.verdict.violations.front().evidence);
     }
 
     // Each of these kinds of event occurs often: otherwise the runs would not test Redlock.
@@ -273,12 +302,16 @@ private Q_SLOTS:
         std::map<EventKind, int> counts;
         for (std::uint64_t seed = 1; seed <= 200; ++seed) {
             const JudgedRun result = runModel(experiment(seed, BrokenAssumption::none));
-            for (const EventKind kind : {EventKind::granted, EventKind::denied, EventKind::timedOut, EventKind::frozen,
-                                         EventKind::nodeDown, EventKind::linkCut, EventKind::linkDelayed, EventKind::crashed})
+            for (const EventKind kind : {EventKind::granted, EventKind::denied, EventKind::timedOut,
+                     EventKind::frozen, EventKind::nodeDown, EventKind::linkCut,
+                     EventKind::linkDelayed, EventKind::crashed})
                 counts[kind] += result.count(kind);
         }
         for (const auto &[kind, count] : counts)
-            QVERIFY2(count > 20, qPrintable(QStringLiteral("%1: %2").arg(QString::fromStdString(std::string(eventKindName(kind)))).arg(count)));
+            QVERIFY2(count > 20,
+                qPrintable(QStringLiteral("%1: %2")
+                               .arg(QString::fromStdString(std::string(eventKindName(kind))))
+                               .arg(count)));
     }
 };
 

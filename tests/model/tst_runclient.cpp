@@ -17,7 +17,8 @@ constexpr ClientId client1{1};
 class Rig {
 public:
     explicit Rig(EffectiveScenario effective = usual())
-        : m_effective(std::move(effective)), m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
+        : m_effective(std::move(effective)),
+          m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
           m_world(options(m_effective), m_sink, m_objectPool),
           client(m_world, client1, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
     {
@@ -84,8 +85,8 @@ Fault crashAt(Duration time, std::optional<Duration> restart)
 
 } // namespace
 
-// Faults that the operator adds to a client, and pauses of the plan. The last argument of add() is an id that the test chooses for the
-// fault.
+// Faults that the operator adds to a client, and pauses of the plan. The last argument of add() is
+// an id that the test chooses for the fault.
 class tst_RunClient : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -116,7 +117,8 @@ private Q_SLOTS:
         rig.client.add(crashAt(0ms, 20ms), 3);
         rig.advanceTo(5s);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
-        QCOMPARE(rig.detail(rig.rows(EventKind::crashed)[0]), std::string("crash by the operator; restarts after 20ms"));
+        QCOMPARE(rig.detail(rig.rows(EventKind::crashed)[0]),
+            std::string("crash by the operator; restarts after 20ms"));
         QCOMPARE(rig.rows(EventKind::restarted)[0].time, WorldTime{30ms});
         QVERIFY(rig.hasEnded && !rig.isGone);
         rig.client.add(crashAt(0ms, {}), 4); // the client has ended, so faults have no effect
@@ -153,7 +155,8 @@ private Q_SLOTS:
         pauseOnCondition.begin.when = EventCondition{};
         rig.client.add(pauseOnCondition, 2);
         rig.advanceTo(60ms);
-        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1}); // before the EVAL of the release
+        QCOMPARE(
+            rig.rows(EventKind::paused).size(), std::size_t{1}); // before the EVAL of the release
         rig.client.beginFault(pauseOnCondition, 2, EventRef{1});
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{2});
         QCOMPARE(rig.rows(EventKind::paused)[1].cause, SimTrace::seqOf(EventRef{1}));
@@ -185,7 +188,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(second);
         Rig rig(effective);
         rig.begin();
-        rig.advanceTo(30ms); // the client is already paused when the second pause begins
+        rig.advanceTo(30ms);    // the client is already paused when the second pause begins
         rig.client.endPause(1); // the second pause of the plan: the client stays in the first
         rig.advanceTo(100ms);
         QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{0});

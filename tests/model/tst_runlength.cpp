@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The length of a run, and what its row run-end reports: what is unfinished, and which faults never began.
+// The length of a run, and what its row run-end reports: what is unfinished, and which faults never
+// began.
 #include <QTest>
 
 #include "core/run/faults/planprogress.h"
@@ -41,10 +42,12 @@ class tst_RunLength : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // The run must not end at the scenario's 10 s: client 1 would still be paused, and the outcome would be untested instead of violated.
+    // The run must not end at the scenario's 10 s: client 1 would still be paused, and the outcome
+    // would be untested instead of violated.
     void aLongerPauseMakesTheRunLonger()
     {
-        const JudgedRun result = runModel(with(effectiveInModel("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));
+        const JudgedRun result =
+            runModel(with(effectiveInModel("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));
         QCOMPARE(name(result.verdict.outcome), "violated");
         QVERIFY(lengthOf(result) > 10s);
         QCOMPARE(endingOf(result), RunEnding());
@@ -52,21 +55,24 @@ private Q_SLOTS:
 
     void aRunWithALeaseLongerThanThePauseIsHeld()
     {
-        const JudgedRun result = runModel(with(effectiveInModel("F10"), {{"pause", "20s"}, {"ttl", "30s"}}));
+        const JudgedRun result =
+            runModel(with(effectiveInModel("F10"), {{"pause", "20s"}, {"ttl", "30s"}}));
         QCOMPARE(name(result.verdict.outcome), "held");
         QVERIFY(lengthOf(result) > 20s);
     }
 
     void aRunThatEndsAtItsLimitReportsWhatIsUnfinished()
     {
-        EffectiveScenario effective = with(effectiveInModel("F10"), {{"pause", "60s"}, {"ttl", "30s"}});
+        EffectiveScenario effective =
+            with(effectiveInModel("F10"), {{"pause", "60s"}, {"ttl", "30s"}});
         effective.durationLimit = 5s;
         const JudgedRun result = runModel(effective);
         QCOMPARE(name(result.verdict.outcome), "untested");
         QCOMPARE(lengthOf(result), Duration(5s));
         const RunEnding ending = endingOf(result);
         QCOMPARE(ending.reason, RunEnding::Reason::duration);
-        const std::vector<std::string> unfinished{"client 1 has not finished its round", "client 2 has not finished its round", "client 1 paused"};
+        const std::vector<std::string> unfinished{"client 1 has not finished its round",
+            "client 2 has not finished its round", "client 1 paused"};
         QCOMPARE(ending.unfinished, unfinished);
     }
 
@@ -77,7 +83,8 @@ private Q_SLOTS:
             effective.scenario.settings.nodes = nodes;
             const JudgedRun result = runModel(effective);
             QCOMPARE(name(result.verdict.outcome), "stuck");
-            QVERIFY2(lengthOf(result) < 2 * effective.scenario.duration, qPrintable(QString::number(lengthOf(result).count())));
+            QVERIFY2(lengthOf(result) < 2 * effective.scenario.duration,
+                qPrintable(QString::number(lengthOf(result).count())));
         }
     }
 
@@ -114,14 +121,18 @@ private Q_SLOTS:
         effective.scenario.faults.add(pause);
         const JudgedRun result = runModel(effective);
         QCOMPARE(name(result.verdict.outcome), "untested");
-        QCOMPARE(endingOf(result).neverBegan, (std::vector<std::string>{"client 1 paused for 100 ms"}));
+        QCOMPARE(
+            endingOf(result).neverBegan, (std::vector<std::string>{"client 1 paused for 100 ms"}));
     }
 
-    // The run ends as `done` although a pause has the length 0, or a client with a fault is left out by the setting `clients`.
+    // The run ends as `done` although a pause has the length 0, or a client with a fault is left
+    // out by the setting `clients`.
     void aFaultThatTheSettingsTurnOffIsNotReported()
     {
         QCOMPARE(endingOf(runModel(with(effectiveInModel("F10"), {{"pause", "0"}}))), RunEnding());
-        QCOMPARE(name(runModel(with(effectiveInModel("F15", "set-px-lua"), {{"clients", "2"}})).verdict.outcome), "held");
+        QCOMPARE(name(runModel(with(effectiveInModel("F15", "set-px-lua"), {{"clients", "2"}}))
+                          .verdict.outcome),
+            "held");
     }
 
     void aFaultAtALineThatTheSchemeLacksIsReportedAsNoSuchPlace()
@@ -153,7 +164,8 @@ private Q_SLOTS:
             }
             PlanProgress progress(effective);
             progress.markOver(0);
-            QCOMPARE(reportOf(progress).neverBegan.size(), areLengthsEqual ? std::size_t{0} : std::size_t{1});
+            QCOMPARE(reportOf(progress).neverBegan.size(),
+                areLengthsEqual ? std::size_t{0} : std::size_t{1});
         }
     }
 
@@ -162,7 +174,8 @@ private Q_SLOTS:
         EffectiveScenario effective = with(effectiveInModel("peaceful"), {{"clients", "2"}});
         effective.scenario.faults.add(pauseOf(2, 1s));
         effective.scenario.faults.add(pauseOf(3, 1s));
-        QCOMPARE(reportOf(PlanProgress(effective)).neverBegan, (std::vector<std::string>{"client 2 paused for 1 s"}));
+        QCOMPARE(reportOf(PlanProgress(effective)).neverBegan,
+            (std::vector<std::string>{"client 2 paused for 1 s"}));
     }
 
     void aClockFaultWithAConditionDoesNotBeginWithItsClient()
@@ -188,7 +201,8 @@ private Q_SLOTS:
             effective.scenario.faults.add(crash);
             PlanProgress progress(effective);
             progress.markBegun(0);
-            QCOMPARE(reportOf(progress).unfinished.size(), length == 10min ? std::size_t{0} : std::size_t{1});
+            QCOMPARE(reportOf(progress).unfinished.size(),
+                length == 10min ? std::size_t{0} : std::size_t{1});
         }
     }
 
@@ -209,8 +223,9 @@ private Q_SLOTS:
         const int last = schemeOf("set-px-lua")->info().listing.back().number;
         FaultBegin point;
         point.anchor = Anchor::line;
-        // Returns '+' for a line that the client executes and '-' for another. The lines are: the last line of the scheme (the extension,
-        // which only the watchdog executes), the line of `fencing`, the line of `recheck`, and a line that does not exist.
+        // Returns '+' for a line that the client executes and '-' for another. The lines are: the
+        // last line of the scheme (the extension, which only the watchdog executes), the line of
+        // `fencing`, the line of `recheck`, and a line that does not exist.
         const auto stepsAfterScheme = [&](const EffectiveScenario &effective) {
             std::string text;
             for (point.line = last; point.line <= last + 3; ++point.line)
@@ -232,7 +247,8 @@ private Q_SLOTS:
             Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
             crash.begin.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
             effective.scenario.faults.add(crash);
-            QCOMPARE(reportOf(PlanProgress(effective)).neverBegan.size(), isSecondPauseLonger ? std::size_t{2} : std::size_t{0});
+            QCOMPARE(reportOf(PlanProgress(effective)).neverBegan.size(),
+                isSecondPauseLonger ? std::size_t{2} : std::size_t{0});
         }
     }
 
@@ -252,7 +268,8 @@ private Q_SLOTS:
         effective.scenario.faults.add(cutFault);
         effective.scenario.faults.add(late);
         effective.scenario.faults.add(never);
-        QCOMPARE(endingOf(runModel(effective)).neverBegan, std::vector<std::string>{faultTexts(never).at("en")});
+        QCOMPARE(endingOf(runModel(effective)).neverBegan,
+            std::vector<std::string>{faultTexts(never).at("en")});
     }
 
     void aLiveRunUpToTheMaximumLengthIsAccepted()
@@ -267,7 +284,8 @@ private Q_SLOTS:
 
     void theExpectedLengthOfARunIsThatInTheModel()
     {
-        const EffectiveScenario effective = with(effectiveInModel("F10"), {{"pause", "100s"}, {"ttl", "90s"}});
+        const EffectiveScenario effective =
+            with(effectiveInModel("F10"), {{"pause", "100s"}, {"ttl", "90s"}});
         const auto expected = expectedLength(effective);
         QVERIFY(expected);
         QCOMPARE(expected.value(), lengthOf(runModel(effective)));
@@ -275,7 +293,8 @@ private Q_SLOTS:
         live.world = "live";
         const auto refused = checkLiveLength(live, expected.value());
         QVERIFY(!refused);
-        QVERIFY2(refused.error().text.find("--duration 1") != std::string::npos, refused.error().text.c_str());
+        QVERIFY2(refused.error().text.find("--duration 1") != std::string::npos,
+            refused.error().text.c_str());
         live.durationLimit = 110s;
         QVERIFY(checkLiveLength(live, expected.value()));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks against the model what the texts of the scenarios state about their runs: the outcome of each change that they suggest, and each
-// number.
+// Checks against the model what the texts of the scenarios state about their runs: the outcome of
+// each change that they suggest, and each number.
 #include <QTest>
 
 #include "tests/support/modelrig.h"
@@ -93,18 +93,21 @@ EffectiveScenario changedRun(const char *scenario, const char *scheme, const QSt
 {
     EffectiveScenario effective = effectiveInModel(scenario, scheme);
     for (const QString &setting : settings.split(u' ', Qt::SkipEmptyParts)) {
-        const auto set = setSetting(effective.scenario.settings, setting.section(u'=', 0, 0).toStdString(), setting.section(u'=', 1).toStdString());
+        const auto set = setSetting(effective.scenario.settings,
+            setting.section(u'=', 0, 0).toStdString(), setting.section(u'=', 1).toStdString());
         if (!set)
             QTest::qFail(qPrintable(setting), __FILE__, __LINE__);
     }
     return effective;
 }
 
-// Returns whether the English text of a scenario contains `english` and the Chinese text contains `chinese`.
+// Returns whether the English text of a scenario contains `english` and the Chinese text contains
+// `chinese`.
 bool hasWords(const EffectiveScenario &effective, const char *english, const char *chinese)
 {
     const auto &about = effective.scenario.about;
-    return about.at("en").find(english) != std::string::npos && about.at("zh_CN").find(chinese) != std::string::npos;
+    return about.at("en").find(english) != std::string::npos
+        && about.at("zh_CN").find(chinese) != std::string::npos;
 }
 
 int roundedMs(Duration length)
@@ -121,13 +124,15 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("index");
         for (int i = 0; i < static_cast<int>(std::size(changes)); ++i)
-            QTest::addRow("%s %s %s", changes[i].scenario, changes[i].scheme, changes[i].settings) << i;
+            QTest::addRow("%s %s %s", changes[i].scenario, changes[i].scheme, changes[i].settings)
+                << i;
     }
     void aSuggestedChangeHasTheStatedOutcome()
     {
         QFETCH(int, index);
         const Change &change = changes[index];
-        const JudgedRun result = runModel(changedRun(change.scenario, change.scheme, QString::fromLatin1(change.settings)));
+        const JudgedRun result = runModel(
+            changedRun(change.scenario, change.scheme, QString::fromLatin1(change.settings)));
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(change.outcome));
     }
 
@@ -138,7 +143,8 @@ private Q_SLOTS:
         const JudgedRun result = runModel(effective);
         const Event down = rowsOf(*result.trace, EventKind::nodeDown).at(0);
         const Event ended = rowsOf(*result.trace, EventKind::failoverEnded).at(0);
-        QCOMPARE(roundedMs(ended.time - down.time) / 50, 28); // 1.4 s, rounded down to a multiple of 50 ms
+        QCOMPARE(roundedMs(ended.time - down.time) / 50,
+            28); // 1.4 s, rounded down to a multiple of 50 ms
     }
 
     void theClockOfF8JumpsWhenItsTextSays()
@@ -147,7 +153,8 @@ private Q_SLOTS:
         QVERIFY(hasWords(effective, "1 ms after client 1 entered", "1 \u6beb\u79d2"));
         const JudgedRun result = runModel(effective);
         const Event entered = rowsOf(*result.trace, EventKind::entered).at(0);
-        QCOMPARE(roundedMs(rowsOf(*result.trace, EventKind::clockJumped).at(0).time - entered.time), 1);
+        QCOMPARE(
+            roundedMs(rowsOf(*result.trace, EventKind::clockJumped).at(0).time - entered.time), 1);
     }
 
     void theLeasesOfF8bLastAsItsTextSays()
@@ -158,24 +165,31 @@ private Q_SLOTS:
         QVERIFY(hasWords(effective, "598 ms", "598 \u6beb\u79d2"));
         const JudgedRun own = runModel(effective);
         QCOMPARE(roundedMs(rowsOf(*own.trace, EventKind::granted).at(0).span), 988);
-        QCOMPARE(roundedMs(rowsOf(*own.trace, EventKind::keyExpired).at(0).time.time_since_epoch()), 667);
-        const JudgedRun withAllowance = runModel(changedRun("f8b", "", QStringLiteral("drift-factor=0.4")));
+        QCOMPARE(roundedMs(rowsOf(*own.trace, EventKind::keyExpired).at(0).time.time_since_epoch()),
+            667);
+        const JudgedRun withAllowance =
+            runModel(changedRun("f8b", "", QStringLiteral("drift-factor=0.4")));
         QCOMPARE(roundedMs(rowsOf(*withAllowance.trace, EventKind::granted).at(0).span), 598);
     }
 
     void theVotesOfF19AreSplitAsOftenAsItsTextSays()
     {
         EffectiveScenario effective = effectiveInModel("f19");
-        QVERIFY(hasWords(effective, "39 of the first 40 seeds", "40 \u4e2a\u79cd\u5b50\u91cc\u6709 39 \u4e2a"));
+        QVERIFY(hasWords(
+            effective, "39 of the first 40 seeds", "40 \u4e2a\u79cd\u5b50\u91cc\u6709 39 \u4e2a"));
         int splitSeeds = 0;
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
             effective.seed = Seed{seed};
             const JudgedRun result = runModel(effective);
             const WorldTime firstGrant = rowsOf(*result.trace, EventKind::granted).at(0).time;
             const std::vector<Event> denied = rowsOf(*result.trace, EventKind::denied);
-            splitSeeds += std::any_of(denied.begin(), denied.end(), [&](const Event &row) {
-                return row.time < firstGrant && result.trace->detail(row) == "no-quorum";
-            }) ? 1 : 0;
+            splitSeeds +=
+                std::any_of(denied.begin(), denied.end(),
+                    [&](const Event &row) {
+                        return row.time < firstGrant && result.trace->detail(row) == "no-quorum";
+                    })
+                ? 1
+                : 0;
         }
         QCOMPARE(splitSeeds, 39);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks that each scenario has its stated outcome also on a machine that stalls, such as a teacher's laptop. This is so because the faults
-// wait for conditions.
+// Checks that each scenario has its stated outcome also on a machine that stalls, such as a
+// teacher's laptop. This is so because the faults wait for conditions.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -18,7 +18,8 @@ constexpr std::uint64_t seeds = 50;
 constexpr std::size_t stalledRowsMax = 50;
 constexpr Duration gapMax = 600ms;
 constexpr Duration stallMax = 80ms;
-constexpr Duration stallPeriod = 5s; // stalls begin only in this first part of a run, in which all happens that its scenario shows
+constexpr Duration stallPeriod = 5s; // stalls begin only in this first part of a run, in which all
+                                     // happens that its scenario shows
 
 using Stalls = std::vector<Simulator::Stall>;
 
@@ -34,7 +35,8 @@ Stalls stallsOf(Seed seed)
     WorldTime at{};
     for (std::uint64_t n = 0; at < WorldTime{stallPeriod}; n += 2) {
         at += durationFromDraw(draw(seed, ClientId{}, Purpose::start, n), gapMax);
-        const Duration length = durationFromDraw(draw(seed, ClientId{}, Purpose::start, n + 1), stallMax);
+        const Duration length =
+            durationFromDraw(draw(seed, ClientId{}, Purpose::start, n + 1), stallMax);
         stalls.push_back({at, length});
         at += length;
     }
@@ -50,18 +52,21 @@ std::vector<NamedStalls> randomStalls()
     return all;
 }
 
-// For each row of a trace, a series that consists of one stall of `stallMax` after this row; for every n-th row only, if the trace has
-// many rows.
+// For each row of a trace, a series that consists of one stall of `stallMax` after this row; for
+// every n-th row only, if the trace has many rows.
 std::vector<NamedStalls> stallsAfterRows(const Trace &trace)
 {
     std::vector<NamedStalls> all;
     const std::size_t stride = trace.size() / stalledRowsMax + 1;
     for (std::size_t i = 0; i < trace.size(); i += stride)
-        all.push_back({"with a stall of " + std::to_string(stallMax / 1ms) + " ms after row " + std::to_string(i) + " of the run without stalls", {{trace[i].time + 1us, stallMax}}});
+        all.push_back({"with a stall of " + std::to_string(stallMax / 1ms) + " ms after row "
+                + std::to_string(i) + " of the run without stalls",
+            {{trace[i].time + 1us, stallMax}}});
     return all;
 }
 
-JudgedRun runWithStalls(Simulator &simulator, const EffectiveScenario &effective, const Stalls &stalls)
+JudgedRun runWithStalls(
+    Simulator &simulator, const EffectiveScenario &effective, const Stalls &stalls)
 {
     Simulator::Limits limits;
     limits.stalls = stalls;
@@ -71,23 +76,30 @@ JudgedRun runWithStalls(Simulator &simulator, const EffectiveScenario &effective
 
 std::string nameOf(const EffectiveScenario &effective, const NamedStalls &stalls)
 {
-    return effective.scenario.id + ", " + effective.scheme + ", seed " + std::to_string(effective.seed.value) + ", " + stalls.name + ": ";
+    return effective.scenario.id + ", " + effective.scheme + ", seed "
+        + std::to_string(effective.seed.value) + ", " + stalls.name + ": ";
 }
 
-void checkOutcome(const EffectiveScenario &effective, const NamedStalls &stalls, Outcome outcome, Outcome expected)
+void checkOutcome(const EffectiveScenario &effective, const NamedStalls &stalls, Outcome outcome,
+    Outcome expected)
 {
-    const std::string words = "expected " + std::string(outcomeName(expected)) + ", found " + std::string(outcomeName(outcome));
+    const std::string words = "expected " + std::string(outcomeName(expected)) + ", found "
+        + std::string(outcomeName(outcome));
     QVERIFY2(outcome == expected, (nameOf(effective, stalls) + words).c_str());
 }
 
-// Runs with each series of stalls. Checks the outcome, and that each client does the same as without stalls, if the scenario fixes that.
-void checkWithStalls(const EffectiveScenario &effective, Outcome outcome, const std::vector<NamedStalls> &allSeries)
+// Runs with each series of stalls. Checks the outcome, and that each client does the same as
+// without stalls, if the scenario fixes that.
+void checkWithStalls(
+    const EffectiveScenario &effective, Outcome outcome, const std::vector<NamedStalls> &allSeries)
 {
     Simulator simulator;
     const auto withoutStalls = simulator.run(effective).value();
     for (const NamedStalls &stalls : allSeries) {
         const JudgedRun withStalls = runWithStalls(simulator, effective, stalls.stalls);
-        const std::string difference = areActionsFixed(effective) ? actionsDifference(*withoutStalls, *withStalls.trace) : std::string();
+        const std::string difference = areActionsFixed(effective)
+            ? actionsDifference(*withoutStalls, *withStalls.trace)
+            : std::string();
         checkOutcome(effective, stalls, withStalls.verdict.outcome, outcome);
         if (QTest::currentTestFailed())
             return;
@@ -124,7 +136,8 @@ private Q_SLOTS:
         };
         QVERIFY(rowsDuringStall(*usual) > 0);
         QCOMPARE(rowsDuringStall(*late), 0);
-        QVERIFY(rowsOf(*late, EventKind::entered).at(0).time == rowsOf(*usual, EventKind::entered).at(0).time);
+        QVERIFY(rowsOf(*late, EventKind::entered).at(0).time
+            == rowsOf(*usual, EventKind::entered).at(0).time);
         QCOMPARE(csvText(*simulator.run(effective).value()), csvText(*usual));
     }
 
@@ -145,7 +158,8 @@ private Q_SLOTS:
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected) {
             const EffectiveScenario effective = effectiveInModel(qUtf8Printable(id), scheme);
-            checkWithStalls(effective, outcome, stallsAfterRows(*Simulator().run(effective).value()));
+            checkWithStalls(
+                effective, outcome, stallsAfterRows(*Simulator().run(effective).value()));
         }
     }
 
@@ -157,11 +171,14 @@ private Q_SLOTS:
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected) {
             // The control of a run is the same run without faults.
-            const EffectiveScenario control = controlRunOf(effectiveInModel(qUtf8Printable(id), scheme));
+            const EffectiveScenario control =
+                controlRunOf(effectiveInModel(qUtf8Printable(id), scheme));
             if (runWithStalls(simulator, control, {}).verdict.outcome != Outcome::held)
                 continue; // the scheme redlock-article fails without any fault
             for (const NamedStalls &stalls : randomStalls()) {
-                checkOutcome(control, stalls, runWithStalls(simulator, control, stalls.stalls).verdict.outcome, Outcome::held);
+                checkOutcome(control, stalls,
+                    runWithStalls(simulator, control, stalls.stalls).verdict.outcome,
+                    Outcome::held);
                 if (QTest::currentTestFailed())
                     return;
             }

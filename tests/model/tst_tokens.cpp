@@ -12,7 +12,8 @@ using namespace lockscope;
 
 namespace {
 
-EffectiveScenario with(const char *scenario, const char *scheme, std::initializer_list<std::pair<const char *, const char *>> settings)
+EffectiveScenario with(const char *scenario, const char *scheme,
+    std::initializer_list<std::pair<const char *, const char *>> settings)
 {
     EffectiveScenario effective = effectiveInModel(scenario, scheme);
     for (const auto &[name, value] : settings) {
@@ -40,10 +41,14 @@ private Q_SLOTS:
     void eachKindOfTokenHasItsForm_data()
     {
         QTest::addColumn<QString>("form");
-        QTest::addColumn<bool>("isUnique"); // whether all rounds of all clients have different tokens
+        QTest::addColumn<bool>(
+            "isUnique"); // whether all rounds of all clients have different tokens
         QTest::newRow("random") << "[0-9a-f]{40}" << true;
-        QTest::newRow("uuid") << "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}" << true;
-        QTest::newRow("uniqid") << "6955b9[0-9a-f]{7}" << true; // the model begins at the first second of 2026
+        QTest::newRow("uuid") << "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{"
+                                 "12}"
+                              << true;
+        QTest::newRow("uniqid") << "6955b9[0-9a-f]{7}"
+                                << true; // the model begins at the first second of 2026
         QTest::newRow("machine-thread") << "machine-%1:thread-1" << false;
         QTest::newRow("thread") << "thread-1" << false;
         QTest::newRow("request-id") << "request-%1-[1-4]" << true;
@@ -53,14 +58,18 @@ private Q_SLOTS:
     {
         QFETCH(QString, form);
         QFETCH(bool, isUnique);
-        const JudgedRun result = runModel(with("peaceful", "set-px-lua", {{"token", QTest::currentDataTag()}}));
+        const JudgedRun result =
+            runModel(with("peaceful", "set-px-lua", {{"token", QTest::currentDataTag()}}));
         const std::vector<Event> grants = rowsOf(*result.trace, EventKind::granted);
         QCOMPARE(grants.size(), std::size_t{12});
         std::set<QString> tokens;
         for (const Event &grant : grants) {
             const QString token = tokenOf(*result.trace, grant);
             const QString expected = form.contains(u'%') ? form.arg(grant.client.value) : form;
-            QVERIFY2(QRegularExpression(QRegularExpression::anchoredPattern(expected)).match(token).hasMatch(), qPrintable(token));
+            QVERIFY2(QRegularExpression(QRegularExpression::anchoredPattern(expected))
+                         .match(token)
+                         .hasMatch(),
+                qPrintable(token));
             tokens.insert(token);
         }
         QCOMPARE(tokens.size() == grants.size(), isUnique);
@@ -69,32 +78,39 @@ private Q_SLOTS:
     void onlyWithTheValueRandomEachAttemptHasItsOwnToken()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "request-id"}) {
-            const JudgedRun result = runModel(with("f10-pause-after-acquire", "set-px-lua", {{"token", kind}}));
+            const JudgedRun result =
+                runModel(with("f10-pause-after-acquire", "set-px-lua", {{"token", kind}}));
             std::set<QString> tokens;
             int attempts = 0;
             for (const Event &row : rowsOf(*result.trace, EventKind::sent)) {
-                if (row.client != ClientId{2} || !result.trace->detail(row).starts_with("SET lockscope:lock"))
+                if (row.client != ClientId{2}
+                    || !result.trace->detail(row).starts_with("SET lockscope:lock"))
                     continue;
                 tokens.insert(tokenOf(*result.trace, row));
                 ++attempts;
             }
             QVERIFY(attempts > 5);
-            QCOMPARE(static_cast<int>(tokens.size()), kind == std::string_view("random") ? attempts : 1);
+            QCOMPARE(
+                static_cast<int>(tokens.size()), kind == std::string_view("random") ? attempts : 1);
         }
     }
 
     // A restarted client counts its rounds from 1 again, so its request ids are the same.
     void aRestartedClientHasTheSameTokenIfTheTokenContainsItsNumber()
     {
-        for (const char *const kind : {"random", "uuid", "uniqid", "machine-thread", "request-id"}) {
-            const JudgedRun result = runModel(with("t2-owner-after-restart", "set-px-lua", {{"token", kind}}));
+        for (const char *const kind :
+            {"random", "uuid", "uniqid", "machine-thread", "request-id"}) {
+            const JudgedRun result =
+                runModel(with("t2-owner-after-restart", "set-px-lua", {{"token", kind}}));
             std::vector<QString> tokens;
             for (const Event &grant : rowsOf(*result.trace, EventKind::granted)) {
                 if (grant.client == ClientId{1})
                     tokens.push_back(tokenOf(*result.trace, grant));
             }
             QCOMPARE(tokens.size(), std::size_t{2});
-            QCOMPARE(tokens[0] == tokens[1], kind == std::string_view("machine-thread") || kind == std::string_view("request-id"));
+            QCOMPARE(tokens[0] == tokens[1],
+                kind == std::string_view("machine-thread")
+                    || kind == std::string_view("request-id"));
         }
     }
 
@@ -108,11 +124,13 @@ private Q_SLOTS:
             QCOMPARE(int{theft.client.value}, thief);
             QCOMPARE(int{(*result.trace)[theft.cause].client.value}, thief + 1);
         }
-        const auto finding = std::find_if(result.verdict.findings.begin(), result.verdict.findings.end(),
-                                          [](const Finding &one) { return one.kind == FindingKind::foreignRelease; });
+        const auto finding =
+            std::find_if(result.verdict.findings.begin(), result.verdict.findings.end(),
+                [](const Finding &one) { return one.kind == FindingKind::foreignRelease; });
         QVERIFY(finding != result.verdict.findings.end());
         QCOMPARE(QString::fromStdString(finding->text),
-                 QStringLiteral("client 1 deleted the key of client 2 on node 1; both have the token \"locked\""));
+            QStringLiteral(
+                "client 1 deleted the key of client 2 on node 1; both have the token \"locked\""));
     }
 
     void aKeyOfTwoClientsWithEqualTokensBelongsToNoKnownClient()
@@ -130,11 +148,13 @@ private Q_SLOTS:
         QVERIFY(spans.lane({SpanKind::owned, ClientId{2}, {}}).empty());
     }
 
-    // In each round a client acquires and releases the lock `depth` times, and enters once. The last release deletes the key.
+    // In each round a client acquires and releases the lock `depth` times, and enters once. The
+    // last release deletes the key.
     void aReentrantLockCountsItsHolds()
     {
         for (const int depth : {1, 2, 5}) {
-            EffectiveScenario effective = with("peaceful", "reentrant", {{"token", "machine-thread"}});
+            EffectiveScenario effective =
+                with("peaceful", "reentrant", {{"token", "machine-thread"}});
             effective.scenario.settings.depth = depth;
             const JudgedRun result = runModel(effective);
             std::map<std::string, int> steps; // by line of the listing
@@ -142,9 +162,13 @@ private Q_SLOTS:
                 ++steps[result.trace->detail(row).substr(0, 1)];
             const auto entered = static_cast<int>(rowsOf(*result.trace, EventKind::entered).size());
             QCOMPARE(entered, 12);
-            QCOMPARE(static_cast<int>(rowsOf(*result.trace, EventKind::keyDeleted).size()), entered);
-            QCOMPARE(static_cast<int>(rowsOf(*result.trace, EventKind::keySet).size()), entered * depth);
-            QCOMPARE(steps["1"], entered * depth + static_cast<int>(rowsOf(*result.trace, EventKind::denied).size()));
+            QCOMPARE(
+                static_cast<int>(rowsOf(*result.trace, EventKind::keyDeleted).size()), entered);
+            QCOMPARE(
+                static_cast<int>(rowsOf(*result.trace, EventKind::keySet).size()), entered * depth);
+            QCOMPARE(steps["1"],
+                entered * depth
+                    + static_cast<int>(rowsOf(*result.trace, EventKind::denied).size()));
             QCOMPARE(steps["2"], entered * depth);
         }
     }
@@ -152,15 +176,20 @@ private Q_SLOTS:
     void theWallClockOfClient2IsAheadByTheSetting()
     {
         for (const char *const offset : {"0", "2s", "-2s"}) {
-            const JudgedRun result = runModel(with("peaceful", "getset-timestamp", {{"client-clock", offset}, {"clients", "2"}}));
-            std::map<ClientId, qint64> sendToLeaseEnd; // from the first SETNX of a client to the end of the lease by its clock (the token)
+            const JudgedRun result = runModel(
+                with("peaceful", "getset-timestamp", {{"client-clock", offset}, {"clients", "2"}}));
+            std::map<ClientId, qint64> sendToLeaseEnd; // from the first SETNX of a client to the
+                                                       // end of the lease by its clock (the token)
             for (const Event &row : rowsOf(*result.trace, EventKind::sent)) {
-                if (!sendToLeaseEnd.contains(row.client) && result.trace->detail(row).starts_with("SETNX"))
-                    sendToLeaseEnd[row.client] = tokenOf(*result.trace, row).toLongLong() - wholeMs(row.time.time_since_epoch());
+                if (!sendToLeaseEnd.contains(row.client)
+                    && result.trace->detail(row).starts_with("SETNX"))
+                    sendToLeaseEnd[row.client] = tokenOf(*result.trace, row).toLongLong()
+                        - wholeMs(row.time.time_since_epoch());
             }
             Settings settings;
             QVERIFY(setSetting(settings, "client-clock", offset));
-            QCOMPARE(sendToLeaseEnd[ClientId{2}] - sendToLeaseEnd[ClientId{1}], wholeMs(settings.clientClock));
+            QCOMPARE(sendToLeaseEnd[ClientId{2}] - sendToLeaseEnd[ClientId{1}],
+                wholeMs(settings.clientClock));
         }
     }
 };

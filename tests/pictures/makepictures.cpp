@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the pictures of the README and of the manual from the program itself: "./dev pictures" starts it.
+// Makes the pictures of the README and of the manual from the program itself: "./dev pictures"
+// starts it.
 #include "tests/pictures/manualpictures.h"
 #include "tests/pictures/picturewindow.h"
 

@@ -30,7 +30,8 @@ QImage numbered(QImage picture, const std::vector<QPoint> &points)
     painter.setFont(font);
     int number = 0;
     for (const QPoint &point : points) {
-        const QRect disc(point - QPoint(numberSize / 2, numberSize / 2), QSize(numberSize, numberSize));
+        const QRect disc(
+            point - QPoint(numberSize / 2, numberSize / 2), QSize(numberSize, numberSize));
         painter.setPen(QPen(Qt::white, 2));
         painter.setBrush(QColor(0x4b, 0x2e, 0xa8));
         painter.drawEllipse(disc);
@@ -63,7 +64,10 @@ public:
     }
     TimelineCanvas &canvas() { return *part<QWidget>("timeline").findChild<TimelineCanvas *>(); }
     /// Returns a point of a part, as a point of the window.
-    QPoint pointOf(const char *name, QPoint point) { return part<QWidget>(name).mapTo(&window, point); }
+    QPoint pointOf(const char *name, QPoint point)
+    {
+        return part<QWidget>(name).mapTo(&window, point);
+    }
     /// Saves what `shoot` returns in each language, once the window has painted everything.
     void save(const QString &folder, const char *name, const std::function<QImage()> &shoot)
     {
@@ -73,7 +77,9 @@ public:
             settle();
             finishPainting();
             const QString pictures = folder + u'/' + code + QStringLiteral("/pictures");
-            if (!QDir().mkpath(pictures) || !shoot().save(pictures + u'/' + QLatin1String(name) + QLatin1String(".png"), "PNG", 0))
+            if (!QDir().mkpath(pictures)
+                || !shoot().save(
+                    pictures + u'/' + QLatin1String(name) + QLatin1String(".png"), "PNG", 0))
                 qFatal("%s: cannot be written", name);
         }
     }
@@ -83,11 +89,14 @@ void makeWindow(const QString &folder, const char *name)
 {
     ManualPictureWindow picture("F10", "set-px-lua", {1180, 700});
     picture.save(folder, name, [&] {
-        const QRect timeline(picture.canvas().mapTo(&picture.window, QPoint()), picture.canvas().size());
+        const QRect timeline(
+            picture.canvas().mapTo(&picture.window, QPoint()), picture.canvas().size());
         return numbered(picture.window.grab().toImage(),
-                        {picture.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116), picture.pointOf("mainToolBar", {117, 16}),
-                         picture.pointOf("verdictDock", {210, 14}), picture.pointOf("topologyDock", {210, 14}),
-                         picture.pointOf("replayBar", {0, 16}), QPoint(picture.window.width() - 18, picture.window.height() - 14)});
+            {picture.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116),
+                picture.pointOf("mainToolBar", {117, 16}),
+                picture.pointOf("verdictDock", {210, 14}),
+                picture.pointOf("topologyDock", {210, 14}), picture.pointOf("replayBar", {0, 16}),
+                QPoint(picture.window.width() - 18, picture.window.height() - 14)});
     });
 }
 
@@ -100,8 +109,10 @@ void makeTimeline(const QString &folder, const char *name)
         std::vector<QPoint> points{{lanes.left() - 120, 14}, {lanes.left() - 120, 60}};
         const auto add = [&](LaneRole role, int client, int node) {
             const ClientId clientId{static_cast<std::uint16_t>(client)};
-            const TimelineLane *const lane = canvas.lanes().find(role, clientId, NodeId{static_cast<std::uint8_t>(node)});
-            points.emplace_back(lanes.left() + 1, lanes.top() + static_cast<int>(lane->top + lane->height / 2 - canvas.scroll()));
+            const TimelineLane *const lane =
+                canvas.lanes().find(role, clientId, NodeId{static_cast<std::uint8_t>(node)});
+            points.emplace_back(lanes.left() + 1,
+                lanes.top() + static_cast<int>(lane->top + lane->height / 2 - canvas.scroll()));
         };
         add(LaneRole::insideCount, 0, 0);
         add(LaneRole::belief, 1, 0);
@@ -117,7 +128,8 @@ void makeListing(const QString &folder, const char *name)
 {
     ManualPictureWindow picture("F10", "setnx-expire", {1400, 620});
     QDockWidget &dock = picture.showDock("listingDock", 620);
-    picture.window.findChild<Replay *>()->playhead().moveTo(WorldTime(std::chrono::milliseconds(1200)));
+    picture.window.findChild<Replay *>()->playhead().moveTo(
+        WorldTime(std::chrono::milliseconds(1200)));
     picture.save(folder, name, [&] { return dock.grab(QRect(0, 0, dock.width(), 240)).toImage(); });
 }
 
@@ -133,7 +145,8 @@ void makeFaults(const QString &folder, const char *name)
     ManualPictureWindow picture("F10", "set-px-lua", {1280, 560});
     picture.showDock("faultsDock", 300);
     picture.save(folder, name, [&] {
-        const int right = picture.canvas().mapTo(&picture.window, QPoint(picture.canvas().width(), 0)).x();
+        const int right =
+            picture.canvas().mapTo(&picture.window, QPoint(picture.canvas().width(), 0)).x();
         return picture.window.grab(QRect(0, 50, right, 460)).toImage();
     });
 }
@@ -170,7 +183,8 @@ void makeLesson(const QString &folder, const char *name)
 
 void makeManualPictures(const QString &folder)
 {
-    constexpr std::array makers{makeWindow, makeTimeline, makeListing, makeVerdict, makeFaults, makeComparison, makeCharts, makeLesson};
+    constexpr std::array makers{makeWindow, makeTimeline, makeListing, makeVerdict, makeFaults,
+        makeComparison, makeCharts, makeLesson};
     static_assert(makers.size() == manualPictures.size());
     for (std::size_t i = 0; i < makers.size(); ++i)
         makers[i](folder, manualPictures[i]);

@@ -19,7 +19,8 @@ public:
     {
         window.resize(size);
         window.show();
-        actionNamed(window, QStringLiteral("Reset layout"))->trigger(); // without a display, the screen has another size
+        actionNamed(window, QStringLiteral("Reset layout"))
+            ->trigger(); // without a display, the screen has another size
         Scenario chosen = findScenario(scenario).value();
         chosen.scheme = scheme;
         window.experiment().editor.chooseScenario(chosen);
@@ -34,14 +35,16 @@ public:
             [&] {
                 const auto &header = experiment.viewer.header();
                 const Choice &choice = experiment.editor.choice();
-                return !experiment.preview.isBusy() && header && header->scenario == choice.scenario().id && header->scheme == choice.scheme()
+                return !experiment.preview.isBusy() && header
+                    && header->scenario == choice.scenario().id && header->scheme == choice.scheme()
                     && !pinning.isBusy() && (!pinning.isPinned() || pinning.pair());
             },
             60000);
         if (!isShown)
             qFatal("the run is not shown");
     }
-    /// Waits until the window does not change any more, because some of its views are computed in the background.
+    /// Waits until the window does not change any more, because some of its views are computed in
+    /// the background.
     void finishPainting()
     {
         QImage before;

@@ -14,10 +14,12 @@
 
 namespace lockscope {
 
-/// Sends a command to a node repeatedly until its reply begins with `reply`. Returns false if no such reply arrives within 30 s.
+/// Sends a command to a node repeatedly until its reply begins with `reply`. Returns false if no
+/// such reply arrives within 30 s.
 bool waitForReply(TcpNode &node, const std::vector<std::string_view> &words, const char *reply);
 
-/// A real node that refuses commands: its configuration, its preparation, and the Redis user who sends the commands.
+/// A real node that refuses commands: its configuration, its preparation, and the Redis user who
+/// sends the commands.
 struct BadNode {
     std::string error; ///< the code with which its error replies begin
     QStringList configuration;

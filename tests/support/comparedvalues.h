@@ -9,8 +9,9 @@
 #include <string>
 #include <string_view>
 
-/// Return the text that a failing QCOMPARE prints for a value. Without these functions, Qt prints an Outcome as a number and the other
-/// types not at all. tests/CMakeLists.txt includes this header into every test, so that every test uses the same functions.
+/// Return the text that a failing QCOMPARE prints for a value. Without these functions, Qt prints
+/// an Outcome as a number and the other types not at all. tests/CMakeLists.txt includes this header
+/// into every test, so that every test uses the same functions.
 
 template <> inline char *QTest::toString(const std::string_view &text)
 {

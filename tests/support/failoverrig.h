@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scenarios in which one client holds the lock, a failover happens, and another client tries to get the lock. Also checks the rows that the
-// trace of every failover must have, in the model and live.
+// Scenarios in which one client holds the lock, a failover happens, and another client tries to get
+// the lock. Also checks the rows that the trace of every failover must have, in the model and live.
 #pragma once
 
 #include <QTest>
@@ -13,7 +13,8 @@
 
 namespace lockscope {
 
-/// Returns the condition that `count` events of a kind have happened. `client` or `node` 0: of any client or node.
+/// Returns the condition that `count` events of a kind have happened. `client` or `node` 0: of any
+/// client or node.
 inline EventCondition afterRow(EventKind kind, int client = 0, int node = 0, int count = 1)
 {
     EventCondition condition;
@@ -24,7 +25,8 @@ inline EventCondition afterRow(EventKind kind, int client = 0, int node = 0, int
     return condition;
 }
 
-inline Fault promotionOf(int node, std::optional<EventCondition> when, std::vector<ClientId> unaware = {})
+inline Fault promotionOf(
+    int node, std::optional<EventCondition> when, std::vector<ClientId> unaware = {})
 {
     Fault fault{FaultAction::promote, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     fault.begin.when = std::move(when);
@@ -39,7 +41,8 @@ inline Fault demotionOf(int node, std::optional<EventCondition> when)
     return fault;
 }
 
-/// Client 1 holds the lock of one primary with replicas and works for 500 ms; client 2 starts after a failover.
+/// Client 1 holds the lock of one primary with replicas and works for 500 ms; client 2 starts after
+/// a failover.
 inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int replicas = 1)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
@@ -53,7 +56,8 @@ inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int repli
     scenario.settings.giveUp = 2s;
     scenario.rounds = 1;
     scenario.duration = 10s;
-    scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {afterRow(EventKind::failoverEnded)}});
+    scenario.faults.add(
+        {FaultAction::lateStart, {ClientId{2}}, {afterRow(EventKind::failoverEnded)}});
     return effective;
 }
 
@@ -69,8 +73,9 @@ inline std::vector<Event> rowsOf(const JudgedRun &result, EventKind kind, int cl
     return rows;
 }
 
-/// Checks the rows failover-begun, promoted and failover-ended of a failover from node 1 to `node`: one of each, and each causes the next.
-/// `by`: the actor of failover-begun; only its kind is compared.
+/// Checks the rows failover-begun, promoted and failover-ended of a failover from node 1 to `node`:
+/// one of each, and each causes the next. `by`: the actor of failover-begun; only its kind is
+/// compared.
 inline void checkPromotionRows(const JudgedRun &result, Actor by, int node)
 {
     const auto begun = rowsOf(result, EventKind::failoverBegun);
@@ -84,7 +89,8 @@ inline void checkPromotionRows(const JudgedRun &result, Actor by, int node)
     QCOMPARE(promoted[0].actor, Actor::node(NodeId{static_cast<std::uint8_t>(node)}));
     QCOMPARE(int{ended[0].node.value}, node);
     const Trace &trace = *result.trace;
-    QVERIFY(promoted[0].cause != noSeq && trace[promoted[0].cause].kind == EventKind::failoverBegun);
+    QVERIFY(
+        promoted[0].cause != noSeq && trace[promoted[0].cause].kind == EventKind::failoverBegun);
     QVERIFY(ended[0].cause != noSeq && trace[ended[0].cause].kind == EventKind::promoted);
 }
 

@@ -13,7 +13,8 @@ namespace lockscope {
 inline std::vector<Fault> faultsOf(const FaultPlan &plan, FaultFamily family)
 {
     std::vector<Fault> faults;
-    std::copy_if(plan.begin(), plan.end(), std::back_inserter(faults), [family](const Fault &fault) { return familyOf(fault.action) == family; });
+    std::copy_if(plan.begin(), plan.end(), std::back_inserter(faults),
+        [family](const Fault &fault) { return familyOf(fault.action) == family; });
     return faults;
 }
 

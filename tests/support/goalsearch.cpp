@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t eventsMax = 100'000;
 
-// Returns the values of a setting that a user may set with a slider, as numbers of setSettingNumber(); lengths are in nanoseconds.
+// Returns the values of a setting that a user may set with a slider, as numbers of
+// setSettingNumber(); lengths are in nanoseconds.
 std::vector<double> valuesToTry(const std::string &setting)
 {
     const SettingInfo &info = *settingInfo(setting);
@@ -25,7 +26,8 @@ std::vector<double> valuesToTry(const std::string &setting)
     } else if (info.type == SettingType::count) {
         all = {1, 2, 3, 4, 5, 7, 9, 10, 12, 20, 25};
     } else {
-        for (const int milliseconds : {0, 1, 10, 20, 50, 100, 200, 400, 500, 1000, 1200, 2000, 3000, 5000, 12000, 15000, 20000, 25000, 40000})
+        for (const int milliseconds : {0, 1, 10, 20, 50, 100, 200, 400, 500, 1000, 1200, 2000, 3000,
+                 5000, 12000, 15000, 20000, 25000, 40000})
             all.push_back(milliseconds * 1e6);
     }
     std::erase_if(all, [&info](double number) { return number < info.min || number > info.max; });
@@ -43,7 +45,8 @@ EffectiveScenario modelRunOf(const Lesson &lesson, std::size_t page)
     return {scenario, scenario.scheme, "model", experiment.seed, {}};
 }
 
-EffectiveScenario modelRunOfSolution(const Lesson &lesson, std::size_t page, const GoalSolution &solution)
+EffectiveScenario modelRunOfSolution(
+    const Lesson &lesson, std::size_t page, const GoalSolution &solution)
 {
     EffectiveScenario effective = modelRunOf(lesson, page);
     effective.scheme = solution.scheme;
@@ -70,7 +73,8 @@ std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScena
     return verdict ? std::make_shared<const Verdict>(std::move(verdict).value()) : nullptr;
 }
 
-std::optional<GoalSolution> solutionOf(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal)
+std::optional<GoalSolution> solutionOf(
+    Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal)
 {
     // The conditions that need no run are tested first, because a run takes longer.
     LessonCondition conditionWithoutRun;
@@ -91,15 +95,19 @@ std::optional<GoalSolution> solutionOf(Simulator &simulator, const Lesson &lesso
         for (const std::string &scheme : schemes) {
             if (changedCount == 0 && meetsGoal({scheme, {}}))
                 return GoalSolution{scheme, {}};
-            for (const std::string &slider : changedCount == 1 ? lesson.sliders : std::vector<std::string>{}) {
+            for (const std::string &slider :
+                changedCount == 1 ? lesson.sliders : std::vector<std::string>{}) {
                 for (const double number : valuesToTry(slider)) {
-                    if (const GoalSolution solution{scheme, {{slider, number}}}; meetsGoal(solution))
+                    if (const GoalSolution solution{scheme, {{slider, number}}};
+                        meetsGoal(solution))
                         return solution;
                 }
             }
-            for (const double first : changedCount == 2 ? valuesToTry(lesson.sliders[0]) : std::vector<double>{}) {
+            for (const double first :
+                changedCount == 2 ? valuesToTry(lesson.sliders[0]) : std::vector<double>{}) {
                 for (const double second : valuesToTry(lesson.sliders[1])) {
-                    const GoalSolution solution{scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}};
+                    const GoalSolution solution{
+                        scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}};
                     if (meetsGoal(solution))
                         return solution;
                 }

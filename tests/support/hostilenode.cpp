@@ -21,14 +21,16 @@ struct HostileNode::Connection {
 };
 
 HostileNode::HostileNode(Behaviour behaviour)
-    : m_behaviour(std::move(behaviour)), m_listener(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)), m_stopEvent(eventfd(0, EFD_CLOEXEC))
+    : m_behaviour(std::move(behaviour)), m_listener(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)),
+      m_stopEvent(eventfd(0, EFD_CLOEXEC))
 {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof address;
     if (bind(m_listener, reinterpret_cast<sockaddr *>(&address), size) == 0
-        && getsockname(m_listener, reinterpret_cast<sockaddr *>(&address), &size) == 0 && listen(m_listener, 16) == 0)
+        && getsockname(m_listener, reinterpret_cast<sockaddr *>(&address), &size) == 0
+        && listen(m_listener, 16) == 0)
         m_port = ntohs(address.sin_port);
     m_thread = std::thread([this] { serve(); });
 }
@@ -56,19 +58,22 @@ void HostileNode::serve()
     for (;;) {
         std::vector<pollfd> waits{{m_stopEvent, POLLIN, 0}, {m_listener, POLLIN, 0}};
         for (const Connection &connection : connections)
-            waits.push_back({connection.descriptor, static_cast<short>(connection.spacesLeft > 0 ? POLLIN | POLLOUT : POLLIN), 0});
+            waits.push_back({connection.descriptor,
+                static_cast<short>(connection.spacesLeft > 0 ? POLLIN | POLLOUT : POLLIN), 0});
         poll(waits.data(), waits.size(), -1);
         if (waits[0].revents)
             break;
         for (std::size_t i = 0; i < connections.size(); ++i)
-            connections[i].isGone = waits[i + 2].revents && !handleEvents(connections[i], waits[i + 2].revents);
+            connections[i].isGone =
+                waits[i + 2].revents && !handleEvents(connections[i], waits[i + 2].revents);
         for (const Connection &connection : connections) {
             if (connection.isGone)
                 close(connection.descriptor);
         }
         std::erase_if(connections, [](const Connection &connection) { return connection.isGone; });
         if (waits[1].revents) {
-            const int accepted = accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+            const int accepted =
+                accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
             if (accepted >= 0 && m_behaviour.closesAtOnce)
                 close(accepted);
             else if (accepted >= 0)
@@ -79,7 +84,8 @@ void HostileNode::serve()
         close(connection.descriptor);
 }
 
-// Answers the request that has arrived, and sends spaces if there is room. Returns false if the connection has ended.
+// Answers the request that has arrived, and sends spaces if there is room. Returns false if the
+// connection has ended.
 bool HostileNode::handleEvents(Connection &connection, short events)
 {
     char bytes[4096];
@@ -90,7 +96,8 @@ bool HostileNode::handleEvents(Connection &connection, short events)
             return false;
         }
         if (got > 0) {
-            send(connection.descriptor, m_behaviour.answer.data(), m_behaviour.answer.size(), MSG_NOSIGNAL);
+            send(connection.descriptor, m_behaviour.answer.data(), m_behaviour.answer.size(),
+                MSG_NOSIGNAL);
             connection.spacesLeft = m_behaviour.spaceCount;
             if (m_behaviour.closesAfterReply)
                 return false;

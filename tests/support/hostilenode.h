@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-/// A TCP server on the loopback interface that is no Redis server: it sends a fixed answer to any request. It has its own thread.
+/// A TCP server on the loopback interface that is no Redis server: it sends a fixed answer to any
+/// request. It has its own thread.
 class HostileNode {
 public:
     /// The behaviour of the server on each connection.
@@ -18,7 +19,8 @@ public:
         std::string answer;            ///< sent whenever bytes have arrived
         bool closesAtOnce = false;     ///< accepts a connection and closes it
         bool closesAfterReply = false; ///< closes a connection after its first answer
-        std::uint64_t spaceCount = 0;  ///< number of spaces that it sends after its first answer, as fast as the peer reads them
+        std::uint64_t spaceCount = 0; ///< number of spaces that it sends after its first answer, as
+                                      ///< fast as the peer reads them
     };
     explicit HostileNode(Behaviour behaviour);
     ~HostileNode();
@@ -26,8 +28,8 @@ public:
     HostileNode &operator=(const HostileNode &) = delete;
 
     NodeAddress address() const;
-    /// Returns how many spaces the server could send on all connections: those that the peers have read or that are in the kernel's
-    /// buffers.
+    /// Returns how many spaces the server could send on all connections: those that the peers have
+    /// read or that are in the kernel's buffers.
     std::uint64_t spacesSent() const { return m_spacesSent; }
     /// Returns whether a peer has closed a connection.
     bool wasClosedByPeer() const { return m_wasClosedByPeer; }

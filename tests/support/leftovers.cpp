@@ -22,7 +22,8 @@ struct Stat {
     QByteArray started;
 };
 
-// Reads /proc/PID/stat. The name in brackets may contain any character, so the name ends at the last bracket.
+// Reads /proc/PID/stat. The name in brackets may contain any character, so the name ends at the
+// last bracket.
 Stat statOf(pid_t process)
 {
     const QByteArray text = contentOf(QStringLiteral("/proc/%1/stat").arg(process));
@@ -31,7 +32,8 @@ Stat statOf(pid_t process)
     if (nameEnd < 0 || fields.size() < 20)
         return {};
     const auto nameBegin = text.indexOf('(') + 1;
-    return {QString::fromUtf8(text.mid(nameBegin, nameEnd - nameBegin)), fields[0][0], fields[1].toInt(), fields[19]};
+    return {QString::fromUtf8(text.mid(nameBegin, nameEnd - nameBegin)), fields[0][0],
+        fields[1].toInt(), fields[19]};
 }
 
 std::vector<pid_t> allProcesses()
@@ -62,7 +64,9 @@ ProcessTree ProcessTree::of(pid_t process)
     for (bool hasGrown = true; hasGrown;) {
         hasGrown = false;
         for (const pid_t one : all) {
-            const auto hasNumber = [](pid_t wanted) { return [wanted](const Member &member) { return member.process == wanted; }; };
+            const auto hasNumber = [](pid_t wanted) {
+                return [wanted](const Member &member) { return member.process == wanted; };
+            };
             const auto &members = tree.m_members;
             const Stat stat = statOf(one);
             if (!isAlive(stat) || std::any_of(members.begin(), members.end(), hasNumber(one))
@@ -100,7 +104,8 @@ QStringList leftoversIn(const QString &folder)
 {
     QStringList found;
     for (const pid_t process : allProcesses()) {
-        const QString workFolder = QFile::symLinkTarget(QStringLiteral("/proc/%1/cwd").arg(process));
+        const QString workFolder =
+            QFile::symLinkTarget(QStringLiteral("/proc/%1/cwd").arg(process));
         if (workFolder.startsWith(folder))
             found << QStringLiteral("process %1 in %2").arg(process).arg(workFolder);
     }

@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-/// A process and all its descendants. The start time distinguishes a process from a later one with the same number.
+/// A process and all its descendants. The start time distinguishes a process from a later one with
+/// the same number.
 class ProcessTree {
 public:
     /// Returns the process and its living descendants.
@@ -30,7 +31,8 @@ private:
     std::vector<Member> m_members;
 };
 
-/// Returns the processes whose working directory is in a folder, and the Unix sockets that listen there.
+/// Returns the processes whose working directory is in a folder, and the Unix sockets that listen
+/// there.
 QStringList leftoversIn(const QString &folder);
 
 } // namespace lockscope

@@ -74,7 +74,8 @@ void RunsAhead::begin(std::size_t index)
 
 std::size_t RunsAhead::runningCount() const
 {
-    return static_cast<std::size_t>(std::count_if(m_runs.begin(), m_runs.end(), [](const auto &run) { return !run.second->waitFinished(std::chrono::milliseconds(0)); }));
+    return static_cast<std::size_t>(std::count_if(m_runs.begin(), m_runs.end(),
+        [](const auto &run) { return !run.second->waitFinished(std::chrono::milliseconds(0)); }));
 }
 
 JudgedRun RunsAhead::result(std::size_t index)
@@ -83,11 +84,15 @@ JudgedRun RunsAhead::result(std::size_t index)
     m_expected = index + 1;
     begin(index);
     const auto limit = std::chrono::steady_clock::now() + waitMax;
-    // A long requested run does not delay the others: each time that one of them ends, another begins.
+    // A long requested run does not delay the others: each time that one of them ends, another
+    // begins.
     do {
-        for (std::size_t i = index + 1; isInOrder && i < m_effectives.size() && i < index + aheadMax && runningCount() < concurrentMax; ++i)
+        for (std::size_t i = index + 1; isInOrder && i < m_effectives.size() && i < index + aheadMax
+             && runningCount() < concurrentMax;
+             ++i)
             begin(i);
-    } while (!m_runs[index]->waitFinished(std::chrono::milliseconds(20)) && std::chrono::steady_clock::now() < limit);
+    } while (!m_runs[index]->waitFinished(std::chrono::milliseconds(20))
+        && std::chrono::steady_clock::now() < limit);
     JudgedRun result{std::make_shared<const Trace>(), {}};
     fillResult(result, *m_runs[index]);
     m_runs.erase(index);

@@ -6,10 +6,12 @@
 
 namespace lockscope {
 
-/// Returns a built-in scenario prepared for a run in the model, as `lockscope run ID --scheme SCHEME --world model` executes it.
+/// Returns a built-in scenario prepared for a run in the model, as `lockscope run ID --scheme
+/// SCHEME --world model` executes it.
 EffectiveScenario effectiveInModel(const char *id, const std::string &scheme = {});
 
-/// Executes a run in the model and judges it. Fails the test and returns an empty result if the run cannot be executed.
+/// Executes a run in the model and judges it. Fails the test and returns an empty result if the run
+/// cannot be executed.
 JudgedRun runModel(const EffectiveScenario &effective);
 
 /// Returns the rows of a trace that have this kind.

@@ -61,7 +61,8 @@ std::string OneAttempt::text() const
     return text;
 }
 
-OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId, Duration nodeTimeout, std::function<void()> whileHeld)
+OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId,
+    Duration nodeTimeout, std::function<void()> whileHeld)
 {
     const auto texts = std::make_shared<TextPool>();
     Recorder recorder(1, texts);
@@ -84,7 +85,8 @@ OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId
     for (; recorder.front(); recorder.pop()) {
         const Event &event = recorder.front()->event;
         if (event.kind == EventKind::replied || event.kind == EventKind::timedOut)
-            attempt.endings.push_back(std::string(eventKindName(event.kind)) + ' ' + std::string(texts->text(event.detail)));
+            attempt.endings.push_back(std::string(eventKindName(event.kind)) + ' '
+                + std::string(texts->text(event.detail)));
     }
     return attempt;
 }

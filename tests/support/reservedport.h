@@ -8,8 +8,8 @@
 
 #include <cstdint>
 
-// A TCP port of which no other program gets the number: this process keeps a socket bound to it, but does not listen. A server that the
-// test starts may listen on it.
+// A TCP port of which no other program gets the number: this process keeps a socket bound to it,
+// but does not listen. A server that the test starts may listen on it.
 class ReservedPort {
 public:
     ReservedPort() : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))

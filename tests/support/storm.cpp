@@ -10,13 +10,20 @@
 namespace lockscope {
 namespace {
 
-// Takes numbers directly from the engine, because the standard distributions differ between libraries.
+// Takes numbers directly from the engine, because the standard distributions differ between
+// libraries.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_engine(seed) { }
-    int from(int first, int last) { return first + static_cast<int>(m_engine() % static_cast<std::uint64_t>(last - first + 1)); }
+    int from(int first, int last)
+    {
+        return first + static_cast<int>(m_engine() % static_cast<std::uint64_t>(last - first + 1));
+    }
     bool oneIn(int chances) { return from(1, chances) == 1; }
-    Duration length(int firstMs, int lastMs) { return std::chrono::milliseconds(from(firstMs, lastMs)); }
+    Duration length(int firstMs, int lastMs)
+    {
+        return std::chrono::milliseconds(from(firstMs, lastMs));
+    }
 
 private:
     std::mt19937_64 m_engine;
@@ -24,15 +31,18 @@ private:
 
 class StormDraw {
 public:
-    StormDraw(Storm &storm, const StormOptions &options, std::uint64_t seed) : m_storm(storm), m_options(options), m_dice(seed) { }
+    StormDraw(Storm &storm, const StormOptions &options, std::uint64_t seed)
+        : m_storm(storm), m_options(options), m_dice(seed)
+    {
+    }
 
     void drawAll()
     {
-        const std::vector<std::function<void()>> draws{
-            [this] { drawPause(); }, [this] { drawCrash(); }, [this] { drawStall(); },
-            [this] { drawNodeFault(); },  [this] { drawNodeFault(); },  [this] { drawNodeFault(); },
-            [this] { drawLinkFault(); },  [this] { drawLinkFault(); },  [this] { drawLinkFault(); },
-            [this] { drawClockFault(); }, [this] { drawFailover(); }};
+        const std::vector<std::function<void()>> draws{[this] { drawPause(); },
+            [this] { drawCrash(); }, [this] { drawStall(); }, [this] { drawNodeFault(); },
+            [this] { drawNodeFault(); }, [this] { drawNodeFault(); }, [this] { drawLinkFault(); },
+            [this] { drawLinkFault(); }, [this] { drawLinkFault(); }, [this] { drawClockFault(); },
+            [this] { drawFailover(); }};
         const auto count = m_options.duration / m_options.faultInterval;
         for (Duration::rep i = 0; i < count; ++i)
             draws[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(draws.size()) - 1))]();
@@ -44,7 +54,8 @@ private:
     {
         const FaultActionInfo &info = infoOf(fault.action);
         const FaultFamilyInfo &family = infoOf(info.family);
-        const std::string kind = family.name + (family.action ? ' ' + std::string(info.name) : std::string());
+        const std::string kind =
+            family.name + (family.action ? ' ' + std::string(info.name) : std::string());
         EffectiveScenario alone = m_storm.effective;
         alone.scenario.faults = {fault};
         if (!checkRun(alone, false)) {
@@ -56,12 +67,19 @@ private:
     }
     // Returns a time after the start of the clients.
     Duration anyTime() { return m_dice.length(200, static_cast<int>(m_options.duration / 1ms)); }
-    ClientId anyClient() { return ClientId{static_cast<std::uint16_t>(m_dice.from(1, m_options.clients))}; }
-    NodeId anyPrimary() { return NodeId{static_cast<std::uint8_t>(m_dice.from(1, m_options.nodes))}; }
+    ClientId anyClient()
+    {
+        return ClientId{static_cast<std::uint16_t>(m_dice.from(1, m_options.clients))};
+    }
+    NodeId anyPrimary()
+    {
+        return NodeId{static_cast<std::uint8_t>(m_dice.from(1, m_options.nodes))};
+    }
     EventCondition anyCondition()
     {
         EventCondition condition;
-        const EventKind kinds[] = {EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::keyExpired};
+        const EventKind kinds[] = {EventKind::granted, EventKind::entered, EventKind::left,
+            EventKind::released, EventKind::keyExpired};
         condition.kinds = {kinds[m_dice.from(0, 4)]};
         // In a storm the lock is granted about ten times a second.
         condition.count = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
@@ -77,7 +95,8 @@ private:
         else
             fault.begin.when = anyCondition();
     }
-    // Returns a fault of a random client: at a time, on a condition, before a command, at a line or at another anchor.
+    // Returns a fault of a random client: at a time, on a condition, before a command, at a line or
+    // at another anchor.
     Fault anyClientFault(FaultAction action)
     {
         Fault fault{action, {anyClient()}};
@@ -98,11 +117,13 @@ private:
             break;
         case 4:
             faultBegin.anchor = Anchor::line;
-            faultBegin.line = listing[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(listing.size()) - 1))].number;
+            faultBegin.line = listing[static_cast<std::size_t>(
+                                          m_dice.from(0, static_cast<int>(listing.size()) - 1))]
+                                  .number;
             break;
         default:
-            faultBegin.anchor =
-                static_cast<Anchor>(m_dice.from(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
+            faultBegin.anchor = static_cast<Anchor>(m_dice.from(
+                static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
         }
         return fault;
     }
@@ -151,7 +172,8 @@ private:
         fault.target.client = anyClient();
         fault.target.node = m_dice.oneIn(8) ? storeNode : anyPrimary();
         fault.action = anyAction(FaultAction::loseRequest, FaultAction::reset);
-        const bool isDelay = fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply;
+        const bool isDelay =
+            fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply;
         if (affectsOneMessage(fault.action)) {
             fault.begin.occurrence = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
         } else {
@@ -180,7 +202,8 @@ private:
         const int primary = m_dice.from(1, m_options.nodes);
         Fault fault{FaultAction::promote};
         const int replica = m_dice.from(1, m_options.replicas);
-        fault.target.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (primary - 1) * m_options.replicas + replica)};
+        fault.target.node = NodeId{static_cast<std::uint8_t>(
+            m_options.nodes + (primary - 1) * m_options.replicas + replica)};
         setRandomBegin(fault);
         addIfSupported(fault);
     }

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// A run with many faults of all kinds that its world supports: at times, on conditions, at steps and before commands, drawn from a seed.
-/// Kinds of faults that checkRun() refuses are left out.
+/// A run with many faults of all kinds that its world supports: at times, on conditions, at steps
+/// and before commands, drawn from a seed. Kinds of faults that checkRun() refuses are left out.
 struct Storm {
     EffectiveScenario effective;
     std::set<std::string> kinds;   ///< the kinds of faults in the run: "pauses", "nodes freeze" …

@@ -21,7 +21,8 @@ constexpr int readyMaxMs = 30000;
 
 class TcpNode::Port : public ReservedPort { };
 
-TcpNode::TcpNode(QStringList configuration) : m_port(std::make_unique<Port>()), m_configuration(std::move(configuration))
+TcpNode::TcpNode(QStringList configuration)
+    : m_port(std::make_unique<Port>()), m_configuration(std::move(configuration))
 {
     m_process.setStandardOutputFile(QProcess::nullDevice());
     m_process.setStandardErrorFile(QProcess::nullDevice());
@@ -39,13 +40,16 @@ bool TcpNode::start()
     const auto program = findRedisServer({});
     if (!program)
         return false;
-    QStringList lines{QStringLiteral("bind 127.0.0.1"), QStringLiteral("port %1").arg(m_port->number()), QStringLiteral("save \"\""),
-                      QStringLiteral("appendonly no"), QStringLiteral("hz 100"), QStringLiteral("repl-diskless-sync-delay 0")};
+    QStringList lines{QStringLiteral("bind 127.0.0.1"),
+        QStringLiteral("port %1").arg(m_port->number()), QStringLiteral("save \"\""),
+        QStringLiteral("appendonly no"), QStringLiteral("hz 100"),
+        QStringLiteral("repl-diskless-sync-delay 0")};
     lines += m_configuration;
     m_process.start(QString::fromStdString(program.value()), {QStringLiteral("-")});
     m_process.write(lines.join(QLatin1Char('\n')).toUtf8() + '\n');
     m_process.closeWriteChannel();
-    return m_process.waitForStarted() && QTest::qWaitFor([this] { return bool{blockingCall(address(), {"PING"})}; }, readyMaxMs);
+    return m_process.waitForStarted()
+        && QTest::qWaitFor([this] { return bool{blockingCall(address(), {"PING"})}; }, readyMaxMs);
 }
 
 bool TcpNode::writeFile(const QString &name, const QString &text) const
@@ -66,14 +70,16 @@ bool TcpNode::freeze()
 {
     const auto pid = static_cast<pid_t>(m_process.processId());
     ::kill(pid, SIGSTOP);
-    return QTest::qWaitFor([pid] { return processState(pid) == ProcessState::stopped; }, readyMaxMs);
+    return QTest::qWaitFor(
+        [pid] { return processState(pid) == ProcessState::stopped; }, readyMaxMs);
 }
 
 bool TcpNode::thaw()
 {
     const auto pid = static_cast<pid_t>(m_process.processId());
     ::kill(pid, SIGCONT);
-    return QTest::qWaitFor([pid] { return processState(pid) == ProcessState::running; }, readyMaxMs);
+    return QTest::qWaitFor(
+        [pid] { return processState(pid) == ProcessState::running; }, readyMaxMs);
 }
 
 NodeAddress TcpNode::address() const

@@ -3,7 +3,9 @@
 
 namespace lockscope {
 
-TraceBuilder::TraceBuilder() : m_writer(std::make_shared<TextPool>()) { }
+TraceBuilder::TraceBuilder() : m_writer(std::make_shared<TextPool>())
+{
+}
 
 Seq TraceBuilder::append(Event event)
 {
@@ -31,25 +33,30 @@ TraceBuilder &TraceBuilder::note(std::string_view detail)
     return row(event);
 }
 
-TraceBuilder &TraceBuilder::run(std::string_view scheme, int nodes, std::string_view moreJson, std::string_view ttl)
+TraceBuilder &TraceBuilder::run(
+    std::string_view scheme, int nodes, std::string_view moreJson, std::string_view ttl)
 {
     Event event;
     event.kind = EventKind::runBegin;
-    event.detail = text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")" + std::string(scheme)
-                        + R"(","seed":1,"settings":{"nodes":")" + std::to_string(nodes)
-                        + R"(","ttl":")" + std::string(ttl) + R"("},"truth":"stream","version":"test","world":"model")"
-                        + (moreJson.empty() ? "" : ",") + std::string(moreJson) + "}");
+    event.detail =
+        text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")" + std::string(scheme)
+            + R"(","seed":1,"settings":{"nodes":")" + std::to_string(nodes) + R"(","ttl":")"
+            + std::string(ttl) + R"("},"truth":"stream","version":"test","world":"model")"
+            + (moreJson.empty() ? "" : ",") + std::string(moreJson) + "}");
     return row(event);
 }
 
-TraceBuilder &TraceBuilder::runOfPrograms(std::string_view settings, std::string_view ttl, int nodes)
+TraceBuilder &TraceBuilder::runOfPrograms(
+    std::string_view settings, std::string_view ttl, int nodes)
 {
     Event event;
     event.kind = EventKind::runBegin;
-    event.detail = text(R"({"began_at":"2026-11-28T12:00:00.000Z","format":"lockscope/1","programs":{"clients":[],"command":"python3 lock.py","key":"",)"
-                        R"("reports":"descriptor"},"scenario":"by-hand","scheme":"program","seed":1,"settings":{"nodes":)" + std::to_string(nodes)
-                        + R"(,"ttl":")" + std::string(ttl) + '"' + (settings.empty() ? "" : ",") + std::string(settings)
-                        + R"(},"truth":"stream","version":"test","world":"live"})");
+    event.detail = text(
+        R"({"began_at":"2026-11-28T12:00:00.000Z","format":"lockscope/1","programs":{"clients":[],"command":"python3 lock.py","key":"",)"
+        R"("reports":"descriptor"},"scenario":"by-hand","scheme":"program","seed":1,"settings":{"nodes":)"
+        + std::to_string(nodes) + R"(,"ttl":")" + std::string(ttl) + '"'
+        + (settings.empty() ? "" : ",") + std::string(settings)
+        + R"(},"truth":"stream","version":"test","world":"live"})");
     return row(event);
 }
 
@@ -109,7 +116,8 @@ TraceBuilder &TraceBuilder::attempt()
 {
     ClientState &state = m_clientStates[m_client];
     ++state.attempt.value;
-    state.token = text("token-of-client-" + std::to_string(m_client.value) + "-try-" + std::to_string(state.attempt.value));
+    state.token = text("token-of-client-" + std::to_string(m_client.value) + "-try-"
+        + std::to_string(state.attempt.value));
     state.attempted = append(clientEvent(EventKind::attempt, state.denied));
     state.denied = noSeq;
     return *this;
@@ -147,16 +155,46 @@ TraceBuilder &TraceBuilder::deniedBecause(Seq cause, std::string_view why)
     return *this;
 }
 
-TraceBuilder &TraceBuilder::entered() { return row(clientEvent(EventKind::entered, m_clientStates[m_client].granted)); }
-TraceBuilder &TraceBuilder::left() { return row(clientEvent(EventKind::left, noSeq)); }
-TraceBuilder &TraceBuilder::wrote() { return row(clientEvent(EventKind::wrote, noSeq)); }
-TraceBuilder &TraceBuilder::writeRejected() { return row(clientEvent(EventKind::writeRejected, noSeq)); }
-TraceBuilder &TraceBuilder::leaseEnded() { return row(clientEvent(EventKind::leaseEnded, m_clientStates[m_client].granted)); }
-TraceBuilder &TraceBuilder::releasing() { return row(clientEvent(EventKind::releasing, noSeq)); }
-TraceBuilder &TraceBuilder::ended() { return row(clientEvent(EventKind::ended, noSeq)); }
-TraceBuilder &TraceBuilder::released() { return row(clientEvent(EventKind::released, noSeq)); }
-TraceBuilder &TraceBuilder::releaseRefused() { return row(clientEvent(EventKind::releaseRefused, noSeq)); }
-TraceBuilder &TraceBuilder::crashed() { return row(clientEvent(EventKind::crashed, noSeq)); }
+TraceBuilder &TraceBuilder::entered()
+{
+    return row(clientEvent(EventKind::entered, m_clientStates[m_client].granted));
+}
+TraceBuilder &TraceBuilder::left()
+{
+    return row(clientEvent(EventKind::left, noSeq));
+}
+TraceBuilder &TraceBuilder::wrote()
+{
+    return row(clientEvent(EventKind::wrote, noSeq));
+}
+TraceBuilder &TraceBuilder::writeRejected()
+{
+    return row(clientEvent(EventKind::writeRejected, noSeq));
+}
+TraceBuilder &TraceBuilder::leaseEnded()
+{
+    return row(clientEvent(EventKind::leaseEnded, m_clientStates[m_client].granted));
+}
+TraceBuilder &TraceBuilder::releasing()
+{
+    return row(clientEvent(EventKind::releasing, noSeq));
+}
+TraceBuilder &TraceBuilder::ended()
+{
+    return row(clientEvent(EventKind::ended, noSeq));
+}
+TraceBuilder &TraceBuilder::released()
+{
+    return row(clientEvent(EventKind::released, noSeq));
+}
+TraceBuilder &TraceBuilder::releaseRefused()
+{
+    return row(clientEvent(EventKind::releaseRefused, noSeq));
+}
+TraceBuilder &TraceBuilder::crashed()
+{
+    return row(clientEvent(EventKind::crashed, noSeq));
+}
 
 TraceBuilder &TraceBuilder::extended(Duration validity)
 {
@@ -179,7 +217,10 @@ TraceBuilder &TraceBuilder::paused()
     return *this;
 }
 
-TraceBuilder &TraceBuilder::resumed() { return row(clientEvent(EventKind::resumed, m_clientStates[m_client].paused)); }
+TraceBuilder &TraceBuilder::resumed()
+{
+    return row(clientEvent(EventKind::resumed, m_clientStates[m_client].paused));
+}
 
 TraceBuilder &TraceBuilder::sent(int node, std::string_view command)
 {
@@ -211,7 +252,8 @@ TraceBuilder &TraceBuilder::keySet(int node, Duration timeToLive)
 {
     const ClientState &state = m_clientStates[m_client];
     const auto command = state.sent.find(node);
-    Event event = clientEvent(EventKind::keySet, command == state.sent.end() ? noSeq : command->second);
+    Event event =
+        clientEvent(EventKind::keySet, command == state.sent.end() ? noSeq : command->second);
     event.node = NodeId{static_cast<std::uint8_t>(node)};
     event.actor = Actor::node(event.node);
     event.key = text("lockscope:lock:" + m_resource);
@@ -237,8 +279,14 @@ TraceBuilder &TraceBuilder::keyGone(int node, EventKind kind, Seq cause, std::st
     return row(event);
 }
 
-TraceBuilder &TraceBuilder::keyExpired(int node) { return keyGone(node, EventKind::keyExpired, noSeq); }
-TraceBuilder &TraceBuilder::keyLost(int node) { return keyGone(node, EventKind::keyLost, lastSeq()); }
+TraceBuilder &TraceBuilder::keyExpired(int node)
+{
+    return keyGone(node, EventKind::keyExpired, noSeq);
+}
+TraceBuilder &TraceBuilder::keyLost(int node)
+{
+    return keyGone(node, EventKind::keyLost, lastSeq());
+}
 
 TraceBuilder &TraceBuilder::keyDeleted(int node)
 {
@@ -247,7 +295,10 @@ TraceBuilder &TraceBuilder::keyDeleted(int node)
     return keyGone(node, EventKind::keyDeleted, command == sent.end() ? noSeq : command->second);
 }
 
-TraceBuilder &TraceBuilder::keyEvicted(int node) { return keyGone(node, EventKind::keyDeleted, noSeq, "evicted"); }
+TraceBuilder &TraceBuilder::keyEvicted(int node)
+{
+    return keyGone(node, EventKind::keyDeleted, noSeq, "evicted");
+}
 
 TraceBuilder &TraceBuilder::node(int number, EventKind kind)
 {

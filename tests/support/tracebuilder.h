@@ -14,22 +14,27 @@ namespace lockscope {
 ///
 ///     TraceBuilder().run("set-px-lua", 1).at(10ms).client(1).attempt().granted(400ms).entered().at(60ms).left().end().trace()
 ///
-/// Each row has the current time, client, attempt and token, and the cause that the format requires. By default all rows are about the
-/// resource "orders" with the key "lockscope:lock:orders". Most functions append the row with their name; at(), after(), client(), on() and
-/// token() set the values for the following rows.
+/// Each row has the current time, client, attempt and token, and the cause that the format
+/// requires. By default all rows are about the resource "orders" with the key
+/// "lockscope:lock:orders". Most functions append the row with their name; at(), after(), client(),
+/// on() and token() set the values for the following rows.
 class TraceBuilder {
 public:
     TraceBuilder();
 
-    /// Appends the run-begin row. `moreJson` is inserted into its JSON, for example R"("guarded":true)".
-    TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view moreJson = {},
-                      std::string_view ttl = "400ms");
-    /// Appends the run-begin row of a run of programs: run() with an object `programs`. `settings`: further settings, R"("capacity":2)".
-    TraceBuilder &runOfPrograms(std::string_view settings = {}, std::string_view ttl = "400ms", int nodes = 1);
+    /// Appends the run-begin row. `moreJson` is inserted into its JSON, for example
+    /// R"("guarded":true)".
+    TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1,
+        std::string_view moreJson = {}, std::string_view ttl = "400ms");
+    /// Appends the run-begin row of a run of programs: run() with an object `programs`. `settings`:
+    /// further settings, R"("capacity":2)".
+    TraceBuilder &runOfPrograms(
+        std::string_view settings = {}, std::string_view ttl = "400ms", int nodes = 1);
     /// Appends the run-end row. `detail`: its JSON, or a word of an early version.
     TraceBuilder &end(std::string_view detail = "done");
 
-    /// Set the time of the following rows: at() from the start of the run, after() from the previous time.
+    /// Set the time of the following rows: at() from the start of the run, after() from the
+    /// previous time.
     TraceBuilder &at(Duration sinceBegin);
     TraceBuilder &after(Duration length);
     /// Set the client or the resource of the following rows.
@@ -55,7 +60,8 @@ public:
     TraceBuilder &ended();
     TraceBuilder &released();
     TraceBuilder &releaseRefused();
-    /// Appends the row that a client has deleted the key of another client, with the owner's token. Its cause is the previous row.
+    /// Appends the row that a client has deleted the key of another client, with the owner's token.
+    /// Its cause is the previous row.
     TraceBuilder &stole(int node, std::string_view ownersToken);
     TraceBuilder &paused();
     TraceBuilder &resumed();
@@ -64,7 +70,8 @@ public:
     TraceBuilder &replied(int node, std::string_view reply = "OK");
     TraceBuilder &timedOut(int node);
 
-    /// Appends a key row of a node: the key contains the current client's token. Without `timeToLive`, the key has no deadline.
+    /// Appends a key row of a node: the key contains the current client's token. Without
+    /// `timeToLive`, the key has no deadline.
     TraceBuilder &keySet(int node, Duration timeToLive = noSpan);
     TraceBuilder &keyExpired(int node);
     TraceBuilder &keyDeleted(int node);

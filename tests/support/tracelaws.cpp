@@ -20,7 +20,8 @@ WorldTime lastTimeOfClients(const Trace &trace)
 {
     std::size_t last = trace.size() - 1;
     const auto isRowOfClient = [](const Event &event) {
-        return event.actor.kind == ActorKind::client && event.kind != EventKind::leaseEnded && event.kind != EventKind::stole;
+        return event.actor.kind == ActorKind::client && event.kind != EventKind::leaseEnded
+            && event.kind != EventKind::stole;
     };
     while (last > 0 && !isRowOfClient(trace[last]))
         --last;
@@ -40,13 +41,16 @@ bool reportsChangeOfLockKey(const Trace &trace, const Event &sent, const std::st
         return reply == "[(integer) 1]";
     const std::string_view name = word;
     const sim::CommandEntry *const entry = sim::findCommand({&name, 1});
-    const bool mayChange = word.starts_with("EVAL") || (entry && (entry->flags & sim::CommandEntry::writes) != 0);
-    const bool isPositive = reply.starts_with("(integer) ") && reply != "(integer) 0"; // the count of a re-entrant lock's holds
+    const bool mayChange =
+        word.starts_with("EVAL") || (entry && (entry->flags & sim::CommandEntry::writes) != 0);
+    const bool isPositive = reply.starts_with("(integer) ")
+        && reply != "(integer) 0"; // the count of a re-entrant lock's holds
     return mayChange && (reply == "OK" || isPositive);
 }
 
-// Returns whether the process of the row's node was killed before it reported anything else. Redis writes to one connection after another,
-// so such a process may have replied to its client, but not yet written the change to the replication stream.
+// Returns whether the process of the row's node was killed before it reported anything else. Redis
+// writes to one connection after another, so such a process may have replied to its client, but not
+// yet written the change to the replication stream.
 bool isKilledNext(const Trace &trace, std::size_t row)
 {
     for (std::size_t i = row + 1; i < trace.size(); ++i) {
@@ -61,14 +65,17 @@ bool isKilledNext(const Trace &trace, std::size_t row)
 void checkPairedRows(const Trace &trace, Duration timeoutMax)
 {
     const WorldTime end = lastTimeOfClients(trace);
-    const bool isOfPrograms = trace.size() > 0 && trace.detail(trace[0]).find(R"("scheme":"program")") != std::string::npos;
+    const bool isOfPrograms = trace.size() > 0
+        && trace.detail(trace[0]).find(R"("scheme":"program")") != std::string::npos;
     std::map<Seq, int> ends; // number of `replied` and `timed-out` rows of each `sent`
     std::map<ClientId, int> inside;
     std::map<ClientId, Seq> lastCrash;
-    std::map<ClientId, WorldTime> pausedSince; // of clients that are still paused at the end: a paused client writes no timeouts
+    std::map<ClientId, WorldTime> pausedSince; // of clients that are still paused at the end: a
+                                               // paused client writes no timeouts
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        if (event.kind == EventKind::sent && event.client) // a command of the operator needs no end, because the node may not run
+        if (event.kind == EventKind::sent
+            && event.client) // a command of the operator needs no end, because the node may not run
             ends[static_cast<Seq>(i)] = 0;
         if (event.kind == EventKind::replied || event.kind == EventKind::timedOut)
             ++ends[event.cause];
@@ -89,10 +96,14 @@ void checkPairedRows(const Trace &trace, Duration timeoutMax)
     }
     for (const auto &[seq, count] : ends) {
         const Event &sent = trace[*trace.indexOf(seq)];
-        const WorldTime observedUntil = pausedSince.contains(sent.client) ? pausedSince[sent.client] : end;
+        const WorldTime observedUntil =
+            pausedSince.contains(sent.client) ? pausedSince[sent.client] : end;
         const Duration timeout = sent.node == storeNode ? storeTimeout : timeoutMax;
-        const bool mayLackEnd = (lastCrash.contains(sent.client) && lastCrash[sent.client] > seq) || sent.time + timeout >= observedUntil;
-        QVERIFY2(count >= 1 || mayLackEnd, qPrintable(QStringLiteral("row %1: the command has neither a reply nor a timeout").arg(seq)));
+        const bool mayLackEnd = (lastCrash.contains(sent.client) && lastCrash[sent.client] > seq)
+            || sent.time + timeout >= observedUntil;
+        QVERIFY2(count >= 1 || mayLackEnd,
+            qPrintable(
+                QStringLiteral("row %1: the command has neither a reply nor a timeout").arg(seq)));
     }
 }
 
@@ -101,14 +112,16 @@ void checkKeyRowsInTime(const Trace &trace)
     std::map<Seq, std::size_t> keyRows; // `sent` -> key row
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        if ((event.kind == EventKind::keySet || event.kind == EventKind::keyDeleted) && event.cause != noSeq)
+        if ((event.kind == EventKind::keySet || event.kind == EventKind::keyDeleted)
+            && event.cause != noSeq)
             keyRows[event.cause] = i;
         if (event.kind != EventKind::replied || event.node == storeNode)
             continue;
         const auto sent = trace.indexOf(event.cause);
         QVERIFY(sent);
         if (!isKilledNext(trace, i))
-            QCOMPARE(keyRows.contains(event.cause), reportsChangeOfLockKey(trace, trace[*sent], trace.detail(event)));
+            QCOMPARE(keyRows.contains(event.cause),
+                reportsChangeOfLockKey(trace, trace[*sent], trace.detail(event)));
     }
 }
 
@@ -122,13 +135,15 @@ void checkPausesAndCrashes(const Trace &trace)
     std::map<ClientId, ClientState> states;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        // Rows about a client's lease, key and clock may occur while the client is paused or crashed.
-        const bool mayOccurAnyTime =
-            event.kind == EventKind::leaseEnded || event.kind == EventKind::stole || event.kind == EventKind::clockJumped;
+        // Rows about a client's lease, key and clock may occur while the client is paused or
+        // crashed.
+        const bool mayOccurAnyTime = event.kind == EventKind::leaseEnded
+            || event.kind == EventKind::stole || event.kind == EventKind::clockJumped;
         if (event.actor.kind != ActorKind::client || mayOccurAnyTime)
             continue;
         ClientState &state = states[event.client];
-        const std::string text = "row " + std::to_string(i) + ": " + std::string(eventKindName(event.kind));
+        const std::string text =
+            "row " + std::to_string(i) + ": " + std::string(eventKindName(event.kind));
         const char *const row = text.c_str();
         if (event.kind == EventKind::attempt) {
             QVERIFY2(event.attempt > state.attempt, row);
@@ -152,21 +167,25 @@ void checkPausesAndCrashes(const Trace &trace)
 void checkCauses(const Trace &trace)
 {
     std::map<Seq, std::size_t> replyRows; // `sent` -> its reply
-    std::set<NodeId> replicas;           // a replica deletes the keys that have expired on its primary
+    std::set<NodeId> replicas; // a replica deletes the keys that have expired on its primary
     // Keys whose expiry was computed, because the node's own row arrived too late.
     std::set<std::pair<NodeId, TextId>> computed;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        if (event.kind == EventKind::nodeUp && trace.detail(event).find("replica of") != std::string::npos)
+        if (event.kind == EventKind::nodeUp
+            && trace.detail(event).find("replica of") != std::string::npos)
             replicas.insert(event.node);
-        if (event.kind == EventKind::keyExpired && trace.detail(event) == "computed; not confirmed by the node")
+        if (event.kind == EventKind::keyExpired
+            && trace.detail(event) == "computed; not confirmed by the node")
             computed.insert({event.node, event.token});
         if (event.kind == EventKind::replied)
             replyRows.try_emplace(event.cause, i);
         if (event.kind != EventKind::keySet && event.kind != EventKind::keyDeleted)
             continue;
-        const std::string text = "row " + std::to_string(i) + ": " + std::string(eventKindName(event.kind));
-        const bool mayLackCause = replicas.contains(event.node) || computed.contains({event.node, event.token});
+        const std::string text =
+            "row " + std::to_string(i) + ": " + std::string(eventKindName(event.kind));
+        const bool mayLackCause =
+            replicas.contains(event.node) || computed.contains({event.node, event.token});
         QVERIFY2(event.cause != noSeq || mayLackCause, (text + " without a cause").c_str());
         QVERIFY2(!replyRows.contains(event.cause), (text + " after its reply").c_str());
     }
@@ -174,10 +193,12 @@ void checkCauses(const Trace &trace)
 
 void checkFaultless(const Trace &trace)
 {
-    const std::set<EventKind> faults{EventKind::paused,  EventKind::crashed,     EventKind::frozen,        EventKind::nodeDown, EventKind::clockJumped,
-                                     EventKind::linkCut, EventKind::linkDelayed, EventKind::failoverBegun, EventKind::promoted};
+    const std::set<EventKind> faults{EventKind::paused, EventKind::crashed, EventKind::frozen,
+        EventKind::nodeDown, EventKind::clockJumped, EventKind::linkCut, EventKind::linkDelayed,
+        EventKind::failoverBegun, EventKind::promoted};
     for (std::size_t i = 0; i < trace.size(); ++i)
-        QVERIFY2(!faults.contains(trace[i].kind), std::string(eventKindName(trace[i].kind)).c_str());
+        QVERIFY2(
+            !faults.contains(trace[i].kind), std::string(eventKindName(trace[i].kind)).c_str());
 }
 
 } // namespace lockscope

@@ -8,7 +8,8 @@
 
 namespace lockscope {
 
-/// Returns the verdict on a trace. Aborts if there is none, so that no test passes with an empty verdict.
+/// Returns the verdict on a trace. Aborts if there is none, so that no test passes with an empty
+/// verdict.
 inline Verdict verdictOf(const Trace &trace)
 {
     return judge(trace, deriveSpans(trace)).value();

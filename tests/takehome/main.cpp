@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // takehome redis://host:port …   holds a Redlock on those nodes during some work.
-// Exit 0: the lock was held from start to end. 1: wrong arguments. 2: another client holds the lock. 3: the nodes fail (too few votes,
-// too late, no connection, an error or no reply). 4: the lock was lost.
+// Exit 0: the lock was held from start to end. 1: wrong arguments. 2: another client holds the
+// lock. 3: the nodes fail (too few votes, too late, no connection, an error or no reply). 4: the
+// lock was lost.
 #include <lockscope/lock.h>
 
 #include <cstdio>
@@ -65,7 +66,8 @@ int main(int count, char **words)
     Lease &lease = granted.value();
     std::printf("granted, %ld ms left\n", leftMs(lease));
 
-    std::this_thread::sleep_for(100ms); // stands for the work; a long work checks repeatedly that the lease is still valid
+    std::this_thread::sleep_for(
+        100ms); // stands for the work; a long work checks repeatedly that the lease is still valid
     if (!lease.isValid())
         return fail("the lease ended before the work did", 4);
     std::printf("worked, %ld ms left\n", leftMs(lease));

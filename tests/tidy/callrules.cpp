@@ -16,7 +16,8 @@ struct BannedCode {
 bool isAllowed(const Source &source, const QStringList &allowed)
 {
     for (const QString &path : allowed) {
-        if (source.path == path || (path.endsWith(QLatin1Char('/')) && source.path.startsWith(path)))
+        if (source.path == path
+            || (path.endsWith(QLatin1Char('/')) && source.path.startsWith(path)))
             return true;
     }
     return false;
@@ -26,23 +27,36 @@ const std::vector<BannedCode> &bannedCode()
 {
     const auto shape = [](const char *text) { return QRegularExpression(QLatin1String(text)); };
     static const std::vector<BannedCode> all{
-        // Redis's deadlines are on the wall clock; code that converts them to true time must read this clock. The code that
-        // writes times for clients, that compares a node's clock, or that records when a run began must read it, too.
-        {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
+        // Redis's deadlines are on the wall clock; code that converts them to true time must read
+        // this clock. The code that
+        // writes times for clients, that compares a node's clock, or that records when a run began
+        // must read it, too.
+        {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ("
+               "DateTime|Time)::current"),
             QStringLiteral("the wall clock can jump; take the time from the World"),
-            {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),
-             QStringLiteral("core/live/observe/replicationstream.cpp"), QStringLiteral("core/live/servers/preloadpage.cpp"),
-             QStringLiteral("core/live/servers/nodefacts.cpp"), QStringLiteral("core/run/liverun/runorigin.cpp")}},
-        // core/run/ is allowed, because LiveRunThread and the code that waits for it use real threads.
+            {QStringLiteral("core/lockscope/net/liveworld.cpp"),
+                QStringLiteral("core/live/observe/nodeobserverstream.cpp"),
+                QStringLiteral("core/live/observe/replicationstream.cpp"),
+                QStringLiteral("core/live/servers/preloadpage.cpp"),
+                QStringLiteral("core/live/servers/nodefacts.cpp"),
+                QStringLiteral("core/run/liverun/runorigin.cpp")}},
+        // core/run/ is allowed, because LiveRunThread and the code that waits for it use real
+        // threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
-            QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/lockscope/net/"), QStringLiteral("core/live/"), QStringLiteral("core/run/")}},
-        {shape("\\bsleep_(for|until)\\b|(?<![\\w.>])(u|nano|clock_nano)?sleep\\((?!\\w+ \\w)|\\bQThread::m?u?sleep"),
+            QStringLiteral("only the live world may read a clock"),
+            {QStringLiteral("core/lockscope/net/"), QStringLiteral("core/live/"),
+                QStringLiteral("core/run/")}},
+        {shape("\\bsleep_(for|until)\\b|(?<![\\w.>])(u|nano|clock_nano)?sleep\\((?!\\w+ "
+               "\\w)|\\bQThread::m?u?sleep"),
             QStringLiteral("do not sleep: wait for a condition, or use a timer"), {}},
-        {shape("\\brandom_device\\b|\\b(std::)?s?rand\\(|\\bdrand48\\b|\\bmt19937|\\b\\w+_distribution\\b|std::shuffle|"
-               "\\bQRandomGenerator\\b"),
-            QStringLiteral("use lockscope/base/random.h for random draws; otherwise the same seed gives different runs"), {}},
+        {shape("\\brandom_device\\b|\\b(std::)?s?rand\\(|\\bdrand48\\b|\\bmt19937|\\b\\w+_"
+               "distribution\\b|std::shuffle|\\bQRandomGenerator\\b"),
+            QStringLiteral("use lockscope/base/random.h for random draws; otherwise the same seed "
+                           "gives different runs"),
+            {}},
         // An allocator must throw if there is no memory, as operator new does.
-        {shape("\\bthrow\\b"), QStringLiteral("expected failures are values (Result)"), {QStringLiteral("core/trace/fast/largeblocks.cpp")}},
+        {shape("\\bthrow\\b"), QStringLiteral("expected failures are values (Result)"),
+            {QStringLiteral("core/trace/fast/largeblocks.cpp")}},
     };
     return all;
 }
@@ -50,7 +64,8 @@ const std::vector<BannedCode> &bannedCode()
 /// Returns the names of unordered variables and members that a file declares.
 QStringList unorderedNames(const Source &source)
 {
-    static const QRegularExpression kind(QStringLiteral("\\b(?:unordered_(?:multi)?(?:map|set)|QHash|QMultiHash|QSet)\\s*<"));
+    static const QRegularExpression kind(
+        QStringLiteral("\\b(?:unordered_(?:multi)?(?:map|set)|QHash|QMultiHash|QSet)\\s*<"));
     static const QRegularExpression name(QStringLiteral("^[&\\s]*(\\w+)"));
     QStringList names;
     const QString code = source.code.join(QLatin1Char('\n'));
@@ -97,7 +112,8 @@ Complaints bannedCalls(const Tree &, const Source &source)
         for (int i = 0; !isAllowed(source, banned.allowed) && i < source.code.size(); ++i) {
             const auto match = banned.shape.match(source.code[i]);
             if (match.hasMatch())
-                complaints.push_back({source.path, i + 1, match.captured() + QLatin1String(": ") + banned.why});
+                complaints.push_back(
+                    {source.path, i + 1, match.captured() + QLatin1String(": ") + banned.why});
         }
     }
     return complaints;
@@ -109,19 +125,22 @@ Complaints unorderedIteration(const Tree &tree, const Source &source)
     if (!source.isIn(QLatin1String("core/")) || !source.isCpp())
         return complaints;
     QStringList names = unorderedNames(source);
-    const auto header =
-        tree.files.constFind(source.path.chopped(source.path.endsWith(QLatin1String(".cpp")) ? 4 : 0) + QLatin1String(".h"));
+    const auto header = tree.files.constFind(
+        source.path.chopped(source.path.endsWith(QLatin1String(".cpp")) ? 4 : 0)
+        + QLatin1String(".h"));
     if (header != tree.files.constEnd())
         names += unorderedNames(*header);
     if (names.isEmpty())
         return complaints;
     const QString any = QLatin1String("(?:") + names.join(QLatin1Char('|')) + QLatin1Char(')');
-    const QRegularExpression shape(
-        QStringLiteral("\\bfor \\(.*[^:]: (?:\\w+(?:\\.|->))*%1\\)|\\b%1\\.(?:c?begin|keyBegin|constBegin|keys|values)\\(")
-            .arg(any));
+    const QRegularExpression shape(QStringLiteral(
+        "\\bfor \\(.*[^:]: "
+        "(?:\\w+(?:\\.|->))*%1\\)|\\b%1\\.(?:c?begin|keyBegin|constBegin|keys|values)\\(")
+                                       .arg(any));
     for (int i = 0; i < source.code.size(); ++i) {
         if (shape.match(source.code[i]).hasMatch())
-            complaints.push_back({source.path, i + 1, QStringLiteral("the order of an unordered container is not defined")});
+            complaints.push_back({source.path, i + 1,
+                QStringLiteral("the order of an unordered container is not defined")});
     }
     return complaints;
 }
@@ -132,27 +151,31 @@ Complaints awaitShape(const Tree &, const Source &source)
     static const QRegularExpression overload(QStringLiteral("\\boperator co_await\\b"));
     // A name or a number: a, a.b, a->b, a[0], ns::a, *this, 10ms.
     static const QString word = QStringLiteral("\\*?\\w+(?:(?:\\.|->|::)\\w+|\\[\\w+\\])*");
-    static const QRegularExpression good(
-        QStringLiteral("^\\s*(?:auto \\w+ = )?co_await %1(?:(?:<[\\w:, ]+>)?\\((?:%1(?:, %1)*)?\\))?;$").arg(word));
+    static const QRegularExpression good(QStringLiteral(
+        "^\\s*(?:auto \\w+ = )?co_await %1(?:(?:<[\\w:, ]+>)?\\((?:%1(?:, %1)*)?\\))?;$")
+                                             .arg(word));
     Complaints complaints;
     for (int i = 0; i < source.code.size(); ++i) {
         const QString line = source.code[i].trimmed();
-        if (any.match(line).hasMatch() && !overload.match(line).hasMatch() && !good.match(line).hasMatch())
-            complaints.push_back(
-                {source.path, i + 1, QLatin1String("not `auto x = co_await f(names);` nor `co_await f(names);`: ") + line});
+        if (any.match(line).hasMatch() && !overload.match(line).hasMatch()
+            && !good.match(line).hasMatch())
+            complaints.push_back({source.path, i + 1,
+                QLatin1String("not `auto x = co_await f(names);` nor `co_await f(names);`: ")
+                    + line});
     }
     return complaints;
 }
 
 Complaints noLambdaCoroutine(const Tree &, const Source &source)
 {
-    static const QRegularExpression shape(QStringLiteral("\\[[^\\]\\[]+\\]\\s*\\([^{;]*?\\)[^{;()]*->\\s*(?:\\w+::)*Task\\s*<"));
+    static const QRegularExpression shape(
+        QStringLiteral("\\[[^\\]\\[]+\\]\\s*\\([^{;]*?\\)[^{;()]*->\\s*(?:\\w+::)*Task\\s*<"));
     Complaints complaints;
     const QString code = source.code.join(QLatin1Char('\n'));
     for (auto matches = shape.globalMatch(code); matches.hasNext();) {
         const auto match = matches.next();
-        complaints.push_back(
-            {source.path, lineOf(code, match.capturedStart()), QStringLiteral("a coroutine in a lambda with captures")});
+        complaints.push_back({source.path, lineOf(code, match.capturedStart()),
+            QStringLiteral("a coroutine in a lambda with captures")});
     }
     return complaints;
 }
@@ -170,8 +193,8 @@ Complaints connectHasContext(const Tree &, const Source &source)
         for (qsizetype i = 0; i < arguments.size(); ++i) {
             // Sender, signal, context, lambda: a lambda in third place has no context object.
             if (arguments[i].trimmed().startsWith(QLatin1Char('[')) && i < 3)
-                complaints.push_back(
-                    {source.path, lineOf(code, match.capturedStart()), QStringLiteral("connect() without a context object")});
+                complaints.push_back({source.path, lineOf(code, match.capturedStart()),
+                    QStringLiteral("connect() without a context object")});
         }
     }
     return complaints;
@@ -179,15 +202,18 @@ Complaints connectHasContext(const Tree &, const Source &source)
 
 Complaints noSchemeByName(const Tree &, const Source &source)
 {
-    static const QRegularExpression shape(
-        QStringLiteral("[sS]cheme(\\(\\))?\\s*[!=]=\\s*\"(?!\\w+://)|[sS]cheme(\\(\\))?\\.(starts_with|substr|find)\\(|isOneOf\\(\\s*[\\w.]*[sS]cheme\\b"));
+    static const QRegularExpression shape(QStringLiteral(
+        "[sS]cheme(\\(\\))?\\s*[!=]=\\s*\"(?!\\w+://"
+        ")|[sS]cheme(\\(\\))?\\.(starts_with|substr|find)\\(|isOneOf\\(\\s*[\\w.]*[sS]cheme\\b"));
     Complaints complaints;
-    const bool isProgram = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/")) || source.isIn(QLatin1String("app/"));
+    const bool isProgram = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"))
+        || source.isIn(QLatin1String("app/"));
     if (!source.isCpp() || !isProgram || source.isIn(QLatin1String("core/lockscope/schemes/")))
         return complaints;
     for (int i = 0; i < source.lines.size(); ++i) {
         if (shape.match(source.lines[i]).hasMatch())
-            complaints.push_back({source.path, i + 1, QStringLiteral("a scheme known by its name; ask its SchemeInfo")});
+            complaints.push_back({source.path, i + 1,
+                QStringLiteral("a scheme known by its name; ask its SchemeInfo")});
     }
     return complaints;
 }

@@ -15,7 +15,8 @@ struct Include {
 
 std::vector<Include> includesOf(const Source &source)
 {
-    static const QRegularExpression shape(QStringLiteral("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]"));
+    static const QRegularExpression shape(
+        QStringLiteral("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]"));
     std::vector<Include> found;
     for (int i = 0; source.isCpp() && i < source.lines.size(); ++i) {
         const auto match = shape.match(source.lines[i]);
@@ -25,10 +26,13 @@ std::vector<Include> includesOf(const Source &source)
     return found;
 }
 
-/// Returns the path of the file that an include names: the lock library's headers are "lockscope/…", all others begin at the top folder.
+/// Returns the path of the file that an include names: the lock library's headers are
+/// "lockscope/…", all others begin at the top folder.
 QString pathOf(const Include &include)
 {
-    return include.name.startsWith(QLatin1String("lockscope/")) ? QLatin1String("core/") + include.name : include.name;
+    return include.name.startsWith(QLatin1String("lockscope/"))
+        ? QLatin1String("core/") + include.name
+        : include.name;
 }
 
 bool isQt(const Include &include)
@@ -42,7 +46,8 @@ bool isQt(const Include &include)
 Complaints includesFollowLayers(const Tree &tree, const Source &source)
 {
     Complaints complaints;
-    const bool isInLayeredFolder = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"));
+    const bool isInLayeredFolder =
+        source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"));
     if (!source.isCpp())
         return complaints;
     const QString room = tree.layers.roomOf(source.path);
@@ -55,23 +60,29 @@ Complaints includesFollowLayers(const Tree &tree, const Source &source)
         const QString path = pathOf(include);
         const QString other = tree.layers.roomOf(path);
         if (!layered.match(include.name).hasMatch())
-            complaints.push_back({source.path, include.line, QStringLiteral("name the layer, as in \"core/%1\"").arg(include.name)});
+            complaints.push_back({source.path, include.line,
+                QStringLiteral("name the layer, as in \"core/%1\"").arg(include.name)});
         else if (isInLayeredFolder && (other.isEmpty() || !tree.layers.mayInclude(room, other)))
-            complaints.push_back({source.path, include.line, QStringLiteral("%1 must not include %2 (layers.txt)").arg(room, include.name)});
+            complaints.push_back({source.path, include.line,
+                QStringLiteral("%1 must not include %2 (layers.txt)").arg(room, include.name)});
     }
     return complaints;
 }
 
 Complaints noWidgetsInIndexAndState(const Tree &, const Source &source)
 {
-    static const QRegularExpression widget(QStringLiteral(
-        "^(Qt(Widgets|Charts|PrintSupport)/.*|Q(\\w*Widget\\w*|\\w*Dialog|\\w*Button|\\w*Layout|\\w*View|Label|Menu|ComboBox|LineEdit|Slider|Frame|Application|Style|ToolTip|MainWindow|DockWidget|StatusBar|ToolBar))$"));
+    static const QRegularExpression widget(
+        QStringLiteral("^(Qt(Widgets|Charts|PrintSupport)/"
+                       ".*|Q(\\w*Widget\\w*|\\w*Dialog|\\w*Button|\\w*Layout|\\w*View|Label|Menu|"
+                       "ComboBox|LineEdit|Slider|Frame|Application|Style|ToolTip|MainWindow|"
+                       "DockWidget|StatusBar|ToolBar))$"));
     Complaints complaints;
     if (!source.isIn(QLatin1String("ui/index/")) && !source.isIn(QLatin1String("ui/state/")))
         return complaints;
     for (const Include &include : includesOf(source)) {
         if (!include.isOurs && widget.match(include.name).hasMatch())
-            complaints.push_back({source.path, include.line, QLatin1String("no widgets here, but ") + include.name});
+            complaints.push_back(
+                {source.path, include.line, QLatin1String("no widgets here, but ") + include.name});
     }
     return complaints;
 }
@@ -79,16 +90,20 @@ Complaints noWidgetsInIndexAndState(const Tree &, const Source &source)
 Complaints qtOnlyWhereAllowed(const Tree &, const Source &source)
 {
     static const QRegularExpression beyondQtCore(QStringLiteral(
-        "^Qt(?!Core(/|$))[A-Z]\\w*/?|^Q(Widget|Application|GuiApplication|Paint\\w*|Color|Image|Pixmap|Font|Icon|Chart)$"));
+        "^Qt(?!Core(/|$))[A-Z]\\w*/"
+        "?|^Q(Widget|Application|GuiApplication|Paint\\w*|Color|Image|Pixmap|Font|Icon|Chart)$"));
     Complaints complaints;
     if (!source.isIn(QLatin1String("core/")))
         return complaints;
-    const bool mustNotUseQt = source.isIn(QLatin1String("core/lockscope/")) || source.licence() == QLatin1String("MIT");
+    const bool mustNotUseQt =
+        source.isIn(QLatin1String("core/lockscope/")) || source.licence() == QLatin1String("MIT");
     for (const Include &include : includesOf(source)) {
         if (isQt(include) && mustNotUseQt)
-            complaints.push_back({source.path, include.line, QLatin1String("no Qt here, but ") + include.name});
+            complaints.push_back(
+                {source.path, include.line, QLatin1String("no Qt here, but ") + include.name});
         else if (isQt(include) && beyondQtCore.match(include.name).hasMatch())
-            complaints.push_back({source.path, include.line, QLatin1String("core has QtCore at most, but ") + include.name});
+            complaints.push_back({source.path, include.line,
+                QLatin1String("core has QtCore at most, but ") + include.name});
     }
     return complaints;
 }
@@ -98,10 +113,12 @@ Complaints licenceFirst(const Tree &, const Source &source)
     const bool isSource = source.isCpp() || source.path.endsWith(QLatin1String("CMakeLists.txt"))
         || source.path.endsWith(QLatin1String(".cmake")) || source.path == QLatin1String("dev")
         || source.path == QLatin1String(".ci/run");
-    if (!isSource || source.licence() == QLatin1String("MIT") || source.licence() == QLatin1String("GPL-3.0-or-later"))
+    if (!isSource || source.licence() == QLatin1String("MIT")
+        || source.licence() == QLatin1String("GPL-3.0-or-later"))
         return {};
-    return {
-        {source.path, 1, QStringLiteral("the first line names no licence (SPDX-License-Identifier: MIT or GPL-3.0-or-later)")}};
+    return {{source.path, 1,
+        QStringLiteral(
+            "the first line names no licence (SPDX-License-Identifier: MIT or GPL-3.0-or-later)")}};
 }
 
 Complaints mitIncludesMit(const Tree &tree, const Source &source)
@@ -111,8 +128,10 @@ Complaints mitIncludesMit(const Tree &tree, const Source &source)
         return complaints;
     for (const Include &include : includesOf(source)) {
         const auto other = tree.files.constFind(pathOf(include));
-        if (include.isOurs && other != tree.files.constEnd() && other->licence() != QLatin1String("MIT"))
-            complaints.push_back({source.path, include.line, QLatin1String("MIT must not need ") + include.name});
+        if (include.isOurs && other != tree.files.constEnd()
+            && other->licence() != QLatin1String("MIT"))
+            complaints.push_back(
+                {source.path, include.line, QLatin1String("MIT must not need ") + include.name});
     }
     return complaints;
 }

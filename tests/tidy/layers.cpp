@@ -50,7 +50,9 @@ void Layers::addRoom(const QStringList &words)
     for (const QString &other : words.mid(2)) {
         const auto found = m_rooms.constFind(other);
         if (found == m_rooms.constEnd()) {
-            m_errors.append(QStringLiteral("%1 includes %2, but layers.txt does not list %2 before %1").arg(name, other));
+            m_errors.append(
+                QStringLiteral("%1 includes %2, but layers.txt does not list %2 before %1")
+                    .arg(name, other));
             continue;
         }
         room.allowed += QStringList(other) + found->allowed;

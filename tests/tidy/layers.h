@@ -9,28 +9,31 @@
 
 namespace lockscope::tidy {
 
-/// The table of layers in layers.txt in the top folder. A room is a folder with those of its subfolders that are not rooms themselves; the
-/// table limits what it may include.
+/// The table of layers in layers.txt in the top folder. A room is a folder with those of its
+/// subfolders that are not rooms themselves; the table limits what it may include.
 class Layers {
 public:
     /// Reads the table's text.
     explicit Layers(const QString &text);
 
-    /// The errors in the table itself, one per line: a room has two lines, or a room may include another room that has no
-    /// earlier line.
+    /// The errors in the table itself, one per line: a room has two lines, or a room may include
+    /// another room that has no earlier line.
     const QStringList &errors() const { return m_errors; }
-    /// Returns the room of a file from its path ("core/trace/csv/csv.h"): the room with the longest path that is its folder or a folder
-    /// above it; empty if there is none.
+    /// Returns the room of a file from its path ("core/trace/csv/csv.h"): the room with the longest
+    /// path that is its folder or a folder above it; empty if there is none.
     QString roomOf(const QString &path) const;
-    /// Returns whether sources of one room may include headers of another. REQUIRES: both are rooms.
+    /// Returns whether sources of one room may include headers of another. REQUIRES: both are
+    /// rooms.
     bool mayInclude(const QString &room, const QString &other) const;
-    /// Returns the rooms as rows of text, the highest first; rooms of the same row do not include each other. For docs/ARCHITECTURE.md.
+    /// Returns the rooms as rows of text, the highest first; rooms of the same row do not include
+    /// each other. For docs/ARCHITECTURE.md.
     QString picture() const;
 
 private:
     struct Room {
         QStringList allowed; ///< all rooms that this room may include
-        int level = 0;       ///< its row in the picture, from the bottom; a room of level 0 includes no other room
+        int level = 0; ///< its row in the picture, from the bottom; a room of level 0 includes no
+                       ///< other room
     };
     void addRoom(const QStringList &words);
 

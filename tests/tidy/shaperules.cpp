@@ -12,20 +12,24 @@ namespace {
 /// Returns whether the text before a brace is the head of a function.
 bool isFunctionHead(const QString &head)
 {
-    static const QRegularExpression noFunction(QStringLiteral("^\\s*(namespace|class|struct|union|enum|extern|template\\s*<[^()]*"
-                                                              ">\\s*(class|struct))\\b|[=,(]\\s*$|^\\s*=|=\\s*\\w*$"));
+    static const QRegularExpression noFunction(
+        QStringLiteral("^\\s*(namespace|class|struct|union|enum|extern|template\\s*<[^()]*>\\s*("
+                       "class|struct))\\b|[=,(]\\s*$|^\\s*=|=\\s*\\w*$"));
     return head.contains(QLatin1Char(')')) && !noFunction.match(head).hasMatch();
 }
 
-/// Returns whether the text before a brace is like `Name(int x) : m_x`, so that the brace begins an initializer and not the body.
+/// Returns whether the text before a brace is like `Name(int x) : m_x`, so that the brace begins an
+/// initializer and not the body.
 bool isMemberInitializer(const QString &head)
 {
     static const QRegularExpression shape(
-        QStringLiteral("\\)\\s*(noexcept\\s*)?:(?!:).*[\\w>]\\s*$"), QRegularExpression::DotMatchesEverythingOption);
+        QStringLiteral("\\)\\s*(noexcept\\s*)?:(?!:).*[\\w>]\\s*$"),
+        QRegularExpression::DotMatchesEverythingOption);
     return shape.match(head).hasMatch();
 }
 
-/// Finds the body of each function in a file by its braces, and reports the bodies that are too long.
+/// Finds the body of each function in a file by its braces, and reports the bodies that are too
+/// long.
 class FunctionMeasure {
 public:
     explicit FunctionMeasure(const Source &source) : m_source(source) { }
@@ -93,20 +97,13 @@ private:
 
     const Source &m_source;
     Complaints m_complaints;
-    QString m_head; // the code since the last `;` or brace outside of functions
+    QString m_head;  // the code since the last `;` or brace outside of functions
     int m_depth = 0; // number of open braces of the measured function; 0: outside of functions
     int m_begin = 0; // line of the function's first brace
     bool m_isInitializer = false;
 };
 
 } // namespace
-
-Complaints fileLength(const Tree &, const Source &source)
-{
-    if (!source.isCpp() || source.lines.size() <= fileLinesMax)
-        return {};
-    return {{source.path, fileLinesMax + 1, QStringLiteral("%1 lines, at most %2").arg(source.lines.size()).arg(fileLinesMax)}};
-}
 
 Complaints functionLength(const Tree &, const Source &source)
 {
@@ -115,9 +112,11 @@ Complaints functionLength(const Tree &, const Source &source)
 
 Complaints classInOneSource(const Tree &tree, const Source &source)
 {
-    static const QStringList folders{QStringLiteral("core/"), QStringLiteral("ui/"), QStringLiteral("app/")};
+    static const QStringList folders{
+        QStringLiteral("core/"), QStringLiteral("ui/"), QStringLiteral("app/")};
     const auto isChecked = [](const Source &some) {
-        return std::any_of(folders.begin(), folders.end(), [&some](const QString &folder) { return some.path.startsWith(folder); });
+        return std::any_of(folders.begin(), folders.end(),
+            [&some](const QString &folder) { return some.path.startsWith(folder); });
     };
     Complaints complaints;
     if (!isChecked(source))
@@ -126,8 +125,10 @@ Complaints classInOneSource(const Tree &tree, const Source &source)
         if (other.path == source.path || !isChecked(other))
             continue;
         for (auto found = source.classes.begin(); found != source.classes.end(); ++found) {
-            if (other.classes.contains(found.key()) && !tree.namespaces.contains(found.key().section(QLatin1String("::"), -1)))
-                complaints.push_back({source.path, found.value(), found.key() + QLatin1String(" has member functions in ") + other.path});
+            if (other.classes.contains(found.key())
+                && !tree.namespaces.contains(found.key().section(QLatin1String("::"), -1)))
+                complaints.push_back({source.path, found.value(),
+                    found.key() + QLatin1String(" has member functions in ") + other.path});
         }
     }
     return complaints;
@@ -136,49 +137,57 @@ Complaints classInOneSource(const Tree &tree, const Source &source)
 Complaints plainWords(const Tree &, const Source &source)
 {
     static const QRegularExpression shape(
-        QStringLiteral("\\b(whoever|whosoever|somebody|anybody|nobody|anew|befalls?|befell|deeds?|how-manieth|says so|comes? to pass)\\b"));
+        QStringLiteral("\\b(whoever|whosoever|somebody|anybody|nobody|anew|befalls?|befell|deeds?|"
+                       "how-manieth|says so|comes? to pass)\\b"));
     Complaints complaints;
     for (int i = 0; source.isCpp() && i < source.lines.size(); ++i) {
         const auto match = shape.match(source.lines[i].section(QLatin1String("//"), 1));
         if (match.hasMatch())
-            complaints.push_back({source.path, i + 1, match.captured(1) + QLatin1String(": use a plain word")});
+            complaints.push_back(
+                {source.path, i + 1, match.captured(1) + QLatin1String(": use a plain word")});
     }
     return complaints;
 }
 
 Complaints noVagueNames(const Tree &, const Source &source)
 {
-    static const QRegularExpression shape(QStringLiteral(
-        "^\\s*(?:template\\s*<.*>\\s*)?(?:class|struct|enum class)\\s+(\\w*(?:Session|Manager|Helper|Utils?|Data))\\b(?!\\s*;)"));
+    static const QRegularExpression shape(
+        QStringLiteral("^\\s*(?:template\\s*<.*>\\s*)?(?:class|struct|enum "
+                       "class)\\s+(\\w*(?:Session|Manager|Helper|Utils?|Data))\\b(?!\\s*;)"));
     Complaints complaints;
     for (int i = 0; i < source.code.size(); ++i) {
         const auto match = shape.match(source.code[i]);
         if (match.hasMatch())
-            complaints.push_back({source.path, i + 1, match.captured(1) + QLatin1String(": this name does not tell what the type is")});
+            complaints.push_back({source.path, i + 1,
+                match.captured(1) + QLatin1String(": this name does not tell what the type is")});
     }
     return complaints;
 }
 
 Complaints noMachinePaths(const Tree &, const Source &source)
 {
-    // Texts for users (README, lessons) may name the system's temporary folder. A program must ask the system for it, except where the
-    // result is too long for the path of a Unix socket.
-    static const QRegularExpression anywhere(QStringLiteral("(?<![\\w.<>])/(work|root|home/\\w+|Users/\\w+)(/|\\b)"));
+    // Texts for users (README, lessons) may name the system's temporary folder. A program must ask
+    // the system for it, except where the result is too long for the path of a Unix socket.
+    static const QRegularExpression anywhere(
+        QStringLiteral("(?<![\\w.<>])/(work|root|home/\\w+|Users/\\w+)(/|\\b)"));
     static const QRegularExpression inCode(QStringLiteral("\"/(tmp|var/tmp|dev/shm)\\b"));
     Complaints complaints;
     for (int i = 0; i < source.lines.size(); ++i) {
         auto match = anywhere.match(source.lines[i]);
-        if (!match.hasMatch() && source.isCpp() && source.path != QLatin1String("core/live/servers/runfolder.cpp"))
+        if (!match.hasMatch() && source.isCpp()
+            && source.path != QLatin1String("core/live/servers/runfolder.cpp"))
             match = inCode.match(source.lines[i]);
         if (match.hasMatch())
-            complaints.push_back({source.path, i + 1, QLatin1String("a path of one machine: ") + match.captured()});
+            complaints.push_back(
+                {source.path, i + 1, QLatin1String("a path of one machine: ") + match.captured()});
     }
     return complaints;
 }
 
 Complaints jsonParses(const Tree &, const Source &source)
 {
-    const bool isJson = source.path.endsWith(QLatin1String(".json")) || source.path.endsWith(QLatin1String(".lockscope"));
+    const bool isJson = source.path.endsWith(QLatin1String(".json"))
+        || source.path.endsWith(QLatin1String(".lockscope"));
     if (!isJson || source.path.contains(QLatin1String("broken")))
         return {};
     const QByteArray text = source.lines.join(QLatin1Char('\n')).toUtf8();
@@ -186,7 +195,8 @@ Complaints jsonParses(const Tree &, const Source &source)
     QJsonDocument::fromJson(text, &error);
     if (error.error == QJsonParseError::NoError)
         return {};
-    return {{source.path, static_cast<int>(text.left(error.offset).count('\n')) + 1, error.errorString()}};
+    return {{source.path, static_cast<int>(text.left(error.offset).count('\n')) + 1,
+        error.errorString()}};
 }
 
 } // namespace lockscope::tidy

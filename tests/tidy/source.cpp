@@ -9,11 +9,13 @@
 namespace lockscope::tidy {
 namespace {
 
-const QStringList folders{QStringLiteral("app"), QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("tests"), QStringLiteral("cmake"), QStringLiteral("docs"),
+const QStringList folders{QStringLiteral("app"), QStringLiteral("core"), QStringLiteral("ui"),
+    QStringLiteral("tests"), QStringLiteral("cmake"), QStringLiteral("docs"),
     QStringLiteral("resources"), QStringLiteral("translations"), QStringLiteral(".ci")};
 
-const QStringList suffixes{QStringLiteral("cpp"), QStringLiteral("c"), QStringLiteral("h"), QStringLiteral("txt"), QStringLiteral("json"),
-    QStringLiteral("lockscope"), QStringLiteral("md"), QStringLiteral("cmake"), QStringLiteral("desktop"), QStringLiteral("xml"),
+const QStringList suffixes{QStringLiteral("cpp"), QStringLiteral("c"), QStringLiteral("h"),
+    QStringLiteral("txt"), QStringLiteral("json"), QStringLiteral("lockscope"),
+    QStringLiteral("md"), QStringLiteral("cmake"), QStringLiteral("desktop"), QStringLiteral("xml"),
     QStringLiteral("in"), QStringLiteral("qrc"), QStringLiteral("ts"), QString()};
 
 void addFile(Tree &tree, const QString &root, const QString &path)
@@ -23,7 +25,8 @@ void addFile(Tree &tree, const QString &root, const QString &path)
         tree.add(path, QString::fromUtf8(file.readAll()));
 }
 
-/// Copies a text character by character. Leaves out comments and the content of string and character literals, but keeps line ends.
+/// Copies a text character by character. Leaves out comments and the content of string and
+/// character literals, but keeps line ends.
 class CommentRemover {
 public:
     explicit CommentRemover(const QString &text) : m_text(text) { m_out.reserve(text.size()); }
@@ -37,7 +40,8 @@ public:
                 skipTo(QStringLiteral("*/"), 2);
             else if (isAt("R\"") && !isWordBefore())
                 skipRaw();
-            else if (m_text[m_at] == QLatin1Char('"') || (m_text[m_at] == QLatin1Char('\'') && !isWordBefore()))
+            else if (m_text[m_at] == QLatin1Char('"')
+                || (m_text[m_at] == QLatin1Char('\'') && !isWordBefore()))
                 skipQuoted();
             else
                 m_out += m_text[m_at++];
@@ -46,12 +50,17 @@ public:
     }
 
 private:
-    bool isAt(const char *what) const { return QStringView(m_text).mid(m_at).startsWith(QLatin1String(what)); }
+    bool isAt(const char *what) const
+    {
+        return QStringView(m_text).mid(m_at).startsWith(QLatin1String(what));
+    }
     // A quote inside a number (1'000) or an R at the end of a word begins no literal.
     bool isWordBefore() const
     {
-        return m_at > 0 && (m_text[m_at - 1].isLetterOrNumber() || m_text[m_at - 1] == QLatin1Char('_'))
-            && !(m_text[m_at] == QLatin1Char('\'') && QStringView(u"uUL").contains(m_text[m_at - 1]));
+        return m_at > 0
+            && (m_text[m_at - 1].isLetterOrNumber() || m_text[m_at - 1] == QLatin1Char('_'))
+            && !(m_text[m_at] == QLatin1Char('\'')
+                && QStringView(u"uUL").contains(m_text[m_at - 1]));
     }
     // Leaves out the text up to `end`, and the first `length` characters of `end`; keeps line ends.
     void skipTo(const QString &end, int length)
@@ -85,12 +94,14 @@ private:
     qsizetype m_at = 0;
 };
 
-// Returns the classes whose member functions the source defines (each definition begins at the start of a line), except the classes that
-// the source itself declares.
+// Returns the classes whose member functions the source defines (each definition begins at the
+// start of a line), except the classes that the source itself declares.
 QMap<QString, int> classesOf(const Source &source)
 {
-    static const QRegularExpression member(QStringLiteral("^(?:[^\\s(=][^(=]*[\\s*&])?((?:\\w+::)+)(?:~?\\w+|operator[^(]*)\\("));
-    static const QRegularExpression declared(QStringLiteral("^\\s*(?:class|struct)\\s+((?:\\w+::)*\\w+)\\b(?!\\s*;)"));
+    static const QRegularExpression member(
+        QStringLiteral("^(?:[^\\s(=][^(=]*[\\s*&])?((?:\\w+::)+)(?:~?\\w+|operator[^(]*)\\("));
+    static const QRegularExpression declared(
+        QStringLiteral("^\\s*(?:class|struct)\\s+((?:\\w+::)*\\w+)\\b(?!\\s*;)"));
     QMap<QString, int> classes;
     for (int i = static_cast<int>(source.code.size()) - 1; i >= 0; --i) {
         if (const auto match = member.match(source.code[i]); match.hasMatch())
@@ -112,13 +123,15 @@ QString withoutCommentsAndTexts(const QString &text)
 
 QString Source::licence() const
 {
-    static const QRegularExpression line(QStringLiteral("^(?://|#|<!--) SPDX-License-Identifier: (\\S+)(?: -->)?$"));
+    static const QRegularExpression line(
+        QStringLiteral("^(?://|#|<!--) SPDX-License-Identifier: (\\S+)(?: -->)?$"));
     for (int i = 0; i < qMin<int>(2, static_cast<int>(lines.size())); ++i) {
         const auto match = line.match(lines[i]);
         if (match.hasMatch())
             return match.captured(1);
         // Only `#!` and `<?xml`, which must be in the first line, may come before the licence.
-        if (!lines[i].startsWith(QLatin1String("#!")) && !lines[i].startsWith(QLatin1String("<?xml")))
+        if (!lines[i].startsWith(QLatin1String("#!"))
+            && !lines[i].startsWith(QLatin1String("<?xml")))
             break;
     }
     return {};
@@ -135,7 +148,8 @@ void Tree::add(const QString &path, const QString &text)
         source.code = withoutCommentsAndTexts(text).split(QLatin1Char('\n'));
     if (path.endsWith(QLatin1String(".cpp")))
         source.classes = classesOf(source);
-    static const QRegularExpression named(QStringLiteral("^\\s*(?:inline )?namespace (?:\\w+::)*(\\w+)"));
+    static const QRegularExpression named(
+        QStringLiteral("^\\s*(?:inline )?namespace (?:\\w+::)*(\\w+)"));
     for (const QString &line : std::as_const(source.code)) {
         if (const auto match = named.match(line); match.hasMatch())
             namespaces.insert(match.captured(1));
@@ -148,7 +162,8 @@ Tree Tree::load(const QString &root)
     Tree tree;
     const QDir top(root);
     for (const QString &folder : folders) {
-        QDirIterator files(top.filePath(folder), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+        QDirIterator files(
+            top.filePath(folder), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
         while (files.hasNext()) {
             files.next();
             if (suffixes.contains(files.fileInfo().suffix()))

@@ -17,14 +17,19 @@ namespace lockscope::tidy {
 struct Source {
     QString path;      ///< from the top of the checkout: "core/trace/spans.h"
     QStringList lines; ///< unchanged
-    QStringList code;  ///< the same lines without comments, and with empty string and character literals; C++ only
-    /// The classes whose member functions this .cpp defines, and the line of the first such function. Classes that the .cpp itself declares
-    /// are left out.
+    QStringList code;  ///< the same lines without comments, and with empty string and character
+                       ///< literals; C++ only
+    /// The classes whose member functions this .cpp defines, and the line of the first such
+    /// function. Classes that the .cpp itself declares are left out.
     QMap<QString, int> classes;
 
-    bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
+    bool isCpp() const
+    {
+        return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h"));
+    }
     bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
-    /// Returns the licence that the first line names, or the line after `#!` or `<?xml`; empty if there is none.
+    /// Returns the licence that the first line names, or the line after `#!` or `<?xml`; empty if
+    /// there is none.
     QString licence() const;
 };
 
@@ -48,7 +53,8 @@ struct Complaint {
 };
 using Complaints = std::vector<Complaint>;
 
-/// Returns the text without comments and with empty string and character literals; the lines keep their numbers.
+/// Returns the text without comments and with empty string and character literals; the lines keep
+/// their numbers.
 QString withoutCommentsAndTexts(const QString &text);
 
 } // namespace lockscope::tidy

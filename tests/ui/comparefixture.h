@@ -34,18 +34,25 @@ struct CompareFixture {
     }
     Experiment &experiment() { return window.experiment(); }
     Pinning &pinning() const { return feature->pinning(); }
-    TimelineView &timelineOfB() { return *window.findChild<TimelineView *>(QStringLiteral("timeline")); }
+    TimelineView &timelineOfB()
+    {
+        return *window.findChild<TimelineView *>(QStringLiteral("timeline"));
+    }
     TimelineView &timelineOfA() const { return feature->view().timeline(); }
-    /// Waits until the run of the choice is shown and, if a run is pinned, until the two runs are compared.
+    /// Waits until the run of the choice is shown and, if a run is pinned, until the two runs are
+    /// compared.
     void settle()
     {
         const bool isSettled = QTest::qWaitFor(
             [this] {
                 const auto &header = experiment().viewer.header();
                 const Choice &choice = experiment().editor.choice();
-                const bool isShown = !experiment().preview.isBusy() && experiment().viewer.trace() && header
-                    && header->scenario == choice.scenario().id && header->scheme == choice.scheme();
-                const bool isCompared = !pinning().isPinned() || (pinning().pair() && pinning().pair()->b.trace == experiment().viewer.trace());
+                const bool isShown = !experiment().preview.isBusy() && experiment().viewer.trace()
+                    && header && header->scenario == choice.scenario().id
+                    && header->scheme == choice.scheme();
+                const bool isCompared = !pinning().isPinned()
+                    || (pinning().pair()
+                        && pinning().pair()->b.trace == experiment().viewer.trace());
                 return isShown && !pinning().isBusy() && isCompared;
             },
             patience);
@@ -60,11 +67,15 @@ struct CompareFixture {
     /// Returns a row of the table as "A → B"; empty if there is no such row.
     QString row(const QString &topic) const
     {
-        const QAbstractItemModel &model = *window.findChild<QTableView *>(QStringLiteral("contrastTable"))->model();
+        const QAbstractItemModel &model =
+            *window.findChild<QTableView *>(QStringLiteral("contrastTable"))->model();
         for (int row = 0; row < model.rowCount(); ++row) {
-            const auto cell = [&](int column) { return model.index(row, column).data().toString(); };
+            const auto cell = [&](int column) {
+                return model.index(row, column).data().toString();
+            };
             if (cell(ContrastModel::topic) == topic)
-                return cell(ContrastModel::valueA) + QStringLiteral(" → ") + cell(ContrastModel::valueB);
+                return cell(ContrastModel::valueA) + QStringLiteral(" → ")
+                    + cell(ContrastModel::valueB);
         }
         return {};
     }

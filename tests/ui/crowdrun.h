@@ -13,22 +13,32 @@
 
 namespace lockscope {
 
-/// A growing run of many clients that want one lock: short and long critical sections, and clients that still believe that they hold the
-/// lock after their lease has ended.
+/// A growing run of many clients that want one lock: short and long critical sections, and clients
+/// that still believe that they hold the lock after their lease has ended.
 class CrowdRun {
 public:
     CrowdRun() { m_builder.run("set-px-lua", 1); }
-    /// Picks a random client `events` times. Each time, appends the next event of its round (attempt, grant, entry, leaving, release).
+    /// Picks a random client `events` times. Each time, appends the next event of its round
+    /// (attempt, grant, entry, leaving, release).
     void grow(int events)
     {
         for (int i = 0; i < events; ++i) {
             const int client = static_cast<int>(1 + m_random() % clientCount);
-            m_builder.after(Duration(m_random() % 40 == 0 ? m_random() % 90'000'000 : m_random() % 200'000)).client(client);
+            m_builder
+                .after(
+                    Duration(m_random() % 40 == 0 ? m_random() % 90'000'000 : m_random() % 200'000))
+                .client(client);
             int &next = m_nextEvents[client];
             switch (next++) {
-            case 0: m_builder.attempt(); break;
-            case 1: m_builder.granted(900ms); break;
-            case 2: m_builder.entered(); break;
+            case 0:
+                m_builder.attempt();
+                break;
+            case 1:
+                m_builder.granted(900ms);
+                break;
+            case 2:
+                m_builder.entered();
+                break;
             case 3:
                 if (m_random() % 5 == 0)
                     m_builder.leaseEnded().after(50us);
@@ -48,7 +58,8 @@ public:
     std::shared_ptr<const Trace> trace;
     SpanBuilder spans;
     TimelineIndex index;
-    std::vector<ClientId> foldedClients{ClientId(2), ClientId(3), ClientId(5), ClientId(8), ClientId(9)};
+    std::vector<ClientId> foldedClients{
+        ClientId(2), ClientId(3), ClientId(5), ClientId(8), ClientId(9)};
 
 private:
     static constexpr int clientCount = 9;

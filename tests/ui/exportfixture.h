@@ -38,13 +38,18 @@ struct ExportFixture {
         window.experiment().editor.chooseScenario(findScenario("F10").value());
     }
     // Waits until the verdict is final. Returns false if this takes more than 20 s.
-    bool waitForVerdict() { return QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, 20'000); }
+    bool waitForVerdict()
+    {
+        return QTest::qWaitFor(
+            [this] { return window.experiment().viewer.isVerdictFinal(); }, 20'000);
+    }
     ExportDialog *openDialog()
     {
         QTest::keyClick(&window, Qt::Key_E, Qt::ControlModifier);
         return window.findChild<ExportDialog *>();
     }
-    // Exports with the dialog as a user does, and waits for the end. Returns whether the export succeeded.
+    // Exports with the dialog as a user does, and waits for the end. Returns whether the export
+    // succeeded.
     bool exportWithDialog(ExportFormat format, ExportExtent extent, const QString &file)
     {
         ExportDialog *const dialog = openDialog();
@@ -73,7 +78,8 @@ struct ExportFixture {
     {
         table()->selectionModel()->clearSelection();
         for (int row = from; row < from + count; ++row)
-            table()->selectionModel()->select(table()->model()->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+            table()->selectionModel()->select(table()->model()->index(row, 0),
+                QItemSelectionModel::Select | QItemSelectionModel::Rows);
     }
     QAction *action(const char *text) { return actionNamed(window, QString::fromUtf8(text)); }
     QString message() { return window.findChild<MessageBar *>()->text(); }

@@ -22,7 +22,8 @@ namespace lockscope {
 
 inline constexpr int faultPatience = 30000; // ms: enough for slow and shared machines
 
-/// The real main window with the model's run of a scenario, and functions that use its faults as a user does.
+/// The real main window with the model's run of a scenario, and functions that use its faults as a
+/// user does.
 struct FaultFixture {
     explicit FaultFixture(const char *scenario = "peaceful", const char *scheme = "redlock")
     {
@@ -47,9 +48,13 @@ struct FaultFixture {
     {
         const bool isShown = QTest::qWaitFor(
             [this] {
-                return !experiment().preview.isBusy() && experiment().viewer.source() == RunView::Source::model
-                    && experiment().viewer.shownScenario().scenario.faults == experiment().editor.choice().faults()
-                    && experiment().viewer.header() && experiment().viewer.header()->scenario == experiment().editor.choice().scenario().id;
+                return !experiment().preview.isBusy()
+                    && experiment().viewer.source() == RunView::Source::model
+                    && experiment().viewer.shownScenario().scenario.faults
+                    == experiment().editor.choice().faults()
+                    && experiment().viewer.header()
+                    && experiment().viewer.header()->scenario
+                    == experiment().editor.choice().scenario().id;
             },
             faultPatience);
         if (!isShown)
@@ -57,7 +62,8 @@ struct FaultFixture {
     }
     Fault pauseAt(Duration time, Duration length, int client = 1) const
     {
-        return {FaultAction::pause, {ClientId{static_cast<std::uint16_t>(client)}}, {.time = time}, {length}};
+        return {FaultAction::pause, {ClientId{static_cast<std::uint16_t>(client)}}, {.time = time},
+            {length}};
     }
     FaultChip *add(const Fault &fault)
     {
@@ -66,19 +72,31 @@ struct FaultFixture {
         return lane->chipOf(id);
     }
     /// Returns a length in pixels.
-    double pixels(Duration length) const { return static_cast<double>(length.count()) / canvas->visibleTime().coordinates().nsPerPixel; }
-    double xOf(WorldTime time) const { return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time); }
+    double pixels(Duration length) const
+    {
+        return static_cast<double>(length.count()) / canvas->visibleTime().coordinates().nsPerPixel;
+    }
+    double xOf(WorldTime time) const
+    {
+        return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time);
+    }
     QPoint onLane(LaneRole role, int client, int node, WorldTime time) const
     {
-        const TimelineLane *found = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
-        return found ? QPointF(xOf(time), canvas->lanesRect().top() - canvas->scroll() + found->top + found->height / 2).toPoint() : QPoint(-1, -1);
+        const TimelineLane *found = canvas->lanes().find(role,
+            ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
+        return found ? QPointF(xOf(time),
+                   canvas->lanesRect().top() - canvas->scroll() + found->top + found->height / 2)
+                           .toPoint()
+                     : QPoint(-1, -1);
     }
-    /// Presses the mouse on a chip, moves it by `by` pixels to the right in five steps, and releases it if `releases`. The chip may move
-    /// with the mouse.
-    static void drag(QWidget *chip, QPointF from, double by, Qt::KeyboardModifiers modifiers = {}, bool releases = true)
+    /// Presses the mouse on a chip, moves it by `by` pixels to the right in five steps, and
+    /// releases it if `releases`. The chip may move with the mouse.
+    static void drag(QWidget *chip, QPointF from, double by, Qt::KeyboardModifiers modifiers = {},
+        bool releases = true)
     {
         const QPointF global = chip->mapToGlobal(from);
-        const auto send = [&](QEvent::Type type, double moved, Qt::MouseButton button, Qt::MouseButtons buttons) {
+        const auto send = [&](QEvent::Type type, double moved, Qt::MouseButton button,
+                              Qt::MouseButtons buttons) {
             const QPointF now = global + QPointF(moved, 0);
             QMouseEvent event(type, chip->mapFromGlobal(now), now, button, buttons, modifiers);
             QCoreApplication::sendEvent(chip, &event);

@@ -33,7 +33,9 @@ struct PresenterFixture {
         window.resize(size);
         window.show();
         window.activateWindow();
-        if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, patience))
+        if (!QTest::qWaitForWindowActive(&window)
+            || !QTest::qWaitFor(
+                [this] { return window.experiment().viewer.isVerdictFinal(); }, patience))
             qFatal("the window does not show the run");
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
         canvas->setFocus();
@@ -67,13 +69,17 @@ struct PresenterFixture {
         names.sort();
         return names;
     }
-    QDockWidget &dock(const char *name) { return *window.findChild<QDockWidget *>(QString::fromLatin1(name)); }
+    QDockWidget &dock(const char *name)
+    {
+        return *window.findChild<QDockWidget *>(QString::fromLatin1(name));
+    }
     /// Returns the positions of the visible docks by name.
     QMap<QString, QRect> places()
     {
         QMap<QString, QRect> found;
         for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
-            if (!dock->visibleRegion().isEmpty()) // a dock behind another tab has a position outside of the window
+            if (!dock->visibleRegion()
+                     .isEmpty()) // a dock behind another tab has a position outside of the window
                 found.insert(dock->objectName(), dock->geometry());
         }
         return found;
@@ -83,7 +89,8 @@ struct PresenterFixture {
     {
         QHash<const QWidget *, double> sizes;
         for (const QWidget *const widget : window.findChildren<QWidget *>()) {
-            if (qobject_cast<const QLabel *>(widget) || qobject_cast<const QAbstractButton *>(widget) || widget == canvas)
+            if (qobject_cast<const QLabel *>(widget)
+                || qobject_cast<const QAbstractButton *>(widget) || widget == canvas)
                 sizes.insert(widget, widget->font().pointSizeF());
         }
         return sizes;

@@ -36,26 +36,47 @@ struct ReplayFixture {
         window.resize(1440, 900);
         window.show();
         window.open(dataFile(file));
-        const bool isShown = QTest::qWaitFor([this] { return experiment().viewer.source() == RunView::Source::file && experiment().viewer.trace(); }, patience);
+        const bool isShown = QTest::qWaitFor(
+            [this] {
+                return experiment().viewer.source() == RunView::Source::file
+                    && experiment().viewer.trace();
+            },
+            patience);
         if (!isShown)
             qFatal("the trace is not shown");
-        canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))->findChild<TimelineCanvas *>();
+        canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))
+                     ->findChild<TimelineCanvas *>();
         canvas->setFocus();
     }
     Experiment &experiment() { return window.experiment(); }
     const Trace &trace() { return *experiment().viewer.trace(); }
     Replay &replay() const { return *window.findChild<Replay *>(); }
     Playhead &playhead() const { return replay().playhead(); }
-    QTableView *table(const char *name) const { return window.findChild<QTableView *>(QLatin1String(name)); }
+    QTableView *table(const char *name) const
+    {
+        return window.findChild<QTableView *>(QLatin1String(name));
+    }
 
-    double xOf(WorldTime time) const { return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time); }
-    QPoint onRuler(WorldTime time) const { return QPointF(xOf(time), canvas->lanesRect().top() - 40).toPoint(); }
+    double xOf(WorldTime time) const
+    {
+        return canvas->lanesRect().left() + canvas->visibleTime().coordinates().xOf(time);
+    }
+    QPoint onRuler(WorldTime time) const
+    {
+        return QPointF(xOf(time), canvas->lanesRect().top() - 40).toPoint();
+    }
     QPoint onLane(LaneRole role, int client, int node, WorldTime time) const
     {
-        const TimelineLane *lane = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
-        return QPointF(xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll()).toPoint();
+        const TimelineLane *lane = canvas->lanes().find(role,
+            ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
+        return QPointF(
+            xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll())
+            .toPoint();
     }
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(canvas, key, modifiers);
+    }
     /// Opens the context menu at a point of the canvas. Returns the menu; null if none opens.
     QMenu *menuAt(QPoint point) const
     {

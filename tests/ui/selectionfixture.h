@@ -18,7 +18,8 @@
 
 namespace lockscope {
 
-/// Returns the first row of a kind from row `from` on; the number of rows if there is none. `client` 0: of any client.
+/// Returns the first row of a kind from row `from` on; the number of rows if there is none.
+/// `client` 0: of any client.
 inline std::size_t rowOf(const Trace &trace, EventKind kind, int client = 0, std::size_t from = 0)
 {
     for (std::size_t row = from; row < trace.size(); ++row) {
@@ -34,7 +35,11 @@ struct SelectionFixture {
     {
         window.resize(1440, 900);
         window.show();
-        const bool isShown = QTest::qWaitFor([this] { return !experiment().preview.isBusy() && experiment().viewer.isVerdictFinal(); }, 30000);
+        const bool isShown = QTest::qWaitFor(
+            [this] {
+                return !experiment().preview.isBusy() && experiment().viewer.isVerdictFinal();
+            },
+            30000);
         if (!isShown)
             qFatal("the model's run is not shown");
         view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
@@ -62,7 +67,8 @@ struct SelectionFixture {
         const Seq seq = trace().seqAt(row);
         QCOMPARE(selected(), std::optional(seq));
         QCOMPARE(table->currentIndex().row(), static_cast<int>(row));
-        QTRY_VERIFY2(details->toPlainText().contains(QStringLiteral("#%1 · ").arg(seq)), details->toPlainText().toUtf8().constData());
+        QTRY_VERIFY2(details->toPlainText().contains(QStringLiteral("#%1 · ").arg(seq)),
+            details->toPlainText().toUtf8().constData());
         const Event &event = trace()[row];
         const WorldTime time = event.time;
         QVERIFY(view->visibleFrom() <= time && time <= view->visibleTo());
@@ -70,12 +76,14 @@ struct SelectionFixture {
         if (event.kind == EventKind::entered || event.kind == EventKind::paused)
             QCOMPARE(markedLine(), 0); // line 0: the work in the critical section
         else
-            QCOMPARE(markedLine(), hasLine ? stepLine(trace(), trace()[*stepOf(trace(), row)]) : -1);
+            QCOMPARE(
+                markedLine(), hasLine ? stepLine(trace(), trace()[*stepOf(trace(), row)]) : -1);
     }
     void clickRow(std::size_t row) const
     {
         table->scrollTo(table->model()->index(static_cast<int>(row), 1));
-        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(static_cast<int>(row), 1)).center());
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+            table->visualRect(table->model()->index(static_cast<int>(row), 1)).center());
     }
     // Clicks the link with this text in the details. Returns whether there is such a link.
     bool clickLink(const QString &words) const
@@ -86,7 +94,8 @@ struct SelectionFixture {
         details->setTextCursor(cursor);
         details->ensureCursorVisible();
         const QRect end = details->cursorRect(cursor);
-        QTest::mouseClick(details->viewport(), Qt::LeftButton, {}, QPoint(end.left() - 4, end.center().y()));
+        QTest::mouseClick(
+            details->viewport(), Qt::LeftButton, {}, QPoint(end.left() - 4, end.center().y()));
         return true;
     }
 

@@ -21,10 +21,12 @@
 
 namespace lockscope {
 
-/// The real main window, which has opened the trace of a TimelineTrace from a file, and functions that use keys and mouse on the
-/// window's timeline.
+/// The real main window, which has opened the trace of a TimelineTrace from a file, and functions
+/// that use keys and mouse on the window's timeline.
 struct ShortcutsFixture {
-    explicit ShortcutsFixture(OwnFolder &folder, const TimelineTrace &shownExample = pausedHolder(3)) : example(shownExample)
+    explicit ShortcutsFixture(
+        OwnFolder &folder, const TimelineTrace &shownExample = pausedHolder(3))
+        : example(shownExample)
     {
         window.resize(1440, 900);
         window.show();
@@ -33,7 +35,8 @@ struct ShortcutsFixture {
             qFatal("the window does not become active");
         file = folder.file(QStringLiteral("example.csv"));
         QFile target(file);
-        if (!target.open(QIODevice::WriteOnly) || target.write(QByteArray::fromStdString(csvText(*example.trace))) < 0)
+        if (!target.open(QIODevice::WriteOnly)
+            || target.write(QByteArray::fromStdString(csvText(*example.trace))) < 0)
             qFatal("the trace cannot be written");
         target.close();
         open();
@@ -46,36 +49,65 @@ struct ShortcutsFixture {
         window.open(file);
         const bool isShown = QTest::qWaitFor(
             [&] {
-                return experiment().viewer.source() == RunView::Source::file && experiment().viewer.trace() != before && experiment().viewer.isVerdictFinal();
+                return experiment().viewer.source() == RunView::Source::file
+                    && experiment().viewer.trace() != before
+                    && experiment().viewer.isVerdictFinal();
             },
             20000);
         if (!isShown)
             qFatal("the trace is not shown");
     }
     Experiment &experiment() { return window.experiment(); }
-    QString hint() const { return window.findChild<QLabel *>(QStringLiteral("statusHint"))->text(); }
+    QString hint() const
+    {
+        return window.findChild<QLabel *>(QStringLiteral("statusHint"))->text();
+    }
     Playhead &playhead() const { return window.findChild<Replay *>()->playhead(); }
     const VisibleTime &visibleTime() const { return canvas->visibleTime(); }
     TimeRange visibleRange() const { return visibleTime().visible(); }
-    double xOf(WorldTime time) const { return canvas->lanesRect().left() + visibleTime().coordinates().xOf(time); }
-    QPoint onRuler(WorldTime time) const { return QPointF(xOf(time), canvas->rulerRect().center().y()).toPoint(); }
-    QPoint onMarks(WorldTime time) const { return QPointF(xOf(time), canvas->marksRect().center().y()).toPoint(); }
+    double xOf(WorldTime time) const
+    {
+        return canvas->lanesRect().left() + visibleTime().coordinates().xOf(time);
+    }
+    QPoint onRuler(WorldTime time) const
+    {
+        return QPointF(xOf(time), canvas->rulerRect().center().y()).toPoint();
+    }
+    QPoint onMarks(WorldTime time) const
+    {
+        return QPointF(xOf(time), canvas->marksRect().center().y()).toPoint();
+    }
     QPoint onLane(LaneRole role, int client, WorldTime time) const
     {
-        const TimelineLane *lane = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, {});
-        return QPointF(xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll()).toPoint();
+        const TimelineLane *lane =
+            canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, {});
+        return QPointF(
+            xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll())
+            .toPoint();
     }
     /// Returns a point on the background of the timeline, outside all bars.
-    QPoint background(WorldTime time) const { return QPointF(xOf(time), canvas->lanesRect().top() + 2).toPoint(); }
-    QRectF labelRect(LaneKey key) const { return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]); }
-
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
-    void move(QPoint to, Qt::MouseButtons buttons = Qt::NoButton, Qt::KeyboardModifiers modifiers = {}) const
+    QPoint background(WorldTime time) const
     {
-        QMouseEvent event(QEvent::MouseMove, to, canvas->mapToGlobal(to), Qt::NoButton, buttons, modifiers);
+        return QPointF(xOf(time), canvas->lanesRect().top() + 2).toPoint();
+    }
+    QRectF labelRect(LaneKey key) const
+    {
+        return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]);
+    }
+
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(canvas, key, modifiers);
+    }
+    void move(QPoint to, Qt::MouseButtons buttons = Qt::NoButton,
+        Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QMouseEvent event(
+            QEvent::MouseMove, to, canvas->mapToGlobal(to), Qt::NoButton, buttons, modifiers);
         QCoreApplication::sendEvent(canvas, &event);
     }
-    void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton, Qt::KeyboardModifiers modifiers = {}) const
+    void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton,
+        Qt::KeyboardModifiers modifiers = {}) const
     {
         QTest::mousePress(canvas, button, modifiers, from);
         for (int step = 1; step <= 4; ++step)
@@ -84,17 +116,20 @@ struct ShortcutsFixture {
     }
     void wheel(QPoint at, QPoint angle, Qt::KeyboardModifiers modifiers = {}) const
     {
-        QWheelEvent event(at, canvas->mapToGlobal(at), {}, angle, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QWheelEvent event(at, canvas->mapToGlobal(at), {}, angle, Qt::NoButton, modifiers,
+            Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(canvas, &event);
     }
-    /// Opens the context menu at a point of the canvas. Returns the menu with this object name; null if none opens.
+    /// Opens the context menu at a point of the canvas. Returns the menu with this object name;
+    /// null if none opens.
     QMenu *menuAt(QPoint point, const char *name) const
     {
         QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));
         QCoreApplication::sendEvent(canvas, &event);
         return canvas->findChild<QMenu *>(QString::fromLatin1(name));
     }
-    /// Triggers an entry of a menu and deletes the menu. Returns whether there is such an enabled entry.
+    /// Triggers an entry of a menu and deletes the menu. Returns whether there is such an enabled
+    /// entry.
     static bool choose(QMenu *menu, const QString &text)
     {
         if (!menu)

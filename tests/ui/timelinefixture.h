@@ -36,25 +36,30 @@ struct TimelineFixture {
     {
         const QRectF area = canvas->lanesRect();
         return QPointF(area.left() + canvas->visibleTime().coordinates().xOf(time),
-                       area.top() + lane->top - canvas->scroll() + lane->height / 2).toPoint();
+            area.top() + lane->top - canvas->scroll() + lane->height / 2)
+            .toPoint();
     }
     void wheel(QPoint position, QPoint angle, Qt::KeyboardModifiers modifiers) const
     {
-        QWheelEvent event(position, canvas->mapToGlobal(position), {}, angle, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QWheelEvent event(position, canvas->mapToGlobal(position), {}, angle, Qt::NoButton,
+            modifiers, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(canvas, &event);
     }
-    void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton, Qt::KeyboardModifiers modifiers = {}) const
+    void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton,
+        Qt::KeyboardModifiers modifiers = {}) const
     {
         QTest::mousePress(canvas, button, modifiers, from);
         for (const QPoint &point : {(from + to) / 2, to}) {
-            QMouseEvent move(QEvent::MouseMove, point, canvas->mapToGlobal(point), Qt::NoButton, button, modifiers);
+            QMouseEvent move(QEvent::MouseMove, point, canvas->mapToGlobal(point), Qt::NoButton,
+                button, modifiers);
             QCoreApplication::sendEvent(canvas, &move);
         }
         QTest::mouseRelease(canvas, button, modifiers, to);
     }
     void hover(QPoint point) const
     {
-        QMouseEvent move(QEvent::MouseMove, point, canvas->mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
+        QMouseEvent move(
+            QEvent::MouseMove, point, canvas->mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
         QCoreApplication::sendEvent(canvas, &move);
     }
     TimeRange visible() const { return canvas->visibleTime().visible(); }
@@ -71,7 +76,9 @@ inline int pixelsLike(const QImage &image, const QColor &colour)
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x) {
             const QColor pixel = image.pixelColor(x, y);
-            count += qAbs(pixel.red() - colour.red()) + qAbs(pixel.green() - colour.green()) + qAbs(pixel.blue() - colour.blue()) <= 6;
+            count += qAbs(pixel.red() - colour.red()) + qAbs(pixel.green() - colour.green())
+                    + qAbs(pixel.blue() - colour.blue())
+                <= 6;
         }
     }
     return count;

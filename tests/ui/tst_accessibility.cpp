@@ -60,16 +60,23 @@ private Q_SLOTS:
         QVERIFY(beliefLane);
         QCOMPARE(beliefLane->role(), QAccessible::TreeItem);
         QVERIFY(valueOf(beliefLane).endsWith(QStringLiteral("in view")));
-        QVERIFY(beliefLane->parent() == tree && tree->child(tree->indexOfChild(beliefLane)) == beliefLane);
-        const Interface beliefBar = childNamed(beliefLane, QStringLiteral("Client 1 believes that it holds the lock"));
+        QVERIFY(beliefLane->parent() == tree
+            && tree->child(tree->indexOfChild(beliefLane)) == beliefLane);
+        const Interface beliefBar =
+            childNamed(beliefLane, QStringLiteral("Client 1 believes that it holds the lock"));
         QVERIFY(beliefBar);
-        QVERIFY2(valueOf(beliefBar).contains(QStringLiteral("its lease ended at")), qPrintable(valueOf(beliefBar)));
+        QVERIFY2(valueOf(beliefBar).contains(QStringLiteral("its lease ended at")),
+            qPrintable(valueOf(beliefBar)));
         QVERIFY(childNamed(beliefLane, QStringLiteral("Client 1 is granted the lock")));
-        QVERIFY(childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")), QStringLiteral("Client 1 is paused")));
-        QVERIFY(childNamed(childNamed(tree, QStringLiteral("Node 1: key")), QStringLiteral("Node 1 holds the key of client 2")));
-        QVERIFY(childNamed(childNamed(tree, QStringLiteral("Holders: inside")), QStringLiteral("2 inside")));
+        QVERIFY(childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")),
+            QStringLiteral("Client 1 is paused")));
+        QVERIFY(childNamed(childNamed(tree, QStringLiteral("Node 1: key")),
+            QStringLiteral("Node 1 holds the key of client 2")));
+        QVERIFY(childNamed(
+            childNamed(tree, QStringLiteral("Holders: inside")), QStringLiteral("2 inside")));
         QVERIFY(childNamed(tree, QStringLiteral("Store: writes"))->childCount() > 0);
-        QVERIFY(childNamed(childNamed(tree, QStringLiteral("1 violations")), QStringLiteral("2 inside: client 1, client 2")));
+        QVERIFY(childNamed(childNamed(tree, QStringLiteral("1 violations")),
+            QStringLiteral("2 inside: client 1, client 2")));
     }
 
     void theRectangleOfABarIsWhereTheBarIsPainted()
@@ -80,10 +87,14 @@ private Q_SLOTS:
         const Interface tree = interfaceOf(fixture.canvas);
         const Interface cpu = childNamed(tree, QStringLiteral("Client 1: cpu"));
         const Interface paused = childNamed(cpu, QStringLiteral("Client 1 is paused"));
-        const TimelineLane *const lane = fixture.canvas->lanes().find(LaneRole::process, ClientId(1), {});
-        const QRect rect(fixture.canvas->mapFromGlobal(paused->rect().topLeft()), paused->rect().size());
-        QVERIFY(rect.contains(fixture.pointAt(lane, WorldTime(400ms))) && rect.contains(fixture.pointAt(lane, WorldTime(630ms))));
-        QVERIFY(!rect.contains(fixture.pointAt(lane, WorldTime(340ms))) && !rect.contains(fixture.pointAt(lane, WorldTime(680ms))));
+        const TimelineLane *const lane =
+            fixture.canvas->lanes().find(LaneRole::process, ClientId(1), {});
+        const QRect rect(
+            fixture.canvas->mapFromGlobal(paused->rect().topLeft()), paused->rect().size());
+        QVERIFY(rect.contains(fixture.pointAt(lane, WorldTime(400ms)))
+            && rect.contains(fixture.pointAt(lane, WorldTime(630ms))));
+        QVERIFY(!rect.contains(fixture.pointAt(lane, WorldTime(340ms)))
+            && !rect.contains(fixture.pointAt(lane, WorldTime(680ms))));
         const QPoint middle = paused->rect().center();
         QVERIFY(tree->childAt(middle.x(), middle.y()) == cpu);
         QVERIFY(cpu->childAt(middle.x(), middle.y()) == paused);
@@ -95,11 +106,14 @@ private Q_SLOTS:
         const TimelineTrace example = pausedHolder();
         fixture.show(example);
         const Interface tree = interfaceOf(fixture.canvas);
-        const Interface paused = childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")), QStringLiteral("Client 1 is paused"));
-        QCOMPARE(paused->actionInterface()->actionNames(), QStringList{QAccessibleActionInterface::pressAction()});
+        const Interface paused = childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")),
+            QStringLiteral("Client 1 is paused"));
+        QCOMPARE(paused->actionInterface()->actionNames(),
+            QStringList{QAccessibleActionInterface::pressAction()});
         paused->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QVERIFY(fixture.selection.event());
-        QCOMPARE((*example.trace)[*example.trace->indexOf(*fixture.selection.event())].kind, EventKind::paused);
+        QCOMPARE((*example.trace)[*example.trace->indexOf(*fixture.selection.event())].kind,
+            EventKind::paused);
         const QString description = fixture.canvas->accessibleDescription();
         QVERIFY2(description.contains(QStringLiteral("paused")), qPrintable(description));
         const Interface violation = childNamed(tree, QStringLiteral("1 violations"))->child(0);
@@ -117,7 +131,8 @@ private Q_SLOTS:
         QTRY_VERIFY(fixture.canvas->hasFocus());
         const Interface tree = interfaceOf(fixture.canvas);
         const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
-        const Interface granted = childNamed(belief, QStringLiteral("Client 1 is granted the lock"));
+        const Interface granted =
+            childNamed(belief, QStringLiteral("Client 1 is granted the lock"));
         granted->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QTRY_VERIFY(granted->state().selected);
         QVERIFY(granted->state().focused);
@@ -130,7 +145,9 @@ private Q_SLOTS:
         TimelineFixture fixture;
         const TimelineTrace example = pausedHolder();
         fixture.show(example);
-        const auto client = [&] { return (*example.trace)[*example.trace->indexOf(*fixture.selection.event())].client; };
+        const auto client = [&] {
+            return (*example.trace)[*example.trace->indexOf(*fixture.selection.event())].client;
+        };
         fixture.canvas->pickLane(ClientId(3), {});
         QTest::keyClick(fixture.canvas, Qt::Key_Period);
         QVERIFY(fixture.selection.event());
@@ -147,7 +164,8 @@ private Q_SLOTS:
         TimelineFixture fixture;
         const TimelineTrace example = pausedHolder(5);
         fixture.show(example);
-        const Interface lane = childNamed(interfaceOf(fixture.canvas), QStringLiteral("Node 3: key"));
+        const Interface lane =
+            childNamed(interfaceOf(fixture.canvas), QStringLiteral("Node 3: key"));
         lane->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(3));
         lane->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
@@ -186,10 +204,13 @@ private Q_SLOTS:
         const Interface list = interfaceOf(view);
         QTRY_VERIFY(childNamed(list, QStringLiteral("Client 2")));
         const Interface client = childNamed(list, QStringLiteral("Client 2"));
-        QTRY_VERIFY2(valueOf(client).contains(QStringLiteral("paused since 40.0 ms")), qPrintable(valueOf(client)));
-        QCOMPARE(view->mapFromGlobal(client->rect().center()), view->rectOf(ClientId(2)).toAlignedRect().center());
+        QTRY_VERIFY2(valueOf(client).contains(QStringLiteral("paused since 40.0 ms")),
+            qPrintable(valueOf(client)));
+        QCOMPARE(view->mapFromGlobal(client->rect().center()),
+            view->rectOf(ClientId(2)).toAlignedRect().center());
         client->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(
+            fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
         const Interface node = childNamed(list, QStringLiteral("Node 5"));
         QVERIFY(node && childNamed(list, QStringLiteral("Store")));
         node->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
@@ -203,7 +224,8 @@ private Q_SLOTS:
         FaultFixture fixture;
         FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 100ms, 2));
         const Interface object = interfaceOf(chip);
-        QVERIFY2(nameOf(object).startsWith(QStringLiteral("Client 2: ")), qPrintable(nameOf(object)));
+        QVERIFY2(
+            nameOf(object).startsWith(QStringLiteral("Client 2: ")), qPrintable(nameOf(object)));
         QVERIFY(!object->text(QAccessible::Description).isEmpty());
         QCOMPARE(nameOf(object->parent()), QStringLiteral("Faults"));
         object->actionInterface()->doAction(QAccessibleActionInterface::pressAction());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the program over AT-SPI, as a screen reader uses it, and with keys, on a separate X server and a separate D-Bus. Skipped where
-// these are not installed.
+// Tests the program over AT-SPI, as a screen reader uses it, and with keys, on a separate X server
+// and a separate D-Bus. Skipped where these are not installed.
 #include "tests/ui/atspidesktop.h"
 
 #include <QDBusMessage>
@@ -29,14 +29,16 @@ class TestAtSpi : public QObject {
 
     QString focusName() { return m_desktop->name(m_focus); }
     QString focusRole() { return m_desktop->role(m_focus); }
-    /// Presses a key, and waits until another object reports that it has the focus. Returns whether one did.
+    /// Presses a key, and waits until another object reports that it has the focus. Returns whether
+    /// one did.
     bool moveFocus(unsigned keysym)
     {
         QCoreApplication::processEvents(); // handles the focus messages that arrived before
         const int before = m_focusCount;
         m_desktop->type(keysym);
         const bool hasMoved = QTest::qWaitFor([&] { return m_focusCount > before; }, 3000);
-        (void)focusName(); // the program replies after it has handled the key, so its focus messages have arrived
+        (void)focusName(); // the program replies after it has handled the key, so its focus
+                           // messages have arrived
         QCoreApplication::processEvents();
         return hasMoved;
     }
@@ -54,7 +56,9 @@ class TestAtSpi : public QObject {
     std::optional<Object> labelBeginning(const QString &words)
     {
         return m_desktop->find([&](const Object &object) {
-            return m_desktop->name(object).startsWith(words) && m_desktop->role(object) == QLatin1String("label") && m_desktop->isShowing(object);
+            return m_desktop->name(object).startsWith(words)
+                && m_desktop->role(object) == QLatin1String("label")
+                && m_desktop->isShowing(object);
         });
     }
     /// Gives the timeline the focus, as a click on it does, and clears its selection.
@@ -64,13 +68,15 @@ class TestAtSpi : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(m_desktop->isFocused(*m_timeline), AtSpiDesktop::patience);
         if (!m_desktop->property(*m_timeline, "Description").isEmpty())
             m_desktop->type(Key::escape);
-        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->property(*m_timeline, "Description").isEmpty(), AtSpiDesktop::patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_desktop->property(*m_timeline, "Description").isEmpty(), AtSpiDesktop::patience);
     }
 
 public Q_SLOTS:
     void hear(const QDBusMessage &message)
     {
-        if (message.arguments().value(0).toString() != QLatin1String("focused") || message.arguments().value(1).toInt() != 1)
+        if (message.arguments().value(0).toString() != QLatin1String("focused")
+            || message.arguments().value(1).toInt() != 1)
             return;
         m_focus = {message.service(), message.path()};
         ++m_focusCount;
@@ -85,7 +91,8 @@ private Q_SLOTS:
         QVERIFY(m_desktop->start());
         m_timeline = m_desktop->find(QStringLiteral("tree"), QStringLiteral("Timeline"));
         QVERIFY(m_timeline);
-        QVERIFY(m_desktop->find(QStringLiteral("tree item"), QStringLiteral("Client 1: cpu"), m_timeline));
+        QVERIFY(m_desktop->find(
+            QStringLiteral("tree item"), QStringLiteral("Client 1: cpu"), m_timeline));
         QVERIFY(m_desktop->listen(this, SLOT(hear(QDBusMessage))));
         m_desktop->activate();
         QTRY_VERIFY_WITH_TIMEOUT(m_focusCount > 0, AtSpiDesktop::patience);
@@ -95,17 +102,23 @@ private Q_SLOTS:
 
     void aScreenReaderGetsTheTimelineTheTopologyAndTheFaults()
     {
-        const auto lane = m_desktop->find(QStringLiteral("tree item"), QStringLiteral("Client 1: cpu"), m_timeline);
+        const auto lane = m_desktop->find(
+            QStringLiteral("tree item"), QStringLiteral("Client 1: cpu"), m_timeline);
         QVERIFY(lane);
-        const auto paused = m_desktop->find(QStringLiteral("tree item"), QStringLiteral("Client 1 is paused"), lane);
+        const auto paused = m_desktop->find(
+            QStringLiteral("tree item"), QStringLiteral("Client 1 is paused"), lane);
         QVERIFY(paused);
         QVERIFY(m_desktop->property(*paused, "Description").contains(QStringLiteral(" to ")));
-        QVERIFY(m_desktop->find(QStringLiteral("push button"), QStringLiteral("Client 1: Pause"), m_timeline)); // a chip
+        QVERIFY(m_desktop->find(QStringLiteral("push button"), QStringLiteral("Client 1: Pause"),
+            m_timeline)); // a chip
         m_desktop->press(*paused);
-        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->property(*m_timeline, "Description").startsWith(QStringLiteral("Client 1 paused")), AtSpiDesktop::patience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->property(*m_timeline, "Description")
+                                     .startsWith(QStringLiteral("Client 1 paused")),
+            AtSpiDesktop::patience);
         const auto topology = m_desktop->find(QStringLiteral("list"), QStringLiteral("Topology"));
         QVERIFY(topology);
-        const auto node = m_desktop->find(QStringLiteral("list item"), QStringLiteral("Node 1"), topology);
+        const auto node =
+            m_desktop->find(QStringLiteral("list item"), QStringLiteral("Node 1"), topology);
         QVERIFY(node);
         QVERIFY(m_desktop->property(*node, "Description").startsWith(QStringLiteral("primary")));
     }
@@ -124,12 +137,14 @@ private Q_SLOTS:
             QCOMPARE(focusRole(), QStringLiteral("tree item"));
             QVERIFY(m_desktop->isFocused(m_focus));
             QVERIFY2(focusName().startsWith(QStringLiteral("Client 1 ")), qPrintable(focusName()));
-            heard << focusName() + QStringLiteral(": ") + m_desktop->property(m_focus, "Description");
+            heard << focusName() + QStringLiteral(": ")
+                    + m_desktop->property(m_focus, "Description");
             QVERIFY2(heard.back().contains(QStringLiteral(" s")), qPrintable(heard.back()));
         }
         QCOMPARE(QSet<QString>(heard.begin(), heard.end()).size(), heard.size());
         QVERIFY(moveFocus(Key::left));
-        QCOMPARE(focusName() + QStringLiteral(": ") + m_desktop->property(m_focus, "Description"), heard[heard.size() - 2]);
+        QCOMPARE(focusName() + QStringLiteral(": ") + m_desktop->property(m_focus, "Description"),
+            heard[heard.size() - 2]);
         QVERIFY(moveFocus(Key::down));
         QVERIFY2(focusName().startsWith(QStringLiteral("Client 2 ")), qPrintable(focusName()));
     }
@@ -138,18 +153,28 @@ private Q_SLOTS:
     {
         focusTimeline();
         QStringList visited;
-        for (int i = 0; i < 120 && (visited.isEmpty() || focusName() != QLatin1String("Timeline")); ++i) {
+        for (int i = 0; i < 120 && (visited.isEmpty() || focusName() != QLatin1String("Timeline"));
+             ++i) {
             if (!moveFocus(Key::tab))
                 continue; // the focus has moved from link to link within one text
             const QString here = focusRole() + QStringLiteral(": ") + focusName();
-            QVERIFY2(!focusName().isEmpty(), qPrintable(here + QStringLiteral(" after ") + visited.join(QStringLiteral(", "))));
-            QVERIFY2(!QStringList({QStringLiteral("unknown"), QStringLiteral("panel"), QStringLiteral("filler")}).contains(focusRole()), qPrintable(here));
+            QVERIFY2(!focusName().isEmpty(),
+                qPrintable(here + QStringLiteral(" after ") + visited.join(QStringLiteral(", "))));
+            QVERIFY2(!QStringList({QStringLiteral("unknown"), QStringLiteral("panel"),
+                                      QStringLiteral("filler")})
+                          .contains(focusRole()),
+                qPrintable(here));
             visited << here;
         }
-        QCOMPARE(focusName(), QStringLiteral("Timeline")); // Tab has come back to the timeline, so no part keeps the focus
-        for (const char *const part : {"combo box: Scenario", "combo box: Lock scheme", "slider: TTL", "spin box: TTL", "push button: Run on Redis", "table: Events",
-                                       "combo box: Fencing"})
-            QVERIFY2(visited.contains(QLatin1String(part)), qPrintable(QLatin1String(part) + QStringLiteral(" is not in ") + visited.join(QStringLiteral(", "))));
+        QCOMPARE(focusName(),
+            QStringLiteral(
+                "Timeline")); // Tab has come back to the timeline, so no part keeps the focus
+        for (const char *const part :
+            {"combo box: Scenario", "combo box: Lock scheme", "slider: TTL", "spin box: TTL",
+                "push button: Run on Redis", "table: Events", "combo box: Fencing"})
+            QVERIFY2(visited.contains(QLatin1String(part)),
+                qPrintable(QLatin1String(part) + QStringLiteral(" is not in ")
+                    + visited.join(QStringLiteral(", "))));
     }
 
     void anArrowKeyChangesTheValueOfASlider()
@@ -167,27 +192,33 @@ private Q_SLOTS:
 
     void aLessonWorksWithTheKeyboardAlone()
     {
-        // Opens the lesson by the command palette and not by the menu bar: without a window manager, the X server sometimes takes the focus
-        // from a menu, which closes the menu.
+        // Opens the lesson by the command palette and not by the menu bar: without a window
+        // manager, the X server sometimes takes the focus from a menu, which closes the menu.
         const int before = m_focusCount;
         m_desktop->typeControlShiftP();
-        QTRY_VERIFY_WITH_TIMEOUT(m_focusCount > before && focusRole() == QLatin1String("text"), AtSpiDesktop::patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_focusCount > before && focusRole() == QLatin1String("text"), AtSpiDesktop::patience);
         QVERIFY(!focusName().isEmpty());
         for (const char letter : std::string_view("increments"))
             m_desktop->type(static_cast<unsigned char>(letter));
-        QVERIFY(m_desktop->find([this](const Object &object) { return m_desktop->name(object).contains(QStringLiteral("Where did my increments go?")); }));
+        QVERIFY(m_desktop->find([this](const Object &object) {
+            return m_desktop->name(object).contains(QStringLiteral("Where did my increments go?"));
+        }));
         m_desktop->type(Key::enter);
         const auto text = labelBeginning(QStringLiteral("One client reads a counter"));
         QVERIFY(text);
         m_desktop->type(Key::pageDown);
-        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->name(*text).startsWith(QStringLiteral("Now a second client")), AtSpiDesktop::patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_desktop->name(*text).startsWith(QStringLiteral("Now a second client")),
+            AtSpiDesktop::patience);
         QVERIFY(labelBeginning(QStringLiteral("Two clients, 20 increments each.")));
         QVERIFY(tabTo(QStringLiteral("push button"), QStringLiteral("below 40")));
         m_desktop->type(' ');
         QVERIFY(labelBeginning(QStringLiteral("1 vote")));
         m_desktop->type(Key::pageDown); // reveals the result
         m_desktop->type(Key::pageDown);
-        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->name(*text).startsWith(QStringLiteral("Both read 10")), AtSpiDesktop::patience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->name(*text).startsWith(QStringLiteral("Both read 10")),
+            AtSpiDesktop::patience);
     }
 };
 

@@ -17,7 +17,8 @@ namespace {
 
 constexpr int patience = 20'000;
 
-/// Work that runs until `mayEnd` is released. When its result is delivered, its number is appended to `results`.
+/// Work that runs until `mayEnd` is released. When its result is delivered, its number is appended
+/// to `results`.
 class BlockedWork {
 public:
     BackgroundJob::Work numbered(int number)
@@ -35,10 +36,14 @@ public:
     std::vector<int> results;
 };
 
-/// Calls a function once, when the first event that a job's thread has posted is about to be delivered.
+/// Calls a function once, when the first event that a job's thread has posted is about to be
+/// delivered.
 class FirstDelivery : public QObject {
 public:
-    FirstDelivery(BackgroundJob &job, std::function<void()> call) : m_call(std::move(call)) { job.installEventFilter(this); }
+    FirstDelivery(BackgroundJob &job, std::function<void()> call) : m_call(std::move(call))
+    {
+        job.installEventFilter(this);
+    }
     bool eventFilter(QObject *, QEvent *event) override
     {
         if (event->type() == QEvent::MetaCall && m_call)
@@ -110,7 +115,8 @@ private Q_SLOTS:
         QVERIFY(!job.isBusy());
         job.ask(work.numbered(3));
         work.mayEnd.release(1);
-        QVERIFY(work.begun.tryAcquire(1, 0) || QTest::qWaitFor([&] { return work.begun.tryAcquire(1, 0); }, patience));
+        QVERIFY(work.begun.tryAcquire(1, 0)
+            || QTest::qWaitFor([&] { return work.begun.tryAcquire(1, 0); }, patience));
         QVERIFY(work.wasCancelled);
         work.mayEnd.release(1);
         QTRY_VERIFY_WITH_TIMEOUT(!job.isBusy(), patience);
@@ -162,7 +168,8 @@ private Q_SLOTS:
         const auto guard = std::make_shared<int>();
         {
             BackgroundJob job({}, nullptr);
-            job.ask([&, guard, work = untilCancelled(begun)](const JobContext &context) -> BackgroundJob::Finish {
+            job.ask([&, guard, work = untilCancelled(begun)](
+                        const JobContext &context) -> BackgroundJob::Finish {
                 work(context);
                 return [&] { hasResult = true; };
             });
@@ -177,7 +184,9 @@ private Q_SLOTS:
     {
         BackgroundJob job({.restMin = 1h}, nullptr);
         int results = 0;
-        const auto work = [&](const JobContext &) -> BackgroundJob::Finish { return [&] { ++results; }; };
+        const auto work = [&](const JobContext &) -> BackgroundJob::Finish {
+            return [&] { ++results; };
+        };
         job.ask(work);
         QTRY_COMPARE_WITH_TIMEOUT(results, 1, patience);
         job.ask(work);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests "Break it" as a user uses it: one press starts the search. Then the timeline shows a failure and the list contains its story (the
-// faults and events that lead to the failure), or a sentence states in how many placements of faults the lock held.
+// Tests "Break it" as a user uses it: one press starts the search. Then the timeline shows a
+// failure and the list contains its story (the faults and events that lead to the failure), or a
+// sentence states in how many placements of faults the lock held.
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
@@ -34,34 +35,43 @@ QStringList allExcept(std::initializer_list<MenuFault> kinds)
     QStringList names;
     for (const MenuEntry &entry : menuEntries()) {
         if (std::find(kinds.begin(), kinds.end(), entry.fault) == kinds.end())
-            names << QString::fromUtf8(entry.name.data(), static_cast<qsizetype>(entry.name.size()));
+            names << QString::fromUtf8(
+                entry.name.data(), static_cast<qsizetype>(entry.name.size()));
     }
     return names;
 }
 
-/// The main window with the scenario `peaceful`, and the settings of a search: up to `depth` faults in one run, none of the kinds
-/// `without`. Without an argument, only kinds that break the lock in several ways. Two clients, a short lease and rare attempts make the
-/// exact search short.
+/// The main window with the scenario `peaceful`, and the settings of a search: up to `depth` faults
+/// in one run, none of the kinds `without`. Without an argument, only kinds that break the lock in
+/// several ways. Two clients, a short lease and rare attempts make the exact search short.
 struct BreakItFixture {
-    explicit BreakItFixture(int depth = 1, const QStringList &without = allExcept({MenuFault::clientPause, MenuFault::nodeWipe}))
+    explicit BreakItFixture(int depth = 1,
+        const QStringList &without = allExcept({MenuFault::clientPause, MenuFault::nodeWipe}))
     {
         Preferences().setStoredSearch({.depth = depth, .without = without});
         window = std::make_unique<MainWindow>();
         window->resize(1440, 900);
         window->show();
         pick(*window, QStringLiteral("scenario"), QStringLiteral("peaceful"));
-        for (const auto &[name, number] : {std::pair("clients", 2.0), std::pair("ttl", 3e8), std::pair("retry-delay", 4e7)}) // ns
+        for (const auto &[name, number] :
+            {std::pair("clients", 2.0), std::pair("ttl", 3e8), std::pair("retry-delay", 4e7)}) // ns
             editor().setSetting(name, number);
     }
-    template <class Widget> Widget *child(const char *name) { return window->findChild<Widget *>(QString::fromLatin1(name)); }
+    template <class Widget> Widget *child(const char *name)
+    {
+        return window->findChild<Widget *>(QString::fromLatin1(name));
+    }
     Viewer &viewer() { return window->experiment().viewer; }
     ChoiceEditor &editor() { return window->experiment().editor; }
     bool waitForModel() const
     {
-        return QTest::qWaitFor([this] {
-            return window->experiment().viewer.trace() && !window->experiment().preview.isBusy()
-                && window->experiment().viewer.shownScenario().scenario.id == window->experiment().editor.choice().scenario().id;
-        }, patience);
+        return QTest::qWaitFor(
+            [this] {
+                return window->experiment().viewer.trace() && !window->experiment().preview.isBusy()
+                    && window->experiment().viewer.shownScenario().scenario.id
+                    == window->experiment().editor.choice().scenario().id;
+            },
+            patience);
     }
     QString status() { return child<QLabel>("searchStatus")->text(); }
     bool isBusy() { return child<QPushButton>("searchStart")->text() == QStringLiteral("Stop"); }
@@ -70,7 +80,10 @@ struct BreakItFixture {
     {
         QTest::mouseClick(child<QPushButton>(button), Qt::LeftButton);
     }
-    void pressBreakItKey() { QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier); }
+    void pressBreakItKey()
+    {
+        QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    }
     bool waitForSearchEnd()
     {
         return QTest::qWaitFor([this] { return !isBusy() && !isSimplifying(); }, patience);
@@ -88,14 +101,15 @@ struct BreakItFixture {
     {
         auto *const list = child<QListWidget>("stories");
         list->scrollToItem(list->item(row));
-        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(row)).center());
+        QTest::mouseClick(
+            list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(row)).center());
     }
 
     std::unique_ptr<MainWindow> window;
 };
 
-/// Returns the names of all kinds except a lost reply and a client crash: a single fault of these two kinds does not break the scenario
-/// `peaceful`.
+/// Returns the names of all kinds except a lost reply and a client crash: a single fault of these
+/// two kinds does not break the scenario `peaceful`.
 QStringList breakingFaults()
 {
     return allExcept({MenuFault::lostReply, MenuFault::clientCrash});
@@ -142,12 +156,18 @@ private Q_SLOTS:
         QVERIFY(fixture.waitForModel());
         QCOMPARE(fixture.viewer().verdict()->outcome, Outcome::violated);
         const FaultPlan &faults = fixture.editor().choice().faults();
-        QVERIFY(std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::pause; }));
-        QVERIFY(fixture.child<QLabel>("storyHappened")->text().contains(QStringLiteral("client 2 enters")));
-        QVERIFY(fixture.child<QLabel>("storyMatters")->text().contains(QStringLiteral("Client 1: Pause: fails with ")));
+        QVERIFY(std::any_of(faults.begin(), faults.end(),
+            [](const Fault &fault) { return fault.action == FaultAction::pause; }));
+        QVERIFY(fixture.child<QLabel>("storyHappened")
+                    ->text()
+                    .contains(QStringLiteral("client 2 enters")));
+        QVERIFY(fixture.child<QLabel>("storyMatters")
+                    ->text()
+                    .contains(QStringLiteral("Client 1: Pause: fails with ")));
         const auto &listed = fixture.editor().scenarios();
         const std::string id = fixture.editor().choice().scenario().id;
-        QVERIFY(std::none_of(listed.begin(), listed.end(), [&id](const Scenario &scenario) { return scenario.id == id; }));
+        QVERIFY(std::none_of(listed.begin(), listed.end(),
+            [&id](const Scenario &scenario) { return scenario.id == id; }));
         const int next = fixture.child<QListWidget>("stories")->currentRow() + 1;
         fixture.press("storyNext");
         QCOMPARE(fixture.child<QListWidget>("stories")->currentRow(), next);
@@ -176,10 +196,18 @@ private Q_SLOTS:
         QVERIFY(fixture.waitForSearchEnd());
         const QString status = fixture.status();
         // If one of two clients crashes at once, the other has the lock for itself.
-        QVERIFY2(status.startsWith(QStringLiteral("No failure found in ")) && status.contains(QStringLiteral("(exact)")), qPrintable(status));
-        QVERIFY2(status.contains(QStringLiteral("Faults: client crash, lost reply (2 clients, 1 node, 4 rounds each, settings at the start of the search)")), qPrintable(status));
-        QVERIFY2(status.contains(QStringLiteral("Not tried: client pause")) && status.contains(QStringLiteral("2 faults in one run")), qPrintable(status));
-        QVERIFY(!status.contains(QStringLiteral("safe")) && !status.contains(QStringLiteral("prove")));
+        QVERIFY2(status.startsWith(QStringLiteral("No failure found in "))
+                && status.contains(QStringLiteral("(exact)")),
+            qPrintable(status));
+        QVERIFY2(
+            status.contains(QStringLiteral("Faults: client crash, lost reply (2 clients, 1 node, 4 "
+                                           "rounds each, settings at the start of the search)")),
+            qPrintable(status));
+        QVERIFY2(status.contains(QStringLiteral("Not tried: client pause"))
+                && status.contains(QStringLiteral("2 faults in one run")),
+            qPrintable(status));
+        QVERIFY(
+            !status.contains(QStringLiteral("safe")) && !status.contains(QStringLiteral("prove")));
         QVERIFY(!fixture.child<QListWidget>("stories")->isVisible());
         QTest::mouseClick(fixture.child<QToolButton>("searchTriedFold"), Qt::LeftButton);
         const auto *const table = fixture.child<QLabel>("searchTable");
@@ -213,7 +241,8 @@ private Q_SLOTS:
             fixture.press("searchStart");
         }
         QVERIFY(fixture.waitForSearchEnd());
-        QVERIFY2(fixture.status().startsWith(QStringLiteral("Stopped after ")), qPrintable(fixture.status()));
+        QVERIFY2(fixture.status().startsWith(QStringLiteral("Stopped after ")),
+            qPrintable(fixture.status()));
         QVERIFY(!fixture.status().contains(QStringLiteral("Held")));
     }
 
@@ -240,7 +269,8 @@ private Q_SLOTS:
         }
         QCOMPARE(Preferences().storedSearch().without, QStringList{QStringLiteral("client-pause")});
         MainWindow window;
-        QVERIFY(!window.findChild<QCheckBox *>(QStringLiteral("searchFault-client-pause"))->isChecked());
+        QVERIFY(!window.findChild<QCheckBox *>(QStringLiteral("searchFault-client-pause"))
+                     ->isChecked());
         QVERIFY(window.findChild<QCheckBox *>(QStringLiteral("searchFault-cut"))->isChecked());
     }
 

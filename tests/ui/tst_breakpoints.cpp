@@ -98,15 +98,20 @@ private Q_SLOTS:
         menu->close();
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
         const Fault pause = fixture.faults(FaultFamily::pauses)[0];
-        QVERIFY(pause.target.client == ClientId(2) && pause.begin.anchor == Anchor::line && pause.begin.line == 1);
+        QVERIFY(pause.target.client == ClientId(2) && pause.begin.anchor == Anchor::line
+            && pause.begin.line == 1);
         QVERIFY(*pause.end.length == 500ms);
         fixture.settle();
-        const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
+        const Spans::Lane &pauses =
+            fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
         // The breakpoint is marked in the margin and has a chip in the fault lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
         QCOMPARE(model->row(rowOfLine(view, 1).row()).breakPointClients, std::vector{ClientId(2)});
-        QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Breakpoint")));
+        QVERIFY(rowOfLine(view, 1)
+                    .data(Qt::AccessibleDescriptionRole)
+                    .toString()
+                    .contains(QStringLiteral("Breakpoint")));
         QVERIFY(fixture.lane->chipOf(0) && !fixture.lane->chipOf(0)->shown().span.isTimed);
         // Another click removes the breakpoint. Undo takes back each of the two clicks.
         clickMargin(view, 1);
@@ -114,7 +119,8 @@ private Q_SLOTS:
         fixture.experiment().editor.history().undo();
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
         fixture.experiment().editor.history().undo();
-        QVERIFY(fixture.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breakPointClients.empty());
+        QVERIFY(fixture.faults(FaultFamily::pauses).empty()
+            && model->row(rowOfLine(view, 1).row()).breakPointClients.empty());
     }
 
     void aClickInTheMarginDoesNotMoveThePlayhead()
@@ -155,20 +161,27 @@ private Q_SLOTS:
         const Trace &trace = *fixture.experiment().viewer.trace();
         // Client 1 releases at line 2. Before that, client 2 has had the lock.
         int count = 1;
-        for (std::size_t row = 0; trace[row].kind != EventKind::left || trace[row].client != ClientId(1); ++row)
-            count += trace[row].kind == EventKind::entered && trace[row].client == ClientId(2) ? 1 : 0;
+        for (std::size_t row = 0;
+             trace[row].kind != EventKind::left || trace[row].client != ClientId(1); ++row)
+            count +=
+                trace[row].kind == EventKind::entered && trace[row].client == ClientId(2) ? 1 : 0;
         QVERIFY(count > 1);
         const auto pauseClientOne = [&](int line) {
             const std::unique_ptr<QMenu> menu(fixture.faultUi->breakPoints().menuFor(line));
-            menuEntry(menuEntry(menu.get(), QStringLiteral("Client 1"))->menu(), QStringLiteral("Pause until client 2 enters"))->trigger();
+            menuEntry(menuEntry(menu.get(), QStringLiteral("Client 1"))->menu(),
+                QStringLiteral("Pause until client 2 enters"))
+                ->trigger();
             return fixture.faults(FaultFamily::pauses).back();
         };
         const Fault pause = pauseClientOne(2);
         QVERIFY(pause.end.until && pause.end.until->client == ClientId(2));
         QCOMPARE(pause.end.until->count, count);
         fixture.settle();
-        QCOMPARE(fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).size(), 1u);
-        QCOMPARE(pauseClientOne(3).end.until->count, 1); // line 3 is the extension, which this run does not have
+        QCOMPARE(
+            fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).size(),
+            1u);
+        QCOMPARE(pauseClientOne(3).end.until->count,
+            1); // line 3 is the extension, which this run does not have
     }
 
     void theKeyBOpensTheMenuOfBreakPoints()
@@ -187,11 +200,15 @@ private Q_SLOTS:
         FaultFixture fixture("peaceful", "set-px-lua");
         ListingView &view = listing(fixture);
         QVERIFY(textOfLine(view, 1).contains(QStringLiteral("SET key token NX PX ttl")));
-        for (const auto &[tab, words] : {std::pair{"Java", "jedis.set("}, std::pair{"PHP", "$redis->set("}, std::pair{"Python", "redis.set("},
-                                         std::pair{"redis-cli", "SET lockscope:lock:orders "}, std::pair{"Redis", "SET key token"}}) {
+        for (const auto &[tab, words] : {std::pair{"Java", "jedis.set("},
+                 std::pair{"PHP", "$redis->set("}, std::pair{"Python", "redis.set("},
+                 std::pair{"redis-cli", "SET lockscope:lock:orders "},
+                 std::pair{"Redis", "SET key token"}}) {
             QVERIFY2(chooseTab(fixture, QString::fromLatin1(tab)), tab);
-            QVERIFY2(textOfLine(view, 1).contains(QString::fromLatin1(words)), qPrintable(textOfLine(view, 1)));
-            QVERIFY(rowOfLine(view, 2).isValid() && rowOfLine(view, 3).isValid() && !rowOfLine(view, 4).isValid());
+            QVERIFY2(textOfLine(view, 1).contains(QString::fromLatin1(words)),
+                qPrintable(textOfLine(view, 1)));
+            QVERIFY(rowOfLine(view, 2).isValid() && rowOfLine(view, 3).isValid()
+                && !rowOfLine(view, 4).isValid());
         }
     }
 
@@ -221,7 +238,8 @@ private Q_SLOTS:
             QVERIFY2(shownMenu(fixture), tab);
             delete shownMenu(fixture);
             fixture.window.selection().select({});
-            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(rowOfLine(view, 1)).center());
+            QTest::mouseClick(
+                view.viewport(), Qt::LeftButton, {}, view.visualRect(rowOfLine(view, 1)).center());
             const auto selected = fixture.window.selection().event();
             QVERIFY(selected);
             const Trace &trace = *fixture.experiment().viewer.trace();
@@ -238,9 +256,12 @@ private Q_SLOTS:
         std::size_t row = 0;
         while (trace[row].kind != EventKind::granted)
             ++row;
-        const auto tokenOf = [&](std::size_t index) { return QString::fromStdString(std::string(trace.text(trace[index].token))); };
+        const auto tokenOf = [&](std::size_t index) {
+            return QString::fromStdString(std::string(trace.text(trace[index].token)));
+        };
         const auto ttl = fixture.experiment().editor.choice().settings().ttl / 1ms;
-        QCOMPARE(textOfLine(view, 1), QStringLiteral("1  SET lockscope:lock:orders %1 NX PX %2").arg(tokenOf(row)).arg(ttl));
+        QCOMPARE(textOfLine(view, 1),
+            QStringLiteral("1  SET lockscope:lock:orders %1 NX PX %2").arg(tokenOf(row)).arg(ttl));
         // If a grant of another client is selected, the line has the token of that grant.
         const QString first = tokenOf(row);
         while (trace[row].kind != EventKind::granted || tokenOf(row) == first)
@@ -259,10 +280,12 @@ private Q_SLOTS:
         QVERIFY(chooseTab(fixture, QStringLiteral("redis-cli")));
         auto *const copy = fixture.window.findChild<QToolButton *>(QStringLiteral("copyListing"));
         QTest::mouseClick(copy, Qt::LeftButton);
-        const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+        const QStringList lines =
+            QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 4); // the SET and the scripts; no notes
         QVERIFY(lines.at(0).startsWith(QStringLiteral("SET lockscope:lock:orders ")));
-        QVERIFY(lines.at(1).startsWith(QStringLiteral("EVAL \"if redis.call('get',KEYS[1]) == ARGV[1] then")));
+        QVERIFY(lines.at(1).startsWith(
+            QStringLiteral("EVAL \"if redis.call('get',KEYS[1]) == ARGV[1] then")));
     }
 
     void theTabIsRemembered()
@@ -284,12 +307,19 @@ private Q_SLOTS:
         QCOMPARE(model.bracketColumnCount(), 1);
         const auto &first = model.row(rowOfLine(view, 1).row()).brackets;
         QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
-        QCOMPARE(model.row(rowOfLine(view, 2).row()).brackets.size(), 2u); // one ends and the next begins
-        QVERIFY(tipBeside(view, 1, 20).contains(QStringLiteral("Other clients can act between lines 1 and 2")));
-        QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("Other clients can act between lines 2 and 3")));
+        QCOMPARE(model.row(rowOfLine(view, 2).row()).brackets.size(),
+            2u); // one ends and the next begins
+        QVERIFY(tipBeside(view, 1, 20)
+                    .contains(QStringLiteral("Other clients can act between lines 1 and 2")));
+        QVERIFY(tipBeside(view, 2, 20)
+                    .contains(QStringLiteral("Other clients can act between lines 2 and 3")));
         QVERIFY(QToolTip::text().contains(QStringLiteral("deletes that client's key")));
-        QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("without a deadline")));
-        // The scheme set-px-lua sets its key with one command and deletes it with one script, so its listing has no gap.
+        QVERIFY(rowOfLine(view, 1)
+                    .data(Qt::AccessibleDescriptionRole)
+                    .toString()
+                    .contains(QStringLiteral("without a deadline")));
+        // The scheme set-px-lua sets its key with one command and deletes it with one script, so
+        // its listing has no gap.
         fixture.experiment().editor.chooseScheme("set-px-lua");
         fixture.settle();
         QTRY_COMPARE(model.bracketColumnCount(), 0);

@@ -33,8 +33,28 @@ constexpr int patience = 30000; // ms: enough for slow and shared machines
 std::shared_ptr<const Trace> twoRounds()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).entered().at(30ms).wrote().left().released();
-    builder.at(40ms).client(2).attempt().at(90ms).granted(100ms).entered().at(100ms).wrote().left().released().end();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .attempt()
+        .at(12ms)
+        .granted(100ms)
+        .entered()
+        .at(30ms)
+        .wrote()
+        .left()
+        .released();
+    builder.at(40ms)
+        .client(2)
+        .attempt()
+        .at(90ms)
+        .granted(100ms)
+        .entered()
+        .at(100ms)
+        .wrote()
+        .left()
+        .released()
+        .end();
     return builder.trace();
 }
 
@@ -59,8 +79,10 @@ struct ChartFixture {
         const bool isShown = QTest::qWaitFor(
             [this] {
                 return !window.experiment().preview.isBusy() && window.experiment().viewer.header()
-                    && window.experiment().viewer.header()->scenario == window.experiment().editor.choice().scenario().id && panel->isVisible()
-                    && panel->isUpToDate() && canvas().plot() && canvas().plot()->question.kind == panel->kind();
+                    && window.experiment().viewer.header()->scenario
+                    == window.experiment().editor.choice().scenario().id
+                    && panel->isVisible() && panel->isUpToDate() && canvas().plot()
+                    && canvas().plot()->question.kind == panel->kind();
             },
             patience);
         if (!isShown)
@@ -72,7 +94,11 @@ struct ChartFixture {
         panel->setKind(kind);
         settle();
     }
-    const Event &selected() { return (*window.experiment().viewer.trace())[*window.experiment().viewer.trace()->indexOf(*selection()->event())]; }
+    const Event &selected()
+    {
+        return (*window.experiment().viewer.trace())[*window.experiment().viewer.trace()->indexOf(
+            *selection()->event())];
+    }
     Selection *selection() { return window.findChild<Selection *>(); }
 
     MainWindow window;
@@ -92,21 +118,47 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         builder.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).at(13ms).entered();
-        builder.at(20ms).client(2).attempt().at(21ms).denied().at(115ms).attempt().at(120ms).granted(100ms).at(130ms).entered();
-        builder.at(150ms).client(1).wrote().left().at(160ms).released().at(170ms).client(2).wrote().left().at(180ms).released().end();
+        builder.at(20ms)
+            .client(2)
+            .attempt()
+            .at(21ms)
+            .denied()
+            .at(115ms)
+            .attempt()
+            .at(120ms)
+            .granted(100ms)
+            .at(130ms)
+            .entered();
+        builder.at(150ms)
+            .client(1)
+            .wrote()
+            .left()
+            .at(160ms)
+            .released()
+            .at(170ms)
+            .client(2)
+            .wrote()
+            .left()
+            .at(180ms)
+            .released()
+            .end();
         const auto whole = builder.trace();
         const auto textOf = [](const Metrics &metrics) {
             std::string text;
-            for (const auto *const samples : {&metrics.acquires, &metrics.grantedWaits, &metrics.validities}) {
+            for (const auto *const samples :
+                {&metrics.acquires, &metrics.grantedWaits, &metrics.validities}) {
                 for (const Sample &sample : *samples)
-                    text += std::to_string(sample.seq) + ":" + std::to_string(sample.length / 1ms) + " ";
+                    text += std::to_string(sample.seq) + ":" + std::to_string(sample.length / 1ms)
+                        + " ";
             }
-            for (const auto *const levels : {&metrics.inside, &metrics.believers, &metrics.actual}) {
+            for (const auto *const levels :
+                {&metrics.inside, &metrics.believers, &metrics.actual}) {
                 for (const Level &level : *levels)
                     text += std::to_string(level.seq) + "=" + std::to_string(level.value) + " ";
             }
             for (const Waiting &waiting : metrics.allWaits)
-                text += std::to_string(waiting.seq) + "/" + std::to_string((waiting.end - waiting.begin) / 1ms) + " ";
+                text += std::to_string(waiting.seq) + "/"
+                    + std::to_string((waiting.end - waiting.begin) / 1ms) + " ";
             return text;
         };
         TraceWriter writer(std::make_shared<TextPool>());
@@ -118,7 +170,8 @@ private Q_SLOTS:
             writer.append(event);
             const auto trace = writer.snapshot();
             spans.take(*trace);
-            QCOMPARE(textOf(measurement.take(*trace, spans.spans())), textOf(metricsOf(*trace, deriveSpans(*trace))));
+            QCOMPARE(textOf(measurement.take(*trace, spans.spans())),
+                textOf(metricsOf(*trace, deriveSpans(*trace))));
         }
     }
 
@@ -159,7 +212,8 @@ private Q_SLOTS:
     {
         const Plot plot = plotIn(*twoRounds(), PlotKind::waitByClient);
         QCOMPARE(spotAt(plot, {1.1, 1}, {1, 1})->seq, 8u);
-        QVERIFY(ChartWords::spotTip(plot, *spotAt(plot, {1.1, 1}, {1, 1})).contains(QStringLiteral("50")));
+        QVERIFY(ChartWords::spotTip(plot, *spotAt(plot, {1.1, 1}, {1, 1}))
+                    .contains(QStringLiteral("50")));
         QVERIFY(!spotAt(plot, {2, 1}, {1, 1}));
     }
 
@@ -168,16 +222,19 @@ private Q_SLOTS:
         Language language;
         language.setCode(QStringLiteral("en")); // for the plural forms
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::acquire)),
-                 QStringLiteral("2 acquisitions: median 2\u00a0ms, p99 50\u00a0ms, maximum 50\u00a0ms"));
-        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)), QStringLiteral("at most 1 inside at the same time"));
-        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entriesByClient)), QStringLiteral("Jain's fairness index: 1.000 (1: all equal)"));
+            QStringLiteral("2 acquisitions: median 2\u00a0ms, p99 50\u00a0ms, maximum 50\u00a0ms"));
+        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)),
+            QStringLiteral("at most 1 inside at the same time"));
+        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entriesByClient)),
+            QStringLiteral("Jain's fairness index: 1.000 (1: all equal)"));
     }
 
     void aChartJobMakesThePlotOfTheLastQuestion()
     {
         ChartJob job;
         std::shared_ptr<const Plot> last;
-        connect(&job, &ChartJob::made, this, [&last](const std::shared_ptr<const Plot> &plot) { last = plot; });
+        connect(&job, &ChartJob::made, this,
+            [&last](const std::shared_ptr<const Plot> &plot) { last = plot; });
         job.begin(twoRounds());
         job.ask({PlotKind::acquire, {}, {}});
         for (int kind = 0; kind < plotKindCount; ++kind)
@@ -196,12 +253,15 @@ private Q_SLOTS:
             Theme::setCurrent(*theme);
             for (int kind = 0; kind < plotKindCount; ++kind) {
                 fixture.pickKind(static_cast<PlotKind>(kind));
-                QVERIFY2(!fixture.canvas().plot()->isEmpty(), qUtf8Printable(QString::number(kind)));
+                QVERIFY2(
+                    !fixture.canvas().plot()->isEmpty(), qUtf8Printable(QString::number(kind)));
                 QVERIFY(!fixture.canvas().chart()->series().isEmpty());
                 QCOMPARE(fixture.canvas().chart()->axes().size(), 2);
                 for (const QAbstractAxis *const axis : fixture.canvas().chart()->axes())
                     QVERIFY(!axis->titleText().isEmpty());
-                QVERIFY(!fixture.window.findChild<QLabel *>(QStringLiteral("chartSummary"))->text().isEmpty());
+                QVERIFY(!fixture.window.findChild<QLabel *>(QStringLiteral("chartSummary"))
+                             ->text()
+                             .isEmpty());
             }
         }
         Theme::setCurrent(Theme::light());
@@ -213,8 +273,10 @@ private Q_SLOTS:
         fixture.pickKind(PlotKind::waitByClient);
         const auto &shares = std::get<std::vector<ClientShare>>(fixture.canvas().plot()->content);
         QCOMPARE(shares.size(), std::size_t{2});
-        const double middle = ChartScale::of(*fixture.canvas().plot()).axisValueOf(shares[1].waited) / 2;
-        QTest::mouseClick(fixture.canvas().viewport(), Qt::LeftButton, {}, fixture.canvas().pointOf({1, middle}));
+        const double middle =
+            ChartScale::of(*fixture.canvas().plot()).axisValueOf(shares[1].waited) / 2;
+        QTest::mouseClick(
+            fixture.canvas().viewport(), Qt::LeftButton, {}, fixture.canvas().pointOf({1, middle}));
         QVERIFY(fixture.selection()->event());
         QCOMPARE(fixture.selected().client, ClientId{2});
         QTRY_COMPARE_WITH_TIMEOUT(fixture.canvas().plot()->question.client, ClientId{2}, patience);
@@ -231,7 +293,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.canvas().plot()->question.range.has_value(), patience);
         QVERIFY(std::get<Rates>(fixture.canvas().plot()->content).count < all);
         fixture.panel->setVisibleRangeOnly(false);
-        QTRY_VERIFY_WITH_TIMEOUT(std::get<Rates>(fixture.canvas().plot()->content).count == all, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            std::get<Rates>(fixture.canvas().plot()->content).count == all, patience);
     }
 
     void theMeasuredRangeIsAScopeWhileThereIsOne()
@@ -242,15 +305,19 @@ private Q_SLOTS:
         auto *const scope = fixture.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
-        QCOMPARE(scope->currentText(), QStringLiteral("Visible part")); // no range is measured, so the entry "Measured range" is disabled
+        QCOMPARE(scope->currentText(),
+            QStringLiteral(
+                "Visible part")); // no range is measured, so the entry "Measured range" is disabled
         fixture.selection()->setMeasuredRange(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Measured range"));
         const auto range = [&fixture] { return fixture.canvas().plot()->question.range; };
-        QTRY_VERIFY_WITH_TIMEOUT(range() == std::optional(TimeRange{WorldTime{100ms}, WorldTime{300ms}}), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            range() == std::optional(TimeRange{WorldTime{100ms}, WorldTime{300ms}}), patience);
         const std::int64_t some = std::get<Rates>(fixture.canvas().plot()->content).count;
         QVERIFY(some > 0 && some < all);
-        fixture.selection()->setMeasuredRange(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // another measured range
+        fixture.selection()->setMeasuredRange(
+            TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // another measured range
         QTRY_VERIFY_WITH_TIMEOUT(range() && range()->to == WorldTime{200ms}, patience);
         QVERIFY(std::get<Rates>(fixture.canvas().plot()->content).count < some);
         fixture.selection()->setMeasuredRange(std::nullopt);
@@ -263,7 +330,9 @@ private Q_SLOTS:
     {
         ChartFixture fixture("peaceful");
         fixture.pickKind(PlotKind::throughput);
-        const auto entries = [&fixture] { return std::get<Rates>(fixture.canvas().plot()->content).count; };
+        const auto entries = [&fixture] {
+            return std::get<Rates>(fixture.canvas().plot()->content).count;
+        };
         const std::int64_t all = entries();
         auto *const scope = fixture.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
         auto *const summary = fixture.panel->findChild<QLabel *>(QStringLiteral("chartSummary"));
@@ -272,13 +341,15 @@ private Q_SLOTS:
             const Trace &trace = *fixture.window.experiment().viewer.trace();
             std::int64_t count = 0;
             for (std::size_t row = 0; row < trace.size(); ++row)
-                count += trace[row].kind == EventKind::entered && trace[row].client == client ? 1 : 0;
+                count +=
+                    trace[row].kind == EventKind::entered && trace[row].client == client ? 1 : 0;
             return count;
         };
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
         QVERIFY(scope->currentText() != QStringLiteral("Filtered events")); // there is no filter
-        // The chart counts an entry if the filter matches any row of its attempt: here the `granted` row.
+        // The chart counts an entry if the filter matches any row of its attempt: here the
+        // `granted` row.
         QTest::keyClicks(line, QStringLiteral("client:2 kind:granted"));
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Filtered events"));
@@ -287,7 +358,8 @@ private Q_SLOTS:
         QVERIFY(summary->text().startsWith(QStringLiteral("Filtered: ")));
         line->setText(QStringLiteral("client:1"));
         QTRY_COMPARE_WITH_TIMEOUT(entries(), entriesOf(ClientId{1}), patience);
-        QTest::mouseClick(fixture.window.findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
+        QTest::mouseClick(
+            fixture.window.findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(entries(), all, patience);
         QCOMPARE(scope->currentText(), QStringLiteral("Whole trace"));
         QVERIFY(!summary->text().startsWith(QStringLiteral("Filtered")));
@@ -300,19 +372,24 @@ private Q_SLOTS:
         const auto &levels = std::get<Curves>(fixture.canvas().plot()->content).front;
         QVERIFY(levels.size() > 2);
         const double middle = (secondsOf(levels[1].time) + secondsOf(levels[2].time)) / 2;
-        QTest::mouseDClick(fixture.canvas().viewport(), Qt::LeftButton, {}, fixture.canvas().pointOf({middle, 0.5}));
+        QTest::mouseDClick(fixture.canvas().viewport(), Qt::LeftButton, {},
+            fixture.canvas().pointOf({middle, 0.5}));
         auto *const timeline = fixture.window.findChild<TimelineView *>(QStringLiteral("timeline"));
-        QVERIFY(timeline->visibleFrom() > WorldTime{} - 1ms || timeline->visibleTo() < fixture.window.experiment().viewer.spans().end());
-        QVERIFY(timeline->visibleFrom() <= levels[1].time && timeline->visibleTo() >= levels[2].time);
+        QVERIFY(timeline->visibleFrom() > WorldTime{} - 1ms
+            || timeline->visibleTo() < fixture.window.experiment().viewer.spans().end());
+        QVERIFY(
+            timeline->visibleFrom() <= levels[1].time && timeline->visibleTo() >= levels[2].time);
     }
 
     void aChartWithoutSamplesStatesTheReason()
     {
-        ChartFixture fixture("f29-lost-update"); // a scenario without a lock: no client is granted it
+        ChartFixture fixture(
+            "f29-lost-update"); // a scenario without a lock: no client is granted it
         fixture.pickKind(PlotKind::acquire);
         QVERIFY(fixture.canvas().plot()->isEmpty());
         QVERIFY(fixture.canvas().chart()->series().isEmpty());
-        QCOMPARE(ChartWords::emptyReason(*fixture.canvas().plot(), true), QStringLiteral("No client was granted the lock"));
+        QCOMPARE(ChartWords::emptyReason(*fixture.canvas().plot(), true),
+            QStringLiteral("No client was granted the lock"));
         fixture.pickKind(PlotKind::workload);
         QVERIFY(!fixture.canvas().plot()->isEmpty());
     }

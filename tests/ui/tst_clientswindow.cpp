@@ -65,12 +65,15 @@ class TestClientsWindow : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        // The command runs the shell adapter with one more line at its beginning, which writes to standard error.
+        // The command runs the shell adapter with one more line at its beginning, which writes to
+        // standard error.
         const auto &all = adapters();
-        const auto shell = std::find_if(all.begin(), all.end(), [](const Adapter &one) { return one.file == QStringLiteral("setnx.sh"); });
+        const auto shell = std::find_if(all.begin(), all.end(),
+            [](const Adapter &one) { return one.file == QStringLiteral("setnx.sh"); });
         QVERIFY(shell != all.end());
         const QString path = m_folder.file(QStringLiteral("worker.sh"));
-        QVERIFY(write(path, QStringLiteral("echo \"worker $LOCKSCOPE_CLIENT begins\" >&2\n") + shell->text));
+        QVERIFY(write(
+            path, QStringLiteral("echo \"worker $LOCKSCOPE_CLIENT begins\" >&2\n") + shell->text));
         m_command = QStringLiteral("bash ") + path;
     }
 
@@ -82,12 +85,15 @@ private Q_SLOTS:
         window.resize(1440, 900);
         window.show();
         QVERIFY(QTest::qWaitForWindowActive(&window));
-        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        QVERIFY(
+            pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
         ClientsDialog *const dialog = openByKeyboard(window);
         QVERIFY(dialog);
-        dialog->activateWindow(); // the offscreen platform activates the main window again when the menu closes
+        dialog->activateWindow(); // the offscreen platform activates the main window again when the
+                                  // menu closes
         QTRY_COMPARE(QApplication::activeWindow(), dialog);
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down); // from "Simulated" to "Your own program"
+        QTest::keyClick(
+            QApplication::focusWidget(), Qt::Key_Down); // from "Simulated" to "Your own program"
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         type(QStringLiteral("no-such-program worker.py"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
@@ -105,7 +111,8 @@ private Q_SLOTS:
         QCOMPARE(editor.choice().programs().usual, m_command.toStdString());
         const auto *const scheme = window.findChild<QComboBox *>(QStringLiteral("scheme"));
         QCOMPARE(scheme->currentText(), QStringLiteral("Program: ") + m_command);
-        QVERIFY(window.findChild<MessageBar *>()->text().startsWith(QStringLiteral("The model cannot run your program.")));
+        QVERIFY(window.findChild<MessageBar *>()->text().startsWith(
+            QStringLiteral("The model cannot run your program.")));
         QVERIFY(!actionNamed(window, QStringLiteral("Verify model on Redis"))->isEnabled());
         auto *const output = window.findChild<QDockWidget *>(QStringLiteral("programOutputDock"));
         QVERIFY(output->isHidden());
@@ -114,17 +121,22 @@ private Q_SLOTS:
         QTRY_COMPARE(QApplication::activeWindow(), &window);
         QTest::keyClick(&window, Qt::Key_R, Qt::ControlModifier);
         QVERIFY(window.experiment().viewer.isRunning());
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal() && window.experiment().viewer.source() == RunView::Source::live, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal()
+                && window.experiment().viewer.source() == RunView::Source::live,
+            patience);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         QVERIFY(!output->isHidden());
-        const QString text = window.findChild<QPlainTextEdit *>(QStringLiteral("programOutput"))->toPlainText();
+        const QString text =
+            window.findChild<QPlainTextEdit *>(QStringLiteral("programOutput"))->toPlainText();
         QVERIFY2(text.contains(QStringLiteral("Client 2  worker 2 begins")), qUtf8Printable(text));
-        QCOMPARE(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount(), 0); // the program's code is not known
+        QCOMPARE(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount(),
+            0); // the program's code is not known
 
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(editor.choice().programs().empty());
         QCOMPARE(scheme->currentData().toString().toStdString(), editor.choice().scheme());
-        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().viewer.source(), RunView::Source::model, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            window.experiment().viewer.source(), RunView::Source::model, patience);
         QVERIFY(output->isHidden());
         QVERIFY(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount() > 0);
     }
@@ -148,10 +160,13 @@ private Q_SLOTS:
         {
             MainWindow window;
             window.show();
-            QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+            QVERIFY(pick(
+                window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
             window.experiment().editor.setPrograms({.usual = m_command.toStdString()});
             window.experiment().live.run();
-            QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal() && window.experiment().viewer.source() == RunView::Source::live, patience);
+            QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal()
+                    && window.experiment().viewer.source() == RunView::Source::live,
+                patience);
             QVERIFY(window.exportTo(file));
         }
         m_folder.resetToFirstStart();
@@ -159,16 +174,19 @@ private Q_SLOTS:
         window.show();
         window.open(file);
         const Viewer &viewer = window.experiment().viewer;
-        QTRY_VERIFY_WITH_TIMEOUT(viewer.source() == RunView::Source::file && viewer.isVerdictFinal(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            viewer.source() == RunView::Source::file && viewer.isVerdictFinal(), patience);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         QCOMPARE(viewer.header()->programs.usual, m_command.toStdString());
-        const EventDetails details = detailsOf({*viewer.trace(), viewer.spans(), nullptr, nullptr, &*viewer.header()}, 0);
+        const EventDetails details =
+            detailsOf({*viewer.trace(), viewer.spans(), nullptr, nullptr, &*viewer.header()}, 0);
         QVERIFY(details.fact(DetailFact::Kind::program));
         QCOMPARE(details.fact(DetailFact::Kind::program)->value, m_command);
         QCOMPARE(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount(), 0);
         // A file must not choose which program the next run starts.
         QVERIFY(window.experiment().editor.choice().programs().empty());
-        QCOMPARE(window.experiment().editor.choice().scheme(), window.experiment().editor.choice().scenario().scheme);
+        QCOMPARE(window.experiment().editor.choice().scheme(),
+            window.experiment().editor.choice().scenario().scheme);
     }
 
     void theModelSimulatesClientsInPlaceOfAProgram()
@@ -177,7 +195,9 @@ private Q_SLOTS:
         window.show();
         Experiment &experiment = window.experiment();
         experiment.editor.setPrograms({.usual = m_command.toStdString()});
-        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::model && experiment.viewer.isVerdictFinal(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::model
+                && experiment.viewer.isVerdictFinal(),
+            patience);
         QCOMPARE(experiment.viewer.header()->scheme, experiment.editor.choice().scheme());
         QVERIFY(experiment.viewer.header()->programs.empty());
         QVERIFY(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount() > 0);
@@ -188,7 +208,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BreakItPanel *>()->selected(), patience);
         QVERIFY(!experiment.editor.choice().programs().empty());
         QCOMPARE(experiment.editor.choice().effective("live").scheme, std::string(programScheme));
-        QCOMPARE(experiment.editor.choice().effective("model").scheme, experiment.editor.choice().scheme());
+        QCOMPARE(experiment.editor.choice().effective("model").scheme,
+            experiment.editor.choice().scheme());
     }
 
     void aProgramThatCannotStartIsReportedInTheMessageBar()
@@ -198,7 +219,8 @@ private Q_SLOTS:
         window.experiment().editor.setPrograms({.usual = "/nowhere/worker"});
         window.experiment().live.run();
         const auto *const messages = window.findChild<MessageBar *>();
-        QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains(QStringLiteral("cannot start '/nowhere/worker'")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            messages->text().contains(QStringLiteral("cannot start '/nowhere/worker'")), patience);
         QVERIFY(messages->isVisible());
         QVERIFY(!window.experiment().viewer.isRunning());
     }
@@ -217,7 +239,8 @@ private Q_SLOTS:
         auto *const edit = dialog->findChild<QLineEdit *>(QStringLiteral("clientKey"));
         own->setPlainText(QStringLiteral("99=sh worker.sh"));
         QTest::keyClick(edit, Qt::Key_Return);
-        QVERIFY2(answer->text().startsWith(QStringLiteral("There is no client 99")), qUtf8Printable(answer->text()));
+        QVERIFY2(answer->text().startsWith(QStringLiteral("There is no client 99")),
+            qUtf8Printable(answer->text()));
         own->setPlainText(QStringLiteral("2 = sh other.sh"));
         dialog->findChild<QComboBox *>(QStringLiteral("clientReports"))->setCurrentIndex(2);
         edit->setText(QStringLiteral("mutex:orders"));
@@ -231,32 +254,39 @@ private Q_SLOTS:
 
     void eachAdapterIsListedAndCanBeCopied()
     {
-        QStringList files = QDir(QStringLiteral(":/lockscope/clients")).entryList(QDir::Files, QDir::Name);
+        QStringList files =
+            QDir(QStringLiteral(":/lockscope/clients")).entryList(QDir::Files, QDir::Name);
         files.removeAll(QStringLiteral("expected.json"));
         QStringList listed;
         for (const Adapter &adapter : adapters()) {
             listed << adapter.file;
-            QVERIFY2(adapter.language.isEmpty() || adapter.command.contains(adapter.file), qUtf8Printable(adapter.file));
+            QVERIFY2(adapter.language.isEmpty() || adapter.command.contains(adapter.file),
+                qUtf8Printable(adapter.file));
         }
         listed.sort();
         QCOMPARE(listed, files);
         QCOMPARE(adapters().front().commandFor(QStringLiteral("/my programs/a.py")),
-                 QString(adapters().front().command).replace(adapters().front().file, QStringLiteral("'/my programs/a.py'")));
+            QString(adapters().front().command)
+                .replace(adapters().front().file, QStringLiteral("'/my programs/a.py'")));
 
         MainWindow window;
         window.show();
         actionNamed(window, QStringLiteral("Clients…"))->trigger();
         auto *const dialog = window.findChild<ClientsDialog *>();
         dialog->findChild<QAbstractButton *>(QStringLiteral("programClients"))->setChecked(true);
-        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("showAdapters")), Qt::LeftButton);
+        QTest::mouseClick(
+            dialog->findChild<QPushButton *>(QStringLiteral("showAdapters")), Qt::LeftButton);
         auto *const adapterDialog = dialog->findChild<AdapterDialog *>();
         QVERIFY(adapterDialog);
         auto *const list = adapterDialog->findChild<QListWidget *>(QStringLiteral("adapterList"));
         QTest::keyClick(list, Qt::Key_Down);
-        QTest::mouseClick(adapterDialog->findChild<QPushButton *>(QStringLiteral("copyAdapter")), Qt::LeftButton);
+        QTest::mouseClick(
+            adapterDialog->findChild<QPushButton *>(QStringLiteral("copyAdapter")), Qt::LeftButton);
         QCOMPARE(QApplication::clipboard()->text(), adapters()[1].text);
         QTest::keyClick(list, Qt::Key_End);
-        QVERIFY(adapterDialog->findChild<QPlainTextEdit *>(QStringLiteral("adapterText"))->toPlainText().contains(QStringLiteral("LOCKSCOPE_NODES")));
+        QVERIFY(adapterDialog->findChild<QPlainTextEdit *>(QStringLiteral("adapterText"))
+                    ->toPlainText()
+                    .contains(QStringLiteral("LOCKSCOPE_NODES")));
     }
 };
 

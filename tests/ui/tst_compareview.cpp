@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the two timelines of a comparison: A and B show the same time, with the same time axis and one playhead.
+// Tests the two timelines of a comparison: A and B show the same time, with the same time axis and
+// one playhead.
 #include "tests/ui/comparefixture.h"
 
 #include "ui/events/eventtable.h"
@@ -21,8 +22,8 @@ using namespace lockscope;
 
 namespace {
 
-// Exports the shown model run, and then changes the file: the header names real Redis as the world, and one second is added to
-// the times of all rows but `run-begin`.
+// Exports the shown model run, and then changes the file: the header names real Redis as the world,
+// and one second is added to the times of all rows but `run-begin`.
 bool exportAsLateLiveRun(CompareFixture &fixture, const QString &name)
 {
     if (!fixture.window.exportTo(name))
@@ -35,7 +36,8 @@ bool exportAsLateLiveRun(CompareFixture &fixture, const QString &name)
         QByteArrayList fields = line.split(',');
         if (fields.size() > 3 && fields[0] != "seq" && fields[3] != "run-begin")
             fields[1] = QByteArray::number(fields[1].toLongLong() + 1'000'000);
-        line = fields.join(',').replace("\"\"world\"\":\"\"model\"\"", "\"\"world\"\":\"\"live\"\"");
+        line =
+            fields.join(',').replace("\"\"world\"\":\"\"model\"\"", "\"\"world\"\":\"\"live\"\"");
     }
     return file.resize(0) && file.write(lines.join('\n')) > 0;
 }
@@ -48,7 +50,8 @@ bool haveSameTimeAxis(CompareFixture &fixture)
         const WorldTime time = b.visibleTime().coordinates().timeAt(x);
         return std::abs(a.visibleTime().coordinates().xOf(time) - x) < 0.1;
     };
-    return a.lanesRect().left() == b.lanesRect().left() && a.lanesRect().width() == b.lanesRect().width() && isAt(0) && isAt(b.lanesRect().width());
+    return a.lanesRect().left() == b.lanesRect().left()
+        && a.lanesRect().width() == b.lanesRect().width() && isAt(0) && isAt(b.lanesRect().width());
 }
 
 } // namespace
@@ -63,7 +66,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<bool>("isRedlock");
-        QTest::addColumn<int>("lanes"); // minimum number of lane groups in view: the counts, two clients, the nodes, the store
+        QTest::addColumn<int>("lanes"); // minimum number of lane groups in view: the counts, two
+                                        // clients, the nodes, the store
         QTest::newRow("one node, 720") << QSize(1280, 720) << false << 1 + 2 + 1 + 1;
         QTest::newRow("one node, 900") << QSize(1440, 900) << false << 1 + 2 + 1 + 1;
         QTest::newRow("five nodes, 720") << QSize(1280, 720) << true << 1 + 2 + 4;
@@ -78,12 +82,17 @@ private Q_SLOTS:
         CompareFixture fixture(isRedlock ? "F8" : "F10", isRedlock ? "redlock" : "set-px-lua");
         fixture.window.resize(size);
         fixture.pressPin();
-        const TimelineCanvas &a = fixture.timelineOfA().canvas(), &b = fixture.timelineOfB().canvas();
+        const TimelineCanvas &a = fixture.timelineOfA().canvas(),
+                             &b = fixture.timelineOfB().canvas();
         const auto visibleLanes = [](const TimelineCanvas &canvas) {
-            const auto isVisible = [&](const LaneGroup &group) { return group.bottom() <= canvas.lanesRect().height() + 1; };
-            return std::count_if(canvas.lanes().groups().begin(), canvas.lanes().groups().end(), isVisible);
+            const auto isVisible = [&](const LaneGroup &group) {
+                return group.bottom() <= canvas.lanesRect().height() + 1;
+            };
+            return std::count_if(
+                canvas.lanes().groups().begin(), canvas.lanes().groups().end(), isVisible);
         };
-        QTRY_VERIFY(std::abs(a.height() - b.height()) <= 2 && visibleLanes(a) >= lanes && visibleLanes(b) >= lanes);
+        QTRY_VERIFY(std::abs(a.height() - b.height()) <= 2 && visibleLanes(a) >= lanes
+            && visibleLanes(b) >= lanes);
     }
 
     void bothTimelinesShowTheSameTime()
@@ -100,7 +109,8 @@ private Q_SLOTS:
         fixture.timelineOfA().fitAll();
         QCOMPARE(fixture.timelineOfB().visibleTo(), fixture.timelineOfA().visibleTo());
         const auto endOfA = fixture.pinning().pair()->a.spans->spans().end();
-        QVERIFY(fixture.timelineOfB().visibleTo() >= std::max(endOfA, fixture.experiment().viewer.spans().end()));
+        QVERIFY(fixture.timelineOfB().visibleTo()
+            >= std::max(endOfA, fixture.experiment().viewer.spans().end()));
     }
 
     void runsWhoseClientsStartAtDifferentTimesHaveTheSameTimeAxis_data()
@@ -119,17 +129,21 @@ private Q_SLOTS:
         const auto openLate = [&] {
             fixture.window.open(late);
             const Viewer &viewer = fixture.experiment().viewer;
-            return QTest::qWaitFor([&] { return viewer.file() == late && viewer.isVerdictFinal(); }, patience);
+            return QTest::qWaitFor(
+                [&] { return viewer.file() == late && viewer.isVerdictFinal(); }, patience);
         };
         if (isLateRunPinned)
             QVERIFY(openLate());
         fixture.pressPin();
         if (isLateRunPinned)
-            fixture.experiment().editor.setSetting("clients", 12); // the lanes of clients 10 to 12 have longer names
+            fixture.experiment().editor.setSetting(
+                "clients", 12); // the lanes of clients 10 to 12 have longer names
         else
             QVERIFY(openLate());
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().pair() && fixture.pinning().pair()->b.trace == fixture.experiment().viewer.trace()
-                                     && fixture.pinning().pair()->a.trace != fixture.pinning().pinned().trace, patience); // A was shifted
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().pair()
+                && fixture.pinning().pair()->b.trace == fixture.experiment().viewer.trace()
+                && fixture.pinning().pair()->a.trace != fixture.pinning().pinned().trace,
+            patience); // A was shifted
         QTRY_VERIFY(haveSameTimeAxis(fixture));
         TimelineCanvas &a = fixture.timelineOfA().canvas(), &b = fixture.timelineOfB().canvas();
         QTest::keyClick(&a, Qt::Key_W);
@@ -171,9 +185,11 @@ private Q_SLOTS:
     {
         CompareFixture fixture;
         fixture.pressPin();
-        auto *const selection = fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        auto *const selection =
+            fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         auto *const events = fixture.window.findChild<EventTable *>();
-        for (QWidget *const widget : {static_cast<QWidget *>(events), static_cast<QWidget *>(&fixture.timelineOfB().canvas())}) {
+        for (QWidget *const widget : {static_cast<QWidget *>(events),
+                 static_cast<QWidget *>(&fixture.timelineOfB().canvas())}) {
             fixture.pressPin();
             selection->select(fixture.experiment().viewer.trace()->seqAt(3));
             while (selection->event()) {
@@ -190,7 +206,8 @@ private Q_SLOTS:
     {
         CompareFixture fixture;
         fixture.pressPin();
-        const auto *const table = fixture.window.findChild<QTableView *>(QStringLiteral("contrastTable"));
+        const auto *const table =
+            fixture.window.findChild<QTableView *>(QStringLiteral("contrastTable"));
         QTRY_COMPARE(table->horizontalHeader()->length(), table->viewport()->width());
         fixture.window.resize(1280, 720);
         QTRY_COMPARE(table->horizontalHeader()->length(), table->viewport()->width());
@@ -205,10 +222,13 @@ private Q_SLOTS:
         fixture.settle();
         fixture.pressPin();
         auto *const title = fixture.window.findChild<QWidget *>(QStringLiteral("titleOfB"));
-        auto *const words = static_cast<ElidedLabel *>(title->findChild<QLabel *>(QStringLiteral("runWords")));
+        auto *const words =
+            static_cast<ElidedLabel *>(title->findChild<QLabel *>(QStringLiteral("runWords")));
         QVERIFY(words->fontMetrics().horizontalAdvance(words->text()) > words->width());
         QVERIFY(words->fontMetrics().horizontalAdvance(words->shownText()) <= words->width());
-        QVERIFY(words->shownText().contains(u'…') && words->shownText().endsWith(QStringLiteral("violated"))); // the outcome is at the end
+        QVERIFY(words->shownText().contains(u'…')
+            && words->shownText().endsWith(
+                QStringLiteral("violated"))); // the outcome is at the end
         QCOMPARE(words->toolTip(), words->text());
     }
 
@@ -218,7 +238,8 @@ private Q_SLOTS:
         fixture.pressPin();
         Playhead &playhead = fixture.window.findChild<Replay *>()->playhead();
         playhead.moveTo(WorldTime{50ms});
-        // The key N in the timeline of A moves the playhead, which both timelines share, to the next event.
+        // The key N in the timeline of A moves the playhead, which both timelines share, to the
+        // next event.
         fixture.timelineOfA().setFocus();
         QSignalSpy moved(&playhead, &Playhead::moved);
         QTest::keyClick(fixture.timelineOfA().focusProxy(), Qt::Key_N);
@@ -235,7 +256,8 @@ private Q_SLOTS:
         QVERIFY(fixture.timelineOfA().isVisible() && !fixture.timelineOfB().hasGhost());
         QTest::keyClick(&fixture.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!fixture.timelineOfA().isVisible() && fixture.timelineOfB().hasGhost());
-        // During a gesture, the outlines show the run before the gesture in place of A; after the gesture, they show A again.
+        // During a gesture, the outlines show the run before the gesture in place of A; after the
+        // gesture, they show A again.
         fixture.experiment().editor.press();
         fixture.experiment().editor.setSetting("work", 5e7);
         QVERIFY(fixture.timelineOfB().hasGhost());

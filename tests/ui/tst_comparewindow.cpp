@@ -30,19 +30,23 @@ private Q_SLOTS:
         QVERIFY(!fixture.feature->view().isVisible());
         fixture.pressPin();
         QVERIFY(fixture.feature->view().isVisible());
-        QVERIFY(fixture.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
+        QVERIFY(
+            fixture.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
         const auto pinned = fixture.pinning().pinned().trace;
         QCOMPARE(fixture.pinning().pair()->a.trace, fixture.experiment().viewer.trace());
         QVERIFY(!fixture.pinning().pair()->divergence);
-        QVERIFY(fixture.sentence().endsWith(QStringLiteral("Each client and each node did the same in the same order.")));
+        QVERIFY(fixture.sentence().endsWith(
+            QStringLiteral("Each client and each node did the same in the same order.")));
 
         QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         fixture.settle();
         QCOMPARE(fixture.pinning().pinned().trace, pinned);
         QCOMPARE(fixture.pinning().pair()->a.trace, pinned);
         QVERIFY(fixture.experiment().viewer.trace() != pinned);
-        QCOMPARE(fixture.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
-        QVERIFY(fixture.row(QStringLiteral("Lock scheme")).contains(QStringLiteral("SET NX PX, release by Lua script")));
+        QCOMPARE(fixture.row(QStringLiteral("Outcome")),
+            QStringLiteral("violated → no violation observed"));
+        QVERIFY(fixture.row(QStringLiteral("Lock scheme"))
+                    .contains(QStringLiteral("SET NX PX, release by Lua script")));
         QVERIFY(fixture.row(QStringLiteral("Scenario")).isEmpty());
         QVERIFY(fixture.feature->view().titleOfA().contains(QStringLiteral("violated")));
     }
@@ -55,12 +59,16 @@ private Q_SLOTS:
         fixture.settle();
         const RunPair &pair = *fixture.pinning().pair();
         QVERIFY(pair.divergence);
-        // The divergence is not the first different command (GET instead of the script), but the first different result.
+        // The divergence is not the first different command (GET instead of the script), but the
+        // first different result.
         QVERIFY(pair.divergence->isClientResult);
         QVERIFY(pair.divergence->time > pair.comparison.firstDiverged()->divergedAt);
-        QVERIFY((*pair.a.trace)[pair.divergence->predicted].kind != (*pair.b.trace)[pair.divergence->real].kind);
-        QTest::mouseClick(fixture.window.findChild<QPushButton *>(QStringLiteral("showDivergence")), Qt::LeftButton);
-        const auto *const selection = fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        QVERIFY((*pair.a.trace)[pair.divergence->predicted].kind
+            != (*pair.b.trace)[pair.divergence->real].kind);
+        QTest::mouseClick(fixture.window.findChild<QPushButton *>(QStringLiteral("showDivergence")),
+            Qt::LeftButton);
+        const auto *const selection =
+            fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         QCOMPARE(selection->event(), std::optional(pair.b.trace->seqAt(pair.divergence->real)));
         QVERIFY(fixture.sentence().contains(QStringLiteral("First difference: Client ")));
     }
@@ -71,8 +79,10 @@ private Q_SLOTS:
         fixture.pressPin();
         QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         fixture.settle();
-        QVERIFY(fixture.sentence().endsWith(QStringLiteral("Every client got the same results, with different commands.")));
-        QVERIFY(!fixture.window.findChild<QPushButton *>(QStringLiteral("showDivergence"))->isEnabled());
+        QVERIFY(fixture.sentence().endsWith(
+            QStringLiteral("Every client got the same results, with different commands.")));
+        QVERIFY(!fixture.window.findChild<QPushButton *>(QStringLiteral("showDivergence"))
+                     ->isEnabled());
     }
 
     void aChangedSettingIsInTheTableUntilItIsChangedBack()
@@ -99,28 +109,33 @@ private Q_SLOTS:
         fixture.settle();
         const auto a = fixture.pinning().pinned().trace;
         const auto b = fixture.experiment().viewer.trace();
-        QTest::mouseClick(fixture.window.findChild<QPushButton *>(QStringLiteral("swapRuns")), Qt::LeftButton);
+        QTest::mouseClick(
+            fixture.window.findChild<QPushButton *>(QStringLiteral("swapRuns")), Qt::LeftButton);
         fixture.settle();
         QCOMPARE(fixture.experiment().viewer.trace(), a);
         QCOMPARE(fixture.pinning().pinned().trace, b);
         QCOMPARE(fixture.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
-        QCOMPARE(fixture.row(QStringLiteral("Outcome")), QStringLiteral("no violation observed → violated"));
+        QCOMPARE(fixture.row(QStringLiteral("Outcome")),
+            QStringLiteral("no violation observed → violated"));
         QVERIFY(fixture.experiment().viewer.verdict());
         // The swap can be undone. The next change is made to the run that is now shown.
         QVERIFY(fixture.experiment().editor.history().canUndo());
         fixture.experiment().editor.setSetting("clients", 3);
         fixture.settle();
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.shownScenario().scenario.settings.clients, 3, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.experiment().viewer.shownScenario().scenario.settings.clients, 3, patience);
     }
 
     void unpinHidesTheComparison()
     {
         CompareFixture fixture;
         fixture.pressPin();
-        QTest::mouseClick(fixture.window.findChild<QToolButton *>(QStringLiteral("unpin")), Qt::LeftButton);
+        QTest::mouseClick(
+            fixture.window.findChild<QToolButton *>(QStringLiteral("unpin")), Qt::LeftButton);
         QVERIFY(!fixture.pinning().isPinned());
         QVERIFY(!fixture.feature->view().isVisible());
-        QVERIFY(!fixture.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
+        QVERIFY(
+            !fixture.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
         QVERIFY(!actionNamed(fixture.window, QStringLiteral("Swap A and B"))->isEnabled());
     }
 
@@ -130,15 +145,17 @@ private Q_SLOTS:
         fixture.pressPin();
         fixture.experiment().editor.setSetting("work", 5e7);
         fixture.settle();
-        auto *const selection = fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        auto *const selection =
+            fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         const RunPair &pair = *fixture.pinning().pair();
-        const auto matched = std::find_if(pair.comparison.pairs.begin(), pair.comparison.pairs.end(), [](const EventPair &one) {
-            return one.isMatched() && one.predicted > 3;
-        });
+        const auto matched =
+            std::find_if(pair.comparison.pairs.begin(), pair.comparison.pairs.end(),
+                [](const EventPair &one) { return one.isMatched() && one.predicted > 3; });
         QVERIFY(matched != pair.comparison.pairs.end());
         selection->select(pair.b.trace->seqAt(matched->real));
         QCOMPARE(pair.matchInA(*selection->event()), pair.a.trace->seqAt(matched->predicted));
-        QCOMPARE(pair.matchInB(pair.a.trace->seqAt(matched->predicted)), pair.b.trace->seqAt(matched->real));
+        QCOMPARE(pair.matchInB(pair.a.trace->seqAt(matched->predicted)),
+            pair.b.trace->seqAt(matched->real));
     }
 
     void everyPairOfTheMenuShowsTwoOutcomes_data()
@@ -170,8 +187,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("row");
         QTest::addColumn<QString>("outcomes");
-        QTest::newRow("F10") << QStringLiteral("Max. pause") << QStringLiteral("violated → no violation observed");
-        QTest::newRow("F24") << QStringLiteral("Watchdog") << QStringLiteral("no violation observed → violated");
+        QTest::newRow("F10") << QStringLiteral("Max. pause")
+                             << QStringLiteral("violated → no violation observed");
+        QTest::newRow("F24") << QStringLiteral("Watchdog")
+                             << QStringLiteral("no violation observed → violated");
     }
 
     void thePairActionComparesTheScenarioWithARunWithAnotherOutcome()
@@ -198,17 +217,21 @@ private Q_SLOTS:
         // Drops both files on the window at once.
         QMimeData mime;
         mime.setUrls({QUrl::fromLocalFile(first), QUrl::fromLocalFile(second)});
-        QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+        QDragEnterEvent enter(
+            QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&fixture.window, &enter);
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&fixture.window, &drop);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.file(), second, patience);
         const Pinning &pinning = fixture.pinning();
-        QTRY_VERIFY_WITH_TIMEOUT(pinning.pair() && pinning.pair()->b.trace == fixture.experiment().viewer.trace(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            pinning.pair() && pinning.pair()->b.trace == fixture.experiment().viewer.trace(),
+            patience);
         QCOMPARE(fixture.pinning().pinned().file, first);
         QVERIFY(fixture.feature->view().titleOfA().contains(QStringLiteral("first.csv")));
-        QCOMPARE(fixture.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
+        QCOMPARE(fixture.row(QStringLiteral("Outcome")),
+            QStringLiteral("violated → no violation observed"));
     }
 
     void aBrokenSecondFileLeavesTheFirstFilePinned()
@@ -222,7 +245,9 @@ private Q_SLOTS:
         CompareFixture fixture;
         QVERIFY(fixture.window.exportTo(good));
         fixture.feature->compareFiles(good, bad);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().isPinned() && !fixture.experiment().opener.loader().isLoading(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.pinning().isPinned() && !fixture.experiment().opener.loader().isLoading(),
+            patience);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.file(), good, patience);
         QCOMPARE(fixture.pinning().pinned().file, good);
     }
@@ -235,14 +260,17 @@ private Q_SLOTS:
             return PairedRun{Simulator().run(choice.effective("model")).value(), nullptr, nullptr};
         };
         ContrastModel model;
-        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester tester(
+            &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(model.rowCount(), 0);
         const auto pair = runPair(runOf("set-px-get-del"), runOf("set-px-lua"));
         model.setPair(pair);
         QCOMPARE(model.rowCount(), static_cast<int>(pair->properties.size()));
         for (int row = 0; row < model.rowCount(); ++row) {
-            const bool areEqual = model.index(row, ContrastModel::valueA).data() == model.index(row, ContrastModel::valueB).data();
-            QCOMPARE(model.index(row, ContrastModel::differenceSign).data().toString(), areEqual ? QString() : QStringLiteral("≠"));
+            const bool areEqual = model.index(row, ContrastModel::valueA).data()
+                == model.index(row, ContrastModel::valueB).data();
+            QCOMPARE(model.index(row, ContrastModel::differenceSign).data().toString(),
+                areEqual ? QString() : QStringLiteral("≠"));
             QVERIFY(!model.index(row, ContrastModel::topic).data().toString().isEmpty());
         }
         model.retranslate();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests condensed(): spans that are narrower than a pixel are combined into dense pieces, and no span is lost.
+// Tests condensed(): spans that are narrower than a pixel are combined into dense pieces, and no
+// span is lost.
 #include "core/trace/spans.h"
 #include "ui/index/condense.h"
 #include "ui/index/timelinecoordinates.h"
@@ -32,11 +33,15 @@ Spans::Lane spansOf(const std::vector<std::pair<Duration, Duration>> &list)
 const TimelineCoordinates oneMsPerPixel{0, 1e6};
 constexpr double viewWidth = 400;
 
-/// A growing lane of CountIntervals with gaps: many short intervals and some long ones, of three clients, and sometimes an interval with
-/// the count 2. An even lane has intervals of a single client, and long intervals and gaps are rare.
+/// A growing lane of CountIntervals with gaps: many short intervals and some long ones, of three
+/// clients, and sometimes an interval with the count 2. An even lane has intervals of a single
+/// client, and long intervals and gaps are rare.
 class RandomLane {
 public:
-    explicit RandomLane(int seed, bool isEven = false) : m_random(static_cast<std::mt19937::result_type>(seed)), m_isEven(isEven) { }
+    explicit RandomLane(int seed, bool isEven = false)
+        : m_random(static_cast<std::mt19937::result_type>(seed)), m_isEven(isEven)
+    {
+    }
     /// Appends up to 700 intervals. The last interval may stay open; the next call ends it.
     void grow()
     {
@@ -47,8 +52,11 @@ public:
             const WorldTime begin = m_now;
             m_now += length();
             const bool hasTwoClients = m_random() % (m_isEven ? 900 : 90) == 0;
-            const ClientId client = hasTwoClients ? ClientId() : ClientId(static_cast<std::uint16_t>(m_isEven ? 1 : 1 + m_random() % 3));
-            m_intervals.push_back({begin, m_now, static_cast<std::uint16_t>(hasTwoClients ? 2 : 1), client});
+            const ClientId client = hasTwoClients
+                ? ClientId()
+                : ClientId(static_cast<std::uint16_t>(m_isEven ? 1 : 1 + m_random() % 3));
+            m_intervals.push_back(
+                {begin, m_now, static_cast<std::uint16_t>(hasTwoClients ? 2 : 1), client});
         }
         if (!m_intervals.empty() && m_random() % 2 == 0)
             m_intervals.back().end = WorldTime::max();
@@ -57,7 +65,8 @@ public:
     // Returns a random time of the lane, in nanoseconds.
     double randomTime()
     {
-        return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count());
+        return static_cast<double>(m_random()) / std::mt19937::max()
+            * static_cast<double>(m_now.time_since_epoch().count());
     }
     WorldTime end() const { return m_now; }
     const std::vector<CountInterval> &intervals() const { return m_intervals; }
@@ -68,8 +77,10 @@ private:
     Duration length()
     {
         const unsigned long shortScales = m_isEven ? 2 : 3;
-        const auto scale = std::array{0, 900, 40'000, 20'000'000}[m_random() % (m_isEven ? 640 : 64) == 0 ? 3 : m_random() % shortScales];
-        return Duration(scale == 0 ? 0 : static_cast<int>(m_random() % static_cast<unsigned>(scale)));
+        const auto scale = std::array{0, 900, 40'000,
+            20'000'000}[m_random() % (m_isEven ? 640 : 64) == 0 ? 3 : m_random() % shortScales];
+        return Duration(
+            scale == 0 ? 0 : static_cast<int>(m_random() % static_cast<unsigned>(scale)));
     }
     std::mt19937 m_random;
     bool m_isEven;
@@ -80,12 +91,13 @@ private:
 
 using Pieces = std::vector<Piece<CountInterval>>;
 
-/// Returns whether there is a piece between `left` and `right`, or at most a pixel away. `hasTwoClients`: whether the piece must have
-/// the count 2.
+/// Returns whether there is a piece between `left` and `right`, or at most a pixel away.
+/// `hasTwoClients`: whether the piece must have the count 2.
 bool hasPieceNear(const Pieces &pieces, double left, double right, bool hasTwoClients)
 {
     // Pieces are ordered, and none extends beyond the next one by more than a pixel.
-    auto piece = std::partition_point(pieces.begin(), pieces.end(), [left](const auto &p) { return p.right < left - 2; });
+    auto piece = std::partition_point(
+        pieces.begin(), pieces.end(), [left](const auto &p) { return p.right < left - 2; });
     for (; piece != pieces.end() && piece->left <= right + 1; ++piece) {
         if (piece->right >= left - 1 && (!hasTwoClients || piece->interval->count >= 2))
             return true;
@@ -93,8 +105,8 @@ bool hasPieceNear(const Pieces &pieces, double left, double right, bool hasTwoCl
     return false;
 }
 
-/// Checks that every interval in view has a piece at its place, that each wide interval is exactly one piece, and that there is no piece
-/// where there is no interval.
+/// Checks that every interval in view has a piece at its place, that each wide interval is exactly
+/// one piece, and that there is no piece where there is no interval.
 void compareWithEveryInterval(const RandomLane &lane, const TimelineCoordinates &time)
 {
     const Pieces pieces = condensed(lane.intervals(), time, viewWidth, lane.end(), &lane.pyramid());
@@ -206,8 +218,10 @@ private Q_SLOTS:
         const Spans::Lane lane = spansOf(list);
         Pyramid pyramid;
         pyramid.update(lane, lane.size());
-        QVERIFY(pyramid.bundleFrom(0, 1us).count >= 32768); // one block of 32768 spans, although it is about 33,000 pixels of 1 us wide
-        QCOMPARE(pyramid.bundleFrom(0, 499ns).count, std::size_t{1}); // each span is wider than a pixel
+        QVERIFY(pyramid.bundleFrom(0, 1us).count
+            >= 32768); // one block of 32768 spans, although it is about 33,000 pixels of 1 us wide
+        QCOMPARE(
+            pyramid.bundleFrom(0, 499ns).count, std::size_t{1}); // each span is wider than a pixel
         const auto pieces = condensed(lane, {0, 1e3}, 100, WorldTime(1s), &pyramid);
         QCOMPARE(pieces.size(), std::size_t{1});
         QVERIFY(pieces[0].isDense);

@@ -21,15 +21,59 @@ namespace {
 
 using Kind = DetailFact::Kind;
 
-// Client 1 is granted the lock, is paused, and its key expires; client 2 enters while client 1 is inside. One command of client 2 times
-// out. In a command, "\x01" stands for its key (keyMark in event.h).
+// Client 1 is granted the lock, is paused, and its key expires; client 2 enters while client 1 is
+// inside. One command of client 2 times out. In a command, "\x01" stands for its key (keyMark in
+// event.h).
 TraceBuilder exampleRun()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).attempt().sent(1).at(11ms).keySet(1, 400ms).at(12ms).replied(1).granted(398ms).entered().at(13ms).paused();
-    builder.at(20ms).client(2).attempt().sent(1).at(21ms).replied(1, "(nil)").denied().at(30ms).sent(1, "GET \x01").at(60ms).timedOut(1);
-    builder.at(410ms).client(1).leaseEnded().at(411ms).keyExpired(1).client(2).at(420ms).attempt().sent(1).at(421ms).keySet(1, 400ms).replied(1);
-    builder.granted(399ms).entered().client(1).at(500ms).resumed().wrote().left().client(2).at(550ms).left().end();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .attempt()
+        .sent(1)
+        .at(11ms)
+        .keySet(1, 400ms)
+        .at(12ms)
+        .replied(1)
+        .granted(398ms)
+        .entered()
+        .at(13ms)
+        .paused();
+    builder.at(20ms)
+        .client(2)
+        .attempt()
+        .sent(1)
+        .at(21ms)
+        .replied(1, "(nil)")
+        .denied()
+        .at(30ms)
+        .sent(1, "GET \x01")
+        .at(60ms)
+        .timedOut(1);
+    builder.at(410ms)
+        .client(1)
+        .leaseEnded()
+        .at(411ms)
+        .keyExpired(1)
+        .client(2)
+        .at(420ms)
+        .attempt()
+        .sent(1)
+        .at(421ms)
+        .keySet(1, 400ms)
+        .replied(1);
+    builder.granted(399ms)
+        .entered()
+        .client(1)
+        .at(500ms)
+        .resumed()
+        .wrote()
+        .left()
+        .client(2)
+        .at(550ms)
+        .left()
+        .end();
     return builder;
 }
 
@@ -63,15 +107,19 @@ private Q_SLOTS:
         QTest::addColumn<int>("client");
         QTest::addColumn<int>("fact");
         QTest::addColumn<QString>("value");
-        const auto row = [](const char *name, EventKind kind, int client, Kind fact, const char *value) {
-            QTest::newRow(name) << static_cast<int>(kind) << client << static_cast<int>(fact) << QString::fromUtf8(value);
+        const auto row = [](const char *name, EventKind kind, int client, Kind fact,
+                             const char *value) {
+            QTest::newRow(name) << static_cast<int>(kind) << client << static_cast<int>(fact)
+                                << QString::fromUtf8(value);
         };
         row("sent: reply", EventKind::sent, 1, Kind::reply, "OK");
         row("sent: round trip", EventKind::sent, 1, Kind::roundTrip, "2 ms");
         row("replied: reply", EventKind::replied, 2, Kind::reply, "(nil)");
         row("replied: round trip", EventKind::replied, 2, Kind::roundTrip, "1 ms");
-        row("timed out: round trip", EventKind::timedOut, 2, Kind::roundTrip, "waited 30 ms without a reply");
-        row("timed out: command", EventKind::timedOut, 2, Kind::command, "GET lockscope:lock:orders");
+        row("timed out: round trip", EventKind::timedOut, 2, Kind::roundTrip,
+            "waited 30 ms without a reply");
+        row("timed out: command", EventKind::timedOut, 2, Kind::command,
+            "GET lockscope:lock:orders");
         row("granted: validity", EventKind::granted, 1, Kind::validity, "398 ms, until 0.410 s");
         row("granted: belief", EventKind::granted, 1, Kind::belief, "yes, 398 ms left");
         row("granted: keys", EventKind::granted, 1, Kind::keys, "Node 1: Client 1, 399 ms left");
@@ -91,7 +139,8 @@ private Q_SLOTS:
         QFETCH(int, client);
         QFETCH(int, fact);
         const auto trace = exampleRun().trace();
-        const EventDetails details = detailsAt(*trace, rowOf(*trace, static_cast<EventKind>(kind), client));
+        const EventDetails details =
+            detailsAt(*trace, rowOf(*trace, static_cast<EventKind>(kind), client));
         QTEST(valueOf(details, static_cast<Kind>(fact)), "value");
     }
 
@@ -100,7 +149,8 @@ private Q_SLOTS:
         const auto trace = exampleRun().trace();
         const Spans spans = deriveSpans(*trace);
         for (std::size_t row = 0; row < trace->size(); ++row) {
-            const EventDetails details = detailsOf({*trace, spans}, row); // without a state or a verdict, too
+            const EventDetails details =
+                detailsOf({*trace, spans}, row); // without a state or a verdict, too
             QVERIFY((*trace)[row].kind == EventKind::runEnd || !details.facts.empty());
             for (const std::size_t cause : details.causes)
                 QVERIFY(cause < row);
@@ -114,8 +164,11 @@ private Q_SLOTS:
         const auto trace = exampleRun().trace();
         const std::size_t sent = rowOf(*trace, EventKind::sent, 1);
         const EventDetails details = detailsAt(*trace, sent);
-        QCOMPARE(details.effects, (std::vector<std::size_t>{rowOf(*trace, EventKind::keySet, 1), rowOf(*trace, EventKind::replied, 1)}));
-        QCOMPARE(details.fact(Kind::reply)->target, trace->seqAt(rowOf(*trace, EventKind::replied, 1)));
+        QCOMPARE(details.effects,
+            (std::vector<std::size_t>{
+                rowOf(*trace, EventKind::keySet, 1), rowOf(*trace, EventKind::replied, 1)}));
+        QCOMPARE(
+            details.fact(Kind::reply)->target, trace->seqAt(rowOf(*trace, EventKind::replied, 1)));
     }
 
     void theDetailsOfAPauseShowItsLengthAndConsequences()
@@ -127,8 +180,9 @@ private Q_SLOTS:
             QVERIFY(period && period->end);
             QCOMPARE(period->begin, paused);
             QCOMPARE(period->endTime - (*trace)[paused].time, Duration(487ms));
-            const std::vector<std::size_t> consequences{rowOf(*trace, EventKind::leaseEnded), rowOf(*trace, EventKind::keyExpired),
-                                                rowOf(*trace, EventKind::granted, 2), rowOf(*trace, EventKind::entered, 2)};
+            const std::vector<std::size_t> consequences{rowOf(*trace, EventKind::leaseEnded),
+                rowOf(*trace, EventKind::keyExpired), rowOf(*trace, EventKind::granted, 2),
+                rowOf(*trace, EventKind::entered, 2)};
             QCOMPARE(period->consequences, consequences);
         }
     }
@@ -136,13 +190,23 @@ private Q_SLOTS:
     void theDetailsOfAFreezeCountTheCommandsThatTimedOut()
     {
         TraceBuilder builder;
-        builder.run().at(1ms).node(1, EventKind::nodeUp).at(5ms).node(1, EventKind::frozen).client(1).attempt().sent(1).at(30ms).timedOut(1);
+        builder.run()
+            .at(1ms)
+            .node(1, EventKind::nodeUp)
+            .at(5ms)
+            .node(1, EventKind::frozen)
+            .client(1)
+            .attempt()
+            .sent(1)
+            .at(30ms)
+            .timedOut(1);
         builder.at(40ms).node(1, EventKind::thawed).at(50ms).sent(1).at(90ms).timedOut(1);
         const auto trace = builder.trace();
         const auto period = faultPeriodAt(*trace, rowOf(*trace, EventKind::thawed));
         QVERIFY(period);
         QCOMPARE(period->timeouts, 1);
-        QVERIFY(!faultPeriodAt(*trace, rowOf(*trace, EventKind::nodeUp))); // the start of a node does not end a fault
+        QVERIFY(!faultPeriodAt(
+            *trace, rowOf(*trace, EventKind::nodeUp))); // the start of a node does not end a fault
         QVERIFY(!faultPeriodAt(*trace, rowOf(*trace, EventKind::sent)));
     }
 
@@ -158,13 +222,16 @@ private Q_SLOTS:
         TraceBuilder builder;
         builder.run("redlock", 3).at(10ms).client(1).attempt();
         // "\x01" is keyMark, "\x02" is tokenMark (event.h).
-        builder.sent(1, "SET \x01 \x02 NX PX 1000").sent(2, "SET \x01 \x02 NX PX 1000").sent(3, "SET \x01 \x02 NX PX 1000");
+        builder.sent(1, "SET \x01 \x02 NX PX 1000")
+            .sent(2, "SET \x01 \x02 NX PX 1000")
+            .sent(3, "SET \x01 \x02 NX PX 1000");
         builder.at(12ms).replied(1).at(14ms).replied(2, "(nil)").at(15ms).replied(3).granted(983ms);
         const auto trace = builder.trace();
         RunHeader header;
         header.scheme = "redlock";
         header.settings = {{"ttl", "1s"}, {"drift-factor", "0.01"}, {"drift-constant", "2ms"}};
-        const EventDetails details = detailsOf({*trace, deriveSpans(*trace), nullptr, nullptr, &header}, trace->size() - 1);
+        const EventDetails details =
+            detailsOf({*trace, deriveSpans(*trace), nullptr, nullptr, &header}, trace->size() - 1);
         QCOMPARE(details.votes.size(), std::size_t{3});
         QCOMPARE(details.votes[0].vote, Vote::yes);
         QCOMPARE(details.votes[1].vote, Vote::no);
@@ -181,7 +248,8 @@ private Q_SLOTS:
         const Trace &trace = fixture.trace();
         const std::size_t granted = rowOf(trace, EventKind::granted, 2);
         const auto causes = causesOf(trace, granted);
-        QCOMPARE(trace[causes.back()].kind, EventKind::attempt); // through every attempt back to the first
+        QCOMPARE(trace[causes.back()].kind,
+            EventKind::attempt); // through every attempt back to the first
         QCOMPARE(trace[causes.back()].attempt, AttemptId{1});
         QCOMPARE(causesOf(trace, granted, 2).size(), std::size_t{2});
         const auto step = stepOf(trace, granted);

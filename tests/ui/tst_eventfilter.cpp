@@ -28,13 +28,35 @@ namespace {
 TraceBuilder exampleRun()
 {
     TraceBuilder builder;
-    builder.run("redlock", 2).at(10ms).client(1).attempt().sent(1).sent(2).at(11ms).keySet(1, 400ms).replied(1).replied(2).granted(400ms).entered();
+    builder.run("redlock", 2)
+        .at(10ms)
+        .client(1)
+        .attempt()
+        .sent(1)
+        .sent(2)
+        .at(11ms)
+        .keySet(1, 400ms)
+        .replied(1)
+        .replied(2)
+        .granted(400ms)
+        .entered();
     builder.at(20ms).paused().client(2).attempt().sent(1).at(21ms).replied(1, "(nil)").denied();
-    builder.at(411ms).keyExpired(1).at(420ms).client(2).attempt().granted(400ms).entered().at(430ms).client(1).resumed().end();
+    builder.at(411ms)
+        .keyExpired(1)
+        .at(420ms)
+        .client(2)
+        .attempt()
+        .granted(400ms)
+        .entered()
+        .at(430ms)
+        .client(1)
+        .resumed()
+        .end();
     return builder;
 }
 
-std::vector<std::uint32_t> rowsOf(const Trace &trace, const QString &line, const GivenRows &given = {})
+std::vector<std::uint32_t> rowsOf(
+    const Trace &trace, const QString &line, const GivenRows &given = {})
 {
     EventSieve sieve(parseQuery(line), given);
     std::vector<std::uint32_t> rows;
@@ -42,7 +64,8 @@ std::vector<std::uint32_t> rowsOf(const Trace &trace, const QString &line, const
     return rows;
 }
 
-template <class Passes> std::vector<std::uint32_t> rowsWhere(const Trace &trace, const Passes &passes)
+template <class Passes>
+std::vector<std::uint32_t> rowsWhere(const Trace &trace, const Passes &passes)
 {
     std::vector<std::uint32_t> rows;
     for (std::uint32_t row = 0; row < trace.size(); ++row) {
@@ -84,7 +107,8 @@ class TestEventFilter : public QObject {
 private Q_SLOTS:
     void aLineIsReadAsConditionsAndText()
     {
-        const EventQuery query = parseQuery(QStringLiteral("  no such client:2 kind:granted t:1s..2s row t:..500ms lockscope:lock"));
+        const EventQuery query = parseQuery(QStringLiteral(
+            "  no such client:2 kind:granted t:1s..2s row t:..500ms lockscope:lock"));
         QCOMPARE(query.errors.size(), std::size_t{0});
         QCOMPARE(query.terms.size(), std::size_t{7});
         QCOMPARE(query.terms[0].text, QStringLiteral("no such")); // adjacent words form one text
@@ -102,7 +126,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<int>("expected");
-        const auto row = [](const char *line, QueryError::Expected expected) { QTest::newRow(line) << QString::fromUtf8(line) << static_cast<int>(expected); };
+        const auto row = [](const char *line, QueryError::Expected expected) {
+            QTest::newRow(line) << QString::fromUtf8(line) << static_cast<int>(expected);
+        };
         row("client:x", QueryError::Expected::number);
         row("client:70000", QueryError::Expected::number);
         row("node:-1", QueryError::Expected::number);
@@ -136,24 +162,41 @@ private Q_SLOTS:
         QTest::addColumn<QString>("line");
         QTest::addColumn<std::vector<std::uint32_t>>("rows");
         const auto trace = exampleRun().trace();
-        const auto row = [&](const char *line, auto passes) { QTest::newRow(line) << QString::fromUtf8(line) << rowsWhere(*trace, passes); };
-        const auto is = [](EventKind kind) { return [kind](const Event &event) { return event.kind == kind; }; };
+        const auto row = [&](const char *line, auto passes) {
+            QTest::newRow(line) << QString::fromUtf8(line) << rowsWhere(*trace, passes);
+        };
+        const auto is = [](EventKind kind) {
+            return [kind](const Event &event) { return event.kind == kind; };
+        };
         row("client:1", [](const Event &event) { return event.client == ClientId{1}; });
         row("client:1 client:2", [](const Event &event) { return bool(event.client); });
         row("client:9", [](const Event &) { return false; });
         row("node:2", [](const Event &event) { return event.node == NodeId{2}; });
         row("kind:denied", is(EventKind::denied));
-        row("kind:key", [](const Event &event) { return event.kind == EventKind::keySet || event.kind == EventKind::keyExpired; });
-        row("kind:fault", [](const Event &event) { return event.kind == EventKind::paused || event.kind == EventKind::resumed; });
-        row("kind:denied kind:paused", [](const Event &event) { return event.kind == EventKind::denied || event.kind == EventKind::paused; });
+        row("kind:key", [](const Event &event) {
+            return event.kind == EventKind::keySet || event.kind == EventKind::keyExpired;
+        });
+        row("kind:fault", [](const Event &event) {
+            return event.kind == EventKind::paused || event.kind == EventKind::resumed;
+        });
+        row("kind:denied kind:paused", [](const Event &event) {
+            return event.kind == EventKind::denied || event.kind == EventKind::paused;
+        });
         row("attempt:2", [](const Event &event) { return event.attempt == AttemptId{2}; });
-        row("t:20ms..21ms", [](const Event &event) { return event.time >= WorldTime{20ms} && event.time <= WorldTime{21ms}; });
+        row("t:20ms..21ms", [](const Event &event) {
+            return event.time >= WorldTime{20ms} && event.time <= WorldTime{21ms};
+        });
         row("t:..10ms", [](const Event &event) { return event.time <= WorldTime{10ms}; });
         row("t:420ms..", [](const Event &event) { return event.time >= WorldTime{420ms}; });
-        row("key:lock:ord", [&](const Event &event) { return trace->text(event.key).find("lock:ord") != std::string_view::npos; });
-        row("client:2 kind:granted", [](const Event &event) { return event.client == ClientId{2} && event.kind == EventKind::granted; });
+        row("key:lock:ord", [&](const Event &event) {
+            return trace->text(event.key).find("lock:ord") != std::string_view::npos;
+        });
+        row("client:2 kind:granted", [](const Event &event) {
+            return event.client == ClientId{2} && event.kind == EventKind::granted;
+        });
         row("client:1 node:1 t:11ms..", [](const Event &event) {
-            return event.client == ClientId{1} && event.node == NodeId{1} && event.time >= WorldTime{11ms};
+            return event.client == ClientId{1} && event.node == NodeId{1}
+            && event.time >= WorldTime{11ms};
         });
     }
 
@@ -172,17 +215,22 @@ private Q_SLOTS:
         const Event *granted = nullptr;
         for (std::size_t row = 0; row < trace->size(); ++row)
             granted = (*trace)[row].kind == EventKind::granted ? &(*trace)[row] : granted;
-        const QString token = QString::fromUtf8(trace->text(granted->token).data(), static_cast<qsizetype>(trace->text(granted->token).size()));
+        const QString token = QString::fromUtf8(trace->text(granted->token).data(),
+            static_cast<qsizetype>(trace->text(granted->token).size()));
         const auto rows = rowsOf(*trace, QStringLiteral("token:") + token.toUpper());
-        QCOMPARE(rows, rowsWhere(*trace, [&](const Event &event) { return event.token == granted->token; }));
-        QVERIFY(rowsOf(*trace, QStringLiteral("token:") + token.mid(1) + QStringLiteral("zz")).empty());
+        QCOMPARE(rows,
+            rowsWhere(*trace, [&](const Event &event) { return event.token == granted->token; }));
+        QVERIFY(
+            rowsOf(*trace, QStringLiteral("token:") + token.mid(1) + QStringLiteral("zz")).empty());
     }
 
-    // A command's text is stored with marks in place of the key and the token. A filter text may match across such a mark.
+    // A command's text is stored with marks in place of the key and the token. A filter text may
+    // match across such a mark.
     void aTextIsFoundAcrossTheMarksOfACommand_data()
     {
         QTest::addColumn<QString>("text");
-        for (const char *const text : {"SET lock", "set LOCKSCOPE:lock:orders ", "orders ", " NX PX 400", "t lockscope:l", "NX px 4", "nothing of it"})
+        for (const char *const text : {"SET lock", "set LOCKSCOPE:lock:orders ", "orders ",
+                 " NX PX 400", "t lockscope:l", "NX px 4", "nothing of it"})
             QTest::newRow(text) << QString::fromUtf8(text);
     }
 
@@ -193,8 +241,12 @@ private Q_SLOTS:
         std::vector<std::uint32_t> wanted;
         for (std::uint32_t row = 0; row < trace->size(); ++row) {
             const Event &event = (*trace)[row];
-            const auto has = [&](std::string_view words) { return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())).contains(parseQuery(text).terms[0].text, Qt::CaseInsensitive); };
-            if (has(trace->detail(event)) || has(trace->text(event.key)) || has(trace->text(event.token)))
+            const auto has = [&](std::string_view words) {
+                return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()))
+                    .contains(parseQuery(text).terms[0].text, Qt::CaseInsensitive);
+            };
+            if (has(trace->detail(event)) || has(trace->text(event.key))
+                || has(trace->text(event.token)))
                 wanted.push_back(row);
         }
         QCOMPARE(rowsOf(*trace, text), wanted);
@@ -203,8 +255,11 @@ private Q_SLOTS:
     void ledToAndEvidenceSelectTheNamedRows()
     {
         const auto trace = exampleRun().trace();
-        QCOMPARE(rowsOf(*trace, QStringLiteral("led-to:9"), {.ledTo = {9, 5, 3}, .evidence = {}}), (std::vector<std::uint32_t>{3, 5, 9}));
-        QCOMPARE(rowsOf(*trace, QStringLiteral("evidence led-to:9"), {.ledTo = {9, 5, 3}, .evidence = {4, 5, 9}}), (std::vector<std::uint32_t>{5, 9}));
+        QCOMPARE(rowsOf(*trace, QStringLiteral("led-to:9"), {.ledTo = {9, 5, 3}, .evidence = {}}),
+            (std::vector<std::uint32_t>{3, 5, 9}));
+        QCOMPARE(rowsOf(*trace, QStringLiteral("evidence led-to:9"),
+                     {.ledTo = {9, 5, 3}, .evidence = {4, 5, 9}}),
+            (std::vector<std::uint32_t>{5, 9}));
         EventFilter filter;
         filter.setTrace(trace);
         std::uint32_t replied = 0;
@@ -219,11 +274,13 @@ private Q_SLOTS:
         QCOMPARE(filter.rows(), (std::vector<std::uint32_t>{2, 4}));
     }
 
-    // The trace has more rows than setFilter() examines itself, and grows while another thread examines the rest.
+    // The trace has more rows than setFilter() examines itself, and grows while another thread
+    // examines the rest.
     void aLongTraceIsFilteredOnAnotherThreadWhileItGrows()
     {
         EventTableModel model;
-        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester tester(
+            &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         TraceBuilder builder = exampleRun();
         std::vector<std::uint32_t> wanted;
         const auto grow = [&](int count) {
@@ -278,7 +335,8 @@ private Q_SLOTS:
         std::string firstRow = whole.substr(part.size(), secondRowAt - part.size());
         firstRow.insert(firstRow.find("{\"") + 1, "\"\"partial\"\":true,");
         part += firstRow;
-        const std::size_t rowFiveAt = whole.find("\n5,", secondRowAt) + 1; // rows 1 to 4 are left out
+        const std::size_t rowFiveAt =
+            whole.find("\n5,", secondRowAt) + 1; // rows 1 to 4 are left out
         part += whole.substr(rowFiveAt);
         const auto trace = readCsv(part);
         QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
@@ -314,8 +372,10 @@ private Q_SLOTS:
         line.addConditions(QStringLiteral("t:..21ms"));
         line.addConditions(QStringLiteral("client:2")); // is in the line already
         QCOMPARE(edit->text(), QStringLiteral("client:2 t:..21ms"));
-        QTRY_COMPARE(chips->findChildren<QToolButton *>(QStringLiteral("clearFilter")).size(), 1); // the previous buttons are deleted
-        QTest::mouseClick(chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
+        QTRY_COMPARE(chips->findChildren<QToolButton *>(QStringLiteral("clearFilter")).size(),
+            1); // the previous buttons are deleted
+        QTest::mouseClick(
+            chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
         QVERIFY(edit->text().isEmpty());
         QVERIFY(!chips->isVisible());
         QCOMPARE(table.shownRowCount(), table.allRowCount());
@@ -326,11 +386,14 @@ private Q_SLOTS:
         FilterFixture fixture;
         EventTable &table = fixture.table;
         EventFilterLine &line = fixture.line;
-        line.findChild<QLineEdit *>(QStringLiteral("filter"))->setText(QStringLiteral("client:2 node:x"));
+        line.findChild<QLineEdit *>(QStringLiteral("filter"))
+            ->setText(QStringLiteral("client:2 node:x"));
         auto *const error = fixture.pane.findChild<QLabel *>(QStringLiteral("filterErrors"));
         QVERIFY(error->isVisible());
-        QVERIFY2(error->text().contains(QStringLiteral("node:x")), error->text().toUtf8().constData());
-        QCOMPARE(table.shownRowCount(), static_cast<int>(rowsOf(*exampleRun().trace(), QStringLiteral("client:2")).size()));
+        QVERIFY2(
+            error->text().contains(QStringLiteral("node:x")), error->text().toUtf8().constData());
+        QCOMPARE(table.shownRowCount(),
+            static_cast<int>(rowsOf(*exampleRun().trace(), QStringLiteral("client:2")).size()));
     }
 
     void selectNeighbourRowSelectsMatchAfterMatchAndThenTheFirstAgain()
@@ -360,9 +423,12 @@ private Q_SLOTS:
         const auto trace = exampleRun().trace();
         QLineEdit line;
         QueryCompleter completer(line, [trace] { return trace; });
-        QCOMPARE(completer.completionsOf(QStringLiteral("cl")), QStringList{QStringLiteral("client:")});
-        QCOMPARE(completer.completionsOf(QStringLiteral("client:")), (QStringList{QStringLiteral("client:1"), QStringLiteral("client:2")}));
-        QVERIFY(completer.completionsOf(QStringLiteral("kind:gr")).contains(QStringLiteral("kind:granted")));
+        QCOMPARE(
+            completer.completionsOf(QStringLiteral("cl")), QStringList{QStringLiteral("client:")});
+        QCOMPARE(completer.completionsOf(QStringLiteral("client:")),
+            (QStringList{QStringLiteral("client:1"), QStringLiteral("client:2")}));
+        QVERIFY(completer.completionsOf(QStringLiteral("kind:gr"))
+                    .contains(QStringLiteral("kind:granted")));
         QCOMPARE(completer.completionsOf(QStringLiteral("node:2")), QStringList());
         QVERIFY(completer.completionsOf({}).isEmpty());
         QTest::keyClicks(&line, QStringLiteral("some cl"));

@@ -27,8 +27,27 @@ namespace {
 TraceBuilder exampleRun()
 {
     TraceBuilder builder;
-    builder.run().at(10ms).client(1).attempt().granted(400ms).entered().note("with, comma and \"quotes\"").at(60ms).left().released();
-    builder.at(70ms).client(2).attempt().denied().at(90ms).attempt().granted(400ms).entered().at(100ms).left().released();
+    builder.run()
+        .at(10ms)
+        .client(1)
+        .attempt()
+        .granted(400ms)
+        .entered()
+        .note("with, comma and \"quotes\"")
+        .at(60ms)
+        .left()
+        .released();
+    builder.at(70ms)
+        .client(2)
+        .attempt()
+        .denied()
+        .at(90ms)
+        .attempt()
+        .granted(400ms)
+        .entered()
+        .at(100ms)
+        .left()
+        .released();
     return builder;
 }
 
@@ -52,7 +71,8 @@ private Q_SLOTS:
     void theModelFollowsTheRulesOfQtWhileATraceGrows()
     {
         EventTableModel model;
-        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester tester(
+            &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         TraceBuilder builder = exampleRun();
         model.setTrace(builder.trace());
         const int before = model.rowCount();
@@ -81,11 +101,14 @@ private Q_SLOTS:
         table.grow(builder.trace());
         table.flush();
         const auto *const model = table.model();
-        const auto seqAt = [model](int row) { return model->index(row, EventTableModel::seq).data().toInt(); };
+        const auto seqAt = [model](int row) {
+            return model->index(row, EventTableModel::seq).data().toInt();
+        };
         QCOMPARE(table.shownRowCount(), EventTableModel::rowsMax / 2);
         QCOMPARE(table.allRowCount(), EventTableModel::rowsMax + 10);
         QCOMPARE(seqAt(table.shownRowCount() - 1), table.allRowCount() - 1);
-        QCOMPARE(table.verticalScrollBar()->value(), table.verticalScrollBar()->maximum()); // the table follows the end
+        QCOMPARE(table.verticalScrollBar()->value(),
+            table.verticalScrollBar()->maximum()); // the table follows the end
 
         table.scrollToTop(); // a user reads at the top, so no row is dropped
         grow(builder, EventTableModel::rowsMax);
@@ -121,8 +144,10 @@ private Q_SLOTS:
         QCOMPARE(cell(model, granted, EventTableModel::event), eventWord(EventKind::granted));
         QCOMPARE(cell(model, granted, EventTableModel::length), QStringLiteral("400\u00a0ms"));
         QCOMPARE(cell(model, granted, EventTableModel::attempt), QStringLiteral("1"));
-        QCOMPARE(model.index(granted, EventTableModel::event).data(Qt::ToolTipRole).toString(), QStringLiteral("granted"));
-        QCOMPARE(model.index(granted, EventTableModel::actor).data(Qt::ToolTipRole).toString(), QStringLiteral("client-1"));
+        QCOMPARE(model.index(granted, EventTableModel::event).data(Qt::ToolTipRole).toString(),
+            QStringLiteral("granted"));
+        QCOMPARE(model.index(granted, EventTableModel::actor).data(Qt::ToolTipRole).toString(),
+            QStringLiteral("client-1"));
     }
 
     void aLengthIsShownInTheUnitOfItsRoundedValue_data()
@@ -159,7 +184,8 @@ private Q_SLOTS:
     void theFilterShowsTheRowsThatHaveTheTextInAnyColumn_data()
     {
         QTest::addColumn<QString>("text");
-        for (const char *const text : {"GRANTED", "client 2", "with, comma", "400 ms", "70.000", "#", "1", "orders", "no such text", "µs"})
+        for (const char *const text : {"GRANTED", "client 2", "with, comma", "400 ms", "70.000",
+                 "#", "1", "orders", "no such text", "µs"})
             QTest::newRow(text) << QString::fromUtf8(text);
     }
 
@@ -168,14 +194,20 @@ private Q_SLOTS:
     {
         QFETCH(QString, text);
         EventTableModel model;
-        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester tester(
+            &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         const auto trace = exampleRun().trace();
         model.setTrace(trace);
         QList<int> wanted;
         for (int row = 0; row < model.rowCount(); ++row) {
-            bool has = QString::fromStdString(std::string(trace->text((*trace)[static_cast<std::size_t>(row)].token))).contains(text, Qt::CaseInsensitive);
+            bool has = QString::fromStdString(
+                std::string(trace->text((*trace)[static_cast<std::size_t>(row)].token)))
+                           .contains(text, Qt::CaseInsensitive);
             for (int column = 0; column < model.columnCount(); ++column)
-                has = has || cell(model, row, column).replace(QChar::Nbsp, u' ').contains(text, Qt::CaseInsensitive);
+                has = has
+                    || cell(model, row, column)
+                           .replace(QChar::Nbsp, u' ')
+                           .contains(text, Qt::CaseInsensitive);
             if (has)
                 wanted << row;
         }
@@ -195,7 +227,8 @@ private Q_SLOTS:
     void aFilteredTableGrowsByTheMatchingRows()
     {
         EventTableModel model;
-        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester tester(
+            &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         TraceBuilder builder = exampleRun();
         model.setTrace(builder.trace());
         model.setFilter(parseQuery(QStringLiteral("a row of its own")));
@@ -243,8 +276,11 @@ private Q_SLOTS:
         QVERIFY(selection.event());
         const Seq denied = *selection.event();
         QCOMPARE((*trace)[denied].kind, EventKind::denied);
-        QCOMPARE(table.selectedCsv(), QString::fromStdString(csvTextWithoutPartialMark(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
-        table.setFilter(parseQuery(QStringLiteral("granted"))); // the row is hidden now, but its event is still selected
+        QCOMPARE(table.selectedCsv(),
+            QString::fromStdString(csvTextWithoutPartialMark(
+                *trace, TracePart({static_cast<std::uint32_t>(denied)}))));
+        table.setFilter(parseQuery(
+            QStringLiteral("granted"))); // the row is hidden now, but its event is still selected
         QCOMPARE(selection.event(), std::optional(denied));
         table.setFilter({});
         QCOMPARE(table.currentIndex().row(), static_cast<int>(denied));
@@ -261,10 +297,12 @@ private Q_SLOTS:
     void aCopiedRowIsTheSameAsInTheCsvFile()
     {
         const auto trace = exampleRun().trace();
-        const QStringList lines = QString::fromStdString(csvText(*trace)).split(u'\n', Qt::SkipEmptyParts);
+        const QStringList lines =
+            QString::fromStdString(csvText(*trace)).split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), static_cast<qsizetype>(trace->size()) + 1);
         for (std::uint32_t row = 0; row < trace->size(); ++row)
-            QCOMPARE(QString::fromStdString(csvTextWithoutPartialMark(*trace, TracePart({row}))), lines.first() + u'\n' + lines.at(static_cast<qsizetype>(row) + 1) + u'\n');
+            QCOMPARE(QString::fromStdString(csvTextWithoutPartialMark(*trace, TracePart({row}))),
+                lines.first() + u'\n' + lines.at(static_cast<qsizetype>(row) + 1) + u'\n');
     }
 
     void copyTakesTheSelectedRowsInTheOrderOfTheTrace()
@@ -276,7 +314,8 @@ private Q_SLOTS:
         table.resize(800, 300);
         table.show();
         table.selectRow(3);
-        table.selectionModel()->select(table.model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        table.selectionModel()->select(
+            table.model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         const std::string wanted = csvTextWithoutPartialMark(*trace, TracePart({1, 3}));
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(wanted));

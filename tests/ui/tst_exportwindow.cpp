@@ -159,10 +159,14 @@ private Q_SLOTS:
     {
         ExportFixture fixture;
         QVERIFY(fixture.waitForVerdict());
-        fixture.window.findChild<TimelineView *>(QStringLiteral("timeline"))->showRange(WorldTime{100ms}, WorldTime{200ms});
+        fixture.window.findChild<TimelineView *>(QStringLiteral("timeline"))
+            ->showRange(WorldTime{100ms}, WorldTime{200ms});
         const QString file = m_folder.file(QStringLiteral("visible.json"));
         QVERIFY(fixture.exportWithDialog(ExportFormat::chromeTrace, ExportExtent::visible, file));
-        const QJsonArray events = QJsonDocument::fromJson(contents(file)).object().value(QStringLiteral("traceEvents")).toArray();
+        const QJsonArray events = QJsonDocument::fromJson(contents(file))
+                                      .object()
+                                      .value(QStringLiteral("traceEvents"))
+                                      .toArray();
         const auto all = fixture.window.experiment().viewer.trace()->size();
         qsizetype rows = 0;
         for (const QJsonValue &event : events)
@@ -204,10 +208,12 @@ private Q_SLOTS:
         QCOMPARE(pixels.width(), static_cast<int>(2 * TracePicture::usualWidth));
         QCOMPARE(pixels.pixelColor(3, 3), QColor(Qt::white));
         const QByteArray svgText = contents(svg);
-        QVERIFY(svgText.contains("<text") && svgText.contains("violated") && svgText.contains("Client 1"));
+        QVERIFY(svgText.contains("<text") && svgText.contains("violated")
+            && svgText.contains("Client 1"));
         QVERIFY(!svgText.contains("<image")); // only lines and text
         const QImage drawnSvg = rendered(svgText);
-        QVERIFY2(difference(pixels, drawnSvg) < 0.05, QByteArray::number(difference(pixels, drawnSvg)).constData());
+        QVERIFY2(difference(pixels, drawnSvg) < 0.05,
+            QByteArray::number(difference(pixels, drawnSvg)).constData());
         QVERIFY(contents(pdf).startsWith("%PDF"));
         QVERIFY(!contents(pdf).contains("/Subtype /Image"));
         fixture.action("Light")->trigger();
@@ -217,7 +223,8 @@ private Q_SLOTS:
     {
         ExportFixture fixture;
         QVERIFY(fixture.waitForVerdict());
-        const auto image = pictureImage(fixture.exporter()->picture(ExportExtent::whole, TracePicture::Extent::page), 40);
+        const auto image = pictureImage(
+            fixture.exporter()->picture(ExportExtent::whole, TracePicture::Extent::page), 40);
         QVERIFY(!image);
         QVERIFY(QString::fromStdString(image.error().text).contains(QStringLiteral("30000")));
     }
@@ -227,7 +234,8 @@ private Q_SLOTS:
         ExportFixture fixture;
         QVERIFY(fixture.waitForVerdict());
         FaultPlan faults = fixture.window.experiment().editor.choice().faults();
-        // No option of the command line can express this length, so the report contains a scenario file.
+        // No option of the command line can express this length, so the report contains a scenario
+        // file.
         faults[0].end.length = 600ms;
         fixture.window.experiment().editor.setFaults(faults);
         QTRY_COMPARE(fixture.window.experiment().viewer.shownScenario().scenario.faults, faults);
@@ -236,15 +244,19 @@ private Q_SLOTS:
         QVERIFY(fixture.exportWithDialog(ExportFormat::reportMarkdown, ExportExtent::whole, file));
         const QString report = QString::fromUtf8(contents(file));
         const Outcome outcome = fixture.window.experiment().viewer.verdict()->outcome;
-        QVERIFY2(report.contains(QStringLiteral("**Verdict: ") + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")), report.toUtf8().constData());
+        QVERIFY2(report.contains(QStringLiteral("**Verdict: ")
+                     + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")),
+            report.toUtf8().constData());
         QVERIFY(report.contains(QStringLiteral("](<my report.svg>)")));
         QVERIFY(!rendered(contents(m_folder.file(QStringLiteral("my report.svg")))).isNull());
         const QStringList code = codeIn(report);
         QCOMPARE(code.size(), 2);
-        QVERIFY(code.first().startsWith(QStringLiteral("lockscope run './my report.lockscope' --world model")));
+        QVERIFY(code.first().startsWith(
+            QStringLiteral("lockscope run './my report.lockscope' --world model")));
         const auto scenario = parseScenario(code.last().toStdString());
         QVERIFY(scenario);
-        EffectiveScenario repeated{scenario.value(), scenario.value().scheme, "model", fixture.window.experiment().viewer.shownScenario().seed, {}};
+        EffectiveScenario repeated{scenario.value(), scenario.value().scheme, "model",
+            fixture.window.experiment().viewer.shownScenario().seed, {}};
         const auto trace = Simulator().run(repeated).value();
         QCOMPARE(judge(*trace, deriveSpans(*trace)).value().outcome, outcome);
         QCOMPARE(csvText(*trace), csvText(*fixture.window.experiment().viewer.trace()));
@@ -265,7 +277,8 @@ private Q_SLOTS:
         QVERIFY(contents(m_folder.file(QStringLiteral("printed.pdf"))).startsWith("%PDF"));
         QPrinter printerWithoutFolder;
         printerWithoutFolder.setOutputFormat(QPrinter::PdfFormat);
-        printerWithoutFolder.setOutputFileName(m_folder.file(QStringLiteral("no such folder/printed.pdf")));
+        printerWithoutFolder.setOutputFileName(
+            m_folder.file(QStringLiteral("no such folder/printed.pdf")));
         QVERIFY(!fixture.window.findChild<ExportFeature *>()->print(printerWithoutFolder));
         QVERIFY(fixture.message().contains(QStringLiteral("nothing was printed")));
     }
@@ -278,10 +291,15 @@ private Q_SLOTS:
         QVERIFY(dialog);
         auto *const name = dialog->findChild<QLineEdit *>(QStringLiteral("exportFile"));
         QCOMPARE(name->text(), QStringLiteral("f10-pause-after-acquire-set-px-lua.csv"));
-        QVERIFY(dialog->findChild<QPlainTextEdit *>(QStringLiteral("exportRows"))->toPlainText().startsWith(QStringLiteral("seq,t_us,actor")));
-        QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("exportExtent"))->findData(static_cast<int>(ExportExtent::selected)), -1);
+        QVERIFY(dialog->findChild<QPlainTextEdit *>(QStringLiteral("exportRows"))
+                    ->toPlainText()
+                    .startsWith(QStringLiteral("seq,t_us,actor")));
+        QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("exportExtent"))
+                     ->findData(static_cast<int>(ExportExtent::selected)),
+            -1);
         for (const ExportFormat format : exportFormats()) {
-            QVERIFY(ExportFixture::choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format)));
+            QVERIFY(ExportFixture::choose(
+                *dialog, QStringLiteral("exportFormat"), static_cast<int>(format)));
             QVERIFY(name->text().endsWith(u'.' + suffixOf(format)));
         }
         QTest::keyClick(dialog, Qt::Key_Escape);
@@ -295,10 +313,14 @@ private Q_SLOTS:
         for (const ExportFormat format : exportFormats()) {
             const QString file = QStringLiteral("/proc/lockscope.") + suffixOf(format);
             QVERIFY(!fixture.exportWithDialog(format, ExportExtent::whole, file));
-            QVERIFY2(fixture.message().startsWith(QStringLiteral("Could not export: cannot write /proc/lockscope.")), fixture.message().toUtf8().constData());
+            QVERIFY2(fixture.message().startsWith(
+                         QStringLiteral("Could not export: cannot write /proc/lockscope.")),
+                fixture.message().toUtf8().constData());
         }
-        QVERIFY(!fixture.exportWithDialog(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
-        QVERIFY(fixture.message().startsWith(QStringLiteral("Could not export: cannot write /dev/full")));
+        QVERIFY(!fixture.exportWithDialog(
+            ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
+        QVERIFY(fixture.message().startsWith(
+            QStringLiteral("Could not export: cannot write /dev/full")));
         QVERIFY(fixture.window.experiment().viewer.trace());
     }
 
@@ -315,10 +337,14 @@ private Q_SLOTS:
         const QString file = m_folder.file(QStringLiteral("long.csv"));
         QVERIFY(WholeFile::write(file, "before"));
         QObject owner;
-        auto *const writing = new FileWriting(file, [trace](const PieceSink &sink, const Progress &progress) {
-            while (writeCsv(*trace, {}, sink, progress)) { } // writes again and again until the export is cancelled
-            return false;
-        }, &owner);
+        auto *const writing = new FileWriting(
+            file,
+            [trace](const PieceSink &sink, const Progress &progress) {
+                while (writeCsv(*trace, {}, sink, progress)) {
+                } // writes again and again until the export is cancelled
+                return false;
+            },
+            &owner);
         QSignalSpy ended(writing, &FileWriting::ended);
         QSignalSpy progressed(writing, &FileWriting::progressed);
         connect(writing, &FileWriting::progressed, writing, &FileWriting::cancel);
@@ -328,12 +354,22 @@ private Q_SLOTS:
         QVERIFY(ended.first().at(0).toString().isEmpty());
         QVERIFY(ended.first().at(1).toBool());
         QCOMPARE(contents(file), QByteArray("before"));
-        QCOMPARE(QDir(QFileInfo(file).path()).entryList({QStringLiteral("long.csv*")}, QDir::Files).size(), 1);
+        QCOMPARE(QDir(QFileInfo(file).path())
+                     .entryList({QStringLiteral("long.csv*")}, QDir::Files)
+                     .size(),
+            1);
         {
             QObject shortLivedOwner;
-            (new FileWriting(file, [trace](const PieceSink &sink, const Progress &) { return writeCsv(*trace, {}, sink); }, &shortLivedOwner))->start();
+            (new FileWriting(
+                 file,
+                 [trace](const PieceSink &sink, const Progress &) {
+                     return writeCsv(*trace, {}, sink);
+                 },
+                 &shortLivedOwner))
+                ->start();
         } // the owner is destroyed
-        QVERIFY(contents(file) == "before" || static_cast<std::size_t>(contents(file).count('\n')) == trace->size() + 1);
+        QVERIFY(contents(file) == "before"
+            || static_cast<std::size_t>(contents(file).count('\n')) == trace->size() + 1);
     }
 
     void theSelectedEventsAreCopiedInEveryFormat()
@@ -352,7 +388,8 @@ private Q_SLOTS:
         fixture.action("JSON")->trigger();
         QCOMPARE(QJsonDocument::fromJson(clipboard->text().toUtf8()).array().size(), 6);
         fixture.action("Commands for redis-cli")->trigger();
-        QVERIFY2(clipboard->text().startsWith(QStringLiteral("SET lockscope:lock:orders ")), clipboard->text().toUtf8().constData());
+        QVERIFY2(clipboard->text().startsWith(QStringLiteral("SET lockscope:lock:orders ")),
+            clipboard->text().toUtf8().constData());
         fixture.action("Picture of the timeline")->trigger();
         QCOMPARE(clipboard->image().width(), static_cast<int>(2 * TracePicture::usualWidth));
     }

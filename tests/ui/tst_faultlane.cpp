@@ -47,9 +47,12 @@ private Q_SLOTS:
         QVERIFY(std::abs(chip->shown().barLength - fixture.pixels(30ms)) <= 1.5);
         QVERIFY(chip->accessibleName().contains(QStringLiteral("Client 2")));
         QVERIFY(chip->toolTip().contains(QStringLiteral("at ") + momentText(WorldTime(40ms))));
-        // The run has the pause. The choice has no expected outcome now, because its faults differ from those of the scenario.
-        const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
-        QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms) && pauses[0].end == WorldTime(70ms));
+        // The run has the pause. The choice has no expected outcome now, because its faults differ
+        // from those of the scenario.
+        const Spans::Lane &pauses =
+            fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
+        QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms)
+            && pauses[0].end == WorldTime(70ms));
         QVERIFY(!fixture.experiment().editor.choice().expectedOutcome());
     }
 
@@ -61,11 +64,15 @@ private Q_SLOTS:
         const int height = fixture.lane->height();
         FaultFixture::drag(chip, QPointF(12, 6), fixture.pixels(50ms), {}, false);
         QVERIFY(distance(*fixture.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
-        // The model runs again during the drag, and the timeline shows the previous run as outlines (the ghost).
+        // The model runs again during the drag, and the timeline shows the previous run as outlines
+        // (the ghost).
         QTRY_VERIFY_WITH_TIMEOUT(fixture.view->hasGhost(), faultPatience);
         fixture.settle();
-        const auto &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
-        QVERIFY(!pauses.empty() && pauses[0].begin == WorldTime(*fixture.faults(FaultFamily::pauses).back().begin.time));
+        const auto &pauses =
+            fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
+        QVERIFY(!pauses.empty()
+            && pauses[0].begin
+                == WorldTime(*fixture.faults(FaultFamily::pauses).back().begin.time));
         QTest::mouseRelease(chip, Qt::LeftButton, {}, QPoint(12, 6));
         QVERIFY(!fixture.view->hasGhost());
         QCOMPARE(fixture.lane->height(), height);
@@ -128,7 +135,8 @@ private Q_SLOTS:
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 2u);
         QTest::keyClick(chip, Qt::Key_Delete);
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
-        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the focus stays in the lane
+        QVERIFY(
+            qobject_cast<FaultChip *>(QApplication::focusWidget())); // the focus stays in the lane
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
         QVERIFY(fixture.faults(FaultFamily::pauses).empty());
         fixture.experiment().editor.history().undo();
@@ -140,8 +148,10 @@ private Q_SLOTS:
         FaultFixture fixture("F10", "set-px-lua");
         FaultChip *const chip = fixture.lane->chipOf(0); // the pause at a step
         QVERIFY(chip && !chip->shown().span.isTimed && chip->shown().span.begin);
-        const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
-        QVERIFY(!pauses.empty() && *chip->shown().span.begin == pauses[0].begin && *chip->shown().span.end == pauses[0].end);
+        const Spans::Lane &pauses =
+            fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
+        QVERIFY(!pauses.empty() && *chip->shown().span.begin == pauses[0].begin
+            && *chip->shown().span.end == pauses[0].end);
         QVERIFY(chip->toolTip().contains(QStringLiteral("This fault has no fixed time")));
         const Duration pausedFor = pauses[0].end - pauses[0].begin;
         // The pause cannot be moved in time, but its length can change.
@@ -160,7 +170,8 @@ private Q_SLOTS:
         const int undoSteps = fixture.experiment().editor.history().count();
         FaultEditor *const editor = openEditor(fixture, chip);
         QVERIFY(editor);
-        QVERIFY(editor->fault() == fixture.faults(FaultFamily::pauses).back()); // nothing is changed yet
+        QVERIFY(editor->fault()
+            == fixture.faults(FaultFamily::pauses).back()); // nothing is changed yet
         QVERIFY(pick(*editor, QStringLiteral("faultClient"), QStringLiteral("2")));
         auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
         when->setCurrentIndex(when->findText(QStringLiteral("On a condition")));
@@ -197,11 +208,14 @@ private Q_SLOTS:
         QTest::keyClick(after, Qt::Key_Tab);
         QCOMPARE(after->text(), QStringLiteral("150 ms later"));
         QVERIFY(editor->fault().begin.when->after == 150ms);
-        QVERIFY(FaultWords::sentence(editor->fault()).replace(u'\u00a0', u' ').contains(QStringLiteral("150 ms after any client enters")));
+        QVERIFY(FaultWords::sentence(editor->fault())
+                    .replace(u'\u00a0', u' ')
+                    .contains(QStringLiteral("150 ms after any client enters")));
         editor->accept();
         const Fault pause = fixture.faults(FaultFamily::pauses).back();
         QVERIFY(pause.begin.when && pause.begin.when->after == 150ms);
-        // The delay stays when the client of the condition changes. The key Down lowers the delay to none.
+        // The delay stays when the client of the condition changes. The key Down lowers the delay
+        // to none.
         FaultEditor secondEditor(pause, fixture.faultUi->planEditor());
         secondEditor.show();
         auto *const who = secondEditor.findChild<QComboBox *>(QStringLiteral("conditionWho"));
@@ -209,7 +223,8 @@ private Q_SLOTS:
         QTest::keyClick(who, Qt::Key_Down);
         const auto changed = secondEditor.fault().begin.when;
         QVERIFY(changed->client == ClientId(1) && changed->after == 150ms);
-        auto *const box = secondEditor.findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
+        auto *const box =
+            secondEditor.findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
         box->setFocus();
         for (int i = 0; i < 30 && box->value() > 0; ++i)
             QTest::keyClick(box, Qt::Key_Down);
@@ -228,18 +243,24 @@ private Q_SLOTS:
         kind->setCurrentIndex(kind->findText(QStringLiteral("… waits for the lock")));
         const auto chosen = editor.fault().begin.when;
         QVERIFY(chosen && chosen->waits && chosen->kinds.empty() && chosen->client == ClientId(2));
-        QVERIFY(FaultWords::sentence(editor.fault()).contains(QStringLiteral("when client 2 waits for the lock")));
+        QVERIFY(FaultWords::sentence(editor.fault())
+                    .contains(QStringLiteral("when client 2 waits for the lock")));
         pause.begin.when = chosen;
         FaultEditor secondEditor(pause, fixture.faultUi->planEditor());
         QVERIFY(secondEditor.fault().begin.when == chosen);
-        QCOMPARE(secondEditor.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("… waits for the lock"));
-        QCOMPARE(FaultWords::condition(EventCondition{{EventKind::promoted}, {}, {}, 1}), QStringLiteral("any node is promoted"));
-        // A scenario file can combine `waits` with a kind of event; the editor keeps the kind and `waits`.
+        QCOMPARE(
+            secondEditor.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(),
+            QStringLiteral("… waits for the lock"));
+        QCOMPARE(FaultWords::condition(EventCondition{{EventKind::promoted}, {}, {}, 1}),
+            QStringLiteral("any node is promoted"));
+        // A scenario file can combine `waits` with a kind of event; the editor keeps the kind and
+        // `waits`.
         pause.begin.when->kinds = {EventKind::entered};
         FaultEditor editorOfCombined(pause, fixture.faultUi->planEditor());
         editorOfCombined.findChild<QComboBox *>(QStringLiteral("conditionWho"))->setCurrentIndex(0);
         const auto changedCombined = editorOfCombined.fault().begin.when;
-        QVERIFY(changedCombined && changedCombined->waits && changedCombined->kinds == std::vector{EventKind::entered});
+        QVERIFY(changedCombined && changedCombined->waits
+            && changedCombined->kinds == std::vector{EventKind::entered});
         QVERIFY(!changedCombined->client);
     }
 
@@ -247,7 +268,8 @@ private Q_SLOTS:
     void theWindowCanBeClosedWhileTheEditorIsOpen()
     {
         std::optional<FaultFixture> fixture(std::in_place);
-        FaultEditor *const editor = openEditor(*fixture, fixture->add(fixture->pauseAt(40ms, 30ms)));
+        FaultEditor *const editor =
+            openEditor(*fixture, fixture->add(fixture->pauseAt(40ms, 30ms)));
         QVERIFY(editor);
         editor->activateWindow();
         QTRY_VERIFY(editor->isActiveWindow());
@@ -260,8 +282,8 @@ private Q_SLOTS:
         QVERIFY(!watched);
     }
 
-    // A trace has a row for a pause, but none for a node without memory. The chips of the two faults are at the end of the delay, not at
-    // the row of the condition.
+    // A trace has a row for a pause, but none for a node without memory. The chips of the two
+    // faults are at the end of the delay, not at the row of the condition.
     void aFaultWithADelayIsShownAtTheEndOfTheDelay()
     {
         FaultFixture fixture("F10", "set-px-lua");
@@ -277,7 +299,8 @@ private Q_SLOTS:
         pause.begin.when = EventCondition{{EventKind::entered}, ClientId(1), {}, 1, 100ms};
         pause.end.length = 20ms;
         const FaultChip *const chip = fixture.add(pause);
-        QVERIFY(chip->shown().span.begin == entered + 100ms && chip->shown().span.end == entered + 120ms);
+        QVERIFY(chip->shown().span.begin == entered + 100ms
+            && chip->shown().span.end == entered + 120ms);
         fixture.experiment().editor.setRunLength(30s);
         memoryFault.begin.when->after = 1min; // the run ends long before the end of this delay
         QVERIFY(!fixture.add(memoryFault)->shown().span.begin);
@@ -285,12 +308,16 @@ private Q_SLOTS:
         const Trace &whole = *fixture.experiment().viewer.trace();
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
         FaultSpans faultSpans(fixture.plan());
-        const auto isMemoryFault = [](const Fault &fault) { return fault.action == FaultAction::outOfMemory; };
+        const auto isMemoryFault = [](const Fault &fault) {
+            return fault.action == FaultAction::outOfMemory;
+        };
         const FaultPlan &plan = fixture.plan();
-        const auto at = static_cast<std::size_t>(std::find_if(plan.begin(), plan.end(), isMemoryFault) - plan.begin());
+        const auto at = static_cast<std::size_t>(
+            std::find_if(plan.begin(), plan.end(), isMemoryFault) - plan.begin());
         for (std::size_t row = 0; row < whole.size(); ++row) {
             writer.append(whole[row]);
-            QCOMPARE(faultSpans.spansIn(writer.snapshot().get())[at].begin.has_value(), whole[row].time >= entered + 200ms);
+            QCOMPARE(faultSpans.spansIn(writer.snapshot().get())[at].begin.has_value(),
+                whole[row].time >= entered + 200ms);
         }
     }
 
@@ -301,14 +328,17 @@ private Q_SLOTS:
             const Fault fault = makeFault(kind.id, {ClientId(1), NodeId(2)}, 50ms);
             QVERIFY2(faultKindOf(fault).id == kind.id, kind.id.data());
             const FaultEditor editor(fault, fixture.faultUi->planEditor());
-            QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(std::string(kind.id)) + QStringLiteral(": ")
-                                                         + FaultWords::sentence(editor.fault())));
+            QVERIFY2(editor.fault() == fault,
+                qPrintable(QString::fromStdString(std::string(kind.id)) + QStringLiteral(": ")
+                    + FaultWords::sentence(editor.fault())));
         }
         for (const Scenario &scenario : scenarioLibrary()) {
             fixture.experiment().editor.chooseScenario(scenario);
             for (const Fault &fault : fixture.plan()) {
                 const FaultEditor editor(fault, fixture.faultUi->planEditor());
-                QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(scenario.id) + QStringLiteral(": ") + FaultWords::sentence(fault)));
+                QVERIFY2(editor.fault() == fault,
+                    qPrintable(QString::fromStdString(scenario.id) + QStringLiteral(": ")
+                        + FaultWords::sentence(fault)));
             }
         }
     }
@@ -343,7 +373,8 @@ private Q_SLOTS:
         const auto grown = faultSpans.spansIn(writer.snapshot().get());
         for (std::size_t i = 0; i < expected.size(); ++i) {
             QVERIFY(expected[i].begin && expected[i].end);
-            QVERIFY(grown[i].begin == expected[i].begin && grown[i].end == expected[i].end && grown[i].isOpen == expected[i].isOpen);
+            QVERIFY(grown[i].begin == expected[i].begin && grown[i].end == expected[i].end
+                && grown[i].isOpen == expected[i].isOpen);
         }
         QVERIFY(!faultSpans.spansIn(nullptr)[0].begin);
     }
@@ -352,11 +383,14 @@ private Q_SLOTS:
     {
         FaultFixture fixture("F10", "set-px-lua");
         FaultChip *const chip = fixture.lane->chipOf(0);
-        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(4, 4), chip->mapToGlobal(QPoint(4, 4)));
+        QContextMenuEvent event(
+            QContextMenuEvent::Keyboard, QPoint(4, 4), chip->mapToGlobal(QPoint(4, 4)));
         QCoreApplication::sendEvent(chip, &event);
         auto *const shown = fixture.window.findChild<QMenu *>(QStringLiteral("faultMenu"));
-        QVERIFY(shown && menuEntry(shown, QStringLiteral("Edit")) && menuEntry(shown, QStringLiteral("Copy")));
-        QVERIFY(!menuEntry(shown, QStringLiteral("Reset faults to scenario"))); // the faults are those of the scenario
+        QVERIFY(shown && menuEntry(shown, QStringLiteral("Edit"))
+            && menuEntry(shown, QStringLiteral("Copy")));
+        QVERIFY(!menuEntry(shown,
+            QStringLiteral("Reset faults to scenario"))); // the faults are those of the scenario
         shown->close();
         fixture.replay().playhead().moveTo(WorldTime(100ms));
         const std::unique_ptr<QMenu> menu(fixture.lane->menuFor(0));
@@ -365,7 +399,8 @@ private Q_SLOTS:
         setTime->trigger();
         QVERIFY(*fixture.faults(FaultFamily::pauses)[0].begin.time == 100ms);
         const std::unique_ptr<QMenu> changed(fixture.lane->menuFor(0));
-        QAction *const restore = menuEntry(changed.get(), QStringLiteral("Reset faults to scenario"));
+        QAction *const restore =
+            menuEntry(changed.get(), QStringLiteral("Reset faults to scenario"));
         QVERIFY(restore);
         restore->trigger();
         QVERIFY(fixture.experiment().editor.choice().areFaultsOriginal());
@@ -380,7 +415,8 @@ private Q_SLOTS:
         fixture.experiment().editor.history().undo();
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
         fixture.experiment().editor.history().undo();
-        QVERIFY(fixture.faults(FaultFamily::pauses).empty() && fixture.experiment().editor.choice().areFaultsOriginal());
+        QVERIFY(fixture.faults(FaultFamily::pauses).empty()
+            && fixture.experiment().editor.choice().areFaultsOriginal());
     }
 };
 

@@ -71,7 +71,8 @@ private Q_SLOTS:
         const FaultPalette &palette = shownPalette(fixture);
         QCOMPARE(palette.list().topLevelItemCount(), 5);
         for (const FaultKind &kind : faultKinds()) {
-            const QTreeWidgetItem *const item = itemOf(palette, QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
+            const QTreeWidgetItem *const item = itemOf(palette,
+                QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
             QVERIFY2(item, kind.id.data());
             const QImage picture = item->icon(0).pixmap(24, 24).toImage();
             bool isDrawn = false;
@@ -90,7 +91,9 @@ private Q_SLOTS:
         QTranslator chinese;
         QVERIFY(chinese.load(QStringLiteral("lockscope_zh_CN"), QStringLiteral(":/i18n")));
         for (const FaultActionInfo &info : faultActions()) {
-            const auto hasAction = [&](const FaultKind &kind) { return kind.action == info.action; };
+            const auto hasAction = [&](const FaultKind &kind) {
+                return kind.action == info.action;
+            };
             QVERIFY2(std::any_of(faultKinds().begin(), faultKinds().end(), hasAction), info.name);
         }
         for (const FaultKind &kind : faultKinds()) {
@@ -106,12 +109,15 @@ private Q_SLOTS:
         fixture.replay().playhead().moveTo(WorldTime(60ms));
         QTreeWidgetItem *const item = itemOf(palette, QStringLiteral("pause"));
         palette.list().scrollToItem(item);
-        QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {}, palette.list().visualItemRect(item).center());
+        QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {},
+            palette.list().visualItemRect(item).center());
         QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
         QVERIFY(*fixture.faults(FaultFamily::pauses)[0].begin.time == 60ms);
         fixture.settle();
-        QVERIFY(!fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).empty());
-        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the arrow keys move the new chip
+        QVERIFY(
+            !fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).empty());
+        QVERIFY(qobject_cast<FaultChip *>(
+            QApplication::focusWidget())); // the arrow keys move the new chip
         fixture.experiment().editor.history().undo();
         QVERIFY(fixture.faults(FaultFamily::pauses).empty());
     }
@@ -135,13 +141,16 @@ private Q_SLOTS:
         drop(fixture, fixture.onLane(LaneRole::belief, 3, 0, WorldTime(80ms)), "crash");
         QCOMPARE(fixture.faults(FaultFamily::crashes).size(), 1u);
         QVERIFY(fixture.faults(FaultFamily::crashes)[0].target.client == ClientId(3));
-        QVERIFY(std::abs((*fixture.faults(FaultFamily::crashes)[0].begin.time - Duration(80ms)).count()) < 2'000'000);
+        QVERIFY(
+            std::abs((*fixture.faults(FaultFamily::crashes)[0].begin.time - Duration(80ms)).count())
+            < 2'000'000);
         fixture.settle();
         drop(fixture, fixture.onLane(LaneRole::node, 0, 4, WorldTime(100ms)), "freeze");
         QCOMPARE(fixture.faults(FaultFamily::nodes).size(), 1u);
         QVERIFY(fixture.faults(FaultFamily::nodes)[0].target.node == NodeId(4));
         fixture.settle();
-        QVERIFY(!fixture.experiment().viewer.spans().lane({SpanKind::frozen, {}, NodeId(4)}).empty());
+        QVERIFY(
+            !fixture.experiment().viewer.spans().lane({SpanKind::frozen, {}, NodeId(4)}).empty());
     }
 
     void aLostRequestDroppedOnALaneAffectsOneOfTheNextRequests()
@@ -152,7 +161,8 @@ private Q_SLOTS:
         const Trace &trace = *fixture.experiment().viewer.trace();
         int sentBefore = 0;
         for (std::size_t row = 0; row < trace.size() && trace[row].time < WorldTime(98ms); ++row)
-            sentBefore += trace[row].kind == EventKind::sent && trace[row].client == ClientId(2) && trace[row].node == NodeId(1);
+            sentBefore += trace[row].kind == EventKind::sent && trace[row].client == ClientId(2)
+                && trace[row].node == NodeId(1);
         const Fault lost = fixture.faults(FaultFamily::links)[0];
         QVERIFY(lost.target.client == ClientId(2) && lost.begin.occurrence > sentBefore);
         QVERIFY(lost.begin.occurrence <= sentBefore + 3);
@@ -174,10 +184,12 @@ private Q_SLOTS:
         FaultFixture fixture("F10", "set-px-lua"); // one node, no replica
         const FaultPalette &palette = shownPalette(fixture);
         for (const FaultKind &kind : faultKinds()) {
-            const QTreeWidgetItem *const item = itemOf(palette, QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
+            const QTreeWidgetItem *const item = itemOf(palette,
+                QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
             const bool needsReplica = kind.id == "promote" || kind.id == "cut-replication";
             const NodeId node(needsReplica ? 2 : 1);
-            const QString reason = fixture.faultUi->planEditor().refusal(makeFault(kind.id, {ClientId(1), node}, Duration::zero()));
+            const QString reason = fixture.faultUi->planEditor().refusal(
+                makeFault(kind.id, {ClientId(1), node}, Duration::zero()));
             QCOMPARE(item->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
             const QString words = item->data(0, Qt::AccessibleDescriptionRole).toString();
             QVERIFY2(reason.isEmpty() || words.contains(reason), qPrintable(words));
@@ -186,21 +198,25 @@ private Q_SLOTS:
         QTreeWidgetItem *const promote = itemOf(palette, QStringLiteral("promote"));
         QVERIFY(!promote->flags().testFlag(Qt::ItemIsEnabled));
         palette.list().scrollToItem(promote);
-        QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {}, palette.list().visualItemRect(promote).center());
+        QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {},
+            palette.list().visualItemRect(promote).center());
         QVERIFY(fixture.faults(FaultFamily::failovers).empty());
         // A drop is refused with the reason.
         drop(fixture, fixture.onLane(LaneRole::belief, 1, 0, WorldTime(100ms)), "promote");
         QVERIFY(fixture.faults(FaultFamily::failovers).empty());
         const auto *const messages = fixture.window.findChild<MessageBar *>();
-        QVERIFY(messages->isVisible() && messages->text().contains(QStringLiteral("Could not add this fault")));
+        QVERIFY(messages->isVisible()
+            && messages->text().contains(QStringLiteral("Could not add this fault")));
     }
 
     void promoteIsEnabledIfThePlanEditorAcceptsIt()
     {
         FaultFixture fixture("F26", "set-px-wait");
         const FaultPalette &palette = shownPalette(fixture);
-        const QString reason = fixture.faultUi->planEditor().refusal(makeFault("promote", {ClientId(1), NodeId(2)}, Duration::zero()));
-        QCOMPARE(itemOf(palette, QStringLiteral("promote"))->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
+        const QString reason = fixture.faultUi->planEditor().refusal(
+            makeFault("promote", {ClientId(1), NodeId(2)}, Duration::zero()));
+        QCOMPARE(itemOf(palette, QStringLiteral("promote"))->flags().testFlag(Qt::ItemIsEnabled),
+            reason.isEmpty());
     }
 
     void theActionWithCtrlBShowsThePalette()
@@ -217,7 +233,8 @@ private Q_SLOTS:
         }();
         QVERIFY(showPalette);
         showPalette->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.findChild<FaultPalette *>()->isVisible(), faultPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.window.findChild<FaultPalette *>()->isVisible(), faultPatience);
     }
 };
 

@@ -18,9 +18,11 @@ namespace {
 std::vector<ClientId> clientsWithBreakPoints(const FaultFixture &fixture)
 {
     std::vector<ClientId> clients;
-    const auto *const model = static_cast<const ListingModel *>(fixture.replay().listing()->model());
+    const auto *const model =
+        static_cast<const ListingModel *>(fixture.replay().listing()->model());
     for (int row = 0; row < model->rowCount(); ++row)
-        clients.insert(clients.end(), model->row(row).breakPointClients.begin(), model->row(row).breakPointClients.end());
+        clients.insert(clients.end(), model->row(row).breakPointClients.begin(),
+            model->row(row).breakPointClients.end());
     return clients;
 }
 
@@ -30,8 +32,8 @@ class TestFaultsOfFile : public QObject {
     Q_OBJECT
     OwnFolder m_folder;
 
-    // Writes the trace of a run with this plan, as if it were that of a scenario which this Lockscope does not know. Then opens it while a
-    // scenario with pauses is chosen.
+    // Writes the trace of a run with this plan, as if it were that of a scenario which this
+    // Lockscope does not know. Then opens it while a scenario with pauses is chosen.
     void open(FaultFixture &fixture, const FaultPlan &plan, const QByteArray &scheme = "set-px-lua")
     {
         EffectiveScenario run = effectiveInModel("peaceful", "set-px-lua");
@@ -40,10 +42,12 @@ class TestFaultsOfFile : public QObject {
         const QString path = m_folder.file(QStringLiteral("theirs.csv"));
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(csvText(*runModel(run).trace)).replace(R"(""set-px-lua"")", "\"\"" + scheme + "\"\""));
+        file.write(QByteArray::fromStdString(csvText(*runModel(run).trace))
+                       .replace(R"(""set-px-lua"")", "\"\"" + scheme + "\"\""));
         file.close();
         fixture.window.open(path);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.source(), RunView::Source::file, faultPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.experiment().viewer.source(), RunView::Source::file, faultPatience);
     }
 
 private Q_SLOTS:
@@ -60,7 +64,8 @@ private Q_SLOTS:
         const auto chips = fixture.lane->injectedChips();
         QCOMPARE(chips.size(), 2u);
         QVERIFY(chips[0]->shown().fault == pause && chips[1]->shown().fault == atLine);
-        QVERIFY(chips[0]->shown().span.begin == WorldTime(40ms) && chips[0]->shown().span.end == WorldTime(70ms));
+        QVERIFY(chips[0]->shown().span.begin == WorldTime(40ms)
+            && chips[0]->shown().span.end == WorldTime(70ms));
         QVERIFY(chips[1]->shown().span.begin.has_value());
         QVERIFY(chips[0]->toolTip().contains(QStringLiteral("opened file")));
         QCOMPARE(clientsWithBreakPoints(fixture), std::vector{ClientId(2)});
@@ -84,7 +89,8 @@ private Q_SLOTS:
         FaultFixture fixture("peaceful", "set-px-lua");
         const Fault pause = fixture.pauseAt(40ms, 30ms);
         open(fixture, {pause});
-        std::unique_ptr<QMenu> menu(fixture.lane->menuForInjected(fixture.lane->injectedChips().at(0)->shown().fault));
+        std::unique_ptr<QMenu> menu(
+            fixture.lane->menuForInjected(fixture.lane->injectedChips().at(0)->shown().fault));
         QVERIFY(!menuEntry(menu.get(), QStringLiteral("Keep all")));
         menuEntry(menu.get(), QStringLiteral("Keep in the scenario"))->trigger();
         fixture.settle();
@@ -101,10 +107,12 @@ private Q_SLOTS:
         const QString path = m_folder.file(QStringLiteral("later.csv"));
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(csvText(*runModel(run).trace)).replace(R"(""set-px-lua"")", R"(""of-a-later-version"")"));
+        file.write(QByteArray::fromStdString(csvText(*runModel(run).trace))
+                       .replace(R"(""set-px-lua"")", R"(""of-a-later-version"")"));
         file.close();
         fixture.window.open(path);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.source(), RunView::Source::file, faultPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.experiment().viewer.source(), RunView::Source::file, faultPatience);
         QVERIFY(fixture.lane->chipOf(0) && !fixture.lane->chipOf(1));
         QVERIFY(fixture.lane->chipOf(0)->shown().fault == pause);
     }

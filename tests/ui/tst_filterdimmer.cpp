@@ -25,7 +25,8 @@ namespace {
 
 constexpr int patience = 60'000;
 
-/// A run of several clients on two nodes, with writes. Each round goes from the attempt to the release.
+/// A run of several clients on two nodes, with writes. Each round goes from the attempt to the
+/// release.
 std::shared_ptr<const Trace> someRun(int rounds)
 {
     TraceBuilder builder;
@@ -34,7 +35,12 @@ std::shared_ptr<const Trace> someRun(int rounds)
     for (int i = 0; i < rounds; ++i) {
         const int client = static_cast<int>(1 + random() % 5);
         const int node = static_cast<int>(1 + random() % 2);
-        builder.after(Duration(1000 * (random() % 4 == 0 ? 900 : 3))).client(client).attempt().sent(node).keySet(node, 400ms).granted(400ms);
+        builder.after(Duration(1000 * (random() % 4 == 0 ? 900 : 3)))
+            .client(client)
+            .attempt()
+            .sent(node)
+            .keySet(node, 400ms)
+            .granted(400ms);
         builder.entered().wrote().left().keyDeleted(node).released();
     }
     return builder.trace();
@@ -59,7 +65,12 @@ struct FilterFixture {
         window.resize(1440, 900);
         window.show();
         window.experiment().editor.chooseScenario(findScenario("f10-pause-after-acquire").value());
-        const bool isReady = QTest::qWaitFor([this] { return !window.experiment().preview.isBusy() && window.experiment().viewer.isVerdictFinal(); }, patience);
+        const bool isReady = QTest::qWaitFor(
+            [this] {
+                return !window.experiment().preview.isBusy()
+                    && window.experiment().viewer.isVerdictFinal();
+            },
+            patience);
         if (!isReady || window.experiment().viewer.verdict()->violations.empty())
             qFatal("no violation in the model's run");
         filterField = window.findChild<QLineEdit *>(QStringLiteral("filter"));
@@ -79,7 +90,9 @@ struct FilterFixture {
     {
         const TimelineLane *const found = canvas->lanes().find(role, client, {});
         const QRectF area = canvas->lanesRect();
-        return picture.copy(QRectF(area.left(), area.top() + found->top - canvas->scroll(), area.width(), found->height).toRect());
+        return picture.copy(QRectF(
+            area.left(), area.top() + found->top - canvas->scroll(), area.width(), found->height)
+                                .toRect());
     }
     MainWindow window;
     QLineEdit *filterField = nullptr;
@@ -95,7 +108,8 @@ qint64 contrast(const QImage &picture)
     for (int y = 0; y < picture.height(); ++y) {
         for (int x = 0; x < picture.width(); ++x) {
             const QColor colour = picture.pixelColor(x, y);
-            sum += std::abs(colour.red() - background.red()) + std::abs(colour.green() - background.green())
+            sum += std::abs(colour.red() - background.red())
+                + std::abs(colour.green() - background.green())
                 + std::abs(colour.blue() - background.blue());
         }
     }
@@ -109,11 +123,14 @@ class TestFilterDimmer : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    // MatchingRowsWriter gets the trace in parts of random size; the result does not depend on the sizes.
+    // MatchingRowsWriter gets the trace in parts of random size; the result does not depend on the
+    // sizes.
     void matchingRowsAreFoundInTheLanesThatTheyBelongTo()
     {
         const auto trace = someRun(40'000);
-        const auto matches = [&](std::size_t row) { return (*trace)[row].kind != EventKind::sent && row % 7 < 6; };
+        const auto matches = [&](std::size_t row) {
+            return (*trace)[row].kind != EventKind::sent && row % 7 < 6;
+        };
         MatchingRowsWriter writer;
         std::mt19937 random{3};
         for (std::size_t from = 0; from < trace->size();) {
@@ -129,7 +146,8 @@ private Q_SLOTS:
         const auto matchingRows = writer.rows();
         QVERIFY(matchingRows->describes(*trace));
         QCOMPARE(matchingRows->checkedCount(), trace->size());
-        for (const LaneKey lane : {LaneKey{.client = ClientId{3}}, LaneKey{.node = NodeId{2}}, LaneKey{.node = storeNode}, LaneKey{.isFold = true}}) {
+        for (const LaneKey lane : {LaneKey{.client = ClientId{3}}, LaneKey{.node = NodeId{2}},
+                 LaneKey{.node = storeNode}, LaneKey{.isFold = true}}) {
             QVERIFY(!matchingRows->hasNoMatch(lane));
             for (int i = 0; i < 3000; ++i) {
                 const std::size_t first = random() % trace->size();
@@ -141,7 +159,8 @@ private Q_SLOTS:
             }
         }
         QVERIFY(matchingRows->hasNoMatch({.client = ClientId{9}}));
-        QVERIFY(matchingRows->hasMatchBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not checked yet, so not dimmed
+        QVERIFY(matchingRows->hasMatchBetween({.client = ClientId{9}}, trace->size(),
+            trace->size())); // not checked yet, so not dimmed
     }
 
     void pixelColumnsWithAMatchingRowAreNotDimmed()
@@ -155,7 +174,8 @@ private Q_SLOTS:
                 rows.push_back(row);
         }
         writer.take(*trace, rows, trace->size());
-        const double whole = static_cast<double>((*trace)[trace->size() - 1].time.time_since_epoch().count());
+        const double whole =
+            static_cast<double>((*trace)[trace->size() - 1].time.time_since_epoch().count());
         for (const double share : {1.0, 0.1, 0.003}) {
             const TimelineCoordinates time{whole * 0.3, whole * share / 1000};
             PixelRanges ranges;
@@ -171,7 +191,8 @@ private Q_SLOTS:
             }
             // Only a column next to a column with a matching row may also be in the ranges.
             for (std::size_t x = 1; x + 1 < hasRow.size(); ++x)
-                QVERIFY(hasRow[x - 1] || hasRow[x] || hasRow[x + 1] || !ranges.has(static_cast<double>(x) + 0.5));
+                QVERIFY(hasRow[x - 1] || hasRow[x] || hasRow[x + 1]
+                    || !ranges.has(static_cast<double>(x) + 0.5));
         }
     }
 
@@ -189,15 +210,20 @@ private Q_SLOTS:
             QVERIFY(hidden < contrast(fixture.lane(before, role, ClientId{1})) * 3 / 4);
             QVERIFY(hidden > 0); // its shape is still visible
         }
-        QVERIFY(contrast(fixture.lane(dimmed, LaneRole::belief, ClientId{2})) > contrast(fixture.lane(before, LaneRole::belief, ClientId{2})) * 19 / 20);
-        // The lane with the number of clients inside is dimmed where only client 1 is inside, but not where two clients are inside.
+        QVERIFY(contrast(fixture.lane(dimmed, LaneRole::belief, ClientId{2}))
+            > contrast(fixture.lane(before, LaneRole::belief, ClientId{2})) * 19 / 20);
+        // The lane with the number of clients inside is dimmed where only client 1 is inside, but
+        // not where two clients are inside.
         const qint64 holdersBefore = contrast(fixture.lane(before, LaneRole::insideCount, {}));
         QVERIFY(contrast(fixture.lane(dimmed, LaneRole::insideCount, {})) < holdersBefore * 9 / 10);
         // A word in the corner shows that a filter is active.
-        const QRect corner = QRectF(0, fixture.canvas->overviewRect().top(), fixture.canvas->lanesRect().left() - 1, fixture.canvas->overviewRect().height()).toRect();
+        const QRect corner = QRectF(0, fixture.canvas->overviewRect().top(),
+            fixture.canvas->lanesRect().left() - 1, fixture.canvas->overviewRect().height())
+                                 .toRect();
         QVERIFY(before.copy(corner) != dimmed.copy(corner));
         const auto *const chips = fixture.window.findChild<FilterChips *>();
-        QTest::mouseClick(chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
+        QTest::mouseClick(
+            chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
         QVERIFY(!fixture.canvas->isDimming());
         QVERIFY(fixture.picture() == before);
     }
@@ -205,7 +231,8 @@ private Q_SLOTS:
     void aViolationIsNeverDimmed()
     {
         FilterFixture fixture;
-        const Violation &violation = fixture.window.experiment().viewer.verdict()->violations.front();
+        const Violation &violation =
+            fixture.window.experiment().viewer.verdict()->violations.front();
         const QImage before = fixture.picture();
         QTest::keyClicks(fixture.filterField, QStringLiteral("client:999"));
         const QImage dimmed = fixture.picture();
@@ -214,20 +241,25 @@ private Q_SLOTS:
         const double left = area.left() + time.xOf(violation.from);
         const double right = area.left() + time.xOf(violation.to);
         QVERIFY(right - left > 6);
-        const QRect band = QRectF(left + 2, area.top(), right - left - 4, area.height()).toAlignedRect();
+        const QRect band =
+            QRectF(left + 2, area.top(), right - left - 4, area.height()).toAlignedRect();
         const int height = static_cast<int>(fixture.canvas->lanes().height());
-        // At most a twelfth of the band's pixels may change: labels and marks reach into the band from its sides.
+        // At most a twelfth of the band's pixels may change: labels and marks reach into the band
+        // from its sides.
         int changed = 0;
         for (int y = band.top(); y < band.top() + std::min(band.height(), height); ++y) {
             for (int x = band.left(); x <= band.right(); ++x)
                 changed += before.pixel(x, y) != dimmed.pixel(x, y) ? 1 : 0;
         }
         QVERIFY2(changed < band.width() * height / 12, QByteArray::number(changed).constData());
-        const QImage stripAboveLanes = before.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect());
-        QVERIFY(stripAboveLanes == dimmed.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect()));
+        const QImage stripAboveLanes =
+            before.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect());
+        QVERIFY(stripAboveLanes
+            == dimmed.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect()));
     }
 
-    // The first rows are filtered at once, the others in the background. The filter follows a growing trace.
+    // The first rows are filtered at once, the others in the background. The filter follows a
+    // growing trace.
     void aLongTraceIsFilteredInTheBackground()
     {
         Selection selection;
@@ -237,7 +269,13 @@ private Q_SLOTS:
         TraceBuilder builder;
         builder.run("set-px-lua", 1);
         for (int i = 0; i < 20'000; ++i)
-            builder.after(100us).client(1 + i % 3).attempt().granted(400ms).entered().left().released();
+            builder.after(100us)
+                .client(1 + i % 3)
+                .attempt()
+                .granted(400ms)
+                .entered()
+                .left()
+                .released();
         SpanBuilder spans;
         spans.take(*builder.trace());
         view.show(builder.trace(), spans.spans(), true);

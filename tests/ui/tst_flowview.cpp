@@ -27,7 +27,8 @@ FlowView &shownChart(const FaultFixture &fixture)
     auto *const button = fixture.window.findChild<QToolButton *>(QStringLiteral("flowChartButton"));
     button->setChecked(true);
     auto *const view = fixture.window.findChild<FlowView *>();
-    if (!QTest::qWaitFor([view] { return view->isVisible() && !view->plan().boxes().empty(); }, faultPatience))
+    if (!QTest::qWaitFor(
+            [view] { return view->isVisible() && !view->plan().boxes().empty(); }, faultPatience))
         qFatal("the flow chart is not shown");
     return *view;
 }
@@ -46,7 +47,8 @@ std::vector<QRectF> rectsOf(const FlowPlan &plan)
 
 void click(FlowView &view, int line)
 {
-    QTest::mouseClick(&view, Qt::LeftButton, {}, view.plan().boxOfLine(line)->rect.center().toPoint());
+    QTest::mouseClick(
+        &view, Qt::LeftButton, {}, view.plan().boxOfLine(line)->rect.center().toPoint());
 }
 
 // Moves the playhead to the first step of a client.
@@ -70,7 +72,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("id");
         QTest::addColumn<bool>("isNotified");
         for (const Scheme *const scheme : schemes())
-            QTest::newRow(scheme->info().id.data()) << QString::fromUtf8(scheme->info().id.data()) << false;
+            QTest::newRow(scheme->info().id.data())
+                << QString::fromUtf8(scheme->info().id.data()) << false;
         QTest::newRow("wake-up by notification") << "set-px-lua" << true;
     }
     void thePartsOfAChartDoNotOverlap()
@@ -80,7 +83,8 @@ private Q_SLOTS:
         Settings settings;
         settings.fencing = Fencing::write;
         settings.recheck = true;
-        const FlowChart chart = flowChartOf(*schemeOf(id.toStdString(), isNotified ? WakeUp::notify : WakeUp::poll), settings);
+        const FlowChart chart = flowChartOf(
+            *schemeOf(id.toStdString(), isNotified ? WakeUp::notify : WakeUp::poll), settings);
         for (const double width : {narrow, 600.0}) {
             const FlowPlan plan(chart, width, QGuiApplication::font());
             const std::vector<QRectF> rects = rectsOf(plan);
@@ -91,13 +95,16 @@ private Q_SLOTS:
                     QVERIFY(!rects[i].intersects(rects[j]));
             }
             QCOMPARE(plan.boxes().size(), chart.nodes.size());
-            QCOMPARE(plan.ends().size(), static_cast<std::size_t>(std::count_if(chart.arrows.begin(), chart.arrows.end(), [](const FlowArrow &arrow) {
-                         return arrow.listingArrow.to.line == 0;
-                     })));
+            QCOMPARE(plan.ends().size(),
+                static_cast<std::size_t>(std::count_if(chart.arrows.begin(), chart.arrows.end(),
+                    [](const FlowArrow &arrow) { return arrow.listingArrow.to.line == 0; })));
             for (const FlowPlan::Arrow &arrow : plan.arrows()) {
                 const QPointF tip = arrow.points.back();
-                QVERIFY(arrow.points.size() >= 2 && std::all_of(arrow.points.begin(), arrow.points.end(), [&](const QPointF &point) { return all.contains(point); }));
-                QVERIFY(std::any_of(rects.begin(), rects.end(), [&](const QRectF &rect) { return rect.adjusted(-1, -1, 1, 1).contains(tip); }));
+                QVERIFY(arrow.points.size() >= 2
+                    && std::all_of(arrow.points.begin(), arrow.points.end(),
+                        [&](const QPointF &point) { return all.contains(point); }));
+                QVERIFY(std::any_of(rects.begin(), rects.end(),
+                    [&](const QRectF &rect) { return rect.adjusted(-1, -1, 1, 1).contains(tip); }));
             }
         }
     }
@@ -109,7 +116,9 @@ private Q_SLOTS:
         const auto *const tabs = fixture.window.findChild<QTabBar *>(QStringLiteral("listingTabs"));
         QVERIFY(!fixture.replay().listing()->isVisible() && !tabs->isVisible());
         QVERIFY(Preferences().showsFlowChart());
-        QTest::mouseClick(fixture.window.findChild<QToolButton *>(QStringLiteral("flowChartButton")), Qt::LeftButton);
+        QTest::mouseClick(
+            fixture.window.findChild<QToolButton *>(QStringLiteral("flowChartButton")),
+            Qt::LeftButton);
         QVERIFY(!view.isVisible() && fixture.replay().listing()->isVisible() && tabs->isVisible());
         QVERIFY(!Preferences().showsFlowChart());
     }
@@ -118,9 +127,11 @@ private Q_SLOTS:
     {
         FaultFixture fixture("peaceful", "set-px-get-del");
         FlowView &view = shownChart(fixture);
-        QVERIFY(view.plan().boxOfLine(3)->text.contains(QStringLiteral("DEL key")) && !view.plan().boxOfLine(3)->text.contains(QStringLiteral("MULTI")));
+        QVERIFY(view.plan().boxOfLine(3)->text.contains(QStringLiteral("DEL key"))
+            && !view.plan().boxOfLine(3)->text.contains(QStringLiteral("MULTI")));
         fixture.experiment().editor.chooseScheme("set-px-multi-del");
-        QTRY_VERIFY_WITH_TIMEOUT(view.plan().boxOfLine(3)->text.contains(QStringLiteral("MULTI")), faultPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            view.plan().boxOfLine(3)->text.contains(QStringLiteral("MULTI")), faultPatience);
     }
 
     void aClickOnABoxLeadsToTheNextEventOfItsLine()
@@ -147,7 +158,11 @@ private Q_SLOTS:
         QTest::keyClick(&view, Qt::Key_Return);
         const auto selected = fixture.window.selection().event();
         QVERIFY(selected);
-        QVERIFY(fixture.replay().listing()->listingModel().row(2).isSelected); // row 0 is line 1, row 1 is the work, row 2 is line 2
+        QVERIFY(fixture.replay()
+                    .listing()
+                    ->listingModel()
+                    .row(2)
+                    .isSelected); // row 0 is line 1, row 1 is the work, row 2 is line 2
     }
 
     void theKeyBAndTheMarginSetABreakPoint()
@@ -156,7 +171,8 @@ private Q_SLOTS:
         FlowView &view = shownChart(fixture);
         const QSignalSpy marginClicks(fixture.replay().listing(), &ListingView::marginClicked);
         const QRectF rect = view.plan().boxOfLine(2)->rect;
-        QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(static_cast<int>(rect.left()) - 12, static_cast<int>(rect.center().y())));
+        QTest::mouseClick(&view, Qt::LeftButton, {},
+            QPoint(static_cast<int>(rect.left()) - 12, static_cast<int>(rect.center().y())));
         QCOMPARE(marginClicks.size(), 1);
         QCOMPARE(marginClicks.at(0).at(0).toInt(), 2);
         view.setFocus();
@@ -170,11 +186,16 @@ private Q_SLOTS:
         const FlowView &view = shownChart(fixture);
         goToFirstStep(fixture, *fixture.experiment().viewer.trace());
         const QString first = view.toolTipAt(view.plan().boxOfLine(1)->rect.center());
-        QVERIFY2(first.contains(QStringLiteral("OK: granted; else: denied")) && first.contains(QStringLiteral("Here: client")), qPrintable(first));
+        QVERIFY2(first.contains(QStringLiteral("OK: granted; else: denied"))
+                && first.contains(QStringLiteral("Here: client")),
+            qPrintable(first));
         const QString second = view.toolTipAt(view.plan().boxOfLine(2)->rect.center());
-        QVERIFY2(second.contains(QStringLiteral("yes: line 3")) && second.contains(QStringLiteral("deletes that client's key")), qPrintable(second));
+        QVERIFY2(second.contains(QStringLiteral("yes: line 3"))
+                && second.contains(QStringLiteral("deletes that client's key")),
+            qPrintable(second));
         for (const FlowPlan::Arrow &arrow : view.plan().arrows())
-            QVERIFY(arrow.gaps.empty() || view.toolTipAt(arrow.gapAt).contains(QStringLiteral("Other clients can act")));
+            QVERIFY(arrow.gaps.empty()
+                || view.toolTipAt(arrow.gapAt).contains(QStringLiteral("Other clients can act")));
     }
 
     void aScreenReaderGetsEachLineWithItsArrows()
@@ -185,16 +206,20 @@ private Q_SLOTS:
         QCOMPARE(chart->childCount(), 7);
         QVERIFY(chart->text(QAccessible::Name).contains(QStringLiteral("Flow chart")));
         QVERIFY(chart->child(3)->text(QAccessible::Name).contains(QStringLiteral("validity")));
-        QVERIFY(chart->child(3)->text(QAccessible::Value).contains(QStringLiteral("no, undo=off: denied")));
+        QVERIFY(chart->child(3)
+                    ->text(QAccessible::Value)
+                    .contains(QStringLiteral("no, undo=off: denied")));
     }
 
     void theChartIsCopiedAndDrawnForAFile()
     {
         FaultFixture fixture("peaceful", "redlock");
         const FlowView &view = shownChart(fixture);
-        QTest::mouseClick(fixture.window.findChild<QToolButton *>(QStringLiteral("copyListing")), Qt::LeftButton);
+        QTest::mouseClick(
+            fixture.window.findChild<QToolButton *>(QStringLiteral("copyListing")), Qt::LeftButton);
         QVERIFY(!QGuiApplication::clipboard()->image().isNull());
-        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("5  else: release on all N nodes  [denied]")));
+        QVERIFY(QGuiApplication::clipboard()->text().contains(
+            QStringLiteral("5  else: release on all N nodes  [denied]")));
         const FlowPicture picture = view.picture();
         const QByteArray svg = pictureSvg(picture, QStringLiteral("redlock"));
         for (const char *const words : {"compare-and-delete", "granted", "undo=off", "start = now"})

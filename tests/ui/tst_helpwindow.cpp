@@ -37,7 +37,8 @@ QRect globalRect(const QWidget &widget)
 QString sourcesText(const QWidget &window)
 {
     const auto *const dialog = window.findChild<QDialog *>(QStringLiteral("sources"));
-    return dialog && dialog->isVisible() ? dialog->findChild<QTextBrowser *>()->toPlainText() : QString();
+    return dialog && dialog->isVisible() ? dialog->findChild<QTextBrowser *>()->toPlainText()
+                                         : QString();
 }
 
 // The table of the articles, opened from the Help menu.
@@ -51,8 +52,12 @@ struct ArticlesTable {
         articles = window.findChild<QComboBox *>(QStringLiteral("articlesChoice"));
         text = window.findChild<QTextBrowser *>(QStringLiteral("articlesText"));
     }
-    void choose(const QString &article) const { articles->setCurrentIndex(articles->findData(article)); }
-    // Finds the first `command` in the text, and follows the next link after it whose kind ("run:" or "copy:") is `kind`.
+    void choose(const QString &article) const
+    {
+        articles->setCurrentIndex(articles->findData(article));
+    }
+    // Finds the first `command` in the text, and follows the next link after it whose kind ("run:"
+    // or "copy:") is `kind`.
     void follow(const QString &kind, const char *command) const
     {
         const QString html = text->toHtml();
@@ -83,12 +88,14 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("legendButton")), Qt::LeftButton);
+        QTest::mouseClick(
+            window.findChild<QToolButton *>(QStringLiteral("legendButton")), Qt::LeftButton);
         const auto &legend = *window.findChild<Legend *>();
         auto &timeline = *window.findChild<TimelineView *>(QStringLiteral("timeline"));
         QTRY_VERIFY(legend.isVisible());
         QTRY_VERIFY(!globalRect(timeline).intersects(globalRect(*legend.parentWidget())));
-        QCOMPARE(static_cast<std::size_t>(legend.findChildren<QLabel *>().size()), legendSigns().size());
+        QCOMPARE(
+            static_cast<std::size_t>(legend.findChildren<QLabel *>().size()), legendSigns().size());
         QVERIFY(!QApplication::activePopupWidget());
         QTest::mouseClick(&timeline, Qt::LeftButton);
         QVERIFY(legend.isVisible());
@@ -100,7 +107,8 @@ private Q_SLOTS:
         open(window);
         const auto &timeline = *window.findChild<TimelineView *>(QStringLiteral("timeline"));
         const QRect before = globalRect(timeline);
-        window.findChild<MessageBar *>()->post({MessageBar::Weight::minor, [] { return QStringLiteral("It was saved."); }, {}, {}});
+        window.findChild<MessageBar *>()->post(
+            {MessageBar::Weight::minor, [] { return QStringLiteral("It was saved."); }, {}, {}});
         QCOMPARE(window.statusBar()->currentMessage(), QStringLiteral("It was saved."));
         QCoreApplication::sendPostedEvents();
         QCOMPARE(globalRect(timeline), before);
@@ -113,8 +121,10 @@ private Q_SLOTS:
         open(window);
         actionNamed(window, QStringLiteral("Sources…"))->trigger();
         const QString text = sourcesText(window);
-        for (const char *const part : {"Article 000", "解析分布式锁之Redis实现(二)", "lfs2640666960", "Article 002", "Article 003", "高效分布式锁实现",
-                 "https://www.cnblogs.com/dee0912/p/9338976.html", "Martin Kleppmann", "Is Redlock safe?"})
+        for (const char *const part :
+            {"Article 000", "解析分布式锁之Redis实现(二)", "lfs2640666960", "Article 002",
+                "Article 003", "高效分布式锁实现", "https://www.cnblogs.com/dee0912/p/9338976.html",
+                "Martin Kleppmann", "Is Redlock safe?"})
             QVERIFY2(text.contains(QString::fromUtf8(part)), part);
     }
 
@@ -132,7 +142,8 @@ private Q_SLOTS:
         QCOMPARE(choice.scenario().id, std::string("f16-crash-between"));
         QCOMPARE(choice.scheme(), std::string("setnx-expire-repair"));
         QCOMPARE(choice.settings().retryDelay, Duration{0});
-        QTRY_COMPARE(window.experiment().viewer.shownScenario().scenario.settings.retryDelay, Duration{0});
+        QTRY_COMPARE(
+            window.experiment().viewer.shownScenario().scenario.settings.retryDelay, Duration{0});
         // The table opens again at the same article.
         QCOMPARE(ArticlesTable(window).articles->currentData().toString(), QStringLiteral("002"));
     }
@@ -152,7 +163,8 @@ private Q_SLOTS:
         open(window);
         const ArticlesTable table(window);
         table.follow(QStringLiteral("copy:"), "--scheme setnx-expire");
-        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("lockscope run f15-holder-crash --scheme setnx-expire")));
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(
+            QStringLiteral("lockscope run f15-holder-crash --scheme setnx-expire")));
         QVERIFY(table.text->isVisible());
     }
 
@@ -175,7 +187,8 @@ private Q_SLOTS:
         QTest::keyClick(&window, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
         auto *const library = window.findChild<QDialog *>(QStringLiteral("libraryDialog"));
         QVERIFY(library && QTest::qWaitForWindowActive(library));
-        QTest::keyClicks(library->findChild<QLineEdit *>(QStringLiteral("librarySearch")), QStringLiteral("f14"));
+        QTest::keyClicks(library->findChild<QLineEdit *>(QStringLiteral("librarySearch")),
+            QStringLiteral("f14"));
         auto &facts = *library->findChild<QLabel *>(QStringLiteral("detailsFacts"));
         QVERIFY2(facts.text().contains(QStringLiteral("href=\"source:")), qPrintable(facts.text()));
         facts.setFocus();
@@ -188,18 +201,26 @@ private Q_SLOTS:
     void everySourceOfAScenarioOrALessonHasALink()
     {
         // These are not the titles of texts. Any other source must have a link.
-        const QRegularExpression noTitle(QStringLiteral("^(control|our own measurements|issues of popular clients)$"));
+        const QRegularExpression noTitle(
+            QStringLiteral("^(control|our own measurements|issues of popular clients)$"));
         for (const Scenario &scenario : scenarioLibrary()) {
-            for (const QString &part : textOf(scenario.source).split(QStringLiteral("; "), Qt::SkipEmptyParts))
-                QVERIFY2(noTitle.match(part).hasMatch() || withSourceLinks(part).contains(QStringLiteral("<a href")), qPrintable(part));
+            for (const QString &part :
+                textOf(scenario.source).split(QStringLiteral("; "), Qt::SkipEmptyParts))
+                QVERIFY2(noTitle.match(part).hasMatch()
+                        || withSourceLinks(part).contains(QStringLiteral("<a href")),
+                    qPrintable(part));
         }
         for (const Lesson &lesson : lessonLibrary())
-            QVERIFY2(lessonSourceHtml(lesson).contains(QStringLiteral("<a href")), lesson.id.c_str());
+            QVERIFY2(
+                lessonSourceHtml(lesson).contains(QStringLiteral("<a href")), lesson.id.c_str());
         QCOMPARE(withSourceLinks(QStringLiteral("articles 000 and 003 <b>")),
-            QStringLiteral("articles <a href=\"source:000\">000</a> and <a href=\"source:003\">003</a> &lt;b&gt;"));
+            QStringLiteral("articles <a href=\"source:000\">000</a> and <a "
+                           "href=\"source:003\">003</a> &lt;b&gt;"));
         QVERIFY(!withSourceLinks(QStringLiteral("200 000 is expected")).contains(u'<'));
         QCOMPARE(withSourceLinks(QStringLiteral("redis/redis-py#416; no report")),
-            QStringLiteral("<a href=\"https://github.com/redis/redis-py/issues/416\">redis/redis-py#416</a>; no report"));
+            QStringLiteral(
+                "<a href=\"https://github.com/redis/redis-py/issues/416\">redis/redis-py#416</a>; "
+                "no report"));
     }
 };
 

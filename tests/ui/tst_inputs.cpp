@@ -36,14 +36,18 @@ template <typename Widget> Widget &part(const QWidget &window, const char *name)
 void wheelOver(QWidget &widget)
 {
     const QPoint at = widget.rect().center();
-    QWheelEvent event(at, widget.mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
-    QSpontaneKeyEvent::setSpontaneous(&event); // Qt passes an ignored wheel event on to the parent only if it is spontaneous
+    QWheelEvent event(at, widget.mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, {},
+        Qt::NoScrollPhase, false);
+    QSpontaneKeyEvent::setSpontaneous(
+        &event); // Qt passes an ignored wheel event on to the parent only if it is spontaneous
     qApp->notify(&widget, &event);
 }
 
 const QWidget *ringOf(const QWidget *widget)
 {
-    return widget ? widget->findChild<QWidget *>(QStringLiteral("focusRing"), Qt::FindDirectChildrenOnly) : nullptr;
+    return widget
+        ? widget->findChild<QWidget *>(QStringLiteral("focusRing"), Qt::FindDirectChildrenOnly)
+        : nullptr;
 }
 
 QString nameOf(QWidget *widget)
@@ -73,7 +77,8 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         auto &scheme = part<QComboBox>(window, "scheme");
-        QScrollBar &bar = *part<QWidget>(window, "scenarioPanel").findChild<QScrollArea *>()->verticalScrollBar();
+        QScrollBar &bar =
+            *part<QWidget>(window, "scenarioPanel").findChild<QScrollArea *>()->verticalScrollBar();
         QVERIFY(bar.maximum() > 0);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         scheme.setFocus(); // as after choosing an entry
@@ -120,11 +125,15 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        const auto isOnScreen = [&window](const QWidget *widget) { // false for a widget of a dock behind another one
-            return widget->isVisible() && window.rect().intersects(QRect(widget->mapTo(&window, QPoint()), widget->size()));
-        };
+        const auto isOnScreen =
+            [&window](const QWidget *widget) { // false for a widget of a dock behind another one
+                return widget->isVisible()
+                    && window.rect().intersects(
+                        QRect(widget->mapTo(&window, QPoint()), widget->size()));
+            };
         QSet<QWidget *> reached;
-        for (QWidget *focus = window.focusWidget(); focus && !reached.contains(focus); focus = window.focusWidget()) {
+        for (QWidget *focus = window.focusWidget(); focus && !reached.contains(focus);
+             focus = window.focusWidget()) {
             reached << focus;
             QVERIFY2(isOnScreen(focus), qPrintable(focus->objectName() + focus->toolTip()));
             QTest::keyClick(focus, Qt::Key_Tab);
@@ -132,12 +141,14 @@ private Q_SLOTS:
         QVERIFY(reached.size() > 20);
         int count = 0;
         for (QToolButton *const button : window.findChildren<QToolButton *>()) {
-            const bool isInBarOrDock = button->parentWidget()->inherits("QToolBar") || button->parentWidget()->objectName() == QStringLiteral("replayBar")
+            const bool isInBarOrDock = button->parentWidget()->inherits("QToolBar")
+                || button->parentWidget()->objectName() == QStringLiteral("replayBar")
                 || qobject_cast<QDockWidget *>(button->parentWidget()->parentWidget());
             if (!isInBarOrDock || !isOnScreen(button) || !button->isEnabled())
                 continue;
             ++count;
-            QVERIFY2(reached.contains(button), qPrintable(button->objectName() + button->text() + button->toolTip()));
+            QVERIFY2(reached.contains(button),
+                qPrintable(button->objectName() + button->text() + button->toolTip()));
         }
         QVERIFY(count > 12);
         QVERIFY(reached.contains(&part<QWidget>(window, "speed")));
@@ -209,13 +220,15 @@ private Q_SLOTS:
             QVERIFY2(!nameOf(box).isEmpty(), qPrintable(box->objectName()));
         for (auto *const button : window.findChildren<QAbstractButton *>()) {
             const bool isReachable = button->isVisible() && button->focusPolicy() != Qt::NoFocus;
-            QVERIFY2(!isReachable || !nameOf(button).isEmpty(), qPrintable(button->parentWidget()->objectName() + button->objectName()));
+            QVERIFY2(!isReachable || !nameOf(button).isEmpty(),
+                qPrintable(button->parentWidget()->objectName() + button->objectName()));
         }
         const auto &dock = part<QDockWidget>(window, "verdictDock");
         QStringList names;
         for (auto *const button : dock.titleBarWidget()->findChildren<QToolButton *>())
             names << nameOf(button);
-        QCOMPARE(names, QStringList({QStringLiteral("Manual: Verdict"), QStringLiteral("Close Verdict")}));
+        QCOMPARE(names,
+            QStringList({QStringLiteral("Manual: Verdict"), QStringLiteral("Close Verdict")}));
     }
 };
 

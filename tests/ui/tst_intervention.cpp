@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the menu that adds or removes a fault at a moment of the run, and the changed copies (forks) of the scenario that it makes.
+// Tests the menu that adds or removes a fault at a moment of the run, and the changed copies
+// (forks) of the scenario that it makes.
 #include <QTest>
 
 #include "core/scenario/files/forks.h"
@@ -47,7 +48,8 @@ private Q_SLOTS:
     {
         ReplayFixture fixture;
         fixture.playhead().moveTo(WorldTime(100ms));
-        QMenu *const menu = fixture.menuAt(fixture.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)));
+        QMenu *const menu =
+            fixture.menuAt(fixture.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)));
         QVERIFY(menu);
         QAction *const pause = entry(menu, QStringLiteral("Pause client 2"));
         QVERIFY(pause && pause->menu());
@@ -57,31 +59,41 @@ private Q_SLOTS:
         const Scenario &fork = fixture.experiment().editor.choice().scenario();
         QCOMPARE(QString::fromStdString(fork.id), QStringLiteral("f10-pause-after-acquire-fork"));
         QVERIFY(!choiceChanges.isEmpty());
-        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the new one; the trace file names no faults
+        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(),
+            1u); // the new one; the trace file names no faults
         QVERIFY(faultsOf(fork.faults, FaultFamily::pauses).back().target.client == ClientId(2));
         QCOMPARE(*faultsOf(fork.faults, FaultFamily::pauses).back().begin.time, Duration(100ms));
         QCOMPARE(fork.settings.ttl, Duration(400ms));
         auto *const combo = fixture.window.findChild<QComboBox *>(QStringLiteral("scenario"));
-        // The title does not state a time or a length, so it stays true after the chip of the fault has been dragged.
-        QVERIFY2(combo->currentText().endsWith(QStringLiteral(" (changed: client 2 paused)")), qPrintable(combo->currentText()));
+        // The title does not state a time or a length, so it stays true after the chip of the fault
+        // has been dragged.
+        QVERIFY2(combo->currentText().endsWith(QStringLiteral(" (changed: client 2 paused)")),
+            qPrintable(combo->currentText()));
         // The model runs the fork at once, and the playhead stays at the time of the change.
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.source() == RunView::Source::model, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.header() && fixture.experiment().viewer.header()->scenario == fork.id,
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.experiment().viewer.source() == RunView::Source::model, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.header()
+                && fixture.experiment().viewer.header()->scenario == fork.id,
+            patience);
         QVERIFY(fixture.playhead().at());
-        const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
+        const Spans::Lane &pauses =
+            fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(!pauses.empty());
         QVERIFY(pauses.front().begin == WorldTime(100ms) && pauses.front().end == WorldTime(600ms));
 
         // The pause can be removed again.
-        QMenu *const second = fixture.menuAt(fixture.onLane(LaneRole::belief, 2, 0, WorldTime(300ms)));
+        QMenu *const second =
+            fixture.menuAt(fixture.onLane(LaneRole::belief, 2, 0, WorldTime(300ms)));
         QVERIFY(second);
         QAction *const removal = entry(second, QStringLiteral("Remove this pause"));
         QVERIFY(removal);
         removal->trigger();
         second->close();
-        QCOMPARE(QString::fromStdString(fixture.experiment().editor.choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
-        QVERIFY(faultsOf(fixture.experiment().editor.choice().scenario().faults, FaultFamily::pauses).empty());
+        QCOMPARE(QString::fromStdString(fixture.experiment().editor.choice().scenario().id),
+            QStringLiteral("f10-pause-after-acquire-fork-2"));
+        QVERIFY(
+            faultsOf(fixture.experiment().editor.choice().scenario().faults, FaultFamily::pauses)
+                .empty());
 
         // Undo removes a fork from the list of scenarios; redo adds the fork again.
         const QString secondFork = QStringLiteral("f10-pause-after-acquire-fork-2");
@@ -101,20 +113,23 @@ private Q_SLOTS:
         entry(menu, QStringLiteral("Crash client 1"))->trigger();
         menu->close();
         QVERIFY(isFork(fixture.experiment().editor.choice().scenario()));
-        QAction *const verify = actionNamed(fixture.window, QStringLiteral("Verify model on Redis"));
+        QAction *const verify =
+            actionNamed(fixture.window, QStringLiteral("Verify model on Redis"));
         QVERIFY2(verify->isEnabled(), qUtf8Printable(verify->toolTip()));
     }
 
     void aNodeCanBeFrozenAndAMessageLost()
     {
         ReplayFixture fixture;
-        QPointer<QMenu> menu = fixture.menuAt(fixture.onLane(LaneRole::node, 0, 1, WorldTime(300ms)));
+        QPointer<QMenu> menu =
+            fixture.menuAt(fixture.onLane(LaneRole::node, 0, 1, WorldTime(300ms)));
         QVERIFY(menu);
         QAction *const freeze = entry(menu, QStringLiteral("Freeze node 1"));
         QVERIFY(freeze && freeze->menu() && entry(menu, QStringLiteral("Crash node 1")));
         menu->close();
         QTRY_VERIFY_WITH_TIMEOUT(!menu, patience);
-        // At 410.12 ms, client 2 waits for the reply to its second SET, which is its second message to node 1.
+        // At 410.12 ms, client 2 waits for the reply to its second SET, which is its second message
+        // to node 1.
         fixture.canvas->showRange({WorldTime(409ms), WorldTime(411ms)});
         menu = fixture.menuAt(fixture.onLane(LaneRole::keys, 2, 0, WorldTime(410120us)));
         QVERIFY(menu);
@@ -124,7 +139,8 @@ private Q_SLOTS:
         const FaultPlan &faults = fixture.experiment().editor.choice().scenario().faults;
         QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
         const Fault lost = faultsOf(faults, FaultFamily::links).at(0);
-        QVERIFY(lost.action == FaultAction::loseRequest && lost.target == (FaultTarget{ClientId(2), NodeId(1)}));
+        QVERIFY(lost.action == FaultAction::loseRequest
+            && lost.target == (FaultTarget{ClientId(2), NodeId(1)}));
         QCOMPARE(lost.begin.occurrence, 2);
     }
 
@@ -134,7 +150,8 @@ private Q_SLOTS:
         auto *const table = fixture.window.findChild<EventTable *>();
         const QModelIndex row = table->model()->index(2, 0); // the first SET of client 1
         const QPoint point = table->visualRect(row).center();
-        QContextMenuEvent event(QContextMenuEvent::Mouse, point, table->viewport()->mapToGlobal(point));
+        QContextMenuEvent event(
+            QContextMenuEvent::Mouse, point, table->viewport()->mapToGlobal(point));
         QCoreApplication::sendEvent(table->viewport(), &event);
         auto *const menu = fixture.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
         QVERIFY(menu && entry(menu, QStringLiteral("Crash client 1")));
@@ -181,18 +198,26 @@ private Q_SLOTS:
         QVERIFY(crash && crash->menu() && entry(crash->menu(), QStringLiteral("no delay")));
         entry(crash->menu(), QStringLiteral("500 ms"))->trigger();
         menu->close();
-        QVERIFY(*faultsOf(fixture.experiment().editor.choice().faults(), FaultFamily::nodes).back().end.length == 500ms);
+        QVERIFY(*faultsOf(fixture.experiment().editor.choice().faults(), FaultFamily::nodes)
+                     .back()
+                     .end.length
+            == 500ms);
         const std::string id = fixture.experiment().editor.choice().scenario().id;
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.header() && fixture.experiment().viewer.header()->scenario == id, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.header()
+                && fixture.experiment().viewer.header()->scenario == id,
+            patience);
         QVERIFY(fixture.playhead().at() && fixture.playhead().at()->time == WorldTime(100ms));
         const TimeRange after = fixture.canvas->visibleTime().visible();
-        QVERIFY(std::abs((after.from - before.from).count()) < 1000000 && std::abs((after.to - before.to).count()) < 1000000);
+        QVERIFY(std::abs((after.from - before.from).count()) < 1000000
+            && std::abs((after.to - before.to).count()) < 1000000);
     }
 
     void theRulerAndTheTopLaneHaveNoMenu()
     {
         ReplayFixture fixture;
-        QVERIFY(!fixture.menuAt(QPointF(fixture.xOf(WorldTime(300ms)), fixture.canvas->lanesRect().top() + 4).toPoint()));
+        QVERIFY(!fixture.menuAt(
+            QPointF(fixture.xOf(WorldTime(300ms)), fixture.canvas->lanesRect().top() + 4)
+                .toPoint()));
         QVERIFY(!fixture.menuAt(fixture.onRuler(WorldTime(300ms))));
     }
 };

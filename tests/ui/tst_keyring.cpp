@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passwords of the user's own nodes in the desktop's keyring, with a gnome-keyring-daemon on a separate D-Bus. Skipped where these are not
-// installed.
+// Passwords of the user's own nodes in the desktop's keyring, with a gnome-keyring-daemon on a
+// separate D-Bus. Skipped where these are not installed.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -49,9 +49,9 @@ public:
             qputenv(name, m_folder.path().toUtf8());
         qunsetenv("DISPLAY"); // no dialog can ask for a password
         m_bus.start(QStringLiteral("dbus-daemon"),
-            {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
-        while (!m_bus.canReadLine() && m_bus.waitForReadyRead(patience)) {
-        }
+            {QStringLiteral("--session"), QStringLiteral("--nofork"),
+                QStringLiteral("--print-address")});
+        while (!m_bus.canReadLine() && m_bus.waitForReadyRead(patience)) { }
         qputenv("DBUS_SESSION_BUS_ADDRESS", m_bus.readLine().trimmed());
         return startKeyring(true);
     }
@@ -59,7 +59,8 @@ public:
     bool startKeyring(bool isOpen)
     {
         end(m_daemon);
-        QStringList arguments{QStringLiteral("--foreground"), QStringLiteral("--components=secrets")};
+        QStringList arguments{
+            QStringLiteral("--foreground"), QStringLiteral("--components=secrets")};
         if (isOpen)
             arguments << QStringLiteral("--unlock");
         m_daemon.start(QStringLiteral("gnome-keyring-daemon"), arguments);
@@ -96,7 +97,10 @@ struct DialogFixture {
         choice.ask(&parent);
         dialog = parent.findChild<ServersDialog *>();
     }
-    template <class T> T *part(const char *name) const { return dialog->findChild<T *>(QString::fromLatin1(name)); }
+    template <class T> T *part(const char *name) const
+    {
+        return dialog->findChild<T *>(QString::fromLatin1(name));
+    }
     void press(QDialogButtonBox::StandardButton button) const
     {
         QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(button), Qt::LeftButton);
@@ -121,14 +125,15 @@ struct FinishedRun {
 };
 
 /// Runs a scenario on the node as user ann, with the password from the keyring.
-FinishedRun runWithKeyring(const TcpNode &node, const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment())
+FinishedRun runWithKeyring(const TcpNode &node,
+    const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment())
 {
     QProcess process;
     process.setProcessEnvironment(environment);
     const QString url = node.url().replace(QStringLiteral("//"), QStringLiteral("//ann:@"));
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
-        {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--node"), url,
-            QStringLiteral("--node-password-keyring")});
+        {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"),
+            QStringLiteral("--node"), url, QStringLiteral("--node-password-keyring")});
     process.waitForFinished(patience);
     return {process.exitCode(), process.readAllStandardError()};
 }
@@ -175,7 +180,8 @@ private Q_SLOTS:
     void aKeptPasswordIsFilledInAtTheNextStart()
     {
         QCOMPARE(runWithKeyring(m_node).messages,
-            "lockscope: --node-password-keyring: the desktop's keyring has no password for redis://ann:@"
+            "lockscope: --node-password-keyring: the desktop's keyring has no password for "
+            "redis://ann:@"
                 + m_node.url().mid(8).toUtf8() + "\n");
         {
             DialogFixture fixture(m_experiment);
@@ -189,21 +195,24 @@ private Q_SLOTS:
         QVERIFY(storedSettings().contains("ann") && !storedSettings().contains("s3cret"));
         m_experiment.live.setNodes({}); // as at the next start
         {
-            DialogFixture hasty(m_experiment); // OK before the keyring has replied does not delete the password
+            DialogFixture hasty(
+                m_experiment); // OK before the keyring has replied does not delete the password
             hasty.press(QDialogButtonBox::Ok);
             QTRY_VERIFY_WITH_TIMEOUT(!hasty.dialog, patience);
         }
         DialogFixture fixture(m_experiment);
         QVERIFY(fixture.part<QCheckBox>("keepPasswords")->isChecked());
         QCOMPARE(fixture.part<QLineEdit>("nodeUser")->text(), QStringLiteral("ann"));
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLineEdit>("nodePassword")->text(), secret, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.part<QLineEdit>("nodePassword")->text(), secret, patience);
 
         const FinishedRun run = runWithKeyring(m_node);
         QCOMPARE(run.messages, QByteArray());
         QCOMPARE(run.exitCode, 0);
     }
 
-    // The keyring's library starts threads. None of them may take the signal, or the run ends without its results and leaves its keys.
+    // The keyring's library starts threads. None of them may take the signal, or the run ends
+    // without its results and leaves its keys.
     void aSignalEndsTheRunNormallyAlsoWithTheKeyring()
     {
         NodeAddress node = m_node.address("ann", secret.toStdString());
@@ -213,13 +222,16 @@ private Q_SLOTS:
         QVERIFY(*isStored);
         QProcess process;
         process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
-            {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--set"),
-                QStringLiteral("work=100s"), QStringLiteral("--set"), QStringLiteral("ttl=100s"), QStringLiteral("--duration"),
-                QStringLiteral("5min"), QStringLiteral("--node"), Keyring::entryKeyOf(node),
+            {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"),
+                QStringLiteral("--set"), QStringLiteral("work=100s"), QStringLiteral("--set"),
+                QStringLiteral("ttl=100s"), QStringLiteral("--duration"), QStringLiteral("5min"),
+                QStringLiteral("--node"), Keyring::entryKeyOf(node),
                 QStringLiteral("--node-password-keyring")});
-        QTRY_COMPARE_WITH_TIMEOUT(m_node.ask({"EXISTS", "lockscope:lock:orders"}), std::string("(integer) 1"), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            m_node.ask({"EXISTS", "lockscope:lock:orders"}), std::string("(integer) 1"), patience);
         const QString main = QString::number(process.processId());
-        const QStringList threads = QDir(QStringLiteral("/proc/%1/task").arg(main)).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        const QStringList threads = QDir(QStringLiteral("/proc/%1/task").arg(main))
+                                        .entryList(QDir::Dirs | QDir::NoDotAndDotDot);
         QVERIFY(threads.size() > 3);
         for (const QString &thread : threads) {
             if (thread != main) // the main thread receives the signals
@@ -251,7 +263,8 @@ private Q_SLOTS:
         QCOMPARE(m_experiment.live.nodes().front().password, secret.toStdString());
         QVERIFY(!storedSettings().contains("ann"));
         const FinishedRun run = runWithKeyring(m_node);
-        QVERIFY2(run.exitCode == 2 && run.messages.contains("has no password"), run.messages.constData());
+        QVERIFY2(run.exitCode == 2 && run.messages.contains("has no password"),
+            run.messages.constData());
     }
 
     void aLockedKeyringIsReportedInOneLineAndTheDialogWorksWithoutIt()
@@ -263,7 +276,8 @@ private Q_SLOTS:
         fixture.press(QDialogButtonBox::Ok);
         auto *const error = fixture.part<QLabel>("keyringError");
         QTRY_VERIFY_WITH_TIMEOUT(error->isVisible(), patience);
-        QVERIFY2(error->text().startsWith(QStringLiteral("The passwords are not kept: ")) && !error->text().contains(u'\n'),
+        QVERIFY2(error->text().startsWith(QStringLiteral("The passwords are not kept: "))
+                && !error->text().contains(u'\n'),
             qPrintable(error->text()));
         QVERIFY(!fixture.part<QCheckBox>("keepPasswords")->isChecked());
         fixture.press(QDialogButtonBox::Ok);
@@ -274,9 +288,12 @@ private Q_SLOTS:
     void withoutAKeyringTheOptionIsRefusedInOneLine()
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"), QStringLiteral("unix:path=/nonexistent"));
+        environment.insert(
+            QStringLiteral("DBUS_SESSION_BUS_ADDRESS"), QStringLiteral("unix:path=/nonexistent"));
         const FinishedRun run = runWithKeyring(m_node, environment);
-        QCOMPARE(run.messages, QByteArray("lockscope: --node-password-keyring: this desktop session has no keyring service\n"));
+        QCOMPARE(run.messages,
+            QByteArray("lockscope: --node-password-keyring: this desktop session has no keyring "
+                       "service\n"));
         QCOMPARE(run.exitCode, 2);
     }
 

@@ -8,14 +8,17 @@ using namespace lockscope;
 
 namespace {
 
-// Returns the tracks as text: the keys of each track in order, without their prefix. A "+" follows a key that a node still stores.
+// Returns the tracks as text: the keys of each track in order, without their prefix. A "+" follows
+// a key that a node still stores.
 QByteArray tracksText(const KeyTracks &tracks, const Trace &trace)
 {
     QByteArray text;
     for (const KeyTracks::Track &track : tracks.tracks()) {
         text += text.isEmpty() ? "" : " | ";
         for (const Span &key : track)
-            text += QByteArray::fromStdString(std::string(trace.text(key.key).substr(lockKeyPrefix.size()))) + (key.isOpen() ? "+" : "");
+            text += QByteArray::fromStdString(
+                        std::string(trace.text(key.key).substr(lockKeyPrefix.size())))
+                + (key.isOpen() ? "+" : "");
     }
     return text;
 }
@@ -28,7 +31,18 @@ private Q_SLOTS:
     void keysOneAfterTheOtherNeedNoTracks()
     {
         TraceBuilder builder;
-        builder.run().client(1).on("a").at(10ms).keySet(1).at(20ms).keyDeleted(1).client(2).on("b").keySet(1).at(30ms).keyDeleted(1);
+        builder.run()
+            .client(1)
+            .on("a")
+            .at(10ms)
+            .keySet(1)
+            .at(20ms)
+            .keyDeleted(1)
+            .client(2)
+            .on("b")
+            .keySet(1)
+            .at(30ms)
+            .keyDeleted(1);
         KeyTracks tracks;
         tracks.update(deriveSpans(*builder.trace()).lane({SpanKind::key, {}, NodeId{1}}));
         QVERIFY(tracks.tracks().empty());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live lab as a user works with it: a run that is kept running on real Redis, while settings, clients and nodes change.
+// The live lab as a user works with it: a run that is kept running on real Redis, while settings,
+// clients and nodes change.
 #include <QTest>
 
 #include "tests/ui/faultfixture.h"
@@ -27,7 +28,8 @@ struct Lab {
     {
         window.resize(1280, 720);
         window.show();
-        picked = pick(window, QStringLiteral("scenario"), QString::fromLatin1(scenario)) && pick(window, QStringLiteral("scheme"), QString::fromLatin1(scheme));
+        picked = pick(window, QStringLiteral("scenario"), QString::fromLatin1(scenario))
+            && pick(window, QStringLiteral("scheme"), QString::fromLatin1(scheme));
     }
     ~Lab() { window.experiment().live.endRun(); }
     void run()
@@ -43,18 +45,28 @@ struct Lab {
                 Q_EMIT control->numberChanged(number);
         }
     }
-    qint64 number(const char *name) const { return window.findChild<QLabel *>(QLatin1String(name))->text().remove(u',').toLongLong(); }
-    int countOf(EventKind kind, ClientId client = {}, NodeId node = {}, std::size_t firstRow = 0) const
+    qint64 number(const char *name) const
+    {
+        return window.findChild<QLabel *>(QLatin1String(name))->text().remove(u',').toLongLong();
+    }
+    int countOf(
+        EventKind kind, ClientId client = {}, NodeId node = {}, std::size_t firstRow = 0) const
     {
         const auto trace = const_cast<MainWindow &>(window).experiment().viewer.trace();
         int count = 0;
         for (std::size_t i = firstRow; trace && i < trace->size(); ++i) {
             const Event &event = (*trace)[i];
-            count += event.kind == kind && (!client || event.client == client) && (!node || event.node == node) ? 1 : 0;
+            count += event.kind == kind && (!client || event.client == client)
+                    && (!node || event.node == node)
+                ? 1
+                : 0;
         }
         return count;
     }
-    std::size_t rows() { return window.experiment().viewer.trace() ? window.experiment().viewer.trace()->size() : 0; }
+    std::size_t rows()
+    {
+        return window.experiment().viewer.trace() ? window.experiment().viewer.trace()->size() : 0;
+    }
 
     MainWindow window;
     bool picked = false;
@@ -79,12 +91,15 @@ private Q_SLOTS:
         QVERIFY(lab.window.findChild<LabBar *>()->isVisible());
         lab.moveSlider("ttl", 60e9);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 1, patience);
-        // Leases from before the change may still end during a pause; all later leases are long enough.
+        // Leases from before the change may still end during a pause; all later leases are long
+        // enough.
         std::size_t begin = lab.rows();
-        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::released, ClientId{1}, {}, begin) >= 2, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.countOf(EventKind::released, ClientId{1}, {}, begin) >= 2, patience);
         begin = lab.rows();
         const qint64 violations = lab.number("labViolations");
-        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::paused, ClientId{1}, {}, begin) >= 3, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.countOf(EventKind::paused, ClientId{1}, {}, begin) >= 3, patience);
         QCOMPARE(lab.number("labViolations"), violations);
         lab.moveSlider("ttl", 100e6);
         QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") > violations, patience);
@@ -102,10 +117,12 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::nodeDown) == 3, patience);
         // Without a majority of the five nodes no client gets the lock.
         const std::size_t rowsBefore = lab.rows();
-        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::denied, {}, {}, rowsBefore) >= 20, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.countOf(EventKind::denied, {}, {}, rowsBefore) >= 20, patience);
         QCOMPARE(lab.countOf(EventKind::granted, {}, {}, rowsBefore), 0);
         lab.moveSlider("nodes", 5);
-        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, rowsBefore) >= 3, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.countOf(EventKind::granted, {}, {}, rowsBefore) >= 3, patience);
         // The note appears only if the slider asks for more nodes than the run has.
         auto *const note = lab.window.findChild<QLabel *>(QStringLiteral("nodes-note"));
         QVERIFY(note->isHidden());
@@ -136,12 +153,14 @@ private Q_SLOTS:
         auto *const lane = lab.window.findChild<FaultLane *>();
         QTRY_COMPARE_WITH_TIMEOUT(lane->injectedChips().size(), std::size_t{1}, patience);
         lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
-        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 4, patience); // also each injected fault has such a row
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 4,
+            patience); // also each injected fault has such a row
         lab.window.experiment().live.endRun();
         QCOMPARE(lane->injectedChips().size(), std::size_t{1}); // random faults have no chip
         FaultChip *const chip = lane->injectedChips().front();
         const Fault injected = chip->shown().fault;
-        QVERIFY(injected.action == FaultAction::pause && *injected.end.length == 100ms && *injected.begin.time > Duration::zero());
+        QVERIFY(injected.action == FaultAction::pause && *injected.end.length == 100ms
+            && *injected.begin.time > Duration::zero());
         QVERIFY(chip->toolTip().contains(QStringLiteral("injected")));
         const std::unique_ptr<QMenu> chipMenu(lane->menuForInjected(injected));
         QVERIFY(menuEntry(chipMenu.get(), QStringLiteral("Keep in the scenario")));
@@ -149,7 +168,8 @@ private Q_SLOTS:
         const FaultPlan &plan = lab.window.experiment().editor.choice().faults();
         QCOMPARE(plan.size(), std::size_t{1});
         QVERIFY(plan[0].action == FaultAction::pause && *plan[0].begin.time > *injected.begin.time);
-        QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.source() == RunView::Source::model, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.window.experiment().viewer.source() == RunView::Source::model, patience);
         QVERIFY(lane->injectedChips().empty());
         lab.window.experiment().editor.history().undo();
         QVERIFY(lab.window.experiment().editor.choice().faults().empty());
@@ -165,13 +185,17 @@ private Q_SLOTS:
         auto *const lane = lab.window.findChild<FaultLane *>();
         QVERIFY(lane->accessibleDescription().startsWith(QStringLiteral("No faults")));
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 6, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(lane->accessibleDescription().startsWith(QStringLiteral("Random faults")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lane->accessibleDescription().startsWith(QStringLiteral("Random faults")), patience);
         lab.window.findChild<QToolButton *>(QStringLiteral("labCut"))->click();
         QVERIFY(!lab.window.experiment().viewer.isRunning());
         const Choice &choice = lab.window.experiment().editor.choice();
         QVERIFY(choice.faults().size() >= 3);
-        QCOMPARE(lab.window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(choice.scenario().id));
-        QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.source() == RunView::Source::model, patience);
+        QCOMPARE(
+            lab.window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(),
+            QString::fromStdString(choice.scenario().id));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            lab.window.experiment().viewer.source() == RunView::Source::model, patience);
         QVERIFY(!lab.window.findChild<LabBar *>()->isVisible());
     }
 
@@ -180,7 +204,9 @@ private Q_SLOTS:
         Lab lab("f10-pause-after-acquire", "set-px-lua");
         QVERIFY(lab.picked);
         QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.isVerdictFinal(), patience);
-        const auto dock = [&](const char *name) { return lab.window.findChild<QDockWidget *>(QLatin1String(name)); };
+        const auto dock = [&](const char *name) {
+            return lab.window.findChild<QDockWidget *>(QLatin1String(name));
+        };
         dock("eventsDock")->show();
         dock("momentDock")->show();
         dock("momentDock")->raise();
@@ -214,7 +240,9 @@ private Q_SLOTS:
         Q_EMIT lab.window.experiment().viewer.memoryTroubled(QStringLiteral("the disk is full"));
         QTRY_VERIFY_WITH_TIMEOUT(!lab.window.experiment().viewer.isRunning(), patience);
         const QString text = lab.window.findChild<MessageBar *>()->text();
-        QVERIFY2(text.startsWith(QStringLiteral("Stopped the run")) && text.endsWith(QStringLiteral("the disk is full")), qPrintable(text));
+        QVERIFY2(text.startsWith(QStringLiteral("Stopped the run"))
+                && text.endsWith(QStringLiteral("the disk is full")),
+            qPrintable(text));
     }
 
     void presenterModeShowsTheWholeLabBar()
@@ -229,7 +257,8 @@ private Q_SLOTS:
         lab.window.resize(1280, 720);
         lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(127);
         auto *const rate = lab.window.findChild<QLabel *>(QStringLiteral("labRate"));
-        QTRY_VERIFY(rate->isVisible() && rate->width() >= rate->fontMetrics().horizontalAdvance(rate->text()));
+        QTRY_VERIFY(rate->isVisible()
+            && rate->width() >= rate->fontMetrics().horizontalAdvance(rate->text()));
         QTRY_COMPARE(rate->visibleRegion().boundingRect(), rate->rect());
         for (const char *const name : {"labCut", "labStorm", "labEntries"})
             QTRY_VERIFY2(lab.window.findChild<QWidget *>(QLatin1String(name))->isVisible(), name);

@@ -31,12 +31,22 @@ bool writeCsv(const QString &file, const Trace &trace)
 {
     const std::string text = csvText(trace);
     QFile target(file);
-    return target.open(QIODevice::WriteOnly) && target.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
+    return target.open(QIODevice::WriteOnly)
+        && target.write(text.data(), static_cast<qint64>(text.size()))
+        == static_cast<qint64>(text.size());
 }
 
 void addRound(TraceBuilder &builder, int client)
 {
-    builder.after(10us).client(client).attempt().granted(400ms).after(10us).entered().after(10us).left().released();
+    builder.after(10us)
+        .client(client)
+        .attempt()
+        .granted(400ms)
+        .after(10us)
+        .entered()
+        .after(10us)
+        .left()
+        .released();
 }
 
 /// Clicks a button as soon as it appears, because it may be visible only for a short time.
@@ -69,7 +79,10 @@ class TestLargeTraces : public QObject {
     OwnFolder m_folder;
     QString m_few, m_many;
 
-    static QToolButton &cancelOf(const MainWindow &window) { return *window.findChild<QToolButton *>(QStringLiteral("loadCancel")); }
+    static QToolButton &cancelOf(const MainWindow &window)
+    {
+        return *window.findChild<QToolButton *>(QStringLiteral("loadCancel"));
+    }
     void openAndCancel(MainWindow &window) const
     {
         const ClickWhenSeen clicker(cancelOf(window));
@@ -97,14 +110,12 @@ private Q_SLOTS:
             addRound(many, 1 + static_cast<int>(many.lastSeq() % 3));
         QVERIFY(writeCsv(m_many, *many.end().trace()));
     }
-    void init()
-    {
-        m_folder.resetToFirstStart();
-    }
+    void init() { m_folder.resetToFirstStart(); }
 
     void aFileThatBecomesShorterWhileItIsReadIsRefused()
     {
-        // A file that becomes shorter: size() returns the size at opening, which is more than can be read.
+        // A file that becomes shorter: size() returns the size at opening, which is more than can
+        // be read.
         struct Shortened : QFile {
             using QFile::QFile;
             qint64 size() const override { return QFile::size() + 100; }
@@ -113,12 +124,14 @@ private Q_SLOTS:
         const auto text = fileText(file, [](double) { return true; });
         QVERIFY(!text);
         const QString reason = QString::fromStdString(text.error().text);
-        QVERIFY2(reason.contains(QStringLiteral("shorter")) && !reason.contains(QLatin1Char('\n')), qPrintable(reason));
+        QVERIFY2(reason.contains(QStringLiteral("shorter")) && !reason.contains(QLatin1Char('\n')),
+            qPrintable(reason));
         QFile whole(m_few);
         QVERIFY(whole.open(QIODevice::ReadOnly));
         QCOMPARE(fileText(whole, [](double) { return true; }).value().size(), whole.size());
         QVERIFY(whole.seek(0));
-        QCOMPARE(fileText(whole, [](double) { return false; }).error().text, std::string("cancelled"));
+        QCOMPARE(
+            fileText(whole, [](double) { return false; }).error().text, std::string("cancelled"));
     }
 
     void aReadingThatIsCancelledLeavesTheOpenTraceAsItWas()
@@ -158,7 +171,8 @@ private Q_SLOTS:
 
     void rowsBeyondTheMemoryLimitGoToDiskAndTheStatusBarShowsIt()
     {
-        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("traceMemory"), 16);
+        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"))
+            .setValue(QStringLiteral("traceMemory"), 16);
         MainWindow window;
         window.show();
         const auto *const memoryUse = window.findChild<QLabel *>(QStringLiteral("statusMemory"));
@@ -167,7 +181,9 @@ private Q_SLOTS:
         window.open(m_many);
         QTRY_COMPARE_WITH_TIMEOUT(window.experiment().viewer.file(), m_many, 30'000);
         QTRY_VERIFY(window.experiment().viewer.view()->memory.get()->use().onDisk > 20'000'000);
-        QTRY_VERIFY2(memoryUse->isVisible() && memoryUse->text().contains(QStringLiteral("on disk")), qPrintable(memoryUse->text()));
+        QTRY_VERIFY2(
+            memoryUse->isVisible() && memoryUse->text().contains(QStringLiteral("on disk")),
+            qPrintable(memoryUse->text()));
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), 30'000);
         QVERIFY(window.experiment().viewer.verdict()->held);
         const QString copied = m_folder.file(QStringLiteral("copied.csv"));
@@ -218,7 +234,8 @@ private Q_SLOTS:
         experiment.viewer.grow(builder.trace());
         QCOMPARE(experiment.viewer.trace()->size(), builder.trace()->size());
         QVERIFY(experiment.viewer.trace()->size() > first);
-        QTRY_COMPARE(window.findChild<EventTable *>()->allRowCount(), static_cast<int>(experiment.viewer.trace()->size()));
+        QTRY_COMPARE(window.findChild<EventTable *>()->allRowCount(),
+            static_cast<int>(experiment.viewer.trace()->size()));
         experiment.viewer.endLive();
         QVERIFY(!experiment.viewer.isRunning());
         QTRY_VERIFY(experiment.viewer.isVerdictFinal());

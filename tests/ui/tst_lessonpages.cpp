@@ -21,7 +21,9 @@ struct FirstLesson {
     {
         window.resize(1280, 720);
         window.show();
-        if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().viewer.trace() != nullptr; }, patience))
+        if (!QTest::qWaitForWindowActive(&window)
+            || !QTest::qWaitFor(
+                [this] { return window.experiment().viewer.trace() != nullptr; }, patience))
             qFatal("the window is not shown");
         lesson.begin(0);
     }
@@ -50,9 +52,11 @@ private Q_SLOTS:
         FirstLesson fixture;
         QVERIFY(fixture.pressNext() && fixture.pressNext());
         QVERIFY(!fixture.lesson.awaitsReveal());
-        const auto *const counts = fixture.window.findChild<QWidget *>(QStringLiteral("workloadCounts"));
+        const auto *const counts =
+            fixture.window.findChild<QWidget *>(QStringLiteral("workloadCounts"));
         QVERIFY(counts);
-        QTRY_VERIFY_WITH_TIMEOUT(counts->accessibleName().contains(QStringLiteral("Expected counter: 40")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            counts->accessibleName().contains(QStringLiteral("Expected counter: 40")), patience);
         QTRY_VERIFY(isWhollyVisible(counts));
     }
 
@@ -62,7 +66,8 @@ private Q_SLOTS:
         QVERIFY(fixture.pressNext());
         fixture.lesson.leave();
         fixture.lesson.begin(0);
-        QCOMPARE(fixture.lesson.page(), std::size_t{1}); // an unfinished lesson continues at the page where it was left
+        QCOMPARE(fixture.lesson.page(),
+            std::size_t{1}); // an unfinished lesson continues at the page where it was left
         while (!fixture.lesson.isTakeaway())
             QVERIFY(fixture.pressNext());
         QVERIFY(!fixture.lesson.isDone(0)); // its goals are not met

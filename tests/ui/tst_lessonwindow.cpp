@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests lessons as a teacher uses them: the real window, a presenter's keys, votes by mouse, goals reached with the lesson's sliders.
+// Tests lessons as a teacher uses them: the real window, a presenter's keys, votes by mouse, goals
+// reached with the lesson's sliders.
 #include <QTest>
 
 #include "core/lab/lesson/lessonlibrary.h"
@@ -57,8 +58,14 @@ struct LessonFixture {
     }
     LessonProgress &lessonProgress() { return window.findChild<LessonFeature *>()->progress(); }
     QWidget *bar() { return window.findChild<QWidget *>(QStringLiteral("lessonBar")); }
-    QString label(const char *name) { return window.findChild<QLabel *>(QString::fromLatin1(name))->text(); }
-    QPushButton *button(const char *name) { return window.findChild<QPushButton *>(QString::fromLatin1(name)); }
+    QString label(const char *name)
+    {
+        return window.findChild<QLabel *>(QString::fromLatin1(name))->text();
+    }
+    QPushButton *button(const char *name)
+    {
+        return window.findChild<QPushButton *>(QString::fromLatin1(name));
+    }
     QList<VoteButton *> choices() { return bar()->findChildren<VoteButton *>(); }
     QList<GoalLine *> goals() { return bar()->findChildren<GoalLine *>(); }
     /// Returns the settings that can be changed now.
@@ -67,7 +74,8 @@ struct LessonFixture {
         QStringList names;
         for (const SettingControl *const control : window.findChildren<SettingControl *>()) {
             if (control->isVisible())
-                names << QString::fromUtf8(control->name().data(), static_cast<qsizetype>(control->name().size()));
+                names << QString::fromUtf8(
+                    control->name().data(), static_cast<qsizetype>(control->name().size()));
         }
         names.sort();
         return names;
@@ -94,7 +102,8 @@ QByteArray contents(const QString &file)
     return source.open(QIODevice::ReadOnly) ? source.readAll() : QByteArray();
 }
 
-// Returns the number of pages: the objects of the type Page. The root of the page tree has the type Pages.
+// Returns the number of pages: the objects of the type Page. The root of the page tree has the type
+// Pages.
 qsizetype pageCount(const QByteArray &pdf)
 {
     static const QRegularExpression page(QStringLiteral("/Type\\s*/Page\\b(?!s)"));
@@ -114,7 +123,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("language");
         for (std::size_t i = 0; i < lessonLibrary().size(); ++i) {
             for (const char *const language : {"en", "zh_CN"})
-                QTest::addRow("%s %s", lessonLibrary()[i].id.c_str(), language) << static_cast<int>(i) << QString::fromLatin1(language);
+                QTest::addRow("%s %s", lessonLibrary()[i].id.c_str(), language)
+                    << static_cast<int>(i) << QString::fromLatin1(language);
         }
     }
 
@@ -127,7 +137,8 @@ private Q_SLOTS:
         LessonFixture fixture(static_cast<std::size_t>(index));
         QVERIFY(fixture.bar()->isVisible());
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
-            QCOMPARE(fixture.label("lessonText"), QString::fromStdString(lesson.pages[page].text.at(language.toStdString())));
+            QCOMPARE(fixture.label("lessonText"),
+                QString::fromStdString(lesson.pages[page].text.at(language.toStdString())));
             if (lesson.pages[page].prediction) {
                 QVERIFY(!fixture.lessonProgress().shownRightAnswer());
                 QVERIFY(fixture.sliders().isEmpty()); // a slider would show the answer
@@ -137,16 +148,21 @@ private Q_SLOTS:
                 QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().shownRightAnswer(), patience);
                 QCOMPARE(fixture.lessonProgress().votesTotal(), 1);
             }
-            QCOMPARE(fixture.goals().size(), static_cast<qsizetype>(lesson.pages[page].goals.size()));
+            QCOMPARE(
+                fixture.goals().size(), static_cast<qsizetype>(lesson.pages[page].goals.size()));
             for (std::size_t goal = 0; goal < lesson.pages[page].goals.size(); ++goal) {
-                QVERIFY(goal > 0 || !fixture.goals()[0]->isMet()); // no goal is met by the page's initial state or by the previous page
+                QVERIFY(goal > 0
+                    || !fixture.goals()[0]->isMet()); // no goal is met by the page's initial state
+                                                      // or by the previous page
                 reach(fixture, page, goal);
-                QTRY_VERIFY_WITH_TIMEOUT(fixture.goals()[static_cast<qsizetype>(goal)]->isMet(), patience);
+                QTRY_VERIFY_WITH_TIMEOUT(
+                    fixture.goals()[static_cast<qsizetype>(goal)]->isMet(), patience);
             }
             QVERIFY(fixture.pressNext());
         }
         QVERIFY(fixture.lessonProgress().isTakeaway());
-        QCOMPARE(fixture.label("lessonText"), QString::fromStdString(lesson.takeaway.at(language.toStdString())));
+        QCOMPARE(fixture.label("lessonText"),
+            QString::fromStdString(lesson.takeaway.at(language.toStdString())));
         QVERIFY(fixture.lessonProgress().isDone(static_cast<std::size_t>(index)));
         Preferences().setLanguage(QStringLiteral("en"));
     }
@@ -169,7 +185,8 @@ private Q_SLOTS:
         QCOMPARE(fixture.lessonProgress().votes(2), 0);
         QVERIFY(fixture.label("lessonVotes").contains(u'3'));
         QTest::mouseClick(fixture.button("lessonNext"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.lessonProgress().shownRightAnswer(), std::optional<std::size_t>(1), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.lessonProgress().shownRightAnswer(), std::optional<std::size_t>(1), patience);
         QCOMPARE(fixture.lessonProgress().votes(1), 2);
     }
 
@@ -188,14 +205,19 @@ private Q_SLOTS:
     void theAnswersAreHiddenUntilAllTasksAreDone()
     {
         LessonFixture fixture(1);
-        const auto *const slider = fixture.window.findChild<SettingSlider *>(QStringLiteral("clients-slider"));
-        const auto *const note = fixture.window.findChild<QLabel *>(QStringLiteral("hiddenOutcomes"));
+        const auto *const slider =
+            fixture.window.findChild<SettingSlider *>(QStringLiteral("clients-slider"));
+        const auto *const note =
+            fixture.window.findChild<QLabel *>(QStringLiteral("hiddenOutcomes"));
         const auto *const fixes = fixture.window.findChild<QLabel *>(QStringLiteral("remedyNote"));
-        const auto *const fixLine = fixture.window.findChild<QToolButton *>(QStringLiteral("remedyLine"));
+        const auto *const fixLine =
+            fixture.window.findChild<QToolButton *>(QStringLiteral("remedyLine"));
         const auto isHidden = [&] {
             const auto &cells = slider->strip().cells();
-            const bool hasOutcome = std::any_of(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state != StripCell::State::unknown; });
-            return note->isVisible() && !hasOutcome && slider->accessibleDescription().isEmpty() && fixLine->isHidden()
+            const bool hasOutcome = std::any_of(cells.begin(), cells.end(),
+                [](const StripCell &cell) { return cell.state != StripCell::State::unknown; });
+            return note->isVisible() && !hasOutcome && slider->accessibleDescription().isEmpty()
+                && fixLine->isHidden()
                 && fixes->text().contains(QStringLiteral("The lesson hides"));
         };
         QVERIFY(isHidden());
@@ -207,26 +229,32 @@ private Q_SLOTS:
         QVERIFY(fixture.pressNext());
         QTest::mouseClick(fixture.button("allSettings"), Qt::LeftButton);
         QVERIFY(isHidden());
-        for (std::size_t goal = 0; goal < fixture.lessonProgress().shownPage().goals.size(); ++goal) {
+        for (std::size_t goal = 0; goal < fixture.lessonProgress().shownPage().goals.size();
+             ++goal) {
             QVERIFY(isHidden());
             reach(fixture, fixture.lessonProgress().page(), goal);
             QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().isGoalMet(goal), patience);
         }
         QVERIFY(!note->isVisible());
-        fixture.window.findChild<ScenarioPanel *>()->focusSetting("clients"); // only a visible slider shows outcomes
+        fixture.window.findChild<ScenarioPanel *>()->focusSetting(
+            "clients"); // only a visible slider shows outcomes
         QTRY_VERIFY_WITH_TIMEOUT(slider->strip().isComplete(), patience);
-        QTRY_VERIFY_WITH_TIMEOUT(!fixes->text().contains(QStringLiteral("The lesson hides")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !fixes->text().contains(QStringLiteral("The lesson hides")), patience);
     }
 
     void leavingALessonRestoresThePreviousChoice()
     {
         LessonFixture fixture(4);
-        QVERIFY(!fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isVisible());
+        QVERIFY(
+            !fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isVisible());
         fixture.lessonProgress().leave();
         QVERIFY(!fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isHidden());
         MainWindow fresh;
-        QCOMPARE(fixture.window.experiment().editor.choice().scenario().id, fresh.experiment().editor.choice().scenario().id);
-        QVERIFY(fixture.window.experiment().editor.choice().settings() == fresh.experiment().editor.choice().settings());
+        QCOMPARE(fixture.window.experiment().editor.choice().scenario().id,
+            fresh.experiment().editor.choice().scenario().id);
+        QVERIFY(fixture.window.experiment().editor.choice().settings()
+            == fresh.experiment().editor.choice().settings());
         QVERIFY(!fixture.bar()->isVisible());
         QVERIFY(fixture.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
         QTest::keyClick(&fixture.window, Qt::Key_PageDown);
@@ -241,9 +269,11 @@ private Q_SLOTS:
         auto *const language = fixture.window.findChild<Language *>();
         language->setCode(QStringLiteral("zh_CN"));
         QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
-        QTRY_COMPARE(fixture.label("lessonText"), QString::fromStdString(lessonLibrary()[5].pages[1].text.at("zh_CN")));
+        QTRY_COMPARE(fixture.label("lessonText"),
+            QString::fromStdString(lessonLibrary()[5].pages[1].text.at("zh_CN")));
         language->setCode(QStringLiteral("en"));
-        QTRY_COMPARE(fixture.label("lessonText"), QString::fromStdString(lessonLibrary()[5].pages[1].text.at("en")));
+        QTRY_COMPARE(fixture.label("lessonText"),
+            QString::fromStdString(lessonLibrary()[5].pages[1].text.at("en")));
     }
 
     void aLessonContinuesAtThePageWhereTheWindowWasClosed()
@@ -267,7 +297,8 @@ private Q_SLOTS:
     {
         LessonFixture fixture(3);
         const int open = fixture.bar()->height();
-        QTest::mouseClick(fixture.window.findChild<QWidget *>(QStringLiteral("lessonFold")), Qt::LeftButton);
+        QTest::mouseClick(
+            fixture.window.findChild<QWidget *>(QStringLiteral("lessonFold")), Qt::LeftButton);
         QTRY_VERIFY(fixture.bar()->height() < open);
         QVERIFY(!fixture.window.findChild<QLabel *>(QStringLiteral("lessonText"))->isVisible());
     }
@@ -278,7 +309,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("language");
         for (const int index : {4, 11}) {
             for (const char *const language : {"en", "zh_CN"})
-                QTest::addRow("%d %s", index + 1, language) << index << QString::fromLatin1(language);
+                QTest::addRow("%d %s", index + 1, language)
+                    << index << QString::fromLatin1(language);
         }
     }
 
@@ -289,10 +321,13 @@ private Q_SLOTS:
         Language words;
         words.setCode(language);
         const Lesson &lesson = lessonLibrary()[static_cast<std::size_t>(index)];
-        const Handout handout{.lesson = static_cast<std::size_t>(index), .runs = Handout::makeRuns(lesson)};
+        const Handout handout{
+            .lesson = static_cast<std::size_t>(index), .runs = Handout::makeRuns(lesson)};
         const auto document = handout.document();
         const QString text = document->toPlainText();
-        const auto inLanguage = [&](const Texts &texts) { return QString::fromStdString(texts.at(language.toStdString())); };
+        const auto inLanguage = [&](const Texts &texts) {
+            return QString::fromStdString(texts.at(language.toStdString()));
+        };
         qsizetype pictures = 0;
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
             QVERIFY(text.contains(inLanguage(lesson.pages[page].text)));
@@ -303,14 +338,17 @@ private Q_SLOTS:
             for (const LessonAnswer &answer : lesson.pages[page].prediction->answers)
                 QVERIFY(text.contains(inLanguage(answer.text)));
         }
-        QCOMPARE(text.count(QChar::ObjectReplacementCharacter), pictures + 1); // one more for the legend
+        QCOMPARE(
+            text.count(QChar::ObjectReplacementCharacter), pictures + 1); // one more for the legend
         QVERIFY(text.contains(inLanguage(lesson.takeaway)));
         QVERIFY(text.contains(inLanguage(lesson.source)));
         const QByteArray pdf = document->pdf();
         QVERIFY(pdf.startsWith("%PDF-1."));
         QVERIFY(pdf.trimmed().endsWith("%%EOF"));
-        const qsizetype pagesMax = static_cast<qsizetype>(lesson.pages.size()) + 2; // one for each page, the takeaway, and the legend
-        QVERIFY2(pageCount(pdf) >= 2 && pageCount(pdf) <= pagesMax, QByteArray::number(pageCount(pdf)).constData());
+        const qsizetype pagesMax = static_cast<qsizetype>(lesson.pages.size())
+            + 2; // one for each page, the takeaway, and the legend
+        QVERIFY2(pageCount(pdf) >= 2 && pageCount(pdf) <= pagesMax,
+            QByteArray::number(pageCount(pdf)).constData());
     }
 
     void aHandOutHasTheVotesOnlyIfTheyAreGiven()
@@ -340,7 +378,8 @@ private Q_SLOTS:
         actionNamed(fixture.window, QStringLiteral("Handout as PDF…"))->trigger();
         auto *const dialog = fixture.window.findChild<QDialog *>(QStringLiteral("handoutDialog"));
         QVERIFY(dialog && dialog->isVisible());
-        QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("handoutLesson"))->currentIndex(), 4);
+        QCOMPARE(
+            dialog->findChild<QComboBox *>(QStringLiteral("handoutLesson"))->currentIndex(), 4);
         QVERIFY(dialog->findChild<QCheckBox *>(QStringLiteral("handoutVotes"))->isChecked());
         QTimer dialogTimer; // the file dialog runs its own event loop
         connect(&dialogTimer, &QTimer::timeout, this, [&] {
@@ -349,10 +388,12 @@ private Q_SLOTS:
                 return;
             dialogTimer.stop();
             chooser->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"))->setText(file);
-            QTest::keyClick(chooser->findChild<QLineEdit *>(QStringLiteral("fileNameEdit")), Qt::Key_Return);
+            QTest::keyClick(
+                chooser->findChild<QLineEdit *>(QStringLiteral("fileNameEdit")), Qt::Key_Return);
         });
         dialogTimer.start(20);
-        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("handoutSave")), Qt::LeftButton);
+        QTest::mouseClick(
+            dialog->findChild<QPushButton *>(QStringLiteral("handoutSave")), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
         QCOMPARE(ended.constFirst().constFirst().toString(), file);
         QVERIFY(ended.constFirst().constLast().toBool());
@@ -369,11 +410,13 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
         QVERIFY(!ended.constFirst().constLast().toBool());
         QVERIFY(!QFile::exists(file));
-        QVERIFY(fixture.window.findChild<MessageBar *>()->text().contains(QStringLiteral("nowhere")));
+        QVERIFY(
+            fixture.window.findChild<MessageBar *>()->text().contains(QStringLiteral("nowhere")));
     }
 
 private:
-    // Sets the scheme and the sliders to a solution of the goal that the search in the model has found.
+    // Sets the scheme and the sliders to a solution of the goal that the search in the model has
+    // found.
     void reach(LessonFixture &fixture, std::size_t page, std::size_t goal)
     {
         const Lesson &lesson = fixture.lessonProgress().lesson();
@@ -383,7 +426,8 @@ private:
         QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
         const EffectiveScenario wanted = modelRunOfSolution(lesson, page, *known);
         if (fixture.window.experiment().editor.choice().scheme() != wanted.scheme)
-            QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
+            QVERIFY(pick(
+                fixture.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
         for (const std::string &slider : lesson.sliders)
             fixture.moveSlider(slider, settingNumber(wanted.scenario.settings, slider));
     }

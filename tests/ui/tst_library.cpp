@@ -62,7 +62,8 @@ QString messageOf(const MainWindow &window)
 
 } // namespace
 
-// Tests the dialog of the scenario library, a scenario as text in the clipboard, and the welcome page.
+// Tests the dialog of the scenario library, a scenario as text in the clipboard, and the welcome
+// page.
 class tst_Library : public QObject {
     Q_OBJECT
 
@@ -117,7 +118,8 @@ private Q_SLOTS:
         search.setText(QStringLiteral("STAMPEDE database"));
         QCOMPARE(tree.current()->id, std::string("f30-stampede"));
         search.setText(QStringLiteral("set-px-wait sentinel"));
-        QVERIFY(tree.shownCount() > 0 && tree.shownCount() < static_cast<int>(scenarioLibrary().size()));
+        QVERIFY(tree.shownCount() > 0
+            && tree.shownCount() < static_cast<int>(scenarioLibrary().size()));
         search.setText(QStringLiteral("no scenario has this xyzzy"));
         QCOMPARE(tree.shownCount(), 0);
         QVERIFY(!part<QPushButton>(*dialog, "openScenario").isEnabled());
@@ -133,11 +135,13 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         QDialog *const dialog = openLibrary(window);
-        const std::pair<const char *, const char *> expectedBest[]{
-            {"F1", "f1-failover-loses-key"}, {"GC pause", "f10-pause-after-acquire"}, {"split brain", "f2-split-brain"},
-            {"NTP", "f6b-clock-jump-while-down"}, {"脑裂", "f2-split-brain"}, {"flush-scripts", "f33-noscript"},
-            {"recheck=on", "f10b-pause-after-check"}, {"Redisson", "m01-redisson-renewal-outlives-unlock"},
-            {"#2515", "m02-redisson-watchdog-not-rearmed"}, {"laravel", "m20-laravel-release-without-owner"}};
+        const std::pair<const char *, const char *> expectedBest[]{{"F1", "f1-failover-loses-key"},
+            {"GC pause", "f10-pause-after-acquire"}, {"split brain", "f2-split-brain"},
+            {"NTP", "f6b-clock-jump-while-down"}, {"脑裂", "f2-split-brain"},
+            {"flush-scripts", "f33-noscript"}, {"recheck=on", "f10b-pause-after-check"},
+            {"Redisson", "m01-redisson-renewal-outlives-unlock"},
+            {"#2515", "m02-redisson-watchdog-not-rearmed"},
+            {"laravel", "m20-laravel-release-without-owner"}};
         for (const auto &[typed, best] : expectedBest) {
             part<QLineEdit>(*dialog, "librarySearch").setText(QString::fromUtf8(typed));
             QVERIFY2(treeOf(*dialog).current() && treeOf(*dialog).current()->id == best, typed);
@@ -154,13 +158,15 @@ private Q_SLOTS:
         ScenarioTree &tree = treeOf(*dialog);
         const QFontMetrics font = tree.fontMetrics();
         const auto hasRightHeight = [&tree, &font](const QTreeWidgetItem *item) {
-            const int width = tree.columnWidth(0) - 2 * tree.indentation() - tree.iconSize().width();
+            const int width =
+                tree.columnWidth(0) - 2 * tree.indentation() - tree.iconSize().width();
             const int lines = font.horizontalAdvance(item->text(0)) > width ? 2 : 1;
             const int spacing = tree.visualItemRect(item).height() - lines * font.lineSpacing();
             return spacing >= 8 && spacing < 20 + font.lineSpacing();
         };
         for (const char *const number : {"F1:", "F13b", "F18:", "F22b", "F29b"}) {
-            const QList<QTreeWidgetItem *> found = tree.findItems(QString::fromLatin1(number), Qt::MatchStartsWith | Qt::MatchRecursive);
+            const QList<QTreeWidgetItem *> found = tree.findItems(
+                QString::fromLatin1(number), Qt::MatchStartsWith | Qt::MatchRecursive);
             QVERIFY(found.size() == 1);
             QTRY_VERIFY2(hasRightHeight(found.first()), number);
         }
@@ -189,7 +195,8 @@ private Q_SLOTS:
         const Scenario f10 = findScenario("f10").value();
         QCOMPARE(table.rowCount(), static_cast<int>(f10.expected.size()));
         int row = 0;
-        while (row < table.rowCount() && table.item(row, 0)->data(Qt::UserRole).toString() != QStringLiteral("redlock"))
+        while (row < table.rowCount()
+            && table.item(row, 0)->data(Qt::UserRole).toString() != QStringLiteral("redlock"))
             ++row;
         QVERIFY(row < table.rowCount());
         QCOMPARE(table.item(row, 1)->text(), QStringLiteral("violated"));
@@ -207,7 +214,9 @@ private Q_SLOTS:
         QTest::keyClicks(&search, QStringLiteral("f17c"));
         auto &table = part<QTableWidget>(*dialog, "expectedTable");
         QTRY_COMPARE_WITH_TIMEOUT(table.item(0, 2)->text(), QStringLiteral("✓ the same"), patience);
-        QVERIFY(part<QLabel>(*dialog, "librarySummary").text().contains(QStringLiteral("all as expected")));
+        QVERIFY(part<QLabel>(*dialog, "librarySummary")
+                    .text()
+                    .contains(QStringLiteral("all as expected")));
     }
 
     void aScenarioWithAnotherOutcomeThanExpectedDoesNotAgree()
@@ -222,7 +231,8 @@ private Q_SLOTS:
         QCOMPARE(check.outcomes("wrong")->at("set-px-lua"), Outcome::violated);
         QCOMPARE(check.outcomes("wrong")->at("redlock"), Outcome::violated);
         QVERIFY(!check.agrees(wrong));
-        wrong.expected["set-px-lua"] = Outcome::violated; // the scenario has changed, so it is checked again
+        wrong.expected["set-px-lua"] =
+            Outcome::violated; // the scenario has changed, so it is checked again
         check.begin({wrong});
         QVERIFY(!check.outcomes("wrong"));
         QVERIFY(done.wait(patience));
@@ -262,8 +272,10 @@ private Q_SLOTS:
         open(second);
         QTest::keyClick(&second, Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(chosenId(second), std::string("f10-pause-after-acquire"));
-        QVERIFY(second.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
-        QVERIFY(!second.experiment().editor.choice().expectedOutcome()); // the expected outcome belongs to another TTL
+        QVERIFY(
+            second.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
+        QVERIFY(!second.experiment().editor.choice().expectedOutcome()); // the expected outcome
+                                                                         // belongs to another TTL
     }
 
     void aPastedTextThatIsNoScenarioIsRefused()
@@ -315,7 +327,8 @@ private Q_SLOTS:
 
     void theWelcomePageIsShownUntilTheUserChangesSomething()
     {
-        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).remove(QStringLiteral("welcomed"));
+        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"))
+            .remove(QStringLiteral("welcomed"));
         {
             MainWindow window;
             open(window);
@@ -336,7 +349,8 @@ private Q_SLOTS:
         QVERIFY(!welcomeOf(window).isVisible());
         actionNamed(window, QStringLiteral("Welcome"))->trigger();
         QVERIFY(welcomeOf(window).isVisible());
-        QTest::keyClick(window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::Key_Escape);
+        QTest::keyClick(
+            window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::Key_Escape);
         QVERIFY(!welcomeOf(window).isVisible());
     }
 
@@ -345,7 +359,8 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         actionNamed(window, QStringLiteral("Welcome"))->trigger();
-        QTest::mouseClick(window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::LeftButton);
+        QTest::mouseClick(
+            window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::LeftButton);
         QVERIFY(!welcomeOf(window).isVisible());
         LessonProgress &lessonProgress = window.findChild<LessonFeature *>()->progress();
         QVERIFY(lessonProgress.isOn());
@@ -358,7 +373,8 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         actionNamed(window, QStringLiteral("Welcome"))->trigger();
-        QTest::mouseClick(window.findChild<QWidget *>(QStringLiteral("welcomeLibrary")), Qt::LeftButton);
+        QTest::mouseClick(
+            window.findChild<QWidget *>(QStringLiteral("welcomeLibrary")), Qt::LeftButton);
         auto *const dialog = window.findChild<QDialog *>(QStringLiteral("libraryDialog"));
         QVERIFY(dialog);
         dialog->reject();
@@ -383,12 +399,16 @@ private Q_SLOTS:
         }
         QVERIFY(found && found->isVisible());
         QTest::mouseClick(found, Qt::LeftButton);
-        QVERIFY(window.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
+        QVERIFY(
+            window.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
         QVERIFY(!welcomeOf(window).isVisible());
     }
 
 private:
-    static QWidget &welcomeOf(const MainWindow &window) { return *window.findChild<QWidget *>(QStringLiteral("welcome")); }
+    static QWidget &welcomeOf(const MainWindow &window)
+    {
+        return *window.findChild<QWidget *>(QStringLiteral("welcome"));
+    }
     // Returns the text by which a user shares this built-in scenario.
     static QString shareCodeOf(const char *name)
     {

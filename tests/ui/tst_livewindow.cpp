@@ -31,7 +31,8 @@ class TestLiveWindow : public QObject {
 
     OwnFolder m_folder;
 
-    // Starts a live run that does not end by itself and waits until the trace covers 10 s. The window asks before it ends such a long run.
+    // Starts a live run that does not end by itself and waits until the trace covers 10 s. The
+    // window asks before it ends such a long run.
     static void runForLong(MainWindow &window)
     {
         window.show();
@@ -39,9 +40,14 @@ class TestLiveWindow : public QObject {
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         const Viewer &viewer = window.experiment().viewer;
         QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && !viewer.trace()->isEmpty(), patience);
-        QTRY_VERIFY_WITH_TIMEOUT((*viewer.trace())[viewer.trace()->size() - 1].time - WorldTime{} >= std::chrono::seconds(10), patience);
+        QTRY_VERIFY_WITH_TIMEOUT((*viewer.trace())[viewer.trace()->size() - 1].time - WorldTime{}
+                >= std::chrono::seconds(10),
+            patience);
     }
-    static QMessageBox *questionOf(const MainWindow &window) { return window.findChild<QMessageBox *>(QStringLiteral("closeQuestion")); }
+    static QMessageBox *questionOf(const MainWindow &window)
+    {
+        return window.findChild<QMessageBox *>(QStringLiteral("closeQuestion"));
+    }
 
 private Q_SLOTS:
     void aLiveRunShowsTheViolationAndItsEvidence()
@@ -50,7 +56,8 @@ private Q_SLOTS:
         window.resize(1440, 900);
         window.show();
         QVERIFY(QTest::qWaitForWindowActive(&window));
-        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        QVERIFY(
+            pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         auto *const verdict = window.findChild<VerdictPanel *>();
         QTest::keyClick(&window, Qt::Key_R, Qt::ControlModifier);
@@ -58,9 +65,11 @@ private Q_SLOTS:
         QVERIFY(verdict->headline().contains(QStringLiteral("running")));
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
         QCOMPARE(verdict->headline(), QStringLiteral("violated"));
-        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(window.experiment().viewer.trace()->size()));
+        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(),
+            static_cast<int>(window.experiment().viewer.trace()->size()));
         auto *const list = window.findChild<QListView *>(QStringLiteral("witnesses"));
-        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+            list->visualRect(list->model()->index(0, 0)).center());
         QVERIFY(window.selection().event());
         QVERIFY(window.findChild<EventTable *>()->selectionModel()->hasSelection());
     }
@@ -71,7 +80,9 @@ private Q_SLOTS:
         window.show();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() && window.experiment().viewer.trace()->size() > 20, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.experiment().viewer.trace() && window.experiment().viewer.trace()->size() > 20,
+            patience);
         actionNamed(window, QStringLiteral("Stop"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning(), patience);
         const Trace &trace = *window.experiment().viewer.trace();
@@ -85,7 +96,8 @@ private Q_SLOTS:
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         const Viewer &viewer = window.experiment().viewer;
-        TimelineCanvas &canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
+        TimelineCanvas &canvas =
+            window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(viewer.isRunning() && !viewer.trace());
         QCOMPARE(canvas.emptyHint(), QStringLiteral("Starting 5 redis-servers…"));
@@ -107,11 +119,14 @@ private Q_SLOTS:
         window.experiment().live.setRedisServer("/nonexistent/redis-server");
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         const auto *const messages = window.findChild<MessageBar *>();
-        QTRY_VERIFY_WITH_TIMEOUT(messages->isVisible() && messages->text().startsWith(QStringLiteral("Could not start the run")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(messages->isVisible()
+                && messages->text().startsWith(QStringLiteral("Could not start the run")),
+            patience);
         QVERIFY(!viewer.isRunning());
         QCOMPARE(viewer.source(), RunView::Source::model);
         QCOMPARE(viewer.trace()->size(), rows);
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), headline, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            window.findChild<VerdictPanel *>()->headline(), headline, patience);
         QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(rows));
     }
 
@@ -122,16 +137,20 @@ private Q_SLOTS:
         const Viewer &viewer = window.experiment().viewer;
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal() && viewer.source() == RunView::Source::live, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            viewer.isVerdictFinal() && viewer.source() == RunView::Source::live, patience);
         const auto trace = viewer.trace();
         window.findChild<QMenu *>(QStringLiteral("lessonsMenu"))->actions().first()->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(viewer.source() == RunView::Source::model && viewer.isVerdictFinal(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            viewer.source() == RunView::Source::model && viewer.isVerdictFinal(), patience);
         actionNamed(window, QStringLiteral("Leave the lesson"))->trigger();
         QCOMPARE(viewer.source(), RunView::Source::live);
         QCOMPARE(viewer.trace(), trace);
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("peaceful"));
-        QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal() && !window.experiment().preview.isBusy(), patience);
-        QCOMPARE(viewer.source(), RunView::Source::live); // no run of the model replaces the live run
+        QTRY_VERIFY_WITH_TIMEOUT(
+            viewer.isVerdictFinal() && !window.experiment().preview.isBusy(), patience);
+        QCOMPARE(
+            viewer.source(), RunView::Source::live); // no run of the model replaces the live run
     }
 
     void aMessageNamesAFaultThatNeverBegins()
@@ -152,8 +171,9 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         const auto *const messages = window.findChild<MessageBar *>();
         QVERIFY(messages->isVisible());
-        QVERIFY2(messages->text().simplified().startsWith(QStringLiteral("A fault never begins, because the run lasts only 100 ms: Node 1: Freeze")),
-                 qPrintable(messages->text()));
+        QVERIFY2(messages->text().simplified().startsWith(QStringLiteral(
+                     "A fault never begins, because the run lasts only 100 ms: Node 1: Freeze")),
+            qPrintable(messages->text()));
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
     }
 
@@ -161,12 +181,14 @@ private Q_SLOTS:
     {
         MainWindow window;
         window.show();
-        const auto *const progress = window.findChild<QProgressBar *>(QStringLiteral("runProgress"));
+        const auto *const progress =
+            window.findChild<QProgressBar *>(QStringLiteral("runProgress"));
         QVERIFY(progress && !progress->isVisible());
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(progress->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(progress->value() > 0, patience);
-        QVERIFY2(progress->text().contains(QStringLiteral("left")), qUtf8Printable(progress->text()));
+        QVERIFY2(
+            progress->text().contains(QStringLiteral("left")), qUtf8Printable(progress->text()));
         QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning(), patience);
         QVERIFY(!progress->isVisible());
     }
@@ -204,7 +226,8 @@ private Q_SLOTS:
         runForLong(window);
         QVERIFY(!window.close() && questionOf(window));
         window.experiment().live.stop();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning() && !questionOf(window), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !window.experiment().viewer.isRunning() && !questionOf(window), patience);
         QVERIFY(window.isVisible());
     }
 

@@ -37,8 +37,26 @@ std::shared_ptr<const Trace> overlap()
 {
     TraceBuilder builder;
     builder.run().at(10ms).client(1).attempt().granted(400ms).keySet(1, 400ms).entered().paused();
-    builder.at(400ms).keyExpired(1).at(410ms).leaseEnded().client(2).attempt().granted(400ms).keySet(1, 400ms);
-    builder.at(420ms).entered().client(1).resumed().wrote().at(500ms).left().client(2).at(550ms).left().released().end();
+    builder.at(400ms)
+        .keyExpired(1)
+        .at(410ms)
+        .leaseEnded()
+        .client(2)
+        .attempt()
+        .granted(400ms)
+        .keySet(1, 400ms);
+    builder.at(420ms)
+        .entered()
+        .client(1)
+        .resumed()
+        .wrote()
+        .at(500ms)
+        .left()
+        .client(2)
+        .at(550ms)
+        .left()
+        .released()
+        .end();
     return builder.trace();
 }
 
@@ -54,8 +72,8 @@ QByteArray csvOf(const Trace &trace)
     return QByteArray::fromStdString(csvText(trace));
 }
 
-// Returns the texts that the window shows, each with the object that shows it. The texts of a table are those of its first column, and its
-// headers except the first.
+// Returns the texts that the window shows, each with the object that shows it. The texts of a table
+// are those of its first column, and its headers except the first.
 QList<std::pair<const QObject *, QString>> textsOf(const QWidget &window)
 {
     QList<std::pair<const QObject *, QString>> found;
@@ -102,15 +120,13 @@ class TestMainWindow : public QObject {
     }
 
 private Q_SLOTS:
-    void init()
-    {
-        m_folder.resetToFirstStart();
-    }
+    void init() { m_folder.resetToFirstStart(); }
 
     void theFirstStartHasTheFirstScenarioReady()
     {
         MainWindow window;
-        QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("f10-pause-after-acquire"));
+        QCOMPARE(window.experiment().editor.choice().scenario().id,
+            std::string("f10-pause-after-acquire"));
         QCOMPARE(window.experiment().viewer.source(), RunView::Source::none);
         QVERIFY(actionNamed(window, QStringLiteral("Run on Redis"))->isEnabled());
         QVERIFY(!actionNamed(window, QStringLiteral("Stop"))->isEnabled());
@@ -127,17 +143,21 @@ private Q_SLOTS:
         QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("互斥被破坏"));
         static const QRegularExpression english(QStringLiteral("[a-z]{3,}"));
         static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
-        const QStringList untranslated{QStringLiteral("English English"), QStringLiteral("lockscope")};
+        const QStringList untranslated{
+            QStringLiteral("English English"), QStringLiteral("lockscope")};
         for (const auto &[object, text] : textsOf(window)) {
-            const bool isListing = object->objectName() == QStringLiteral("listing"); // the lines of the listing are Redis commands
+            const bool isListing = object->objectName()
+                == QStringLiteral("listing"); // the lines of the listing are Redis commands
             if (text.contains(english) && !untranslated.contains(text) && !isListing)
-                QVERIFY2(text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
+                QVERIFY2(text.contains(chinese),
+                    (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }
         actionNamed(window, QStringLiteral("English"))->trigger();
         QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         for (const auto &[object, text] : textsOf(window)) {
             if (!text.contains(QStringLiteral("简体中文")))
-                QVERIFY2(!text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
+                QVERIFY2(!text.contains(chinese),
+                    (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }
     }
 
@@ -146,14 +166,17 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         const auto box = [&](const char *name) {
-            return window.findChild<QDoubleSpinBox *>(QString::fromLatin1(name) + QStringLiteral("-box"));
+            return window.findChild<QDoubleSpinBox *>(
+                QString::fromLatin1(name) + QStringLiteral("-box"));
         };
         const double original = box("ttl")->value();
         box("ttl")->setValue(original * 2);
-        QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "ttl"), original * 2);
+        QCOMPARE(
+            settingNumber(window.experiment().editor.choice().settings(), "ttl"), original * 2);
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("peaceful"));
-        QCOMPARE(box("ttl")->value(), settingNumber(window.experiment().editor.choice().scenario().settings, "ttl"));
+        QCOMPARE(box("ttl")->value(),
+            settingNumber(window.experiment().editor.choice().scenario().settings, "ttl"));
     }
 
     void theNumberOfNodesFollowsTheSchemeUntilTheUserChangesTheNumber()
@@ -181,7 +204,8 @@ private Q_SLOTS:
         QTest::keyClick(slider, Qt::Key_Home);
         QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "pause"), 0.0);
         QTest::keyClick(slider, Qt::Key_End);
-        QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "pause"), settingInfo("pause")->max);
+        QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "pause"),
+            settingInfo("pause")->max);
     }
 
     void anOpenedTraceIsShownAndJudged()
@@ -191,8 +215,10 @@ private Q_SLOTS:
         openOverlap(window);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         QCOMPARE(window.experiment().viewer.source(), RunView::Source::file);
-        QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("FILE · MODEL"));
-        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(overlap()->size()));
+        QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(),
+            QStringLiteral("FILE · MODEL"));
+        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(),
+            static_cast<int>(overlap()->size()));
         QVERIFY(window.windowTitle().contains(QStringLiteral("overlap.csv")));
         const QString why = window.findChild<QLabel *>(QStringLiteral("why"))->text();
         QVERIFY2(why.contains(QStringLiteral("lient 2")), why.toUtf8().constData());
@@ -205,7 +231,8 @@ private Q_SLOTS:
         window.show();
         openOverlap(window);
         auto *const list = window.findChild<QListView *>(QStringLiteral("witnesses"));
-        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+            list->visualRect(list->model()->index(0, 0)).center());
         QVERIFY(window.selection().event());
         const auto row = window.experiment().viewer.trace()->indexOf(*window.selection().event());
         QVERIFY(row);
@@ -213,7 +240,8 @@ private Q_SLOTS:
         QCOMPARE((*window.experiment().viewer.trace())[*row].client, ClientId{2});
         QCOMPARE(window.findChild<EventTable *>()->currentIndex().row(), static_cast<int>(*row));
         auto *const timeline = window.findChild<TimelineView *>();
-        QVERIFY(timeline->visibleFrom() <= WorldTime{420ms} && timeline->visibleTo() >= WorldTime{500ms});
+        QVERIFY(timeline->visibleFrom() <= WorldTime{420ms}
+            && timeline->visibleTo() >= WorldTime{500ms});
     }
 
     void aDamagedFileIsRefusedAndTheOpenTraceStays()
@@ -229,7 +257,8 @@ private Q_SLOTS:
         window.open(file);
         auto *const messages = window.findChild<MessageBar *>();
         QTRY_VERIFY(messages->isVisible());
-        QVERIFY2(messages->text().contains(QStringLiteral("damaged.csv")), messages->text().toUtf8().constData());
+        QVERIFY2(messages->text().contains(QStringLiteral("damaged.csv")),
+            messages->text().toUtf8().constData());
         QCOMPARE(window.experiment().viewer.trace(), before);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         window.open(m_folder.file(QStringLiteral("overlap.csv")));
@@ -252,18 +281,23 @@ private Q_SLOTS:
         for (int i = 0; i < 3000; ++i)
             keys += ",\"z" + QByteArray::number(i) + "\":1";
         const QString file = m_folder.file(QStringLiteral("later.lockscope"));
-        write(file, R"({"format":"lockscope/1","id":"later","title":{"en":"Later"},"scheme":"set-px-lua","duration":"1s")" + keys + "}");
+        write(file,
+            R"({"format":"lockscope/1","id":"later","title":{"en":"Later"},"scheme":"set-px-lua","duration":"1s")"
+                + keys + "}");
         MainWindow window;
         window.show();
         window.open(file);
         const QString text = window.findChild<MessageBar *>()->text();
-        QVERIFY2(text.contains(QStringLiteral("kkk")) && text.contains(QStringLiteral("z0, ")) && text.endsWith(u'…'), qPrintable(text.left(500)));
+        QVERIFY2(text.contains(QStringLiteral("kkk")) && text.contains(QStringLiteral("z0, "))
+                && text.endsWith(u'…'),
+            qPrintable(text.left(500)));
         QVERIFY(text.size() < 300);
     }
 
     void aDroppedScenarioIsChosen()
     {
-        QFile builtIn(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/scenarios/peaceful.lockscope"));
+        QFile builtIn(
+            QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/scenarios/peaceful.lockscope"));
         QVERIFY(builtIn.open(QIODevice::ReadOnly));
         QByteArray json = builtIn.readAll();
         json.replace("\"peaceful\"", "\"mine\"");
@@ -279,7 +313,9 @@ private Q_SLOTS:
         QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &mime, Qt::LeftButton, {});
         QCoreApplication::sendEvent(&window, &drop);
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("mine"));
-        QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QStringLiteral("mine"));
+        QCOMPARE(
+            window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(),
+            QStringLiteral("mine"));
     }
 
     void theFilterActionShowsTheEventsAndFocusesTheFilter()
@@ -294,7 +330,8 @@ private Q_SLOTS:
         auto *const filter = window.findChild<QLineEdit *>(QStringLiteral("filter"));
         QCOMPARE(window.focusWidget(), filter);
         QTest::keyClicks(filter, QStringLiteral("paused/"));
-        QCOMPARE(filter->text(), QStringLiteral("paused/")); // no shortcut of the window takes a typed character
+        QCOMPARE(filter->text(),
+            QStringLiteral("paused/")); // no shortcut of the window takes a typed character
         QTest::keyClick(filter, Qt::Key_Backspace);
         QTRY_COMPARE(window.findChild<EventTable *>()->model()->rowCount(), 1);
     }
@@ -330,15 +367,19 @@ private Q_SLOTS:
         window.show();
         openOverlap(window);
         const auto *const note = window.findChild<QLabel *>(QStringLiteral("remedyNote"));
-        QVERIFY2(note->text().startsWith(QStringLiteral("This file does not contain a known scenario")), qUtf8Printable(note->text()));
+        QVERIFY2(
+            note->text().startsWith(QStringLiteral("This file does not contain a known scenario")),
+            qUtf8Printable(note->text()));
         // A file with the model's run of a built-in scenario has fixes.
         window.experiment().editor.setSeed(Seed{2});
-        QTRY_VERIFY(window.experiment().viewer.source() == RunView::Source::model && window.experiment().viewer.isVerdictFinal());
+        QTRY_VERIFY(window.experiment().viewer.source() == RunView::Source::model
+            && window.experiment().viewer.isVerdictFinal());
         const QString file = m_folder.file(QStringLiteral("f10.csv"));
         QVERIFY(window.exportTo(file));
         window.open(file);
         QTRY_VERIFY(window.experiment().viewer.source() == RunView::Source::file);
-        QTRY_VERIFY2_WITH_TIMEOUT(note->text().startsWith(QStringLiteral("Now: violated")), qUtf8Printable(note->text()), 60000);
+        QTRY_VERIFY2_WITH_TIMEOUT(note->text().startsWith(QStringLiteral("Now: violated")),
+            qUtf8Printable(note->text()), 60000);
     }
 
     void recentFilesAreKept()
@@ -352,7 +393,8 @@ private Q_SLOTS:
         }
         QVERIFY(recent);
         Q_EMIT recent->aboutToShow();
-        QCOMPARE(QFileInfo(recent->actions().first()->text()).fileName(), QStringLiteral("overlap.csv"));
+        QCOMPARE(
+            QFileInfo(recent->actions().first()->text()).fileName(), QStringLiteral("overlap.csv"));
     }
 };
 

@@ -47,18 +47,25 @@ std::set<QString> idsOf(const std::vector<ManualPage> &pages)
 
 const ManualPage *pageOf(const std::vector<ManualPage> &pages, const QString &id)
 {
-    const auto page = std::find_if(pages.begin(), pages.end(), [&](const ManualPage &one) { return one.id == id; });
+    const auto page = std::find_if(
+        pages.begin(), pages.end(), [&](const ManualPage &one) { return one.id == id; });
     return page == pages.end() ? nullptr : &*page;
 }
 
-// Returns whether the manual has a place in both languages. `place`: the id of a page, or "page#paragraph".
+// Returns whether the manual has a place in both languages. `place`: the id of a page, or
+// "page#paragraph".
 bool isInManual(const QString &place)
 {
-    static const std::vector<ManualPage> manuals[]{manualPages(QStringLiteral("en")), manualPages(QStringLiteral("zh_CN"))};
-    return std::all_of(std::begin(manuals), std::end(manuals), [&](const std::vector<ManualPage> &pages) {
-        const ManualPage *const page = pageOf(pages, place.section(u'#', 0, 0));
-        return page && (!place.contains(u'#') || page->html.contains(QStringLiteral("<a name=\"%1\">").arg(place.section(u'#', 1))));
-    });
+    static const std::vector<ManualPage> manuals[]{
+        manualPages(QStringLiteral("en")), manualPages(QStringLiteral("zh_CN"))};
+    return std::all_of(
+        std::begin(manuals), std::end(manuals), [&](const std::vector<ManualPage> &pages) {
+            const ManualPage *const page = pageOf(pages, place.section(u'#', 0, 0));
+            return page
+                && (!place.contains(u'#')
+                    || page->html.contains(
+                        QStringLiteral("<a name=\"%1\">").arg(place.section(u'#', 1))));
+        });
 }
 
 // Returns the manual of the window; null: it is not open.
@@ -127,7 +134,8 @@ private Q_SLOTS:
         const ManualPage *const page = pageOf(pages, QStringLiteral("settings"));
         QVERIFY(page);
         for (const SettingInfo &info : settingInfos()) {
-            QVERIFY2(page->html.contains(QStringLiteral("<a name=\"%1\">").arg(textOf(info.name))), info.name.data());
+            QVERIFY2(page->html.contains(QStringLiteral("<a name=\"%1\">").arg(textOf(info.name))),
+                info.name.data());
             QVERIFY(page->html.contains(settingMeaning(info.name).toHtmlEscaped()));
         }
     }
@@ -136,9 +144,11 @@ private Q_SLOTS:
     {
         MainWindow window;
         for (const SettingInfo &info : settingInfos()) {
-            const auto *const control = window.findChild<QWidget *>(QStringLiteral("setting-") + textOf(info.name));
+            const auto *const control =
+                window.findChild<QWidget *>(QStringLiteral("setting-") + textOf(info.name));
             QVERIFY2(control, info.name.data());
-            QCOMPARE(manualPlaceOf(control->focusProxy()), QStringLiteral("settings#") + textOf(info.name));
+            QCOMPARE(manualPlaceOf(control->focusProxy()),
+                QStringLiteral("settings#") + textOf(info.name));
             QVERIFY2(isInManual(manualPlaceOf(control)), info.name.data());
         }
     }
@@ -174,15 +184,18 @@ private Q_SLOTS:
         QSet<QString> places;
         for (int kind = 0; kind < plotKindCount; ++kind) {
             panel.setKind(static_cast<PlotKind>(kind));
-            QVERIFY2(manualPlaceOf(&panel.canvas()).startsWith(QLatin1String("charts#")) && isInManual(manualPlaceOf(&panel.canvas())),
-                     qPrintable(manualPlaceOf(&panel.canvas())));
+            QVERIFY2(manualPlaceOf(&panel.canvas()).startsWith(QLatin1String("charts#"))
+                    && isInManual(manualPlaceOf(&panel.canvas())),
+                qPrintable(manualPlaceOf(&panel.canvas())));
             places.insert(manualPlaceOf(&panel.canvas()));
         }
         QCOMPARE(places.size(), plotKindCount);
         panel.setKind(PlotKind::wait);
-        QTest::mouseClick(dock.findChild<QToolButton *>(QStringLiteral("dockHelp")), Qt::LeftButton);
+        QTest::mouseClick(
+            dock.findChild<QToolButton *>(QStringLiteral("dockHelp")), Qt::LeftButton);
         QVERIFY(manualOf(window));
-        QTRY_VERIFY(manualOf(window)->findChild<QTextBrowser *>()->verticalScrollBar()->value() > 0);
+        QTRY_VERIFY(
+            manualOf(window)->findChild<QTextBrowser *>()->verticalScrollBar()->value() > 0);
     }
 
     void eachFindingHasItsParagraph()
@@ -196,7 +209,8 @@ private Q_SLOTS:
         QCOMPARE(manualPlaceOf(model.index(0)), QStringLiteral("verdict#violated"));
         QSet<QString> places;
         for (int row = 0; row < model.rowCount({}); ++row) {
-            QVERIFY2(isInManual(manualPlaceOf(model.index(row))), qPrintable(manualPlaceOf(model.index(row))));
+            QVERIFY2(isInManual(manualPlaceOf(model.index(row))),
+                qPrintable(manualPlaceOf(model.index(row))));
             places.insert(manualPlaceOf(model.index(row)));
         }
         QCOMPARE(places.size(), findingKindCount + 1);
@@ -216,7 +230,8 @@ private Q_SLOTS:
         menu->close();
         QVERIFY(manualOf(window));
         QCOMPARE(shownPage(*manualOf(window)), QStringLiteral("The settings"));
-        QTRY_VERIFY(manualOf(window)->findChild<QTextBrowser *>()->verticalScrollBar()->value() > 0);
+        QTRY_VERIFY(
+            manualOf(window)->findChild<QTextBrowser *>()->verticalScrollBar()->value() > 0);
         auto *const box = window.findChild<QAbstractSpinBox *>(QStringLiteral("ttl-box"));
         QContextMenuEvent inBox(QContextMenuEvent::Keyboard, {}, box->mapToGlobal(QPoint()));
         QObject *const filter = window.findChild<ManualFeature *>();
@@ -227,7 +242,9 @@ private Q_SLOTS:
     void eachPictureIsMadeAndShown()
     {
         QFETCH(const QString, language);
-        const QRegularExpression image(QStringLiteral("<img src=\"qrc(:/lockscope/manual/%1/pictures/([^\".]*)[.]png)\"").arg(language));
+        const QRegularExpression image(
+            QStringLiteral("<img src=\"qrc(:/lockscope/manual/%1/pictures/([^\".]*)[.]png)\"")
+                .arg(language));
         QStringList named;
         for (const ManualPage &page : manualPages(language)) {
             for (auto match = image.globalMatch(page.html); match.hasNext();) {
@@ -257,7 +274,7 @@ private Q_SLOTS:
             QVERIFY(view->document()->idealWidth() > 0);
             QTRY_COMPARE(view->horizontalScrollBar()->maximum(), 0);
             const QVariant picture = view->document()->resource(QTextDocument::ImageResource,
-                                                               QUrl(QStringLiteral("qrc:/lockscope/manual/en/pictures/window.png")));
+                QUrl(QStringLiteral("qrc:/lockscope/manual/en/pictures/window.png")));
             QVERIFY(picture.value<QImage>().width() <= view->viewport()->width());
             QVERIFY(picture.value<QImage>().width() > view->viewport()->width() / 2);
         }
@@ -300,11 +317,13 @@ private Q_SLOTS:
         const auto docks = window.findChildren<QDockWidget *>();
         QVERIFY(docks.size() > 8);
         for (const QDockWidget *const dock : docks) {
-            QVERIFY2(manualPlaceOf(dock) != QLatin1String("first-steps"), qPrintable(dock->objectName()));
+            QVERIFY2(manualPlaceOf(dock) != QLatin1String("first-steps"),
+                qPrintable(dock->objectName()));
             QVERIFY2(isInManual(manualPlaceOf(dock->widget())), qPrintable(dock->objectName()));
         }
         auto *const verdict = window.findChild<QDockWidget *>(QStringLiteral("verdictDock"));
-        QTest::mouseClick(verdict->findChild<QToolButton *>(QStringLiteral("dockHelp")), Qt::LeftButton);
+        QTest::mouseClick(
+            verdict->findChild<QToolButton *>(QStringLiteral("dockHelp")), Qt::LeftButton);
         QVERIFY(manualOf(window));
         QCOMPARE(shownPage(*manualOf(window)), QStringLiteral("The verdict"));
     }

@@ -11,7 +11,8 @@
 
 using namespace lockscope;
 
-/// Tests MarkList, the compact list in which the timeline's index keeps the rows that the timeline draws.
+/// Tests MarkList, the compact list in which the timeline's index keeps the rows that the timeline
+/// draws.
 class TstMarkList : public QObject {
     Q_OBJECT
 
@@ -30,7 +31,8 @@ private Q_SLOTS:
         }
         for (int i = 0; i < 4000; ++i) {
             const std::size_t from = random() % times.size();
-            const Duration grain = std::array{10ns, 299ns, 4000ns, 40'000ns, 100'000ns}[random() % 5];
+            const Duration grain =
+                std::array{10ns, 299ns, 4000ns, 40'000ns, 100'000ns}[random() % 5];
             std::size_t last = from;
             while (last + 1 < times.size() && times[last + 1] - times[last] <= grain)
                 ++last;
@@ -52,12 +54,15 @@ private Q_SLOTS:
         for (int i = 0; i < 5000; ++i) {
             const WorldTime time{Duration(static_cast<Duration::rep>(random() % 1'600'000'000))};
             const std::size_t from = random() % (times.size() + 1);
-            const auto first = std::lower_bound(times.begin() + static_cast<std::ptrdiff_t>(from), times.end(), time);
+            const auto first = std::lower_bound(
+                times.begin() + static_cast<std::ptrdiff_t>(from), times.end(), time);
             const auto wanted = static_cast<std::size_t>(first - times.begin());
             QCOMPARE(marks.firstFrom(time, from), wanted);
-            const std::size_t near = marks.firstFrom(time, from, 1000ns); // may return a later mark, less than 1000 ns after the first
+            const std::size_t near = marks.firstFrom(
+                time, from, 1000ns); // may return a later mark, less than 1000 ns after the first
             QVERIFY(near >= wanted);
-            QVERIFY(near == wanted || (near < times.size() && times[near] - times[wanted] < 1000ns));
+            QVERIFY(
+                near == wanted || (near < times.size() && times[near] - times[wanted] < 1000ns));
         }
     }
 
@@ -70,7 +75,8 @@ private Q_SLOTS:
             times.push_back((times.empty() ? WorldTime{} : times.back()) + later);
             packed.add(times.back());
         };
-        const std::array<Duration, 4> later{0ns, 10us, 1ns, 90min}; // the last two do not fit four bytes of microseconds
+        const std::array<Duration, 4> later{
+            0ns, 10us, 1ns, 90min}; // the last two do not fit four bytes of microseconds
         for (int i = 0; i < 3000; ++i)
             add(later[random() % 200 == 0 ? 2 + random() % 2 : random() % 2]);
         for (int i = 0; i < 20; ++i) {
@@ -82,7 +88,8 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < times.size(); ++i) {
             QCOMPARE(packed[i], times[i]);
             const auto first = std::lower_bound(times.begin(), times.end(), times[i]);
-            QCOMPARE(packed.lowerBound(0, times.size(), times[i]), static_cast<std::size_t>(first - times.begin()));
+            QCOMPARE(packed.lowerBound(0, times.size(), times[i]),
+                static_cast<std::size_t>(first - times.begin()));
         }
     }
 
@@ -93,7 +100,8 @@ private Q_SLOTS:
             const Duration length(static_cast<Duration::rep>(random() >> (2 + random() % 62)));
             const Duration coarse = CoarseLength(length).length();
             QVERIFY(coarse >= length && coarse - length <= length / 512);
-            const Duration other = length + Duration(static_cast<Duration::rep>(random() >> (4 + random() % 60)));
+            const Duration other =
+                length + Duration(static_cast<Duration::rep>(random() >> (4 + random() % 60)));
             QVERIFY(CoarseLength(length) <= CoarseLength(other));
         }
         QCOMPARE(CoarseLength().length(), Duration::max());

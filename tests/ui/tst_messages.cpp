@@ -25,7 +25,17 @@ Messages allMessages(const TraceBuilder &builder)
 TraceBuilder oneCommand()
 {
     TraceBuilder builder;
-    builder.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms).at(4ms).replied(1).granted(396ms).entered();
+    builder.run()
+        .at(1ms)
+        .client(1)
+        .attempt()
+        .sent(1)
+        .at(2ms)
+        .keySet(1, 400ms)
+        .at(4ms)
+        .replied(1)
+        .granted(396ms)
+        .entered();
     return builder;
 }
 
@@ -42,13 +52,14 @@ private Q_SLOTS:
         const Message &message = all.messages.front();
         QCOMPARE(message.fate, MessageFate::answered);
         QCOMPARE(message.begin, WorldTime(1ms));
-        QCOMPARE(message.arrival, WorldTime(2ms)); // the time of the node's row, not the middle between command and reply
+        QCOMPARE(message.arrival,
+            WorldTime(2ms)); // the time of the node's row, not the middle between command and reply
         QCOMPARE(message.end, WorldTime(4ms));
         QCOMPARE(message.vote, Vote::yes);
     }
 
-    // A trace has no row for the arrival of a denied command. A frozen node receives nothing, even if the node froze before the first of
-    // the rows that are read.
+    // A trace has no row for the arrival of a denied command. A frozen node receives nothing, even
+    // if the node froze before the first of the rows that are read.
     void aFrozenNodeReceivesNothingBeforeItThaws_data()
     {
         QTest::addColumn<bool>("isFreezeRead");
@@ -62,7 +73,14 @@ private Q_SLOTS:
         TraceBuilder builder;
         builder.run().at(1ms).node(1, EventKind::frozen);
         const std::size_t frozen = builder.lastSeq();
-        builder.at(2ms).client(1).attempt().sent(1).at(9ms).node(1, EventKind::thawed).at(10ms).replied(1, "(nil)");
+        builder.at(2ms)
+            .client(1)
+            .attempt()
+            .sent(1)
+            .at(9ms)
+            .node(1, EventKind::thawed)
+            .at(10ms)
+            .replied(1, "(nil)");
         const auto trace = builder.trace();
         const Messages all = messagesOf(*trace, isFreezeRead ? 0 : frozen + 1, trace->size());
         QCOMPARE(all.messages.size(), std::size_t{1});
@@ -101,7 +119,10 @@ private Q_SLOTS:
         const Message message = allMessages(builder.at(90ms).note()).messages.front();
         QCOMPARE(int(message.fate), fate);
         QCOMPARE(message.isLostOrUnanswered(), caseName != u"late" && caseName != u"open");
-        QCOMPARE(message.end, WorldTime(caseName == u"late" ? 80ms : caseName == u"open" ? 90ms : 51ms));
+        QCOMPARE(message.end,
+            WorldTime(caseName == u"late" ? 80ms
+                    : caseName == u"open" ? 90ms
+                                          : 51ms));
     }
 
     void aCutLinkDelaysMessagesUnderWayAndLaterMessages()
@@ -144,13 +165,22 @@ private Q_SLOTS:
         builder.run("redlock", 5).at(1ms).client(2).attempt().sent(1).client(1).attempt();
         for (int node = 1; node <= 5; ++node)
             builder.sent(node);
-        builder.at(2ms).keySet(2, 400ms).replied(2).at(3ms).replied(1, "(nil)").at(4ms).keySet(3, 400ms).replied(3).granted(390ms);
+        builder.at(2ms)
+            .keySet(2, 400ms)
+            .replied(2)
+            .at(3ms)
+            .replied(1, "(nil)")
+            .at(4ms)
+            .keySet(3, 400ms)
+            .replied(3)
+            .granted(390ms);
         const Seq granted = builder.lastSeq();
         builder.at(51ms).timedOut(4).timedOut(5).at(70ms).keySet(5, 400ms).replied(5);
         builder.sent(1, "EVALSHA release").at(71ms).replied(1, "(integer) 0").at(80ms).end();
         const auto trace = builder.trace();
         const std::vector<Message> votes = votesOf(*trace, *trace->indexOf(granted));
-        QCOMPARE(votes.size(), std::size_t{5}); // without the vote for client 2 and without the release
+        QCOMPARE(
+            votes.size(), std::size_t{5}); // without the vote for client 2 and without the release
         QCOMPARE(votes[0].vote, Vote::no);
         QCOMPARE(votes[1].vote, Vote::yes);
         QCOMPARE(votes[1].end - votes[1].begin, Duration(1ms));
@@ -164,7 +194,13 @@ private Q_SLOTS:
     void theReplyThatAScriptIsUnknownIsNoVote()
     {
         TraceBuilder builder;
-        builder.run().at(1ms).client(1).attempt().sent(1, "EVALSHA abc").at(2ms).replied(1, "(error) NOSCRIPT No matching script.");
+        builder.run()
+            .at(1ms)
+            .client(1)
+            .attempt()
+            .sent(1, "EVALSHA abc")
+            .at(2ms)
+            .replied(1, "(error) NOSCRIPT No matching script.");
         builder.sent(1, "EVAL …").at(3ms).keySet(1, 400ms).replied(1).granted(390ms);
         const auto trace = builder.trace();
         const auto votes = votesOf(*trace, trace->size() - 1);
@@ -196,13 +232,20 @@ private Q_SLOTS:
         TraceBuilder builder;
         builder.run();
         for (int i = 0; i < 9000; ++i)
-            builder.after(1ms).client(1).attempt().sent(1).after(200us).replied(1, "(nil)").denied();
+            builder.after(1ms)
+                .client(1)
+                .attempt()
+                .sent(1)
+                .after(200us)
+                .replied(1, "(nil)")
+                .denied();
         const auto trace = builder.trace();
         MessageCache cache;
         cache.update(trace, {WorldTime(4s), WorldTime(4010ms)});
         const auto hasMessageAt = [&](WorldTime time) {
             const auto &list = cache.messages().messages;
-            return std::any_of(list.begin(), list.end(), [&](const Message &m) { return m.begin <= time && time <= m.end + 1ms; });
+            return std::any_of(list.begin(), list.end(),
+                [&](const Message &m) { return m.begin <= time && time <= m.end + 1ms; });
         };
         QVERIFY(hasMessageAt(WorldTime(4005ms)));
         QVERIFY(cache.messages().messages.size() < 9000 / 2);
@@ -224,7 +267,8 @@ private Q_SLOTS:
         QCOMPARE(arrows[0].to.x(), 400.0);
         QVERIFY(client->top < arrows[0].from.y() && arrows[0].from.y() < client->bottom());
         QVERIFY(node->top < arrows[0].turn.y() && arrows[0].turn.y() < node->bottom());
-        QVERIFY(drawn.arrows(1e6).empty()); // zoomed out, the arrow would be only three pixels wide, so it is not drawn
+        QVERIFY(drawn.arrows(1e6).empty()); // zoomed out, the arrow would be only three pixels
+                                            // wide, so it is not drawn
     }
 
     void tooDenseArrowsAreLeftOutExceptUnansweredOnes()
@@ -242,8 +286,8 @@ private Q_SLOTS:
             }
             return builder.client(9).timedOut(1);
         };
-        // 100 rounds are visible, and an arrow is five pixels wide. There is room for the 100 arrows of one client and the arrow of client
-        // 9, but not for the arrows of three clients.
+        // 100 rounds are visible, and an arrow is five pixels wide. There is room for the 100
+        // arrows of one client and the arrow of client 9, but not for the arrows of three clients.
         QCOMPARE(Drawn(crowdOf(1)).arrows(2e3).size(), std::size_t{101});
         const Drawn crowd(crowdOf(3));
         const auto remaining = crowd.arrows(2e3);
@@ -252,15 +296,26 @@ private Q_SLOTS:
         QVERIFY(crowd.arrows(200).size() > 10); // zoomed in, the arrows have enough room
     }
 
-    // The cross of a lost message is next to the receiver, not on a lane between sender and receiver.
+    // The cross of a lost message is next to the receiver, not on a lane between sender and
+    // receiver.
     void aLostMessageEndsJustBeforeItsReceiver()
     {
         const QPointF end = crossPosition({0, 0}, {30, 40});
         QVERIFY(std::hypot(30 - end.x(), 40 - end.y()) < 8);
         QVERIFY(end.y() < 40);
         TraceBuilder builder;
-        builder.run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1).at(10ms).keySet(1).end();
-        const Drawn drawn(TraceBuilder().run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1));
+        builder.run()
+            .at(1ms)
+            .client(1)
+            .attempt()
+            .sent(1)
+            .at(9ms)
+            .timedOut(1)
+            .at(10ms)
+            .keySet(1)
+            .end();
+        const Drawn drawn(
+            TraceBuilder().run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1));
         const auto arrows = drawn.arrows();
         QCOMPARE(arrows.size(), std::size_t{1});
         QVERIFY(!arrows[0].reachesNode && !arrows[0].hasWayBack);
@@ -277,8 +332,9 @@ private Q_SLOTS:
         QVERIFY(hit.message);
         QVERIFY(!hit.span);
         const QString toolTip = LaneTip(*drawn.trace, drawn.spans).lines(hit).join(u'\n');
-        QVERIFY2(toolTip.contains(u"Client 1 to node 1") && toolTip.contains(u"SET ") && toolTip.contains(u"OK after 3"),
-                 qPrintable(toolTip));
+        QVERIFY2(toolTip.contains(u"Client 1 to node 1") && toolTip.contains(u"SET ")
+                && toolTip.contains(u"OK after 3"),
+            qPrintable(toolTip));
         QVERIFY(!drawn.hit(arrow.from + QPointF(-60, 0)).message);
     }
 };

@@ -75,7 +75,8 @@ class TestNewScenario : public QObject {
         auto *const timer = new QTimer(qApp);
         connect(timer, &QTimer::timeout, timer, [timer, file] {
             auto *const dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
-            auto *const name = dialog ? dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit")) : nullptr;
+            auto *const name =
+                dialog ? dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit")) : nullptr;
             if (!name)
                 return;
             timer->deleteLater();
@@ -97,12 +98,15 @@ private Q_SLOTS:
         NewScenarioDialog *const dialog = openDialog(window);
         QVERIFY(dialog && dialog->isVisible());
         QVERIFY(part<QLabel>(*dialog, "newFaults").text().contains(QStringLiteral("Client 1")));
-        QTest::keyClicks(&part<QLineEdit>(*dialog, "titleEnglish"), QStringLiteral("A long nap, at 3!"));
-        QTest::keyClicks(&part<QPlainTextEdit>(*dialog, "aboutEnglish"), QStringLiteral("It sleeps."));
+        QTest::keyClicks(
+            &part<QLineEdit>(*dialog, "titleEnglish"), QStringLiteral("A long nap, at 3!"));
+        QTest::keyClicks(
+            &part<QPlainTextEdit>(*dialog, "aboutEnglish"), QStringLiteral("It sleeps."));
         press(*dialog, "makeScenario");
         QTRY_COMPARE(currentScenario(window).id, std::string("own-a-long-nap-at-3"));
         const Scenario &made = currentScenario(window);
-        QVERIFY(made.faults == faults && !(faults == FaultPlan{}) && made.settings.ttl == 333ms && made.expected.empty());
+        QVERIFY(made.faults == faults && !(faults == FaultPlan{}) && made.settings.ttl == 333ms
+            && made.expected.empty());
         QCOMPARE(textIn(made.title, "zh_CN"), std::string("A long nap, at 3!"));
         QCOMPARE(textIn(made.about, "en"), std::string("It sleeps."));
         QTRY_VERIFY(!window.findChild<NewScenarioDialog *>());
@@ -114,11 +118,13 @@ private Q_SLOTS:
         open(window);
         NewScenarioDialog *const dialog = openDialog(window);
         press(*dialog, "makeScenario");
-        QVERIFY(dialog->isVisible() && problemOf(*dialog).contains(QStringLiteral("Enter a title")));
+        QVERIFY(
+            dialog->isVisible() && problemOf(*dialog).contains(QStringLiteral("Enter a title")));
         part<QLineEdit>(*dialog, "titleChinese").setText(QStringLiteral("停顿"));
         press(*dialog, "makeScenario");
         QTRY_COMPARE(currentScenario(window).id, std::string("own-scenario"));
-        QCOMPARE(textIn(currentScenario(window).title, "en"), textIn(currentScenario(window).title, "zh_CN"));
+        QCOMPARE(textIn(currentScenario(window).title, "en"),
+            textIn(currentScenario(window).title, "zh_CN"));
     }
 
     void aScenarioFromScratchHasNoFaults()
@@ -135,9 +141,12 @@ private Q_SLOTS:
         press(*dialog, "makeScenario");
         QTRY_COMPARE(currentScenario(window).id, std::string("own-five"));
         const Scenario &made = currentScenario(window);
-        QVERIFY(made.faults == FaultPlan{} && made.settings.clients == 5 && made.nodesGiven == 3 && made.rounds == 2);
+        QVERIFY(made.faults == FaultPlan{} && made.settings.clients == 5 && made.nodesGiven == 3
+            && made.rounds == 2);
         // The model runs the new scenario at once.
-        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.header() && window.experiment().viewer.header()->scenario == "own-five", patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.header()
+                && window.experiment().viewer.header()->scenario == "own-five",
+            patience);
     }
 
     void theModelGivesTheExpectedOutcomes()
@@ -149,11 +158,13 @@ private Q_SLOTS:
         press(*dialog, "askModel");
         QVERIFY(table.isComputing());
         QTRY_VERIFY_WITH_TIMEOUT(!table.expected().empty(), patience);
-        QVERIFY(table.expected().at("set-px-lua") == Outcome::violated && table.expected().at("setnx-del") == Outcome::held);
+        QVERIFY(table.expected().at("set-px-lua") == Outcome::violated
+            && table.expected().at("setnx-del") == Outcome::held);
         QVERIFY(table.rowCount() >= 12 && !part<QLabel>(*dialog, "askState").isVisible());
         // A change of the number of clients clears the expected outcomes.
         part<QSpinBox>(*dialog, "newClients").stepUp();
-        QVERIFY(table.expected().empty() && table.rowCount() == 0 && part<QLabel>(*dialog, "askState").isVisible());
+        QVERIFY(table.expected().empty() && table.rowCount() == 0
+            && part<QLabel>(*dialog, "askState").isVisible());
         part<QSpinBox>(*dialog, "newClients").stepDown();
         press(*dialog, "askModel");
         QTRY_VERIFY_WITH_TIMEOUT(!table.expected().empty(), patience);
@@ -174,7 +185,8 @@ private Q_SLOTS:
         for (const char *const button : {"askModel", "makeScenario"}) {
             press(*dialog, button);
             QVERIFY(dialog->isVisible());
-            QVERIFY2(problemOf(*dialog).contains(QStringLiteral("settings.clients")), qPrintable(problemOf(*dialog)));
+            QVERIFY2(problemOf(*dialog).contains(QStringLiteral("settings.clients")),
+                qPrintable(problemOf(*dialog)));
             QVERIFY(!problemOf(*dialog).contains(u'\n'));
         }
         // After a correction of the value the error message disappears.
@@ -191,7 +203,8 @@ private Q_SLOTS:
             NewScenarioDialog *const dialog = openDialog(window);
             part<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
             press(*dialog, "askModel");
-            QTRY_VERIFY_WITH_TIMEOUT(!dialog->findChild<ExpectationTable *>()->expected().empty(), patience);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                !dialog->findChild<ExpectationTable *>()->expected().empty(), patience);
             answerFileDialog(file);
             press(*dialog, "makeAndSave");
             QTRY_VERIFY(QFileInfo::exists(file));
@@ -205,9 +218,11 @@ private Q_SLOTS:
         QTest::keyClick(&next, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
         auto *const library = next.findChild<QDialog *>(QStringLiteral("libraryDialog"));
         QVERIFY(library);
-        library->findChild<QLineEdit *>(QStringLiteral("librarySearch"))->setText(QStringLiteral("Kept zyzzyva"));
+        library->findChild<QLineEdit *>(QStringLiteral("librarySearch"))
+            ->setText(QStringLiteral("Kept zyzzyva"));
         QVERIFY(library->findChild<ScenarioTree *>()->current());
-        QCOMPARE(library->findChild<ScenarioTree *>()->current()->id, std::string("own-kept-zyzzyva"));
+        QCOMPARE(
+            library->findChild<ScenarioTree *>()->current()->id, std::string("own-kept-zyzzyva"));
         // A second scenario with the same title gets another id.
         library->reject();
         NewScenarioDialog *const dialog = openDialog(next);
@@ -228,18 +243,23 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("title");
         QTest::addColumn<QString>("id");
-        QTest::newRow("words") << "The GC pause" << "own-the-gc-pause";
-        QTest::newRow("the number of a built-in scenario") << "F10" << "own-f10";
-        QTest::newRow("punctuation") << "  a -- b  " << "own-a-b";
+        QTest::newRow("words") << "The GC pause"
+                               << "own-the-gc-pause";
+        QTest::newRow("the number of a built-in scenario") << "F10"
+                                                           << "own-f10";
+        QTest::newRow("punctuation") << "  a -- b  "
+                                     << "own-a-b";
         QTest::newRow("no ASCII letter") << QString::fromUtf8("停顿") << "own-scenario";
         QTest::newRow("long") << QString(100, u'x') << QStringLiteral("own-") + QString(44, u'x');
-        QTest::newRow("taken") << "taken" << "own-taken-3";
+        QTest::newRow("taken") << "taken"
+                               << "own-taken-3";
     }
     void anIdIsMadeOfTheTitle()
     {
         QFETCH(QString, title);
         QFETCH(QString, id);
-        const auto made = scenarioOf({title, {}, {}, {}, blankScenario()}, {"own-taken", "own-taken-2"});
+        const auto made =
+            scenarioOf({title, {}, {}, {}, blankScenario()}, {"own-taken", "own-taken-2"});
         QVERIFY2(made, made ? "" : made.error().text.c_str());
         QCOMPARE(QString::fromStdString(made.value().id), id);
     }

@@ -29,20 +29,22 @@ using namespace lockscope;
 
 namespace {
 
-// Returns the first text of a bar that does not fit into its place, or the name of the first such widget; empty if all fit.
+// Returns the first text of a bar that does not fit into its place, or the name of the first such
+// widget; empty if all fit.
 QString cutOffText(QWidget &bar)
 {
     for (const QLabel *const label : bar.findChildren<QLabel *>()) {
         if (!label->isVisible() || label->text().isEmpty())
             continue;
-        const int high = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        const int high =
+            label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
         const int wide = label->wordWrap() ? 0 : label->sizeHint().width();
         if (label->height() < high || label->width() < wide)
             return label->text();
     }
     for (QWidget *const part : bar.findChildren<QWidget *>()) {
-        if (part->isVisible() && part->hasHeightForWidth() && !qobject_cast<QLabel *>(part) && !part->layout()
-            && part->height() < part->heightForWidth(part->width()))
+        if (part->isVisible() && part->hasHeightForWidth() && !qobject_cast<QLabel *>(part)
+            && !part->layout() && part->height() < part->heightForWidth(part->width()))
             return QString::fromLatin1(part->metaObject()->className()) + part->accessibleName();
     }
     return {};
@@ -65,15 +67,17 @@ private Q_SLOTS:
         const double textSize = fixture.canvas->font().pointSizeF();
         QVERIFY(fixture.enterPresenterMode());
         QVERIFY(fixture.window.isFullScreen());
-        QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QCOMPARE(fixture.docks(),
+            (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(fixture.canvas->isVisible());
         for (const QWidget *const bar : {static_cast<QWidget *>(fixture.window.menuBar()),
-                                         static_cast<QWidget *>(fixture.window.statusBar()),
-                                         fixture.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
-                                         fixture.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
+                 static_cast<QWidget *>(fixture.window.statusBar()),
+                 fixture.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
+                 fixture.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
             QVERIFY(!bar->isVisible());
         QCOMPARE(fixture.canvas->font().pointSizeF(), textSize * PresenterStage::textScale);
-        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("why"))->font().pointSizeF() > textSize * PresenterStage::textScale);
+        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("why"))->font().pointSizeF()
+            > textSize * PresenterStage::textScale);
         QCOMPARE(actionNamed(fixture.window, QStringLiteral("Presenter mode"))->isChecked(), true);
     }
 
@@ -81,7 +85,8 @@ private Q_SLOTS:
     {
         PresenterFixture fixture;
         fixture.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"))->hide();
-        auto *const verdict = fixture.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"));
+        auto *const verdict =
+            fixture.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"));
         fixture.window.resizeDocks({verdict}, {333}, Qt::Horizontal);
         QTRY_COMPARE(verdict->width(), 333);
         const QRect geometry = fixture.window.geometry();
@@ -99,9 +104,9 @@ private Q_SLOTS:
                 QCOMPARE(later.value(each.key(), each.value()), each.value());
             QVERIFY(!fixture.window.isFullScreen());
             for (const QWidget *const bar : {static_cast<QWidget *>(fixture.window.menuBar()),
-                                             static_cast<QWidget *>(fixture.window.statusBar()),
-                                             fixture.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
-                                             fixture.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
+                     static_cast<QWidget *>(fixture.window.statusBar()),
+                     fixture.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
+                     fixture.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
                 QVERIFY(bar->isVisible());
         }
     }
@@ -145,7 +150,8 @@ private Q_SLOTS:
         QVERIFY(pick(fixture.window, QStringLiteral("scenario"), QStringLiteral("f8-clock-jump")));
         QVERIFY(fixture.enterPresenterMode());
         QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5), patience);
-        for (const char *const name : {"ttl-slider", "pause-slider", "nodes-slider", "clients-slider"})
+        for (const char *const name :
+            {"ttl-slider", "pause-slider", "nodes-slider", "clients-slider"})
             QTRY_VERIFY2(isWhollyVisible(fixture.window, name), name);
     }
 
@@ -155,9 +161,11 @@ private Q_SLOTS:
         fixture.lessonProgress().begin(10);
         QVERIFY(fixture.enterPresenterMode());
         for (std::size_t page = 0; page < fixture.lessonProgress().pageCount(); ++page) {
-            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5), QByteArray::number(page + 1).constData(), patience);
+            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5),
+                QByteArray::number(page + 1).constData(), patience);
             fixture.lessonProgress().reveal();
-            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5), QByteArray::number(page + 1).constData(), patience);
+            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5),
+                QByteArray::number(page + 1).constData(), patience);
             fixture.lessonProgress().next();
         }
     }
@@ -165,24 +173,30 @@ private Q_SLOTS:
     void aLessonShowsItsTextAndItsSliders()
     {
         PresenterFixture fixture;
-        fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show(); // a low window hides this dock at the start
+        fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))
+            ->show(); // a low window hides this dock at the start
         fixture.lessonProgress().begin(6);
         const QStringList before = fixture.docks();
         QVERIFY(fixture.enterPresenterMode());
         QVERIFY(fixture.bar()->isVisible());
-        QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
-        QTRY_VERIFY(fixture.window.findChild<QSlider *>(QStringLiteral("pause-slider"))->isVisible());
-        QVERIFY(!fixture.window.findChild<QSlider *>(QStringLiteral("clients-slider"))->isVisible());
+        QCOMPARE(fixture.docks(),
+            (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QTRY_VERIFY(
+            fixture.window.findChild<QSlider *>(QStringLiteral("pause-slider"))->isVisible());
+        QVERIFY(
+            !fixture.window.findChild<QSlider *>(QStringLiteral("clients-slider"))->isVisible());
         const std::size_t page = fixture.lessonProgress().page();
         fixture.press(Qt::Key_PageDown);
         QCOMPARE(fixture.lessonProgress().page(), page + 1);
         fixture.press(Qt::Key_PageUp);
         QCOMPARE(fixture.lessonProgress().page(), page);
         fixture.lessonProgress().leave();
-        QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QCOMPARE(fixture.docks(),
+            (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(!fixture.bar()->isVisible());
         QVERIFY(fixture.leavePresenterMode());
-        QVERIFY(fixture.docks().contains(QStringLiteral("eventsDock"))); // the lesson that hid this dock has ended
+        QVERIFY(fixture.docks().contains(
+            QStringLiteral("eventsDock"))); // the lesson that hid this dock has ended
         QVERIFY(!before.contains(QStringLiteral("eventsDock")));
     }
 
@@ -193,7 +207,8 @@ private Q_SLOTS:
         const QStringList usualDocks = fixture.docks();
         QVERIFY(fixture.enterPresenterMode());
         fixture.lessonProgress().begin(0);
-        QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QCOMPARE(fixture.docks(),
+            (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(fixture.leavePresenterMode());
         QVERIFY(!fixture.docks().contains(QStringLiteral("eventsDock")));
         fixture.lessonProgress().leave();
@@ -216,7 +231,8 @@ private Q_SLOTS:
         fixture.lessonProgress().begin(5);
         QVERIFY(fixture.enterPresenterMode());
         const std::size_t page = fixture.lessonProgress().page();
-        for (const int nextKey : {key, static_cast<int>(Qt::Key_PageDown), static_cast<int>(Qt::Key_Escape)}) {
+        for (const int nextKey :
+            {key, static_cast<int>(Qt::Key_PageDown), static_cast<int>(Qt::Key_Escape)}) {
             fixture.press(key);
             QVERIFY(fixture.curtain());
             const QImage picture = fixture.window.grab().toImage();
@@ -267,14 +283,16 @@ private Q_SLOTS:
         fixture.press(Qt::Key_L);
         auto *const light = fixture.window.findChild<Spotlight *>();
         QVERIFY(light);
-        const QPoint at = fixture.canvas->mapTo(&fixture.window, fixture.canvas->lanesRect().center().toPoint());
+        const QPoint at =
+            fixture.canvas->mapTo(&fixture.window, fixture.canvas->lanesRect().center().toPoint());
         QTest::mouseMove(fixture.window.windowHandle(), at);
         QTRY_COMPARE(light->centre().toPoint(), at);
         const QImage lit = fixture.window.grab().toImage();
         QCOMPARE(lit.pixelColor(at), plain.pixelColor(at));
         const QPoint away(at.x(), 5);
         QVERIFY(lit.pixelColor(away).lightness() < plain.pixelColor(away).lightness());
-        const QPoint ruler = fixture.canvas->mapTo(&fixture.window, fixture.canvas->rulerRect().center().toPoint());
+        const QPoint ruler =
+            fixture.canvas->mapTo(&fixture.window, fixture.canvas->rulerRect().center().toPoint());
         QTest::mouseClick(fixture.window.windowHandle(), Qt::LeftButton, {}, ruler);
         QTRY_VERIFY(fixture.window.findChild<Replay *>()->playhead().at());
         fixture.press(Qt::Key_L);
@@ -307,18 +325,24 @@ private Q_SLOTS:
         fixture.lessonProgress().begin(5);
         QVERIFY(fixture.enterPresenterMode());
         fixture.press(Qt::Key_PageDown);
-        const auto textOfPage = [&] { return fixture.window.findChild<QLabel *>(QStringLiteral("lessonText"))->text(); };
+        const auto textOfPage = [&] {
+            return fixture.window.findChild<QLabel *>(QStringLiteral("lessonText"))->text();
+        };
         const auto &texts = lessonLibrary()[5].pages[1].text;
         QCOMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
         fixture.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("zh_CN")));
         QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
-        QCOMPARE(fixture.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("判定"));
+        QCOMPARE(
+            fixture.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(),
+            QStringLiteral("判定"));
         QVERIFY(actionNamed(fixture.window, QStringLiteral("简体中文"))->isChecked());
         QCOMPARE(Preferences().language(), QStringLiteral("zh_CN"));
         const double large = QApplication::font().pointSizeF();
         QVERIFY(fixture.leavePresenterMode());
-        QCOMPARE(large, QApplication::font().pointSizeF() * PresenterStage::textScale); // presenter mode enlarges the text in Chinese, too
+        QCOMPARE(large,
+            QApplication::font().pointSizeF()
+                * PresenterStage::textScale); // presenter mode enlarges the text in Chinese, too
         fixture.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
     }
@@ -340,10 +364,13 @@ private Q_SLOTS:
             fixture.lessonProgress().begin(i);
             for (std::size_t page = 0; page < fixture.lessonProgress().pageCount(); ++page) {
                 QCoreApplication::processEvents();
-                const QByteArray where = QStringLiteral("lesson %1, page %2: ").arg(i + 1).arg(page + 1).toUtf8();
-                QTRY_VERIFY2(cutOffText(*fixture.bar()).isEmpty(), (where + cutOffText(*fixture.bar()).toUtf8()).constData());
+                const QByteArray where =
+                    QStringLiteral("lesson %1, page %2: ").arg(i + 1).arg(page + 1).toUtf8();
+                QTRY_VERIFY2(cutOffText(*fixture.bar()).isEmpty(),
+                    (where + cutOffText(*fixture.bar()).toUtf8()).constData());
                 QVERIFY2(fixture.window.size() == screen, where.constData());
-                QVERIFY2(fixture.canvas->height() >= 240, (where + QByteArray::number(fixture.canvas->height())).constData());
+                QVERIFY2(fixture.canvas->height() >= 240,
+                    (where + QByteArray::number(fixture.canvas->height())).constData());
                 fixture.lessonProgress().reveal();
                 QCoreApplication::processEvents();
                 fixture.lessonProgress().next();

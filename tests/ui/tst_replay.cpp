@@ -50,9 +50,12 @@ private Q_SLOTS:
         QVERIFY(!fixture.playhead().at());
         QTest::mousePress(fixture.canvas, Qt::LeftButton, {}, fixture.onRuler(WorldTime(200ms)));
         QVERIFY(fixture.playhead().at());
-        QVERIFY(std::abs(fixture.xOf(fixture.playhead().at()->time) - fixture.onRuler(WorldTime(200ms)).x()) < 1);
+        QVERIFY(std::abs(fixture.xOf(fixture.playhead().at()->time)
+                    - fixture.onRuler(WorldTime(200ms)).x())
+            < 1);
         const QPoint to = fixture.onRuler(WorldTime(500ms));
-        QMouseEvent move(QEvent::MouseMove, to, fixture.canvas->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QMouseEvent move(QEvent::MouseMove, to, fixture.canvas->mapToGlobal(to), Qt::NoButton,
+            Qt::LeftButton, {});
         QCoreApplication::sendEvent(fixture.canvas, &move);
         QVERIFY(std::abs(fixture.xOf(fixture.playhead().at()->time) - to.x()) < 1);
         QTest::mouseRelease(fixture.canvas, Qt::LeftButton, {}, to);
@@ -64,13 +67,16 @@ private Q_SLOTS:
     void theTimelineIsDimmedAfterThePlayhead()
     {
         ReplayFixture fixture;
-        const QRectF lanes = fixture.canvas->lanesRect().adjusted(0, 0, -2, -2); // without the edge: a key press shows the focus ring there
+        const QRectF lanes = fixture.canvas->lanesRect().adjusted(
+            0, 0, -2, -2); // without the edge: a key press shows the focus ring there
         const QImage before = grabbed(fixture.canvas, lanes);
         fixture.playhead().moveTo(WorldTime(450ms));
         const QImage after = grabbed(fixture.canvas, lanes);
         const int x = static_cast<int>(fixture.xOf(WorldTime(450ms)) - lanes.left());
-        QCOMPARE(after.copy(0, 0, x - 6, after.height()), before.copy(0, 0, x - 6, before.height()));
-        QVERIFY(after.copy(x + 6, 0, 40, after.height()) != before.copy(x + 6, 0, 40, before.height()));
+        QCOMPARE(
+            after.copy(0, 0, x - 6, after.height()), before.copy(0, 0, x - 6, before.height()));
+        QVERIFY(
+            after.copy(x + 6, 0, 40, after.height()) != before.copy(x + 6, 0, 40, before.height()));
         fixture.press(Qt::Key_Escape);
         QCOMPARE(grabbed(fixture.canvas, lanes), before);
     }
@@ -82,7 +88,8 @@ private Q_SLOTS:
         for (int row = 0; row < size; ++row) {
             fixture.press(Qt::Key_N);
             QCOMPARE(static_cast<int>(*fixture.playhead().row()), row);
-            QVERIFY(fixture.playhead().at()->time == fixture.trace()[static_cast<std::size_t>(row)].time);
+            QVERIFY(fixture.playhead().at()->time
+                == fixture.trace()[static_cast<std::size_t>(row)].time);
         }
         fixture.press(Qt::Key_N);
         QCOMPARE(static_cast<int>(*fixture.playhead().row()), size - 1);
@@ -119,7 +126,8 @@ private Q_SLOTS:
         ReplayFixture fixture;
         fixture.replay().player().setSpeed(2);
         std::vector<std::size_t> rowCounts;
-        connect(&fixture.playhead(), &Playhead::moved, this, [&] { rowCounts.push_back(fixture.playhead().at()->rows); });
+        connect(&fixture.playhead(), &Playhead::moved, this,
+            [&] { rowCounts.push_back(fixture.playhead().at()->rows); });
         fixture.press(Qt::Key_Space, isForwards ? Qt::NoModifier : Qt::ShiftModifier);
         QVERIFY(fixture.replay().player().isPlaying());
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.replay().player().isPlaying(), patience);
@@ -155,7 +163,8 @@ private Q_SLOTS:
         fixture.press(Qt::Key_Space);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.playhead().at()->time > WorldTime(300ms), patience);
         const TimeRange visible = fixture.canvas->visibleTime().visible();
-        QVERIFY(visible.from <= fixture.playhead().at()->time && fixture.playhead().at()->time <= visible.to);
+        QVERIFY(visible.from <= fixture.playhead().at()->time
+            && fixture.playhead().at()->time <= visible.to);
     }
 
     void theEventTableShowsTheRowOfThePlayhead()
@@ -164,14 +173,17 @@ private Q_SLOTS:
         auto *const table = fixture.window.findChild<EventTable *>();
         const QImage before = table->viewport()->grab().toImage();
         fixture.playhead().moveToRow(fixture.trace().size() - 1);
-        QVERIFY(table->viewport()->rect().intersects(table->visualRect(table->model()->index(static_cast<int>(fixture.trace().size()) - 1, 0))));
+        QVERIFY(table->viewport()->rect().intersects(table->visualRect(
+            table->model()->index(static_cast<int>(fixture.trace().size()) - 1, 0))));
         fixture.playhead().moveToRow(0);
-        QVERIFY(table->viewport()->rect().intersects(table->visualRect(table->model()->index(0, 0))));
+        QVERIFY(
+            table->viewport()->rect().intersects(table->visualRect(table->model()->index(0, 0))));
         QVERIFY(table->viewport()->grab().toImage() != before);
         // A row that the user has selected stays visible.
         fixture.window.selection().select(Seq{0}, true);
         fixture.playhead().moveToRow(fixture.trace().size() - 1);
-        QVERIFY(table->viewport()->rect().intersects(table->visualRect(table->model()->index(0, 0))));
+        QVERIFY(
+            table->viewport()->rect().intersects(table->visualRect(table->model()->index(0, 0))));
     }
 
     void thePanelShowsTheStateAtThePlayhead()
@@ -183,7 +195,8 @@ private Q_SLOTS:
         const QTableView *const nodes = fixture.table("momentNodes");
         fixture.playhead().moveTo(WorldTime(301200us));
         QCOMPARE(clients->model()->rowCount(), 2);
-        QVERIFY(cell(clients, 0, 1).contains(QStringLiteral("inside since")) && cell(clients, 0, 1).contains(QStringLiteral("paused since")));
+        QVERIFY(cell(clients, 0, 1).contains(QStringLiteral("inside since"))
+            && cell(clients, 0, 1).contains(QStringLiteral("paused since")));
         QCOMPARE(cell(clients, 0, 2).replace(u'\u00a0', u' '), QStringLiteral("yes, 99.8 ms left"));
         QCOMPARE(cell(clients, 0, 3), QStringLiteral("yes"));
         QVERIFY(cell(clients, 1, 1).contains(QStringLiteral("waiting since")));
@@ -193,9 +206,12 @@ private Q_SLOTS:
         QCOMPARE(cell(nodes, 0, 2), QStringLiteral("Client 2"));
         fixture.playhead().moveToRow(2); // sent, without a reply so far
         QCOMPARE(fixture.table("momentMessages")->model()->rowCount(), 1);
-        QVERIFY(cell(fixture.table("momentMessages"), 0, 0).startsWith(QStringLiteral("SET lockscope:lock:orders")));
+        QVERIFY(cell(fixture.table("momentMessages"), 0, 0)
+                    .startsWith(QStringLiteral("SET lockscope:lock:orders")));
         fixture.press(Qt::Key_Escape); // without a playhead the panel shows the end of the run
-        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("momentStore"))->text().contains(QStringLiteral("written by Client 2")));
+        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("momentStore"))
+                    ->text()
+                    .contains(QStringLiteral("written by Client 2")));
     }
 
     void eachColumnOfThePanelCanBeReachedInASmallWindow()
@@ -213,7 +229,8 @@ private Q_SLOTS:
         }
     }
 
-    // A scheme that follows an article has the mistakes of the article's code. The user can switch each mistake on and off.
+    // A scheme that follows an article has the mistakes of the article's code. The user can switch
+    // each mistake on and off.
     void theListingShowsALineWithAndWithoutItsMistake()
     {
         ListingModel listing;
@@ -226,28 +243,36 @@ private Q_SLOTS:
             return texts;
         };
         constexpr int voteRow = 3;
-        QCOMPARE(textsOf(voteRow), (QStringList{QStringLiteral("votes == 0 ? return"),
-                                                QStringLiteral("without the mistake: votes < N/2 + 1 ? line 6, return")}));
+        QCOMPARE(textsOf(voteRow),
+            (QStringList{QStringLiteral("votes == 0 ? return"),
+                QStringLiteral("without the mistake: votes < N/2 + 1 ? line 6, return")}));
         QCOMPARE(textsOf(0).size(), 1); // no mistake changes this line
         settings.mistakes = 0;
         listing.setRun("redlock-article", settings, Resource{"orders"}, {});
-        QCOMPARE(textsOf(voteRow), (QStringList{QStringLiteral("votes < N/2 + 1 ? line 6, return"),
-                                                QStringLiteral("the article prints: votes == 0 ? return")}));
-        QVERIFY(listing.text().contains(QStringLiteral("votes < N/2 + 1")) && !listing.text().contains(QStringLiteral("votes == 0")));
-        listing.setDialect(Dialect::python); // without the mistake, this line has no Python text: it stays in Redis's words
+        QCOMPARE(textsOf(voteRow),
+            (QStringList{QStringLiteral("votes < N/2 + 1 ? line 6, return"),
+                QStringLiteral("the article prints: votes == 0 ? return")}));
+        QVERIFY(listing.text().contains(QStringLiteral("votes < N/2 + 1"))
+            && !listing.text().contains(QStringLiteral("votes == 0")));
+        listing.setDialect(Dialect::python); // without the mistake, this line has no Python text:
+                                             // it stays in Redis's words
         QCOMPARE(textsOf(voteRow).first(), QStringLiteral("votes < N/2 + 1 ? line 6, return"));
         settings.mistakes = MistakeSet{ArticleMistake::xxForNx}.bits();
         listing.setRun("set-px-lua", settings, Resource{"orders"}, {});
-        QCOMPARE(textsOf(0), (QStringList{QStringLiteral("SET key token XX PX ttl"), QStringLiteral("without the mistake: SET key token NX PX ttl")}));
+        QCOMPARE(textsOf(0),
+            (QStringList{QStringLiteral("SET key token XX PX ttl"),
+                QStringLiteral("without the mistake: SET key token NX PX ttl")}));
     }
 
     void theListingShowsWhereEachClientIs()
     {
         ReplayFixture fixture;
         fixture.experiment().editor.chooseScenario(fixture.experiment().editor.choice().scenario());
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.source() == RunView::Source::model, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.experiment().viewer.source() == RunView::Source::model, patience);
         const Trace &trace = fixture.trace();
-        const auto *const listing = static_cast<const ListingModel *>(fixture.replay().listing()->model());
+        const auto *const listing =
+            static_cast<const ListingModel *>(fixture.replay().listing()->model());
         QVERIFY(listing->rowCount() >= 4);
         bool wasInside = false;
         for (std::size_t row = 0; row < std::min<std::size_t>(trace.size(), 60); ++row) {
@@ -255,13 +280,15 @@ private Q_SLOTS:
             const Event &event = trace[row];
             if (event.kind != EventKind::step && event.kind != EventKind::entered)
                 continue;
-            const ListingPlace place = event.kind == EventKind::step ? ListingPlace{ListingPlace::Kind::line, stepLine(trace, event)}
-                                                                     : ListingPlace{ListingPlace::Kind::inside, 0};
+            const ListingPlace place = event.kind == EventKind::step
+                ? ListingPlace{ListingPlace::Kind::line, stepLine(trace, event)}
+                : ListingPlace{ListingPlace::Kind::inside, 0};
             wasInside = wasInside || event.kind == EventKind::entered;
             bool isMarked = false;
             for (int line = 0; line < listing->rowCount(); ++line) {
                 for (const ListingModel::Mark &mark : listing->row(line).marks)
-                    isMarked = isMarked || (mark.client == event.client && listing->row(line).place == place);
+                    isMarked = isMarked
+                        || (mark.client == event.client && listing->row(line).place == place);
             }
             QVERIFY2(isMarked, qPrintable(QString::number(row)));
         }
@@ -272,11 +299,13 @@ private Q_SLOTS:
     {
         ReplayFixture fixture;
         fixture.experiment().editor.chooseScenario(fixture.experiment().editor.choice().scenario());
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.source() == RunView::Source::model, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.experiment().viewer.source() == RunView::Source::model, patience);
         ListingView *const view = fixture.replay().listing();
         fixture.playhead().moveTo(WorldTime{});
         const auto click = [&] {
-            QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(view->model()->index(0, 0)).center());
+            QTest::mouseClick(view->viewport(), Qt::LeftButton, {},
+                view->visualRect(view->model()->index(0, 0)).center());
             return fixture.trace()[*fixture.trace().indexOf(*fixture.window.selection().event())];
         };
         const Event first = click();

@@ -58,10 +58,13 @@ class TestRunLengthWindow : public QObject {
     static void settle(MainWindow &window)
     {
         Experiment &experiment = window.experiment();
-        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy()
-                                     && experiment.viewer.shownScenario().scenario.settings == experiment.editor.choice().settings()
-                                     && experiment.viewer.shownScenario().durationLimit == experiment.editor.choice().runLength(),
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::model
+                && !experiment.preview.isBusy()
+                && experiment.viewer.shownScenario().scenario.settings
+                    == experiment.editor.choice().settings()
+                && experiment.viewer.shownScenario().durationLimit
+                    == experiment.editor.choice().runLength(),
+            patience);
     }
 
 private Q_SLOTS:
@@ -73,11 +76,15 @@ private Q_SLOTS:
         open(window);
         QVERIFY(!window.experiment().editor.choice().runLength());
         QVERIFY(!lengthBox(window)->isVisible());
-        QCOMPARE(withPlainSpaces(lengthKindBox(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
-        QVERIFY(withPlainSpaces(actionNamed(window, QStringLiteral("Run on Redis"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s (Ctrl+R)")));
+        QCOMPARE(withPlainSpaces(lengthKindBox(window)->currentText()),
+            QStringLiteral("until done (about 1.6 s)"));
+        QVERIFY(withPlainSpaces(actionNamed(window, QStringLiteral("Run on Redis"))->toolTip())
+                    .contains(QStringLiteral("it lasts about 1.6 s (Ctrl+R)")));
         window.experiment().editor.setSetting("work", 2e9);
         settle(window);
-        QVERIFY2(withPlainSpaces(lengthKindBox(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(lengthKindBox(window)->currentText()));
+        QVERIFY2(withPlainSpaces(lengthKindBox(window)->currentText())
+                     .startsWith(QStringLiteral("until done (about 3.")),
+            qUtf8Printable(lengthKindBox(window)->currentText()));
     }
 
     void aGivenLengthEndsTheModelsRunAndIsOneUndoStep()
@@ -86,7 +93,8 @@ private Q_SLOTS:
         open(window);
         Experiment &experiment = window.experiment();
         pickLengthKind(window, 1);
-        QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(2s)); // the expected length, in whole seconds
+        QCOMPARE(experiment.editor.choice().runLength(),
+            std::optional<Duration>(2s)); // the expected length, in whole seconds
         QVERIFY(lengthBox(window)->isVisible());
         lengthBox(window)->setValue(600e6);
         QCOMPARE(experiment.editor.choice().runLength(), std::optional<Duration>(600ms));
@@ -124,21 +132,26 @@ private Q_SLOTS:
         experiment.editor.setSetting("work", 60e9);
         experiment.editor.setSetting("ttl", 60e9);
         settle(window);
-        QVERIFY(experiment.preview.expectedLength() && experiment.preview.expectedLength()->length > 60s);
+        QVERIFY(experiment.preview.expectedLength()
+            && experiment.preview.expectedLength()->length > 60s);
         const auto trace = experiment.viewer.trace();
         const auto &messages = *window.findChild<MessageBar *>();
         for (const char *const action : {"Run on Redis", "Verify model on Redis"}) {
             actionNamed(window, QString::fromLatin1(action))->trigger();
             QVERIFY(!experiment.viewer.isRunning());
             QCOMPARE(experiment.viewer.trace(), trace); // the shown trace stays
-            QVERIFY2(withPlainSpaces(messages.text()).contains(QStringLiteral("On real Redis, a run without a set length stops after 60 s")), qUtf8Printable(messages.text()));
+            QVERIFY2(withPlainSpaces(messages.text())
+                         .contains(QStringLiteral(
+                             "On real Redis, a run without a set length stops after 60 s")),
+                qUtf8Printable(messages.text()));
         }
         for (auto *const button : messages.findChildren<QToolButton *>()) {
             if (withPlainSpaces(button->text()).startsWith(QStringLiteral("Set run length to ")))
                 button->click();
         }
         QVERIFY(experiment.editor.choice().runLength());
-        QVERIFY(*experiment.editor.choice().runLength() > experiment.preview.expectedLength()->length);
+        QVERIFY(
+            *experiment.editor.choice().runLength() > experiment.preview.expectedLength()->length);
         QVERIFY(experiment.live.checkRunLength());
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that the notes for writes, the unit of time and the expected outcome belong to the shown run, not to the run that was shown before.
+// Tests that the notes for writes, the unit of time and the expected outcome belong to the shown
+// run, not to the run that was shown before.
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
@@ -19,14 +20,16 @@ constexpr int patience = 60000; // ms: enough for slow and shared machines
 bool showsModelRunOf(MainWindow &window, const char *scenario)
 {
     const Experiment &experiment = window.experiment();
-    return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy() && experiment.viewer.header()
-        && experiment.viewer.header()->scenario == scenario && experiment.viewer.isVerdictFinal();
+    return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy()
+        && experiment.viewer.header() && experiment.viewer.header()->scenario == scenario
+        && experiment.viewer.isVerdictFinal();
 }
 
 // Returns the notes that result from the judge's findings about the shown trace.
 WriteNotes notesOfShown(MainWindow &window)
 {
-    return writeNotesOf(window.experiment().viewer.verdict()->findings, *window.experiment().viewer.trace());
+    return writeNotesOf(
+        window.experiment().viewer.verdict()->findings, *window.experiment().viewer.trace());
 }
 
 WorldTime endOfShown(MainWindow &window)
@@ -45,12 +48,14 @@ class TestRunView : public QObject {
     void openFile(MainWindow &window)
     {
         window.show();
-        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        QVERIFY(
+            pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
         QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOf(window, "f10-pause-after-acquire"), patience);
         const QString file = m_folder.file(QStringLiteral("f10.csv"));
         QVERIFY(window.exportTo(file));
         window.open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().viewer.source(), RunView::Source::file, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            window.experiment().viewer.source(), RunView::Source::file, patience);
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
         QVERIFY(window.experiment().viewer.writeNotes());
         QVERIFY(!window.experiment().viewer.writeNotes()->empty());
@@ -78,7 +83,9 @@ private Q_SLOTS:
         QCOMPARE(shownRunEnd(), std::optional(endOfFile));
         window.experiment().editor.setSetting("work", 20e6);
         window.experiment().editor.setSetting("pause", 10e6);
-        QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOf(window, "f10-pause-after-acquire") && endOfShown(window) < endOfFile, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            showsModelRunOf(window, "f10-pause-after-acquire") && endOfShown(window) < endOfFile,
+            patience);
         QCOMPARE(shownRunEnd(), std::optional(endOfShown(window)));
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the choice of a scheme: the number of nodes follows the scheme. If the scheme makes no sense for the scenario, a message offers
-// another scenario.
+// Tests the choice of a scheme: the number of nodes follows the scheme. If the scheme makes no
+// sense for the scenario, a message offers another scenario.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -24,8 +24,9 @@ bool showsModelRunOfChoice(MainWindow &window)
     const Experiment &experiment = window.experiment();
     const Choice &choice = experiment.editor.choice();
     const EffectiveScenario &shown = experiment.viewer.shownScenario();
-    return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy() && shown.scheme == choice.scheme()
-        && shown.scenario.id == choice.scenario().id && shown.scenario.settings == choice.settings();
+    return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy()
+        && shown.scheme == choice.scheme() && shown.scenario.id == choice.scenario().id
+        && shown.scenario.settings == choice.settings();
 }
 
 void open(MainWindow &window)
@@ -64,19 +65,23 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f1b-failover-by-sentinels")));
+        QVERIFY(
+            pick(window, QStringLiteral("scenario"), QStringLiteral("f1b-failover-by-sentinels")));
         QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOfChoice(window), 20'000);
         auto *const bar = window.findChild<MessageBar *>();
         QVERIFY(!bar->isVisible());
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), 20'000);
-        QVERIFY2(bar->text().contains(QStringLiteral("makes no sense with “Redlock”")), qUtf8Printable(bar->text()));
+        QVERIFY2(bar->text().contains(QStringLiteral("makes no sense with “Redlock”")),
+            qUtf8Printable(bar->text()));
         QCOMPARE(window.experiment().editor.choice().settings().nodes, 5);
-        QTest::mouseClick(bar->findChild<QToolButton *>(QStringLiteral("messageAction")), Qt::LeftButton);
+        QTest::mouseClick(
+            bar->findChild<QToolButton *>(QStringLiteral("messageAction")), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(showsModelRunOfChoice(window), 20'000);
         const Choice &choice = window.experiment().editor.choice();
         QCOMPARE(choice.scenario().id, std::string("f1c-failover-of-one-in-five"));
-        QVERIFY(choice.scheme() == "redlock" && choice.settings().nodes == 5 && choice.settings().replicas == 1);
+        QVERIFY(choice.scheme() == "redlock" && choice.settings().nodes == 5
+            && choice.settings().replicas == 1);
         QVERIFY(!bar->isVisible());
         window.experiment().editor.history().undo();
         QCOMPARE(choice.scenario().id, std::string("f1b-failover-by-sentinels"));
@@ -89,8 +94,10 @@ private Q_SLOTS:
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         const auto isWarningShown = [&window] {
             const auto labels = window.findChildren<QLabel *>();
-            return std::any_of(labels.begin(), labels.end(),
-                               [](const QLabel *label) { return label->text().contains(QStringLiteral("does not survive the loss of any node")); });
+            return std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
+                return label->text().contains(
+                    QStringLiteral("does not survive the loss of any node"));
+            });
         };
         QVERIFY(!isWarningShown());
         window.experiment().editor.setSetting("nodes", 1);

@@ -34,7 +34,8 @@ private Q_SLOTS:
     void aClickInTheTableSelectsTheEventInAllViews()
     {
         SelectionFixture fixture;
-        for (const EventKind kind : {EventKind::sent, EventKind::granted, EventKind::keySet, EventKind::entered, EventKind::paused, EventKind::nodeUp}) {
+        for (const EventKind kind : {EventKind::sent, EventKind::granted, EventKind::keySet,
+                 EventKind::entered, EventKind::paused, EventKind::nodeUp}) {
             const std::size_t row = rowOf(fixture.trace(), kind);
             fixture.clickRow(row);
             fixture.checkEverywhere(row);
@@ -44,10 +45,13 @@ private Q_SLOTS:
     void aClickOnTheTimelineSelectsTheEventInAllViews()
     {
         SelectionFixture fixture;
-        const TimelineLane *const lane = fixture.canvas->lanes().find(LaneRole::node, {}, NodeId{1});
+        const TimelineLane *const lane =
+            fixture.canvas->lanes().find(LaneRole::node, {}, NodeId{1});
         const std::size_t set = rowOf(fixture.trace(), EventKind::keySet);
-        const double x = fixture.canvas->visibleTime().coordinates().xOf(fixture.trace()[set].time + 300ms);
-        const QPointF place = fixture.canvas->lanesRect().topLeft() + QPointF(x, lane->top + lane->height - 6 - fixture.canvas->scroll());
+        const double x =
+            fixture.canvas->visibleTime().coordinates().xOf(fixture.trace()[set].time + 300ms);
+        const QPointF place = fixture.canvas->lanesRect().topLeft()
+            + QPointF(x, lane->top + lane->height - 6 - fixture.canvas->scroll());
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, place.toPoint());
         fixture.checkEverywhere(set);
     }
@@ -56,7 +60,8 @@ private Q_SLOTS:
     {
         SelectionFixture fixture;
         auto *const list = fixture.window.findChild<QListView *>(QStringLiteral("witnesses"));
-        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+            list->visualRect(list->model()->index(0, 0)).center());
         const std::size_t entered = rowOf(fixture.trace(), EventKind::entered, 2);
         fixture.checkEverywhere(entered);
         fixture.clickRow(rowOf(fixture.trace(), EventKind::denied));
@@ -69,7 +74,8 @@ private Q_SLOTS:
     {
         SelectionFixture fixture;
         const QModelIndex line = fixture.listing->model()->index(0, 0);
-        QTest::mouseClick(fixture.listing->viewport(), Qt::LeftButton, {}, fixture.listing->visualRect(line).center());
+        QTest::mouseClick(fixture.listing->viewport(), Qt::LeftButton, {},
+            fixture.listing->visualRect(line).center());
         QVERIFY(fixture.selected());
         QCOMPARE(fixture.trace()[*fixture.selected()].kind, EventKind::sent);
         fixture.checkEverywhere(*fixture.selected());
@@ -82,12 +88,15 @@ private Q_SLOTS:
         auto *const dock = fixture.window.findChild<QDockWidget *>(QStringLiteral("momentDock"));
         dock->show();
         dock->raise();
-        auto *const clients = fixture.window.findChild<QTableView *>(QStringLiteral("momentClients"));
+        auto *const clients =
+            fixture.window.findChild<QTableView *>(QStringLiteral("momentClients"));
         QTRY_VERIFY(clients->isVisible() && clients->model()->rowCount() == 2);
-        fixture.window.selection().select(fixture.trace().seqAt(rowOf(fixture.trace(), EventKind::granted, 2)), true);
+        fixture.window.selection().select(
+            fixture.trace().seqAt(rowOf(fixture.trace(), EventKind::granted, 2)), true);
         QVERIFY(clients->selectionModel()->isRowSelected(1));
         QVERIFY(!clients->selectionModel()->isRowSelected(0));
-        QTest::mouseClick(clients->viewport(), Qt::LeftButton, {}, clients->visualRect(clients->model()->index(0, 1)).center());
+        QTest::mouseClick(clients->viewport(), Qt::LeftButton, {},
+            clients->visualRect(clients->model()->index(0, 1)).center());
         QVERIFY(fixture.selected());
         QCOMPARE(fixture.trace()[*fixture.selected()].client, ClientId{1});
         QVERIFY(clients->selectionModel()->isRowSelected(0));
@@ -115,8 +124,10 @@ private Q_SLOTS:
         QVERIFY(fixture.clickLink(QStringLiteral("#%1 Client 1").arg(cause)));
         fixture.checkEverywhere(cause);
         QVERIFY(fixture.clickLink(DetailWords::onlyCauses()));
-        QCOMPARE(fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"))->text(), QStringLiteral("led-to:%1").arg(cause));
-        QCOMPARE(fixture.table->shownRowCount(), static_cast<int>(causesOf(fixture.trace(), cause).size()) + 1);
+        QCOMPARE(fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"))->text(),
+            QStringLiteral("led-to:%1").arg(cause));
+        QCOMPARE(fixture.table->shownRowCount(),
+            static_cast<int>(causesOf(fixture.trace(), cause).size()) + 1);
     }
 
     void previousAndNextSelectionGoThroughTheSelectedEvents()
@@ -154,14 +165,17 @@ private Q_SLOTS:
         auto *const events = fixture.window.findChild<QLabel *>(QStringLiteral("statusEvents"));
         const int all = fixture.table->allRowCount();
         QVERIFY(events->text().startsWith(QString::number(all)));
-        fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"))->setText(QStringLiteral("kind:granted"));
+        fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"))
+            ->setText(QStringLiteral("kind:granted"));
         QCOMPARE(events->text(), QStringLiteral("2 / %1 events").arg(all));
         auto *const moment = fixture.window.findChild<QLabel *>(QStringLiteral("statusMoment"));
         QVERIFY(moment->isHidden());
         fixture.canvas->setFocus();
         QTest::keyClick(fixture.canvas, Qt::Key_N);
         QVERIFY(!moment->isHidden());
-        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("statusSpan"))->text().contains(QStringLiteral("1 px = ")));
+        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("statusSpan"))
+                    ->text()
+                    .contains(QStringLiteral("1 px = ")));
     }
 };
 

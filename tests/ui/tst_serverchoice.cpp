@@ -49,7 +49,10 @@ struct DialogFixture {
     {
         QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(button), Qt::LeftButton);
     }
-    void useNodes() const { QTest::mouseClick(part<QRadioButton>("useNodes"), Qt::LeftButton, {}, {8, 8}); }
+    void useNodes() const
+    {
+        QTest::mouseClick(part<QRadioButton>("useNodes"), Qt::LeftButton, {}, {8, 8});
+    }
     void addNode() const { QTest::mouseClick(part<QPushButton>("addNode"), Qt::LeftButton); }
     QString answer(int row = 0) const { return part<QLabel>("nodeAnswer", row)->text(); }
 
@@ -64,7 +67,8 @@ int givenNodes(const Trace &trace)
 {
     int given = 0;
     for (std::size_t row = 0; row < trace.size(); ++row)
-        given += trace[row].kind == EventKind::nodeUp && trace.detail(trace[row]) == "given" ? 1 : 0;
+        given +=
+            trace[row].kind == EventKind::nodeUp && trace.detail(trace[row]) == "given" ? 1 : 0;
     return given;
 }
 
@@ -90,7 +94,8 @@ private Q_SLOTS:
         fixture.enter(fixture.part<QLineEdit>("serverProgram"), program);
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
         const QRegularExpression version(QStringLiteral("^(Redis|Valkey) \\d"));
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text().contains(version), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.part<QLabel>("programAnswer")->text().contains(version), patience);
         QVERIFY(fixture.dialog->isVisible());
         fixture.press(QDialogButtonBox::Ok);
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.dialog, patience);
@@ -101,13 +106,19 @@ private Q_SLOTS:
     void okRefusesAProgramThatCannotRun()
     {
         DialogFixture fixture(m_experiment);
-        fixture.enter(fixture.part<QLineEdit>("serverProgram"), QStringLiteral("/nowhere/redis-server"));
+        fixture.enter(
+            fixture.part<QLineEdit>("serverProgram"), QStringLiteral("/nowhere/redis-server"));
         fixture.press(QDialogButtonBox::Ok);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text(), QStringLiteral("This file is not a program that can run."), patience);
-        fixture.enter(fixture.part<QLineEdit>("serverProgram"), QStandardPaths::findExecutable(QStringLiteral("true")));
-        QVERIFY(fixture.part<QLabel>("programAnswer")->text().isEmpty()); // the answer was for the previous program
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text(),
+            QStringLiteral("This file is not a program that can run."), patience);
+        fixture.enter(fixture.part<QLineEdit>("serverProgram"),
+            QStandardPaths::findExecutable(QStringLiteral("true")));
+        QVERIFY(fixture.part<QLabel>("programAnswer")
+                    ->text()
+                    .isEmpty()); // the answer was for the previous program
         fixture.press(QDialogButtonBox::Ok);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text(), QStringLiteral("This program is not a Redis server."), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text(),
+            QStringLiteral("This program is not a Redis server."), patience);
         QVERIFY(fixture.dialog->isVisible());
         fixture.press(QDialogButtonBox::Cancel);
         QTRY_VERIFY(!fixture.dialog);
@@ -125,24 +136,30 @@ private Q_SLOTS:
         fixture.addNode();
         fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1), QStringLiteral("127.0.0.1:1"));
         fixture.press(QDialogButtonBox::Ok);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.answer(0), QStringLiteral("The server needs a password."), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.answer(0), QStringLiteral("The server needs a password."), patience);
         QCOMPARE(fixture.answer(1), QStringLiteral("No server answers at this address."));
         QVERIFY(fixture.dialog->isVisible());
         fixture.enter(fixture.part<QLineEdit>("nodePassword"), QStringLiteral("top-secret"));
         fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1),
-                      withPassword.url().replace(QStringLiteral("//"), QStringLiteral("//:top-secret@")));
+            withPassword.url().replace(QStringLiteral("//"), QStringLiteral("//:top-secret@")));
         fixture.press(QDialogButtonBox::Ok);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer(1).startsWith(QStringLiteral("Two addresses lead to the same server.")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.answer(1).startsWith(QStringLiteral("Two addresses lead to the same server.")),
+            patience);
         // The dialog has moved the password to the field for passwords.
-        QVERIFY(!fixture.part<QLineEdit>("nodeAddress", 1)->text().contains(QStringLiteral("secret")));
+        QVERIFY(
+            !fixture.part<QLineEdit>("nodeAddress", 1)->text().contains(QStringLiteral("secret")));
         fixture.part<QLineEdit>("nodePassword", 1)->clear();
         fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1), withoutPassword.url());
         fixture.press(QDialogButtonBox::Ok);
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.dialog, patience);
         QCOMPARE(m_experiment.live.nodes().size(), 2u);
         QCOMPARE(m_experiment.live.nodes().front().password, std::string("top-secret"));
-        QCOMPARE(fixture.preferences.ownNodes(), (QStringList{withPassword.url(), withoutPassword.url()}));
-        QFile stored(QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).fileName());
+        QCOMPARE(fixture.preferences.ownNodes(),
+            (QStringList{withPassword.url(), withoutPassword.url()}));
+        QFile stored(
+            QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).fileName());
         QVERIFY(stored.open(QIODevice::ReadOnly));
         QVERIFY(!stored.readAll().contains("secret"));
     }
@@ -155,16 +172,21 @@ private Q_SLOTS:
         ServerChoice(m_experiment, preferences).use({{}, addressesOf(nodes), true});
         QCOMPARE(m_experiment.editor.choice().settings().nodes, 3);
         m_experiment.live.run();
-        QTRY_VERIFY_WITH_TIMEOUT(!m_experiment.viewer.isRunning() && m_experiment.viewer.source() == RunView::Source::live, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_experiment.viewer.isRunning()
+                && m_experiment.viewer.source() == RunView::Source::live,
+            patience);
         QCOMPARE(givenNodes(*m_experiment.viewer.trace()), 3);
 
         VerifyView view(m_experiment.editor, m_experiment.live);
         view.verify();
-        QTRY_VERIFY_WITH_TIMEOUT(!view.verification().isBusy() && view.verification().results().size() == 1, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !view.verification().isBusy() && view.verification().results().size() == 1, patience);
         QCOMPARE(givenNodes(*view.verification().results().front()->real.trace), 3);
 
-        // A fault that would stop a node is refused, because Lockscope does not stop the user's nodes.
-        m_experiment.editor.setFaults({Fault{FaultAction::nodeCrash, {{}, NodeId{1}}, {.time = 5ms}}});
+        // A fault that would stop a node is refused, because Lockscope does not stop the user's
+        // nodes.
+        m_experiment.editor.setFaults(
+            {Fault{FaultAction::nodeCrash, {{}, NodeId{1}}, {.time = 5ms}}});
         QVERIFY(!view.refusal().isEmpty());
         m_experiment.live.setNodes({});
         QVERIFY(view.refusal().isEmpty());
@@ -183,10 +205,13 @@ private Q_SLOTS:
         QVERIFY(fixture.part<QLineEdit>("tlsAuthority")->isVisible());
         fixture.enter(fixture.part<QLineEdit>("tlsAuthority"), QStringLiteral("/no/such/ca.pem"));
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("/no/such/ca.pem")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.answer().contains(QStringLiteral("/no/such/ca.pem")), patience);
         fixture.enter(fixture.part<QLineEdit>("tlsAuthority"), QStringLiteral(" "));
-        QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton); // the port has no TLS
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("Could not connect with TLS")), patience);
+        QTest::mouseClick(
+            fixture.part<QPushButton>("checkServers"), Qt::LeftButton); // the port has no TLS
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.answer().contains(QStringLiteral("Could not connect with TLS")), patience);
         const auto *const dialog = fixture.dialog.data();
         QVERIFY(dialog->servers().nodes.front().isTls);
     }
@@ -199,8 +224,9 @@ private Q_SLOTS:
         fixture.useNodes();
         fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url());
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
-        static const QRegularExpression facts(QStringLiteral(
-            "^Ready: (Redis|Valkey) [0-9.]+, 0 [^,]+, round trip [^,]+, clock [^,]+ (ahead|behind)(, without WAITAOF.*)?\\.$"));
+        static const QRegularExpression facts(
+            QStringLiteral("^Ready: (Redis|Valkey) [0-9.]+, 0 [^,]+, round trip [^,]+, clock [^,]+ "
+                           "(ahead|behind)(, without WAITAOF.*)?\\.$"));
         QTRY_VERIFY_WITH_TIMEOUT(facts.match(fixture.answer()).hasMatch(), patience);
         QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
@@ -211,9 +237,11 @@ private Q_SLOTS:
         QVERIFY(node.start());
         DialogFixture fixture(m_experiment);
         fixture.useNodes();
-        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url().replace(QStringLiteral("//"), QStringLiteral("//ana:secret@")));
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"),
+            node.url().replace(QStringLiteral("//"), QStringLiteral("//ana:secret@")));
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.answer(), QStringLiteral("Ready: without INFO."), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.answer(), QStringLiteral("Ready: without INFO."), patience);
     }
 
     void theCommandsThatANodeLacksAreShown()
@@ -223,12 +251,16 @@ private Q_SLOTS:
         QVERIFY(node.start());
         DialogFixture fixture(m_experiment);
         fixture.useNodes();
-        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url().replace(QStringLiteral("//"), QStringLiteral("//ana:secret@")));
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"),
+            node.url().replace(QStringLiteral("//"), QStringLiteral("//ana:secret@")));
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral(", without EVAL, WATCH")), patience);
-        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url().replace(QStringLiteral("//"), QStringLiteral("//bob:secret@")));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.answer().contains(QStringLiteral(", without EVAL, WATCH")), patience);
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"),
+            node.url().replace(QStringLiteral("//"), QStringLiteral("//bob:secret@")));
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("It needs: ~lockscope:*")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.answer().contains(QStringLiteral("It needs: ~lockscope:*")), patience);
     }
 
 private:

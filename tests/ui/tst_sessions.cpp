@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several windows, also of several processes, and the start after a crash: own scenarios, the choice and the recent files are not lost.
+// Several windows, also of several processes, and the start after a crash: own scenarios, the
+// choice and the recent files are not lost.
 #include <QTest>
 
 #include "core/scenario/files/scenariojson.h"
@@ -72,7 +73,10 @@ void removeChosenScenario(const MainWindow &window)
 
 /// A process of the program with a window; the destructor kills it.
 struct Program {
-    explicit Program(const QStringList &arguments) { process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments); }
+    explicit Program(const QStringList &arguments)
+    {
+        process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
+    }
     ~Program()
     {
         process.kill();
@@ -104,18 +108,27 @@ class TestSessions : public QObject {
 
     OwnFolder m_folder;
 
-    QString scenarioFile(const QString &id) const { return m_folder.file(QStringLiteral("data/Lockscope/scenarios/%1.lockscope").arg(id)); }
-    void writeOwn(const std::string &id) const { write(scenarioFile(QString::fromStdString(id)), scenarioText(ownScenario(id))); }
+    QString scenarioFile(const QString &id) const
+    {
+        return m_folder.file(QStringLiteral("data/Lockscope/scenarios/%1.lockscope").arg(id));
+    }
+    void writeOwn(const std::string &id) const
+    {
+        write(scenarioFile(QString::fromStdString(id)), scenarioText(ownScenario(id)));
+    }
     // Writes a scenario as a file of the user, outside of the folder of own scenarios.
     QString savedScenario(const std::string &id) const
     {
-        const QString path = m_folder.file(QString::fromStdString(id) + QStringLiteral(".lockscope"));
+        const QString path =
+            m_folder.file(QString::fromStdString(id) + QStringLiteral(".lockscope"));
         write(path, scenarioText(ownScenario(id)));
         return path;
     }
     qsizetype openWindows() const
     {
-        return QDir(m_folder.file(QStringLiteral("data/Lockscope/windows"))).entryList(QDir::Files).size();
+        return QDir(m_folder.file(QStringLiteral("data/Lockscope/windows")))
+            .entryList(QDir::Files)
+            .size();
     }
     // Returns the processes of the program that use the folder of this test.
     QList<pid_t> programs() const
@@ -123,8 +136,12 @@ class TestSessions : public QObject {
         const QByteArray mark = "XDG_DATA_HOME=" + m_folder.file(QStringLiteral("data")).toUtf8();
         QList<pid_t> found;
         for (const QString &pid : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
-            const bool isProgram = contentOf(QStringLiteral("/proc/%1/comm").arg(pid)) == "lockscope\n"; // not its guard process
-            if (isProgram && contentOf(QStringLiteral("/proc/%1/environ").arg(pid)).split('\0').contains(mark))
+            const bool isProgram = contentOf(QStringLiteral("/proc/%1/comm").arg(pid))
+                == "lockscope\n"; // not its guard process
+            if (isProgram
+                && contentOf(QStringLiteral("/proc/%1/environ").arg(pid))
+                       .split('\0')
+                       .contains(mark))
                 found << pid.toInt();
         }
         return found;
@@ -134,13 +151,11 @@ private Q_SLOTS:
     void init()
     {
         for (const char *const name : {"data", "Lockscope"})
-            QFile::remove(m_folder.file(QLatin1String(name))); // a failed test may have left files in the place of these folders
+            QFile::remove(m_folder.file(QLatin1String(
+                name))); // a failed test may have left files in the place of these folders
         m_folder.resetToFirstStart();
     }
-    void cleanup()
-    {
-        QTRY_COMPARE_WITH_TIMEOUT(programs().size(), 0, patience);
-    }
+    void cleanup() { QTRY_COMPARE_WITH_TIMEOUT(programs().size(), 0, patience); }
 
     void newWindowStartsAProcessWithTheSameChoice()
     {
@@ -157,7 +172,8 @@ private Q_SLOTS:
         QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE_WITH_TIMEOUT(openWindows(), 2, patience);
         QTRY_COMPARE_WITH_TIMEOUT(programs().size(), 1, patience);
-        QVERIFY(Preferences().setStoredChoice({})); // the other window stores its choice when it closes
+        QVERIFY(
+            Preferences().setStoredChoice({})); // the other window stores its choice when it closes
         kill(programs().constFirst(), SIGTERM);
         QTRY_COMPARE_WITH_TIMEOUT(programs().size(), 0, patience);
         const Choice choice = parseStoredChoice(Preferences().storedChoice()).choice;
@@ -196,8 +212,10 @@ private Q_SLOTS:
             }
         }
         const MainWindow window;
-        QVERIFY(hasScenario(window, QStringLiteral("own-a")) && hasScenario(window, QStringLiteral("own-b")));
-        QVERIFY(Preferences().recentFiles().contains(fileA) && Preferences().recentFiles().contains(fileB));
+        QVERIFY(hasScenario(window, QStringLiteral("own-a"))
+            && hasScenario(window, QStringLiteral("own-b")));
+        QVERIFY(Preferences().recentFiles().contains(fileA)
+            && Preferences().recentFiles().contains(fileB));
         QCOMPARE(message(window), QString());
     }
 
@@ -214,29 +232,35 @@ private Q_SLOTS:
         // The removal of the scenario is an undo step of this window.
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("own-c")));
         removeChosenScenario(window);
-        QVERIFY(!hasScenario(window, QStringLiteral("own-c")) && !QFile::exists(scenarioFile(QStringLiteral("own-c"))));
+        QVERIFY(!hasScenario(window, QStringLiteral("own-c"))
+            && !QFile::exists(scenarioFile(QStringLiteral("own-c"))));
         editor.history().undo();
-        QVERIFY(hasScenario(window, QStringLiteral("own-c")) && QFile::exists(scenarioFile(QStringLiteral("own-c"))));
+        QVERIFY(hasScenario(window, QStringLiteral("own-c"))
+            && QFile::exists(scenarioFile(QStringLiteral("own-c"))));
         editor.history().redo();
-        QVERIFY(!hasScenario(window, QStringLiteral("own-c")) && !QFile::exists(scenarioFile(QStringLiteral("own-c"))));
+        QVERIFY(!hasScenario(window, QStringLiteral("own-c"))
+            && !QFile::exists(scenarioFile(QStringLiteral("own-c"))));
     }
 
     void theSameIdInTwoWindowsIsTwoFiles()
     {
         const QString path = m_folder.file(QStringLiteral("data/Lockscope/scenarios"));
         ScenarioFolder one(path), other(path);
-        const Scenario first = ownScenario("own-x", "First"), second = ownScenario("own-x", "Second");
+        const Scenario first = ownScenario("own-x", "First"),
+                       second = ownScenario("own-x", "Second");
         QVERIFY(one.store({first}) && other.store({second}));
         QCOMPARE(other.storedId("own-x"), std::string("own-x-2"));
         QVERIFY(one.readNew().scenarios.size() == 1 && other.readNew().scenarios.empty());
         QVERIFY(other.store({})); // removes its own file only
-        QCOMPARE(contentOf(scenarioFile(QStringLiteral("own-x"))).toStdString(), scenarioText(first));
+        QCOMPARE(
+            contentOf(scenarioFile(QStringLiteral("own-x"))).toStdString(), scenarioText(first));
         QVERIFY(!QFile::exists(scenarioFile(QStringLiteral("own-x-2"))));
         // A window does not overwrite or remove what another one has changed.
         ScenarioFolder third(path);
         QCOMPARE(third.readNew().scenarios.size(), std::size_t{1});
         QVERIFY(third.store({second}) && one.store({}));
-        QCOMPARE(contentOf(scenarioFile(QStringLiteral("own-x"))).toStdString(), scenarioText(second));
+        QCOMPARE(
+            contentOf(scenarioFile(QStringLiteral("own-x"))).toStdString(), scenarioText(second));
     }
 
     void olderCopiesOfAScenarioAreNotListedButTheirFilesStay()
@@ -255,15 +279,21 @@ private Q_SLOTS:
     {
         {
             Program killed({savedScenario("own-k")});
-            QTRY_COMPARE_WITH_TIMEOUT(parseStoredChoice(Preferences().storedChoice()).choice.scenario().id, std::string("own-k"), patience);
+            QTRY_COMPARE_WITH_TIMEOUT(
+                parseStoredChoice(Preferences().storedChoice()).choice.scenario().id,
+                std::string("own-k"), patience);
             QVERIFY(QFile::exists(scenarioFile(QStringLiteral("own-k"))));
             killed.process.kill();
             QVERIFY(killed.process.waitForFinished(patience));
         }
         {
             const MainWindow window;
-            QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QStringLiteral("own-k"));
-            QCOMPARE(message(window), QStringLiteral("The last session ended unexpectedly. Its scenario and settings were restored."));
+            QCOMPARE(
+                window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(),
+                QStringLiteral("own-k"));
+            QCOMPARE(message(window),
+                QStringLiteral("The last session ended unexpectedly. Its scenario and settings "
+                               "were restored."));
         }
         const MainWindow next;
         QCOMPARE(message(next), QString());
@@ -288,16 +318,19 @@ private Q_SLOTS:
         {
             MainWindow window;
             window.experiment().editor.addScenario(ownScenario("own-m"));
-            QVERIFY2(message(window).startsWith(QStringLiteral("Could not write your own scenarios as files.")),
-                     qUtf8Printable(message(window)));
+            QVERIFY2(message(window).startsWith(
+                         QStringLiteral("Could not write your own scenarios as files.")),
+                qUtf8Printable(message(window)));
             window.findChild<MessageBar *>()->dismiss();
             window.experiment().editor.addScenario(ownScenario("own-n"));
             QCOMPARE(message(window), QString());
         }
         QVERIFY(QFile::remove(m_folder.file(QStringLiteral("data"))));
         MainWindow window; // the settings file had stored the two scenarios
-        QVERIFY(hasScenario(window, QStringLiteral("own-m")) && hasScenario(window, QStringLiteral("own-n")));
-        QTRY_VERIFY(QFile::exists(scenarioFile(QStringLiteral("own-m"))) && QFile::exists(scenarioFile(QStringLiteral("own-n"))));
+        QVERIFY(hasScenario(window, QStringLiteral("own-m"))
+            && hasScenario(window, QStringLiteral("own-n")));
+        QTRY_VERIFY(QFile::exists(scenarioFile(QStringLiteral("own-m")))
+            && QFile::exists(scenarioFile(QStringLiteral("own-n"))));
     }
 
     void aFullDiskIsReportedAndLeavesNoPartOfAFile()
@@ -311,10 +344,12 @@ private Q_SLOTS:
             const FullDisk full;
             editor.addScenario(ownScenario("own-p", "Changed"));
         }
-        QVERIFY2(message(window).startsWith(QStringLiteral("Your own scenarios are lost when this window closes")),
-                 qUtf8Printable(message(window)));
+        QVERIFY2(message(window).startsWith(
+                     QStringLiteral("Your own scenarios are lost when this window closes")),
+            qUtf8Printable(message(window)));
         QCOMPARE(contentOf(scenarioFile(QStringLiteral("own-p"))), before);
-        const QStringList files = QDir(QFileInfo(scenarioFile({})).path()).entryList(QDir::Files | QDir::Hidden);
+        const QStringList files =
+            QDir(QFileInfo(scenarioFile({})).path()).entryList(QDir::Files | QDir::Hidden);
         QCOMPARE(files, QStringList{QStringLiteral("own-p.lockscope")});
         editor.addScenario(ownScenario("own-q")); // the next change stores the two scenarios
         QVERIFY(contentOf(scenarioFile(QStringLiteral("own-p"))).contains("Changed"));
@@ -328,8 +363,10 @@ private Q_SLOTS:
         {
             MainWindow window;
             window.experiment().editor.setSetting("ttl", 555e6);
-            QTRY_VERIFY2(message(window).contains(QStringLiteral("cannot write %1").arg(m_folder.file(QStringLiteral("Lockscope")))),
-                         qUtf8Printable(message(window)));
+            QTRY_VERIFY2(
+                message(window).contains(QStringLiteral("cannot write %1")
+                                             .arg(m_folder.file(QStringLiteral("Lockscope")))),
+                qUtf8Printable(message(window)));
         }
         QVERIFY(QFile::remove(m_folder.file(QStringLiteral("Lockscope"))));
     }
@@ -346,17 +383,23 @@ private Q_SLOTS:
 
     void scenariosInTheSettingsOfAnOlderVersionBecomeFiles()
     {
-        const auto text = [](const Scenario &scenario) { return QString::fromStdString(scenarioJson(scenario)); };
+        const auto text = [](const Scenario &scenario) {
+            return QString::fromStdString(scenarioJson(scenario));
+        };
         const QJsonObject choice{{QStringLiteral("scenario"), QStringLiteral("own-r")},
-                                 {QStringLiteral("scheme"), QStringLiteral("redlock")}};
+            {QStringLiteral("scheme"), QStringLiteral("redlock")}};
         const QJsonArray scenarios{text(ownScenario("own-r")), text(ownScenario("own-s"))};
-        QVERIFY(Preferences().setStoredChoice(
-            QJsonDocument(QJsonObject{{QStringLiteral("scenarios"), scenarios}, {QStringLiteral("choice"), choice}}).toJson()));
+        QVERIFY(Preferences().setStoredChoice(QJsonDocument(
+            QJsonObject{{QStringLiteral("scenarios"), scenarios},
+                {QStringLiteral("choice"),
+                    choice}}).toJson()));
         MainWindow window;
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("own-r"));
         QCOMPARE(window.experiment().editor.choice().scheme(), std::string("redlock"));
-        QTRY_VERIFY(QFile::exists(scenarioFile(QStringLiteral("own-r"))) && QFile::exists(scenarioFile(QStringLiteral("own-s"))));
-        QTRY_COMPARE(parseStoredChoice(Preferences().storedChoice()).scenarios.size(), std::size_t{1}); // only the chosen one remains
+        QTRY_VERIFY(QFile::exists(scenarioFile(QStringLiteral("own-r")))
+            && QFile::exists(scenarioFile(QStringLiteral("own-s"))));
+        QTRY_COMPARE(parseStoredChoice(Preferences().storedChoice()).scenarios.size(),
+            std::size_t{1}); // only the chosen one remains
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("own-s")));
         removeChosenScenario(window);
         QVERIFY(!QFile::exists(scenarioFile(QStringLiteral("own-s"))));

@@ -44,12 +44,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("typed");
         QTest::addColumn<double>("nanoseconds");
         QTest::addColumn<QString>("shown");
-        QTest::newRow("milliseconds") << QStringLiteral("250 ms") << 250e6 << QStringLiteral("250 ms");
-        QTest::newRow("without a unit") << QStringLiteral("250") << 250e6 << QStringLiteral("250 ms");
+        QTest::newRow("milliseconds")
+            << QStringLiteral("250 ms") << 250e6 << QStringLiteral("250 ms");
+        QTest::newRow("without a unit")
+            << QStringLiteral("250") << 250e6 << QStringLiteral("250 ms");
         QTest::newRow("seconds") << QStringLiteral("2s") << 2e9 << QStringLiteral("2 s");
         QTest::newRow("a fraction") << QStringLiteral("1.5 s") << 1.5e9 << QStringLiteral("1.5 s");
-        QTest::newRow("a decimal comma") << QStringLiteral("1,5 S") << 1.5e9 << QStringLiteral("1.5 s");
-        QTest::newRow("microseconds") << QStringLiteral("500us") << 500e3 << QStringLiteral("500 µs");
+        QTest::newRow("a decimal comma")
+            << QStringLiteral("1,5 S") << 1.5e9 << QStringLiteral("1.5 s");
+        QTest::newRow("microseconds")
+            << QStringLiteral("500us") << 500e3 << QStringLiteral("500 µs");
         QTest::newRow("zero") << QStringLiteral("0") << 0.0 << QStringLiteral("0 ms");
         QTest::newRow("too long") << QStringLiteral("2h") << 3600e9 << QStringLiteral("3600 s");
         QTest::newRow("no length") << QStringLiteral("soon") << 1e9 << QStringLiteral("1 s");
@@ -118,7 +122,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         for (const SettingInfo &info : settingInfos()) {
             if (info.type != SettingType::set) // such a setting has no slider
-                QTest::newRow(std::string(info.name).c_str()) << QString::fromStdString(std::string(info.name));
+                QTest::newRow(std::string(info.name).c_str())
+                    << QString::fromStdString(std::string(info.name));
         }
     }
 
@@ -134,8 +139,10 @@ private Q_SLOTS:
             const double number = scale.numberAt(position);
             QVERIFY2(number >= before, "a later position of the slider has a smaller value");
             QVERIFY(number >= info.min && number <= info.max);
-            // A value has two digits. Where the slider has fewer positions than values, positionOf() may give the position of a neighbour.
-            QVERIFY(std::abs(scale.numberAt(scale.positionOf(number)) - number) <= 0.02 * std::abs(number));
+            // A value has two digits. Where the slider has fewer positions than values,
+            // positionOf() may give the position of a neighbour.
+            QVERIFY(std::abs(scale.numberAt(scale.positionOf(number)) - number)
+                <= 0.02 * std::abs(number));
             before = number;
         }
     }
@@ -203,13 +210,17 @@ private Q_SLOTS:
         QVERIFY(boxes.front()->hasFocus());
         QTest::keyClick(boxes.front(), Qt::Key_Space);
         const MistakeSet usual = schemeOf("redlock-article")->info().usualMistakes;
-        QCOMPARE(numberChanges.last().first().toInt(), (usual - MistakeSet{ArticleMistake::ownKey}).bits());
+        QCOMPARE(numberChanges.last().first().toInt(),
+            (usual - MistakeSet{ArticleMistake::ownKey}).bits());
         QTest::keyClick(boxes.front(), Qt::Key_Space);
-        QCOMPARE(numberChanges.last().first().toInt(), usualMistakesSetting); // all mistakes are checked again
-        QTest::mouseClick(popup->findChild<QPushButton *>(QStringLiteral("mistakesNone")), Qt::LeftButton);
+        QCOMPARE(numberChanges.last().first().toInt(),
+            usualMistakesSetting); // all mistakes are checked again
+        QTest::mouseClick(
+            popup->findChild<QPushButton *>(QStringLiteral("mistakesNone")), Qt::LeftButton);
         QCOMPARE(numberChanges.last().first().toInt(), 0);
         control.setNumber(MistakeSet{ArticleMistake::oneVote}.bits());
-        QCOMPARE(popup->findChild<QCheckBox *>(QStringLiteral("mistake-one-vote"))->isChecked(), true);
+        QCOMPARE(
+            popup->findChild<QCheckBox *>(QStringLiteral("mistake-one-vote"))->isChecked(), true);
         QCOMPARE(button->text(), QStringLiteral("One vote is enough"));
         QTest::keyClick(popup, Qt::Key_Escape);
         QTRY_VERIFY(!popup);
@@ -225,12 +236,17 @@ private Q_SLOTS:
         control.setSchemeAndSettings("setnx-expire", settings);
         control.findChild<QPushButton *>()->click();
         QStringList names;
-        for (const QCheckBox *const box : control.findChild<MistakePopup *>()->findChildren<QCheckBox *>())
+        for (const QCheckBox *const box :
+            control.findChild<MistakePopup *>()->findChildren<QCheckBox *>())
             names << box->objectName();
-        QCOMPARE(names, (QStringList{QStringLiteral("mistake-never-equal"), QStringLiteral("mistake-ms-as-seconds")}));
-        QVERIFY(!control.findChild<QPushButton *>(QStringLiteral("mistakesUsual"))); // the usual mistakes of this scheme are none
+        QCOMPARE(names,
+            (QStringList{
+                QStringLiteral("mistake-never-equal"), QStringLiteral("mistake-ms-as-seconds")}));
+        QVERIFY(!control.findChild<QPushButton *>(
+            QStringLiteral("mistakesUsual"))); // the usual mistakes of this scheme are none
         control.setNumber(usualMistakesSetting);
-        QCOMPARE(control.findChild<QPushButton *>(QStringLiteral("mistakes-button"))->text(), QStringLiteral("none"));
+        QCOMPARE(control.findChild<QPushButton *>(QStringLiteral("mistakes-button"))->text(),
+            QStringLiteral("none"));
     }
 
     void theWindowDescribesTheHarmOfAMistakeAsTheLockLibraryDoes()
@@ -241,7 +257,8 @@ private Q_SLOTS:
         }
     }
 
-    // For a scheme without a title of the window, schemeTitle() would return the title of the registry.
+    // For a scheme without a title of the window, schemeTitle() would return the title of the
+    // registry.
     void everySchemeHasItsWords()
     {
         for (const Scheme *const scheme : schemes()) {
@@ -254,7 +271,8 @@ private Q_SLOTS:
     void everySettingHasItsWords()
     {
         Language language;
-        language.setCode(QStringLiteral("zh_CN")); // in English, the label of a setting may equal its name
+        language.setCode(
+            QStringLiteral("zh_CN")); // in English, the label of a setting may equal its name
         for (const SettingInfo &info : settingInfos()) {
             QVERIFY2(settingLabel(info.name) != textOf(info.name), info.name.data());
             QVERIFY2(!settingMeaning(info.name).isEmpty(), info.name.data());
@@ -265,9 +283,11 @@ private Q_SLOTS:
 
     void everyWorkloadHasItsWords()
     {
-        for (std::size_t i = 1; i < workloadWords.size(); ++i) { // the window does not show the counts of the first workload, "section"
+        for (std::size_t i = 1; i < workloadWords.size();
+             ++i) { // the window does not show the counts of the first workload, "section"
             for (const char *const count : {"expected", "actual"})
-                QVERIFY2(!workloadCountLabel(static_cast<WorkloadKind>(i), count).isEmpty(), workloadWords[i].data());
+                QVERIFY2(!workloadCountLabel(static_cast<WorkloadKind>(i), count).isEmpty(),
+                    workloadWords[i].data());
         }
     }
 
@@ -278,7 +298,8 @@ private Q_SLOTS:
         control.setNumber(2e9);
         control.show();
         QSignalSpy numberChanges(&control, &SettingControl::numberChanged);
-        QTest::mouseDClick(control.findChild<QLabel *>(QStringLiteral("ttl-label")), Qt::LeftButton);
+        QTest::mouseDClick(
+            control.findChild<QLabel *>(QStringLiteral("ttl-label")), Qt::LeftButton);
         QCOMPARE(numberChanges.size(), 1);
         QCOMPARE(numberChanges.first().first().toDouble(), 400e6);
     }

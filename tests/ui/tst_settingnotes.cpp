@@ -32,14 +32,16 @@ private Q_SLOTS:
         MainWindow window;
         window.resize(1280, 720);
         window.show();
-        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        QVERIFY(
+            pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
         QVERIFY(sliderOf(window, "pause")->isEnabled());
         QVERIFY(!noteOf(window, "pause")->isVisible());
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         QVERIFY(!sliderOf(window, "pause")->isEnabled());
         QVERIFY(noteOf(window, "pause")->isVisible());
         QVERIFY(noteOf(window, "pause")->text().contains(QStringLiteral("no pause")));
-        QVERIFY(!sliderOf(window, "pause")->isVisible()); // the note is shown in the place of the slider
+        QVERIFY(!sliderOf(window, "pause")
+                     ->isVisible()); // the note is shown in the place of the slider
         auto *const box = window.findChild<QWidget *>(QStringLiteral("pause-box"));
         QVERIFY(box->isVisible() && !box->isEnabled());
 
@@ -63,7 +65,8 @@ private Q_SLOTS:
         window.experiment().editor.chooseScheme("set-px-lua");
         QVERIFY(!noteOf(window, "nodes")->isVisible());
         window.experiment().editor.setSetting("nodes", 4);
-        QVERIFY(noteOf(window, "nodes")->isVisible() && noteOf(window, "nodes")->text().contains(QStringLiteral("only node 1")));
+        QVERIFY(noteOf(window, "nodes")->isVisible()
+            && noteOf(window, "nodes")->text().contains(QStringLiteral("only node 1")));
         QVERIFY(sliderOf(window, "nodes")->isEnabled() && sliderOf(window, "nodes")->isVisible());
         window.experiment().editor.chooseScheme("redlock");
         QVERIFY(!noteOf(window, "nodes")->isVisible());
@@ -77,7 +80,8 @@ private Q_SLOTS:
         QVERIFY(sliderOf(window, "nodes")->isEnabled());
         window.experiment().live.setNodes({parseNodeAddress("redis://127.0.0.1:1").value()});
         QVERIFY(!sliderOf(window, "nodes")->isEnabled());
-        QVERIFY(noteOf(window, "nodes")->isVisible() && noteOf(window, "nodes")->text().contains(QStringLiteral("Redis servers")));
+        QVERIFY(noteOf(window, "nodes")->isVisible()
+            && noteOf(window, "nodes")->text().contains(QStringLiteral("Redis servers")));
         window.experiment().live.setNodes({});
         QVERIFY(sliderOf(window, "nodes")->isEnabled());
         QVERIFY(!noteOf(window, "nodes")->isVisible());

@@ -31,7 +31,8 @@ const Choice &choiceOf(ShortcutsFixture &fixture)
 Seq seqOf(const ShortcutsFixture &fixture, EventKind kind, int client)
 {
     for (std::size_t row = 0; row < fixture.example.trace->size(); ++row) {
-        if ((*fixture.example.trace)[row].kind == kind && (*fixture.example.trace)[row].client.value == client)
+        if ((*fixture.example.trace)[row].kind == kind
+            && (*fixture.example.trace)[row].client.value == client)
             return fixture.example.trace->seqAt(row);
     }
     return noSeq;
@@ -39,13 +40,15 @@ Seq seqOf(const ShortcutsFixture &fixture, EventKind kind, int client)
 
 EventKind kindSelected(ShortcutsFixture &fixture)
 {
-    const auto row = fixture.experiment().viewer.trace()->indexOf(fixture.window.selection().event().value_or(noSeq));
+    const auto row = fixture.experiment().viewer.trace()->indexOf(
+        fixture.window.selection().event().value_or(noSeq));
     return row ? (*fixture.experiment().viewer.trace())[*row].kind : EventKind::unknown;
 }
 
 ClientId clientSelected(ShortcutsFixture &fixture)
 {
-    const auto row = fixture.experiment().viewer.trace()->indexOf(fixture.window.selection().event().value_or(noSeq));
+    const auto row = fixture.experiment().viewer.trace()->indexOf(
+        fixture.window.selection().event().value_or(noSeq));
     return row ? (*fixture.experiment().viewer.trace())[*row].client : ClientId();
 }
 
@@ -76,7 +79,8 @@ private Q_SLOTS:
         QTest::addColumn<bool>("withShift");
         QTest::addColumn<Check>("hasEffect");
         static TimeRange oldRange;
-        const auto row = [](const QByteArray &name, int key, const Preparation &before, const Check &hasEffect, bool withShift = false) {
+        const auto row = [](const QByteArray &name, int key, const Preparation &before,
+                             const Check &hasEffect, bool withShift = false) {
             QTest::newRow(name.constData()) << Preparation([before](ShortcutsFixture &fixture) {
                 before(fixture);
                 oldRange = fixture.visibleRange();
@@ -85,43 +89,84 @@ private Q_SLOTS:
         const Preparation nothing = [](ShortcutsFixture &) {};
         const Preparation zoomIn = [](ShortcutsFixture &fixture) { fixture.canvas->zoomBy(6); };
         const auto selects = [](EventKind kind, int client) {
-            return Preparation([kind, client](ShortcutsFixture &s) { s.window.selection().select(seqOf(s, kind, client)); });
+            return Preparation([kind, client](ShortcutsFixture &s) {
+                s.window.selection().select(seqOf(s, kind, client));
+            });
         };
         for (const int key : {Qt::Key_W, Qt::Key_Plus, Qt::Key_Equal})
             row(QByteArray("zooms in ") + QByteArray::number(key), key, nothing,
                 [](ShortcutsFixture &s) { return s.visibleRange().length() < oldRange.length(); });
         for (const int key : {Qt::Key_S, Qt::Key_Minus})
-            row(QByteArray("zooms out ") + QByteArray::number(key), key, zoomIn, [](ShortcutsFixture &s) { return isLonger(s, oldRange); });
-        row("A goes to the left", Qt::Key_A, zoomIn, [](ShortcutsFixture &s) { return s.visibleRange().from < oldRange.from; });
-        row("D goes to the right", Qt::Key_D, zoomIn, [](ShortcutsFixture &s) { return s.visibleRange().from > oldRange.from; });
-        row("Home", Qt::Key_Home, zoomIn, [](ShortcutsFixture &s) { return s.visibleRange().from < WorldTime(); });
-        row("End", Qt::Key_End, zoomIn, [](ShortcutsFixture &s) { return s.visibleRange().to > s.example.spans.end(); });
-        row("0 fits all", Qt::Key_0, zoomIn, [](ShortcutsFixture &s) { return s.visibleTime().isShowingAll(); });
-        row("F centres", Qt::Key_F, [=](ShortcutsFixture &s) { zoomIn(s); selects(EventKind::crashed, 3)(s); },
-            [](ShortcutsFixture &s) { return s.visibleRange().from > oldRange.from && qAbs((s.visibleRange().length() - oldRange.length()).count()) < 9; });
+            row(QByteArray("zooms out ") + QByteArray::number(key), key, zoomIn,
+                [](ShortcutsFixture &s) { return isLonger(s, oldRange); });
+        row("A goes to the left", Qt::Key_A, zoomIn,
+            [](ShortcutsFixture &s) { return s.visibleRange().from < oldRange.from; });
+        row("D goes to the right", Qt::Key_D, zoomIn,
+            [](ShortcutsFixture &s) { return s.visibleRange().from > oldRange.from; });
+        row("Home", Qt::Key_Home, zoomIn,
+            [](ShortcutsFixture &s) { return s.visibleRange().from < WorldTime(); });
+        row("End", Qt::Key_End, zoomIn,
+            [](ShortcutsFixture &s) { return s.visibleRange().to > s.example.spans.end(); });
+        row("0 fits all", Qt::Key_0, zoomIn,
+            [](ShortcutsFixture &s) { return s.visibleTime().isShowingAll(); });
+        row(
+            "F centres", Qt::Key_F,
+            [=](ShortcutsFixture &s) {
+                zoomIn(s);
+                selects(EventKind::crashed, 3)(s);
+            },
+            [](ShortcutsFixture &s) {
+                return s.visibleRange().from > oldRange.from
+                    && qAbs((s.visibleRange().length() - oldRange.length()).count()) < 9;
+            });
         for (const int key : {Qt::Key_Comma, Qt::Key_Left})
-            row(QByteArray("the event before ") + QByteArray::number(key), key, selects(EventKind::entered, 2),
+            row(QByteArray("the event before ") + QByteArray::number(key), key,
+                selects(EventKind::entered, 2),
                 [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
         for (const int key : {Qt::Key_Period, Qt::Key_Right})
-            row(QByteArray("the next event ") + QByteArray::number(key), key, selects(EventKind::granted, 2),
+            row(QByteArray("the next event ") + QByteArray::number(key), key,
+                selects(EventKind::granted, 2),
                 [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
-        row("Up goes to the lane above", Qt::Key_Up, selects(EventKind::entered, 2), [](ShortcutsFixture &s) { return clientSelected(s) == ClientId(1); });
-        row("Down goes to the lane below", Qt::Key_Down, selects(EventKind::entered, 2), [](ShortcutsFixture &s) { return clientSelected(s) == ClientId(3); });
+        row("Up goes to the lane above", Qt::Key_Up, selects(EventKind::entered, 2),
+            [](ShortcutsFixture &s) { return clientSelected(s) == ClientId(1); });
+        row("Down goes to the lane below", Qt::Key_Down, selects(EventKind::entered, 2),
+            [](ShortcutsFixture &s) { return clientSelected(s) == ClientId(3); });
         row("[ selects the cause", Qt::Key_BracketLeft, selects(EventKind::entered, 2),
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
         row("] selects the first effect", Qt::Key_BracketRight, selects(EventKind::paused, 1),
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::resumed; });
-        row("V", Qt::Key_V, nothing,
-            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered && s.visibleRange().from < s.example.verdict.violations[0].from; });
-        row("Shift+V", Qt::Key_V, nothing, [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; }, true);
-        row("1", Qt::Key_1, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::first).has_value(); });
-        row("2", Qt::Key_2, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::second).has_value(); });
-        row("M", Qt::Key_M, nothing, [](ShortcutsFixture &s) { return s.canvas->marks().markers().size() == 1; });
-        row("N", Qt::Key_N, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); }, [](ShortcutsFixture &s) { return s.playhead().row() == 4U; });
-        row("P", Qt::Key_P, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); }, [](ShortcutsFixture &s) { return s.playhead().row() == 2U; });
-        row("Space plays", Qt::Key_Space, nothing, [](ShortcutsFixture &s) { return s.window.findChild<Replay *>()->player().isPlaying(); });
-        row("Shift+Space", Qt::Key_Space, nothing, [](ShortcutsFixture &s) { return s.window.findChild<Replay *>()->player().isPlaying(); }, true);
-        row("Esc", Qt::Key_Escape, selects(EventKind::granted, 2), [](ShortcutsFixture &s) { return !s.window.selection().event(); });
+        row("V", Qt::Key_V, nothing, [](ShortcutsFixture &s) {
+            return kindSelected(s) == EventKind::entered
+                && s.visibleRange().from < s.example.verdict.violations[0].from;
+        });
+        row(
+            "Shift+V", Qt::Key_V, nothing,
+            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; }, true);
+        row("1", Qt::Key_1, nothing, [](ShortcutsFixture &s) {
+            return s.canvas->marks().cursor(TimeMarks::Cursor::first).has_value();
+        });
+        row("2", Qt::Key_2, nothing, [](ShortcutsFixture &s) {
+            return s.canvas->marks().cursor(TimeMarks::Cursor::second).has_value();
+        });
+        row("M", Qt::Key_M, nothing,
+            [](ShortcutsFixture &s) { return s.canvas->marks().markers().size() == 1; });
+        row(
+            "N", Qt::Key_N, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); },
+            [](ShortcutsFixture &s) { return s.playhead().row() == 4U; });
+        row(
+            "P", Qt::Key_P, [](ShortcutsFixture &s) { s.playhead().moveToRow(3); },
+            [](ShortcutsFixture &s) { return s.playhead().row() == 2U; });
+        row("Space plays", Qt::Key_Space, nothing, [](ShortcutsFixture &s) {
+            return s.window.findChild<Replay *>()->player().isPlaying();
+        });
+        row(
+            "Shift+Space", Qt::Key_Space, nothing,
+            [](ShortcutsFixture &s) {
+                return s.window.findChild<Replay *>()->player().isPlaying();
+            },
+            true);
+        row("Esc", Qt::Key_Escape, selects(EventKind::granted, 2),
+            [](ShortcutsFixture &s) { return !s.window.selection().event(); });
     }
 
     void everyKeyOfTheTimelineHasItsEffect()
@@ -156,7 +201,8 @@ private Q_SLOTS:
         for (int notch = 0; notch < 3; ++notch)
             fixture.wheel(QPoint(700, 400), QPoint(0, 120), Qt::ControlModifier);
         const TimeRange afterWheel = fixture.visibleRange();
-        fixture.drag(fixture.background(WorldTime(700ms)), fixture.background(WorldTime(650ms)), Qt::MiddleButton);
+        fixture.drag(fixture.background(WorldTime(700ms)), fixture.background(WorldTime(650ms)),
+            Qt::MiddleButton);
         const TimeRange afterDrag = fixture.visibleRange();
         QVERIFY(afterWheel != afterDrag);
         QVERIFY(back->isEnabled());
@@ -166,8 +212,10 @@ private Q_SLOTS:
         QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
         QVERIFY(fixture.visibleTime().isShowingAll());
         QVERIFY(!back->isEnabled());
-        QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
-        QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+        QTest::keyClick(
+            fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+        QTest::keyClick(
+            fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
         QVERIFY(qAbs((fixture.visibleRange().from - afterDrag.from).count()) <= 2);
         QVERIFY(!forward->isEnabled());
     }
@@ -177,7 +225,8 @@ private Q_SLOTS:
         ShortcutsFixture fixture(m_folder);
         const TimeRange before = fixture.visibleRange();
         QPinchGesture pinch;
-        pinch.setCenterPoint(fixture.canvas->mapToGlobal(QPointF(fixture.background(WorldTime(700ms)))));
+        pinch.setCenterPoint(
+            fixture.canvas->mapToGlobal(QPointF(fixture.background(WorldTime(700ms)))));
         pinch.setScaleFactor(2);
         QGestureEvent event({&pinch});
         QCoreApplication::sendEvent(fixture.canvas, &event);
@@ -193,7 +242,8 @@ private Q_SLOTS:
         fixture.drag(fixture.onRuler(WorldTime(310ms)), fixture.onRuler(WorldTime(600ms)));
         QVERIFY(qAbs((fixture.playhead().at()->time - WorldTime(600ms)).count()) < 3'000'000);
         const Span span = fixture.example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
-        const QPoint bar = fixture.onLane(LaneRole::belief, 2, span.begin + (span.end - span.begin) / 2);
+        const QPoint bar =
+            fixture.onLane(LaneRole::belief, 2, span.begin + (span.end - span.begin) / 2);
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, bar);
         QCOMPARE(fixture.window.selection().event(), std::optional(span.firstSeq));
         QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, bar);
@@ -232,21 +282,45 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<Check>("hasEffect");
-        QTest::newRow("an action") << QStringLiteral("wheel zooms") << Check([](ShortcutsFixture &s) { return s.canvas->isWheelZooming(); });
-        QTest::newRow("a key of the timeline") << QStringLiteral("next viol") << Check([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
-        QTest::newRow("a scenario") << QStringLiteral("F1b") << Check([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f1b-failover-by-sentinels"; });
-        QTest::newRow("a synonym") << QStringLiteral("gc pause") << Check([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f10-pause-after-acquire"; });
-        QTest::newRow("a scheme") << QStringLiteral("redlock") << Check([](ShortcutsFixture &s) { return choiceOf(s).scheme() == "redlock"; });
+        QTest::newRow("an action") << QStringLiteral(
+            "wheel zooms") << Check([](ShortcutsFixture &s) { return s.canvas->isWheelZooming(); });
+        QTest::newRow("a key of the timeline")
+            << QStringLiteral("next viol")
+            << Check([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
+        QTest::newRow("a scenario") << QStringLiteral("F1b") << Check([](ShortcutsFixture &s) {
+            return choiceOf(s).scenario().id == "f1b-failover-by-sentinels";
+        });
+        QTest::newRow("a synonym") << QStringLiteral("gc pause") << Check([](ShortcutsFixture &s) {
+            return choiceOf(s).scenario().id == "f10-pause-after-acquire";
+        });
+        QTest::newRow("a scheme") << QStringLiteral("redlock") << Check([](ShortcutsFixture &s) {
+            return choiceOf(s).scheme() == "redlock";
+        });
         QTest::newRow("a fault") << QStringLiteral("wipe") << Check([](ShortcutsFixture &s) {
             const FaultPlan &plan = choiceOf(s).scenario().faults;
-            return std::any_of(plan.begin(), plan.end(), [](const Fault &fault) { return fault.action == FaultAction::wipe; });
+            return std::any_of(plan.begin(), plan.end(),
+                [](const Fault &fault) { return fault.action == FaultAction::wipe; });
         });
-        QTest::newRow("a setting") << QStringLiteral("ttl") << Check([](ShortcutsFixture &s) { return s.window.focusWidget()->objectName() == QStringLiteral("ttl-box"); });
-        QTest::newRow("a setting of a closed group") << QStringLiteral("latency") << Check([](ShortcutsFixture &s) { return s.window.focusWidget()->objectName() == QStringLiteral("latency-box"); });
-        QTest::newRow("a client") << QStringLiteral("go to client 3") << Check([](ShortcutsFixture &s) { return s.canvas->pickedLane()->client == ClientId(3); });
-        QTest::newRow("a node") << QStringLiteral("node 2") << Check([](ShortcutsFixture &s) { return s.canvas->pickedLane()->node == NodeId(2); });
-        QTest::newRow("a time") << QStringLiteral("0.5 s") << Check([](ShortcutsFixture &s) { return s.playhead().at() && s.playhead().at()->time == WorldTime(500ms); });
-        QTest::newRow("an event") << QStringLiteral("#7") << Check([](ShortcutsFixture &s) { return s.window.selection().event() == Seq{7}; });
+        QTest::newRow("a setting") << QStringLiteral("ttl") << Check([](ShortcutsFixture &s) {
+            return s.window.focusWidget()->objectName() == QStringLiteral("ttl-box");
+        });
+        QTest::newRow("a setting of a closed group")
+            << QStringLiteral("latency") << Check([](ShortcutsFixture &s) {
+                   return s.window.focusWidget()->objectName() == QStringLiteral("latency-box");
+               });
+        QTest::newRow("a client") << QStringLiteral("go to client 3")
+                                  << Check([](ShortcutsFixture &s) {
+                                         return s.canvas->pickedLane()->client == ClientId(3);
+                                     });
+        QTest::newRow("a node") << QStringLiteral("node 2") << Check([](ShortcutsFixture &s) {
+            return s.canvas->pickedLane()->node == NodeId(2);
+        });
+        QTest::newRow("a time") << QStringLiteral("0.5 s") << Check([](ShortcutsFixture &s) {
+            return s.playhead().at() && s.playhead().at()->time == WorldTime(500ms);
+        });
+        QTest::newRow("an event") << QStringLiteral("#7") << Check([](ShortcutsFixture &s) {
+            return s.window.selection().event() == Seq{7};
+        });
     }
 
     void thePaletteFindsAndRunsCommands()
@@ -290,18 +364,24 @@ private Q_SLOTS:
             auto *const dialog = fixture.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
             auto *const list = dialog->findChild<QTreeWidget *>(QStringLiteral("keys"));
             auto *const key = dialog->findChild<QKeySequenceEdit *>();
-            const auto choose = [&](const QString &text) { list->setCurrentItem(list->findItems(text, Qt::MatchExactly).value(0)); };
+            const auto choose = [&](const QString &text) {
+                list->setCurrentItem(list->findItems(text, Qt::MatchExactly).value(0));
+            };
             choose(QStringLiteral("Timeline: Fit all"));
             QTest::keyClick(key, Qt::Key_J);
             QTRY_COMPARE(list->currentItem()->text(1), QStringLiteral("J"));
             // A shortcut of another action is assigned only after a confirmation.
             QTest::keyClick(key, Qt::Key_R, Qt::ControlModifier);
-            QTRY_VERIFY(dialog->findChild<QLabel *>(QStringLiteral("clash"))->text().contains(QStringLiteral("Run")));
+            QTRY_VERIFY(dialog->findChild<QLabel *>(QStringLiteral("clash"))
+                            ->text()
+                            .contains(QStringLiteral("Run")));
             QCOMPARE(list->currentItem()->text(1), QStringLiteral("J"));
             choose(QStringLiteral("Run on Redis"));
             QTest::keyClick(key, Qt::Key_F7);
             QTRY_COMPARE(list->currentItem()->text(1), QStringLiteral("F7"));
-            QVERIFY(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->toolTip().contains(QStringLiteral("F7")));
+            QVERIFY(actionNamed(fixture.window, QStringLiteral("Run on Redis"))
+                        ->toolTip()
+                        .contains(QStringLiteral("F7")));
             dialog->close();
             fixture.canvas->zoomBy(4);
             fixture.press(Qt::Key_0);
@@ -310,12 +390,15 @@ private Q_SLOTS:
             QVERIFY(fixture.visibleTime().isShowingAll());
         }
         ShortcutsFixture fixture(m_folder);
-        QTRY_COMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(), QKeySequence(Qt::Key_F7));
+        QTRY_COMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(),
+            QKeySequence(Qt::Key_F7));
         actionNamed(fixture.window, QStringLiteral("Shortcuts…"))->trigger();
         auto *const dialog = fixture.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
-        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("resetKeys")), Qt::LeftButton);
+        QTest::mouseClick(
+            dialog->findChild<QPushButton *>(QStringLiteral("resetKeys")), Qt::LeftButton);
         dialog->close();
-        QCOMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
+        QCOMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(),
+            QKeySequence(Qt::CTRL | Qt::Key_R));
         fixture.canvas->zoomBy(4);
         fixture.press(Qt::Key_0);
         QVERIFY(fixture.visibleTime().isShowingAll());
@@ -344,7 +427,10 @@ private Q_SLOTS:
         QStringList words;
         for (const auto *const label : sheet->findChildren<QLabel *>())
             words << label->text();
-        QCOMPARE(words.value(words.indexOf(QStringLiteral("Fit all"), words.indexOf(QStringLiteral("To the end"))) - 1), QStringLiteral("J"));
+        QCOMPARE(words.value(words.indexOf(QStringLiteral("Fit all"),
+                                 words.indexOf(QStringLiteral("To the end")))
+                     - 1),
+            QStringLiteral("J"));
         QVERIFY(words.contains(QStringLiteral("Ctrl+Alt+Z")));
         for (const auto &gesture : TimelineCommandWords::gestures(false))
             QVERIFY(words.contains(gesture.action));
@@ -356,13 +442,16 @@ private Q_SLOTS:
     {
         ShortcutsFixture fixture(m_folder);
         fixture.move(fixture.background(WorldTime(5ms)));
-        QVERIFY2(fixture.hint().contains(QStringLiteral("drag = measure")), qPrintable(fixture.hint()));
+        QVERIFY2(
+            fixture.hint().contains(QStringLiteral("drag = measure")), qPrintable(fixture.hint()));
         fixture.move(fixture.background(WorldTime(5ms)), Qt::NoButton, Qt::ShiftModifier);
-        QVERIFY2(fixture.hint().contains(QStringLiteral("move through time")), qPrintable(fixture.hint()));
+        QVERIFY2(fixture.hint().contains(QStringLiteral("move through time")),
+            qPrintable(fixture.hint()));
         fixture.move(fixture.onRuler(WorldTime(5ms)));
         QVERIFY2(fixture.hint().contains(QStringLiteral("marker")), qPrintable(fixture.hint()));
         fixture.move(fixture.labelRect({.client = ClientId(1)}).center().toPoint());
-        QVERIFY2(fixture.hint().contains(QStringLiteral("move the lanes")), qPrintable(fixture.hint()));
+        QVERIFY2(
+            fixture.hint().contains(QStringLiteral("move the lanes")), qPrintable(fixture.hint()));
     }
 };
 

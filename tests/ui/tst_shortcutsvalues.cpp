@@ -81,13 +81,18 @@ private Q_SLOTS:
         LaneArrangement lanes;
         QCOMPARE(lanes.arranged(usualOrder), usualOrder);
         lanes.move(usualOrder, 3, 1);
-        QCOMPARE(lanes.arranged(usualOrder), (std::vector<LaneKey>{{}, client(3), client(1), client(2), node(1)}));
-        const std::vector<LaneKey> moreLanes{{}, client(1), client(2), client(3), client(4), node(1), node(2)};
-        QCOMPARE(lanes.arranged(moreLanes), (std::vector<LaneKey>{{}, client(3), client(4), client(1), client(2), node(1), node(2)}));
+        QCOMPARE(lanes.arranged(usualOrder),
+            (std::vector<LaneKey>{{}, client(3), client(1), client(2), node(1)}));
+        const std::vector<LaneKey> moreLanes{
+            {}, client(1), client(2), client(3), client(4), node(1), node(2)};
+        QCOMPARE(lanes.arranged(moreLanes),
+            (std::vector<LaneKey>{
+                {}, client(3), client(4), client(1), client(2), node(1), node(2)}));
         lanes.move(usualOrder, 2, 2);
         lanes.move(usualOrder, 9, 1);
         lanes.move(usualOrder, 1, 9);
-        QCOMPARE(lanes.arranged(usualOrder).at(1), client(3)); // a move to the same or an invalid place changes nothing
+        QCOMPARE(lanes.arranged(usualOrder).at(1),
+            client(3)); // a move to the same or an invalid place changes nothing
     }
 
     void hiddenLanesKeepTheirPlace()
@@ -95,10 +100,12 @@ private Q_SLOTS:
         LaneArrangement lanes;
         lanes.move(usualOrder, 4, 0);
         lanes.setHidden(client(2), true);
-        QCOMPARE(lanes.arranged(usualOrder), (std::vector<LaneKey>{node(1), {}, client(1), client(3)}));
+        QCOMPARE(
+            lanes.arranged(usualOrder), (std::vector<LaneKey>{node(1), {}, client(1), client(3)}));
         lanes.move(lanes.arranged(usualOrder), 3, 1);
         lanes.setHidden(client(2), false);
-        QCOMPARE(lanes.arranged(usualOrder), (std::vector<LaneKey>{node(1), client(3), {}, client(1), client(2)}));
+        QCOMPARE(lanes.arranged(usualOrder),
+            (std::vector<LaneKey>{node(1), client(3), {}, client(1), client(2)}));
     }
 
     void pinnedLanesComeFirst()
@@ -106,7 +113,8 @@ private Q_SLOTS:
         LaneArrangement lanes;
         lanes.setPinned(node(1), true);
         lanes.setPinned(client(2), true);
-        QCOMPARE(lanes.arranged(usualOrder), (std::vector<LaneKey>{client(2), node(1), {}, client(1), client(3)}));
+        QCOMPARE(lanes.arranged(usualOrder),
+            (std::vector<LaneKey>{client(2), node(1), {}, client(1), client(3)}));
         lanes.setPinned(client(2), false);
         QCOMPARE(lanes.arranged(usualOrder).front(), node(1));
         QVERIFY(!lanes.isDefault());
@@ -185,19 +193,23 @@ private Q_SLOTS:
         const auto row = [](const char *name, int key, int modifiers, TimelineCommand command) {
             QTest::newRow(name) << key << modifiers << static_cast<int>(command);
         };
-        row("plus needs Shift on many keyboards", Qt::Key_Plus, Qt::ShiftModifier, TimelineCommand::zoomIn);
+        row("plus needs Shift on many keyboards", Qt::Key_Plus, Qt::ShiftModifier,
+            TimelineCommand::zoomIn);
         row("the numeric keypad", Qt::Key_0, Qt::KeypadModifier, TimelineCommand::fitAll);
-        row("a letter with Shift is another command", Qt::Key_V, Qt::ShiftModifier, TimelineCommand::violationBefore);
+        row("a letter with Shift is another command", Qt::Key_V, Qt::ShiftModifier,
+            TimelineCommand::violationBefore);
         row("a key without a command", Qt::Key_Q, 0, TimelineCommand::leave);
         row("a shortcut of the window", Qt::Key_W, Qt::ControlModifier, TimelineCommand::leave);
-        row("a letter with Shift without a command", Qt::Key_F, Qt::ShiftModifier, TimelineCommand::leave);
+        row("a letter with Shift without a command", Qt::Key_F, Qt::ShiftModifier,
+            TimelineCommand::leave);
     }
     void aTimelineCommandIsFoundByItsKeyAndModifiers()
     {
         QFETCH(int, key);
         QFETCH(int, modifiers);
         QFETCH(int, command);
-        const auto found = TimelineKeys().find(QKeyCombination(Qt::KeyboardModifiers(modifiers), static_cast<Qt::Key>(key)));
+        const auto found = TimelineKeys().find(
+            QKeyCombination(Qt::KeyboardModifiers(modifiers), static_cast<Qt::Key>(key)));
         if (static_cast<TimelineCommand>(command) == TimelineCommand::leave)
             QVERIFY(!found);
         else
@@ -208,14 +220,19 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("words");
-        QTest::newRow("a client") << QStringLiteral("client 17") << QStringLiteral("Go to client 17");
-        QTest::newRow("with go to") << QStringLiteral(" Go to  Client 3 ") << QStringLiteral("Go to client 3");
+        QTest::newRow("a client") << QStringLiteral("client 17")
+                                  << QStringLiteral("Go to client 17");
+        QTest::newRow("with go to")
+            << QStringLiteral(" Go to  Client 3 ") << QStringLiteral("Go to client 3");
         QTest::newRow("a node") << QStringLiteral("node2") << QStringLiteral("Go to node 2");
         QTest::newRow("a time") << QStringLiteral("1.5 s") << QStringLiteral("Go to 1.500 s");
-        QTest::newRow("a decimal comma") << QStringLiteral("1,5 s") << QStringLiteral("Go to 1.500 s");
-        QTest::newRow("a time without a unit") << QStringLiteral("time 250") << QStringLiteral("Go to 0.250 s");
+        QTest::newRow("a decimal comma")
+            << QStringLiteral("1,5 s") << QStringLiteral("Go to 1.500 s");
+        QTest::newRow("a time without a unit")
+            << QStringLiteral("time 250") << QStringLiteral("Go to 0.250 s");
         QTest::newRow("an event") << QStringLiteral("#47") << QStringLiteral("Go to event #47");
-        QTest::newRow("go to event") << QStringLiteral("go to event #47") << QStringLiteral("Go to event #47");
+        QTest::newRow("go to event")
+            << QStringLiteral("go to event #47") << QStringLiteral("Go to event #47");
         QTest::newRow("client 0") << QStringLiteral("client 0") << QString();
         QTest::newRow("too large a number") << QStringLiteral("client 70000") << QString();
         QTest::newRow("only a number") << QStringLiteral("47") << QString();
@@ -228,7 +245,8 @@ private Q_SLOTS:
         QFETCH(QString, words);
         QLocale::setDefault(QLocale::c());
         const auto target = GoToTarget::parse(text);
-        QCOMPARE(target ? GoToTarget::commandName(*target).replace(u'\u00a0', u' ') : QString(), words);
+        QCOMPARE(
+            target ? GoToTarget::commandName(*target).replace(u'\u00a0', u' ') : QString(), words);
     }
 };
 

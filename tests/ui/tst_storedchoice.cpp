@@ -29,8 +29,8 @@ private Q_SLOTS:
     void theNextWindowRestoresTheChoiceAndTheScenariosOfTheUser()
     {
         Scenario copy;
-        const ClientPrograms programs{
-            "python3 worker.py", {{ClientId{2}, "node new.js"}}, ClientPrograms::Reports::standardOutput, "mutex:orders"};
+        const ClientPrograms programs{"python3 worker.py", {{ClientId{2}, "node new.js"}},
+            ClientPrograms::Reports::standardOutput, "mutex:orders"};
         {
             MainWindow window;
             ChoiceEditor &editor = window.experiment().editor;
@@ -49,12 +49,15 @@ private Q_SLOTS:
         MainWindow window;
         const Choice &choice = window.experiment().editor.choice();
         QCOMPARE(choice.scenario().id, copy.id);
-        QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(copy.id));
+        QCOMPARE(
+            window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(),
+            QString::fromStdString(copy.id));
         QCOMPARE(choice.scheme(), std::string("redlock"));
         QVERIFY(choice.programs() == programs);
         QVERIFY(choice.settings().ttl == 777ms);
         QVERIFY(choice.seed() == Seed{9} && choice.runLength() == Duration(3s));
-        QVERIFY(choice.faults().size() == copy.faults.size() + 1 && choice.originalFaults() == copy.faults);
+        QVERIFY(choice.faults().size() == copy.faults.size() + 1
+            && choice.originalFaults() == copy.faults);
         QVERIFY(!window.experiment().editor.history().canUndo());
     }
 
@@ -74,11 +77,14 @@ private Q_SLOTS:
     void theUserRemovesAScenarioAndUndoAddsItAgain()
     {
         const QString id = QStringLiteral("f10-pause-after-acquire-fork");
-        const auto comboOf = [](const MainWindow &window) { return window.findChild<QComboBox *>(QStringLiteral("scenario")); };
+        const auto comboOf = [](const MainWindow &window) {
+            return window.findChild<QComboBox *>(QStringLiteral("scenario"));
+        };
         {
             MainWindow window;
             ChoiceEditor &editor = window.experiment().editor;
-            QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+            QVERIFY(pick(
+                window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
             auto *const forget = window.findChild<QAction *>(QStringLiteral("forgetScenario"));
             QVERIFY(!forget->isEnabled() && comboOf(window)->actions().contains(forget));
             editor.addScenario(copyWithNewId(editor.choice().effective("model")));
@@ -86,7 +92,8 @@ private Q_SLOTS:
             QVERIFY(forget->isEnabled());
             forget->trigger();
             QCOMPARE(comboOf(window)->findData(id), -1);
-            QCOMPARE(comboOf(window)->currentData().toString(), QStringLiteral("f10-pause-after-acquire"));
+            QCOMPARE(comboOf(window)->currentData().toString(),
+                QStringLiteral("f10-pause-after-acquire"));
             QVERIFY(!forget->isEnabled());
             actionNamed(window, QStringLiteral("Undo scenario"))->trigger();
             QCOMPARE(comboOf(window)->currentData().toString(), id);

@@ -20,9 +20,11 @@ private Q_SLOTS:
         QTest::addColumn<QColor>("b");
         QTest::addColumn<double>("ratio");
         QTest::newRow("black on white") << QColor(Qt::black) << QColor(Qt::white) << 21.0;
-        QTest::newRow("the order does not matter") << QColor(Qt::white) << QColor(Qt::black) << 21.0;
+        QTest::newRow("the order does not matter")
+            << QColor(Qt::white) << QColor(Qt::black) << 21.0;
         QTest::newRow("a colour on itself") << QColor(0x777777) << QColor(0x777777) << 1.0;
-        QTest::newRow("the lightest grey with a ratio of 4.5 or more") << QColor(0x767676) << QColor(Qt::white) << 4.54;
+        QTest::newRow("the lightest grey with a ratio of 4.5 or more")
+            << QColor(0x767676) << QColor(Qt::white) << 4.54;
         QTest::newRow("pure red") << QColor(Qt::red) << QColor(Qt::white) << 4.0;
     }
     void contrastRatioIsThatOfWcag()
@@ -30,7 +32,8 @@ private Q_SLOTS:
         QFETCH(QColor, a);
         QFETCH(QColor, b);
         QFETCH(double, ratio);
-        QVERIFY2(qAbs(contrastRatio(a, b) - ratio) < 0.01, qPrintable(QString::number(contrastRatio(a, b))));
+        QVERIFY2(qAbs(contrastRatio(a, b) - ratio) < 0.01,
+            qPrintable(QString::number(contrastRatio(a, b))));
     }
 
     void linesOfAHatchAreHorizontalInVectorPictures()
@@ -41,9 +44,11 @@ private Q_SLOTS:
         QPainter painter(&svg);
         paintHatch(painter, QRectF(0, 0, 60, 24), Hatch::lines, Qt::red, 0);
         painter.end();
-        static const QRegularExpression line(QStringLiteral("<polyline[^>]*points=\"([^,]*),([^ ]*) ([^,]*),([^ ]*) "));
+        static const QRegularExpression line(
+            QStringLiteral("<polyline[^>]*points=\"([^,]*),([^ ]*) ([^,]*),([^ ]*) "));
         int count = 0;
-        for (auto match = line.globalMatch(QString::fromUtf8(file.data())); match.hasNext(); ++count) {
+        for (auto match = line.globalMatch(QString::fromUtf8(file.data())); match.hasNext();
+             ++count) {
             const auto one = match.next();
             QCOMPARE(one.captured(2), one.captured(4));
             QVERIFY(one.captured(1) != one.captured(3));
@@ -55,7 +60,8 @@ private Q_SLOTS:
     void textIsReadableOnEveryBackground()
     {
         QFETCH(Theme, theme);
-        for (const QColor &background : {theme.window, theme.panel, theme.lane, theme.laneAlternate}) {
+        for (const QColor &background :
+            {theme.window, theme.panel, theme.lane, theme.laneAlternate}) {
             QVERIFY(contrastRatio(theme.text, background) >= 4.5);
             QVERIFY(contrastRatio(theme.textMuted, background) >= 4.5);
         }
@@ -70,10 +76,12 @@ private Q_SLOTS:
     {
         QFETCH(Theme, theme);
         for (const QColor &background : {theme.lane, theme.laneAlternate, theme.panel}) {
-            for (const QColor &mark : {theme.violation, theme.paused, theme.accent, theme.good, theme.textMuted})
+            for (const QColor &mark :
+                {theme.violation, theme.paused, theme.accent, theme.good, theme.textMuted})
                 QVERIFY2(contrastRatio(mark, background) >= 3, qPrintable(mark.name()));
             for (std::uint16_t client = 1; client <= 12; ++client)
-                QVERIFY2(contrastRatio(theme.clientOutline(ClientId(client)), background) >= 3, qPrintable(QString::number(client)));
+                QVERIFY2(contrastRatio(theme.clientOutline(ClientId(client)), background) >= 3,
+                    qPrintable(QString::number(client)));
         }
     }
 
@@ -81,12 +89,13 @@ private Q_SLOTS:
     void aHatchIsVisibleOnEveryBar()
     {
         QFETCH(Theme, theme);
-        // A hatch consists of lines in the colour of the text and lines in the colour of the lane. A bar has the colour of a client or a
-        // tint of it.
+        // A hatch consists of lines in the colour of the text and lines in the colour of the lane.
+        // A bar has the colour of a client or a tint of it.
         for (std::uint16_t client = 1; client <= 12; ++client) {
             for (const double colourShare : {1.0, 0.42}) {
                 const QColor bar = mixed(theme.client(ClientId(client)), theme.lane, colourShare);
-                QVERIFY(std::max(contrastRatio(theme.text, bar), contrastRatio(theme.lane, bar)) >= 3);
+                QVERIFY(
+                    std::max(contrastRatio(theme.text, bar), contrastRatio(theme.lane, bar)) >= 3);
             }
         }
     }
@@ -97,11 +106,15 @@ private Q_SLOTS:
         QFETCH(Theme, theme);
         for (const QColor &background : {theme.lane, theme.laneAlternate, theme.panel}) {
             for (std::uint16_t client = 1; client <= 12; ++client)
-                QVERIFY(contrastRatio(theme.clientOutline(ClientId(client)), background) >= 3); // messages, waiting, running
-            QVERIFY(contrastRatio(theme.textMuted, background) >= 3);                           // late messages, copies, teeth (waiting)
-            QVERIFY(contrastRatio(theme.text, background) >= 4.5);                              // votes, crosses of lost messages
+                QVERIFY(contrastRatio(theme.clientOutline(ClientId(client)), background)
+                    >= 3); // messages, waiting, running
+            QVERIFY(contrastRatio(theme.textMuted, background)
+                >= 3); // late messages, copies, teeth (waiting)
+            QVERIFY(
+                contrastRatio(theme.text, background) >= 4.5); // votes, crosses of lost messages
         }
-        // The edge of a lease's bar has the colour of the text. The edge, not the fill, separates the bar from the lane.
+        // The edge of a lease's bar has the colour of the text. The edge, not the fill, separates
+        // the bar from the lane.
         QVERIFY(contrastRatio(theme.text, theme.lane) >= 4.5);
     }
 
@@ -110,7 +123,9 @@ private Q_SLOTS:
     {
         QFETCH(Theme, theme);
         for (std::uint16_t client = 1; client <= 12; ++client)
-            QVERIFY(contrastRatio(theme.textOnClient(ClientId(client)), theme.client(ClientId(client))) >= 4.5);
+            QVERIFY(
+                contrastRatio(theme.textOnClient(ClientId(client)), theme.client(ClientId(client)))
+                >= 4.5);
     }
 
     void vermilionMeansAViolationAndNothingElse_data() { themes(); }
@@ -133,8 +148,9 @@ private Q_SLOTS:
     void everyMarkFitsItsSquareAndNoTwoMarksHaveTheSameShape()
     {
         QList<QPainterPath> shapes;
-        for (const Mark mark : {Mark::granted, Mark::extended, Mark::released, Mark::denied, Mark::lost, Mark::wrote, Mark::rejected, Mark::stole,
-                                Mark::jumped, Mark::promoted, Mark::agreed}) {
+        for (const Mark mark :
+            {Mark::granted, Mark::extended, Mark::released, Mark::denied, Mark::lost, Mark::wrote,
+                Mark::rejected, Mark::stole, Mark::jumped, Mark::promoted, Mark::agreed}) {
             const QPainterPath shape = markPath(mark, QPointF(50, 50), 20);
             QVERIFY(QRectF(34, 34, 32, 32).contains(shape.boundingRect()));
             QVERIFY(!shapes.contains(shape));

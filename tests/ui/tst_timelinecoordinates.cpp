@@ -139,18 +139,32 @@ private Q_SLOTS:
         QTest::addColumn<qint64>("stepUs");
         QTest::addColumn<qint64>("visibleToUs");
         QTest::addColumn<QString>("text");
-        QTest::newRow("microseconds") << qint64{250} << qint64{50} << qint64{900} << QStringLiteral("250 µs");
-        QTest::newRow("milliseconds") << qint64{250'000} << qint64{50'000} << qint64{900'000} << QStringLiteral("250 ms");
-        QTest::newRow("part of a millisecond") << qint64{1'500} << qint64{500} << qint64{9'000} << QStringLiteral("1.5 ms");
-        QTest::newRow("seconds") << qint64{12'250'000} << qint64{250'000} << qint64{50'000'000} << QStringLiteral("12.25 s");
-        QTest::newRow("minutes") << qint64{125'000'000} << qint64{5'000'000} << qint64{600'000'000} << QStringLiteral("2:05");
-        QTest::newRow("one microsecond") << qint64{1} << qint64{1} << qint64{50} << QStringLiteral("1 µs");
-        QTest::newRow("microseconds far into a run") << qint64{12'250'001} << qint64{1} << qint64{50'000'000} << QStringLiteral("12.250001 s");
-        QTest::newRow("part of a second in minutes") << qint64{125'500'000} << qint64{500'000} << qint64{600'000'000} << QStringLiteral("2:05.5");
-        QTest::newRow("a day") << qint64{90'000'000'000} << qint64{3'600'000'000} << qint64{180'000'000'000} << QStringLiteral("25:00:00");
-        QTest::newRow("the beginning") << qint64{0} << qint64{50'000} << qint64{900'000} << QStringLiteral("0 ms");
-        QTest::newRow("before the beginning") << qint64{-50'000} << qint64{50'000} << qint64{900'000} << QStringLiteral("-50 ms");
-        QTest::newRow("hours") << qint64{3'725'000'000} << qint64{5'000'000} << qint64{7'200'000'000} << QStringLiteral("1:02:05");
+        QTest::newRow("microseconds")
+            << qint64{250} << qint64{50} << qint64{900} << QStringLiteral("250 µs");
+        QTest::newRow("milliseconds")
+            << qint64{250'000} << qint64{50'000} << qint64{900'000} << QStringLiteral("250 ms");
+        QTest::newRow("part of a millisecond")
+            << qint64{1'500} << qint64{500} << qint64{9'000} << QStringLiteral("1.5 ms");
+        QTest::newRow("seconds") << qint64{12'250'000} << qint64{250'000} << qint64{50'000'000}
+                                 << QStringLiteral("12.25 s");
+        QTest::newRow("minutes") << qint64{125'000'000} << qint64{5'000'000} << qint64{600'000'000}
+                                 << QStringLiteral("2:05");
+        QTest::newRow("one microsecond")
+            << qint64{1} << qint64{1} << qint64{50} << QStringLiteral("1 µs");
+        QTest::newRow("microseconds far into a run")
+            << qint64{12'250'001} << qint64{1} << qint64{50'000'000}
+            << QStringLiteral("12.250001 s");
+        QTest::newRow("part of a second in minutes")
+            << qint64{125'500'000} << qint64{500'000} << qint64{600'000'000}
+            << QStringLiteral("2:05.5");
+        QTest::newRow("a day") << qint64{90'000'000'000} << qint64{3'600'000'000}
+                               << qint64{180'000'000'000} << QStringLiteral("25:00:00");
+        QTest::newRow("the beginning")
+            << qint64{0} << qint64{50'000} << qint64{900'000} << QStringLiteral("0 ms");
+        QTest::newRow("before the beginning")
+            << qint64{-50'000} << qint64{50'000} << qint64{900'000} << QStringLiteral("-50 ms");
+        QTest::newRow("hours") << qint64{3'725'000'000} << qint64{5'000'000}
+                               << qint64{7'200'000'000} << QStringLiteral("1:02:05");
     }
 
     void theTextOfATickHasAUnitThatFitsTheVisibleTime()
@@ -170,12 +184,19 @@ private Q_SLOTS:
         QTest::addColumn<QString>("moment");
         QTest::addColumn<QString>("exact");
         QTest::addColumn<QString>("tick");
-        QTest::newRow("no run") << qint64{-1} << QStringLiteral("0.000 s") << QStringLiteral("0.000250 s") << QString();
-        QTest::newRow("microseconds") << qint64{900} << QStringLiteral("250 µs") << QStringLiteral("250 µs") << QStringLiteral("250 µs");
-        QTest::newRow("milliseconds") << qint64{900'000} << QStringLiteral("0.3 ms") << QStringLiteral("0.250 ms") << QStringLiteral("0.25 ms");
-        QTest::newRow("seconds") << qint64{1'000'000} << QStringLiteral("0.000 s") << QStringLiteral("0.000250 s") << QStringLiteral("0.00025 s");
-        QTest::newRow("minutes") << qint64{600'000'000} << QStringLiteral("0:00.000") << QStringLiteral("0:00.000250") << QStringLiteral("0:00.00025");
-        QTest::newRow("hours") << qint64{7'200'000'000} << QStringLiteral("0:00:00.000") << QStringLiteral("0:00:00.000250") << QStringLiteral("0:00:00.00025");
+        QTest::newRow("no run") << qint64{-1} << QStringLiteral("0.000 s")
+                                << QStringLiteral("0.000250 s") << QString();
+        QTest::newRow("microseconds") << qint64{900} << QStringLiteral("250 µs")
+                                      << QStringLiteral("250 µs") << QStringLiteral("250 µs");
+        QTest::newRow("milliseconds") << qint64{900'000} << QStringLiteral("0.3 ms")
+                                      << QStringLiteral("0.250 ms") << QStringLiteral("0.25 ms");
+        QTest::newRow("seconds") << qint64{1'000'000} << QStringLiteral("0.000 s")
+                                 << QStringLiteral("0.000250 s") << QStringLiteral("0.00025 s");
+        QTest::newRow("minutes") << qint64{600'000'000} << QStringLiteral("0:00.000")
+                                 << QStringLiteral("0:00.000250") << QStringLiteral("0:00.00025");
+        QTest::newRow("hours") << qint64{7'200'000'000} << QStringLiteral("0:00:00.000")
+                               << QStringLiteral("0:00:00.000250")
+                               << QStringLiteral("0:00:00.00025");
     }
 
     void aTimeInATextHasTheUnitOfTheRuler()
@@ -209,7 +230,9 @@ private Q_SLOTS:
     {
         QFETCH(double, fromNs);
         QFETCH(double, nsPerPixel);
-        const auto widthOf = [](const QString &text) { return 8.0 * static_cast<double>(text.size()); };
+        const auto widthOf = [](const QString &text) {
+            return 8.0 * static_cast<double>(text.size());
+        };
         double freeFrom = -std::numeric_limits<double>::max();
         int labels = 0;
         for (const RulerTick &tick : rulerTicks({fromNs, nsPerPixel}, 1200, widthOf)) {

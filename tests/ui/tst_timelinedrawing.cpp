@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests what the timeline draws in addition to the spans: parts of leases, votes, messages, states of keys, writes to the store.
+// Tests what the timeline draws in addition to the spans: parts of leases, votes, messages, states
+// of keys, writes to the store.
 #include "core/scenario/linkrows.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/drawnstory.h"
@@ -45,7 +46,8 @@ class tst_timelinedrawing : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // The parts of a lease: the time that the attempt took (spent), the validity, and the drift allowance.
+    // The parts of a lease: the time that the attempt took (spent), the validity, and the drift
+    // allowance.
     void aLeaseHasThreeParts_data()
     {
         QTest::addColumn<QString>("scheme");
@@ -53,11 +55,14 @@ private Q_SLOTS:
         QTest::addColumn<qint64>("spentMs");
         QTest::addColumn<qint64>("driftMs");
         QTest::addColumn<qint64>("ttlMs");
-        QTest::newRow("Redlock subtracts a drift allowance") << "redlock" << qint64{980} << qint64{8} << qint64{12} << qint64{1000};
-        QTest::newRow("one node, no drift allowance") << "set-px-lua" << qint64{980} << qint64{20} << qint64{0} << qint64{1000};
-        QTest::newRow("EXPIRE rounds up to whole seconds") << "setnx-expire" << qint64{980} << qint64{20} << qint64{0} << qint64{1000};
-        QTest::newRow("without a recheck of the clock, no time is spent") << "redlock-no-recheck" << qint64{988} << qint64{0} << qint64{12}
-                                                                        << qint64{1000};
+        QTest::newRow("Redlock subtracts a drift allowance")
+            << "redlock" << qint64{980} << qint64{8} << qint64{12} << qint64{1000};
+        QTest::newRow("one node, no drift allowance")
+            << "set-px-lua" << qint64{980} << qint64{20} << qint64{0} << qint64{1000};
+        QTest::newRow("EXPIRE rounds up to whole seconds")
+            << "setnx-expire" << qint64{980} << qint64{20} << qint64{0} << qint64{1000};
+        QTest::newRow("without a recheck of the clock, no time is spent")
+            << "redlock-no-recheck" << qint64{988} << qint64{0} << qint64{12} << qint64{1000};
     }
 
     void aLeaseHasThreeParts()
@@ -68,10 +73,12 @@ private Q_SLOTS:
         QFETCH(qint64, driftMs);
         QFETCH(qint64, ttlMs);
         const char *ttl = scheme == u"setnx-expire" ? "600ms" : "1s";
-        const auto settings = leaseSettings(headerOf(qPrintable(scheme), {{"ttl", ttl}, {"drift-factor", "0.01"}, {"drift-constant", "2ms"}}));
+        const auto settings = leaseSettings(headerOf(qPrintable(scheme),
+            {{"ttl", ttl}, {"drift-factor", "0.01"}, {"drift-constant", "2ms"}}));
         QVERIFY(settings);
         const WorldTime granted(50ms);
-        const auto parts = validityParts(grantedRow(granted, std::chrono::milliseconds(validityMs)), *settings);
+        const auto parts =
+            validityParts(grantedRow(granted, std::chrono::milliseconds(validityMs)), *settings);
         QVERIFY(parts);
         QCOMPARE(parts->spent, Duration(std::chrono::milliseconds(spentMs)));
         QCOMPARE(parts->drift, Duration(std::chrono::milliseconds(driftMs)));
@@ -85,7 +92,9 @@ private Q_SLOTS:
     {
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {})));
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "soon"}})));
-        QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "1s"}, {"wake-up", "notify"}}))); // a hand-over: the lease begins before the attempt
+        QVERIFY(!leaseSettings(headerOf("set-px-lua",
+            {{"ttl", "1s"},
+                {"wake-up", "notify"}}))); // a hand-over: the lease begins before the attempt
         const LeaseSettings lease{400ms, 0ms};
         QVERIFY(!validityParts(grantedRow(WorldTime(1ms), noSpan), lease)); // no deadline
         QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), lease));  // longer than the lease
@@ -97,13 +106,23 @@ private Q_SLOTS:
     void aKeyIsContendedWhileOthersWait()
     {
         TraceBuilder builder;
-        builder.run().at(1ms).client(1).attempt().sent(1).keySet(1, 400ms).at(2ms).replied(1).granted(390ms).entered();
+        builder.run()
+            .at(1ms)
+            .client(1)
+            .attempt()
+            .sent(1)
+            .keySet(1, 400ms)
+            .at(2ms)
+            .replied(1)
+            .granted(390ms)
+            .entered();
         builder.at(50ms).client(2).attempt().at(100ms).client(3).attempt().at(200ms).note();
         const Drawn drawn(builder);
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
         const auto intervals = keyIntervals(key, drawn.spans, drawn.index.waiting());
         QVERIFY(intervals.size() >= 3);
-        QCOMPARE(intervals.front().state, KeyState::held); // the owner's wait before its grant does not count
+        QCOMPARE(intervals.front().state,
+            KeyState::held); // the owner's wait before its grant does not count
         QCOMPARE(intervals.front().end, WorldTime(50ms));
         QCOMPARE(intervals[1].state, KeyState::contended);
         QCOMPARE(int{intervals[1].waiting}, 1);
@@ -111,8 +130,10 @@ private Q_SLOTS:
         for (std::size_t i = 1; i < intervals.size(); ++i)
             QCOMPARE(intervals[i].begin, intervals[i - 1].end);
         QCOMPARE(intervals.back().end, WorldTime(200ms));
-        // Even if the function stops after one interval, its last interval reaches the end of the key.
-        QCOMPARE(keyIntervals(key, drawn.spans, drawn.index.waiting(), 1).back().end, WorldTime(200ms));
+        // Even if the function stops after one interval, its last interval reaches the end of the
+        // key.
+        QCOMPARE(
+            keyIntervals(key, drawn.spans, drawn.index.waiting(), 1).back().end, WorldTime(200ms));
     }
 
     void aKeyIsOrphanedWhenItsOwnerHasCrashedOrFinished_data()
@@ -139,12 +160,25 @@ private Q_SLOTS:
         if (how == u"crash")
             builder.at(30ms).crashed();
         else if (how == u"lost release")
-            builder.at(40ms).left().sent(1, "EVALSHA release").at(90ms).timedOut(1).releaseRefused();
+            builder.at(40ms)
+                .left()
+                .sent(1, "EVALSHA release")
+                .at(90ms)
+                .timedOut(1)
+                .releaseRefused();
         else if (how == u"released")
-            builder.at(40ms).left().sent(1, "EVALSHA release").at(41ms).keyDeleted(1).at(42ms).replied(1).released();
+            builder.at(40ms)
+                .left()
+                .sent(1, "EVALSHA release")
+                .at(41ms)
+                .keyDeleted(1)
+                .at(42ms)
+                .replied(1)
+                .released();
         const Drawn drawn(builder.at(200ms).client(2).note());
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
-        const WorldTime wanted = orphanedMs < 0 ? WorldTime::max() : WorldTime(std::chrono::milliseconds(orphanedMs));
+        const WorldTime wanted =
+            orphanedMs < 0 ? WorldTime::max() : WorldTime(std::chrono::milliseconds(orphanedMs));
         QCOMPARE(orphanedAt(key, drawn.spans), wanted);
         const auto intervals = keyIntervals(key, drawn.spans, drawn.index.waiting());
         QCOMPARE(intervals.back().state == KeyState::orphaned, orphanedMs >= 0);
@@ -165,7 +199,8 @@ private Q_SLOTS:
         QCOMPARE(writeNotesOf({stale, other}, *trace), staleOnly);
         const auto allNotes = writeNotesOf({stale, lost}, *trace);
         QCOMPARE(allNotes.at(first), WriteNote::stale);
-        QCOMPARE(allNotes.at(second), WriteNote::lostUpdate); // the second write replaced the value of the first
+        QCOMPARE(allNotes.at(second),
+            WriteNote::lostUpdate); // the second write replaced the value of the first
         Event row = (*trace)[first];
         TextPool texts;
         row.fence = RowFence(Fence{33}, texts);
@@ -178,9 +213,11 @@ private Q_SLOTS:
     void theStoreHasALaneOnlyIfThereAreWrites()
     {
         LaneModel lanes;
-        lanes.rebuild(Spans(), {.line = 16, .visible = 0}, {.clients = 2, .nodes = 1, .hasStore = false});
+        lanes.rebuild(
+            Spans(), {.line = 16, .visible = 0}, {.clients = 2, .nodes = 1, .hasStore = false});
         QVERIFY(!lanes.find(LaneRole::store, {}, {}));
-        lanes.rebuild(Spans(), {.line = 16, .visible = 0}, {.clients = 2, .nodes = 1, .hasStore = true});
+        lanes.rebuild(
+            Spans(), {.line = 16, .visible = 0}, {.clients = 2, .nodes = 1, .hasStore = true});
         QCOMPARE(lanes.lanes().back().role, LaneRole::store);
         QVERIFY(lanes.find(LaneRole::process, ClientId(2), {}));
     }
@@ -193,23 +230,36 @@ private Q_SLOTS:
         pause.actor = Actor::client(ClientId{1});
         pause.client = ClientId{1};
         pause.detail = builder.text("until client-2 entered, at most 3s");
-        builder.run().at(10ms).client(1).attempt().granted(400ms).entered().at(20ms).row(pause).at(1220ms).resumed().end();
+        builder.run()
+            .at(10ms)
+            .client(1)
+            .attempt()
+            .granted(400ms)
+            .entered()
+            .at(20ms)
+            .row(pause)
+            .at(1220ms)
+            .resumed()
+            .end();
         const Drawn drawn(builder);
         // If there is no space for the long text, the short text is shown.
-        for (const auto &[width, expected] : {std::pair(1000.0, "paused 1.2 s of at most 3 s"), std::pair(120.0, "paused 1.2 s")}) {
+        for (const auto &[width, expected] :
+            {std::pair(1000.0, "paused 1.2 s of at most 3 s"), std::pair(120.0, "paused 1.2 s")}) {
             QImage image(QSize(static_cast<int>(width), 400), QImage::Format_ARGB32_Premultiplied);
             QPainter painter(&image);
             const WriteNotes notes;
             std::vector<LaneWord> words;
             std::vector<LaneSign> signs;
-            LaneScene scene{painter, *drawn.trace, drawn.spans, drawn.index, drawn.lanes, Theme::current(), notes, words, signs};
+            LaneScene scene{painter, *drawn.trace, drawn.spans, drawn.index, drawn.lanes,
+                Theme::current(), notes, words, signs};
             scene.time = {0, 1.3e9 / width};
             scene.width = width;
             scene.bottom = 400;
             paintLanes(scene);
-            const bool isShown = std::any_of(words.begin(), words.end(), [expected = expected](const LaneWord &word) {
-                return QString(word.text).replace(u'\u00a0', u' ') == QLatin1String(expected);
-            });
+            const bool isShown = std::any_of(
+                words.begin(), words.end(), [expected = expected](const LaneWord &word) {
+                    return QString(word.text).replace(u'\u00a0', u' ') == QLatin1String(expected);
+                });
             QVERIFY2(isShown, expected);
         }
     }

@@ -45,7 +45,8 @@ private Q_SLOTS:
         const TimeRange before = fixture.visible();
         fixture.wheel(QPoint(700, 300), QPoint(0, -120), {});
         QVERIFY(fixture.canvas->scroll() > 0);
-        QCOMPARE(fixture.view.findChild<QScrollBar *>()->value(), static_cast<int>(fixture.canvas->scroll()));
+        QCOMPARE(fixture.view.findChild<QScrollBar *>()->value(),
+            static_cast<int>(fixture.canvas->scroll()));
         QCOMPARE(fixture.visible(), before);
 
         const TimelineTrace few = pausedHolder();
@@ -59,17 +60,28 @@ private Q_SLOTS:
     void wheelDragAndKeysMoveTheVisibleTime_data()
     {
         QTest::addColumn<std::function<void(const TimelineFixture &)>>("pan");
-        QTest::newRow("Shift and wheel") << std::function<void(const TimelineFixture &)>(
-            [](const TimelineFixture &fixture) { fixture.wheel(QPoint(700, 300), QPoint(0, -120), Qt::ShiftModifier); });
+        QTest::newRow("Shift and wheel")
+            << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) {
+                   fixture.wheel(QPoint(700, 300), QPoint(0, -120), Qt::ShiftModifier);
+               });
         QTest::newRow("sideways") << std::function<void(const TimelineFixture &)>(
-            [](const TimelineFixture &fixture) { fixture.wheel(QPoint(700, 300), QPoint(-120, 0), {}); });
-        QTest::newRow("middle drag") << std::function<void(const TimelineFixture &)>(
-            [](const TimelineFixture &fixture) { fixture.drag(QPoint(700, 300), QPoint(600, 300), Qt::MiddleButton); });
+            [](const TimelineFixture &fixture) {
+                fixture.wheel(QPoint(700, 300), QPoint(-120, 0), {});
+            });
+        QTest::newRow("middle drag")
+            << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) {
+                   fixture.drag(QPoint(700, 300), QPoint(600, 300), Qt::MiddleButton);
+               });
         QTest::newRow("Shift and drag") << std::function<void(const TimelineFixture &)>(
-            [](const TimelineFixture &fixture) { fixture.drag(QPoint(700, 300), QPoint(600, 300), Qt::LeftButton, Qt::ShiftModifier); });
-        QTest::newRow("D") << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) { QTest::keyClick(fixture.canvas, Qt::Key_D); });
-        QTest::newRow("Ctrl and right") << std::function<void(const TimelineFixture &)>(
-            [](const TimelineFixture &fixture) { QTest::keyClick(fixture.canvas, Qt::Key_Right, Qt::ControlModifier); });
+            [](const TimelineFixture &fixture) {
+                fixture.drag(QPoint(700, 300), QPoint(600, 300), Qt::LeftButton, Qt::ShiftModifier);
+            });
+        QTest::newRow("D") << std::function<void(const TimelineFixture &)>(
+            [](const TimelineFixture &fixture) { QTest::keyClick(fixture.canvas, Qt::Key_D); });
+        QTest::newRow("Ctrl and right")
+            << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) {
+                   QTest::keyClick(fixture.canvas, Qt::Key_Right, Qt::ControlModifier);
+               });
     }
 
     void wheelDragAndKeysMoveTheVisibleTime()
@@ -113,12 +125,16 @@ private Q_SLOTS:
         fixture.show(example);
         QSignalSpy hinted(&fixture.view, &TimelineView::hinted);
         const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
-        fixture.drag(fixture.pointAt(lane, WorldTime(450ms)), fixture.pointAt(lane, WorldTime(720ms)));
-        QStringList hints; // the last hint describes the possible actions at the pointer, not the measured time
+        fixture.drag(
+            fixture.pointAt(lane, WorldTime(450ms)), fixture.pointAt(lane, WorldTime(720ms)));
+        QStringList hints; // the last hint describes the possible actions at the pointer, not the
+                           // measured time
         for (const QList<QVariant> &hint : hinted)
             hints << hint.at(0).toString();
         const QStringList measured = hints.filter(QStringLiteral("Δt 2"));
-        QVERIFY2(!measured.isEmpty() && measured.last().contains(u"client 1 for") && measured.last().contains(u"overlap"), qPrintable(hints.join(u'\n')));
+        QVERIFY2(!measured.isEmpty() && measured.last().contains(u"client 1 for")
+                && measured.last().contains(u"overlap"),
+            qPrintable(hints.join(u'\n')));
         QVERIFY(!fixture.selection.event());
     }
 
@@ -129,9 +145,11 @@ private Q_SLOTS:
         fixture.show(example);
         const Span span = example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
+        QTest::mouseClick(
+            fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
         QCOMPARE(fixture.selection.event(), std::optional(span.firstSeq));
-        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(1000ms)));
+        QTest::mouseClick(
+            fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(1000ms)));
         QVERIFY(!fixture.selection.event());
 
         const int before = pixelsLike(fixture.canvas->grab().toImage(), Theme::light().accent);
@@ -157,7 +175,8 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         const TimelineLane *lane = fixture.canvas->lanes().find(LaneRole::belief, ClientId(2), {});
-        QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
+        QTest::mouseDClick(
+            fixture.canvas, Qt::LeftButton, {}, fixture.pointAt(lane, WorldTime(600ms)));
         const Span span = example.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
         QVERIFY(fixture.visible().from < span.begin && fixture.visible().to > span.end);
         QVERIFY(fixture.visible().length() < (span.end - span.begin) * 2);
@@ -195,10 +214,13 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         QSignalSpy hinted(&fixture.view, &TimelineView::hinted);
-        fixture.hover(fixture.pointAt(fixture.canvas->lanes().find(LaneRole::node, {}, NodeId(1)), WorldTime(100ms)));
+        fixture.hover(fixture.pointAt(
+            fixture.canvas->lanes().find(LaneRole::node, {}, NodeId(1)), WorldTime(100ms)));
         QVERIFY(hinted.constLast().at(0).toString().contains(u"Node 1 holds the key of client 1"));
-        fixture.hover(fixture.pointAt(fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), WorldTime(100ms)));
-        QVERIFY(hinted.constLast().at(0).toString().contains(u"The keys say that client 1 holds the lock"));
+        fixture.hover(fixture.pointAt(
+            fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), WorldTime(100ms)));
+        QVERIFY(hinted.constLast().at(0).toString().contains(
+            u"The keys say that client 1 holds the lock"));
     }
 
     void followingEndsWhenTheUserMovesTheView()
@@ -236,10 +258,12 @@ private Q_SLOTS:
         fixture.view.showRange(from, example.spans.end());
         fixture.view.setFollowing(true);
         fixture.show(example, false);
-        const Duration margin = fixture.view.timePerPixel() * (static_cast<int>(VisibleTime::fitMargin) + 1);
+        const Duration margin =
+            fixture.view.timePerPixel() * (static_cast<int>(VisibleTime::fitMargin) + 1);
         QVERIFY(!fixture.view.isFollowing());
         QCOMPARE(fixture.canvas->visibleTime().isShowingAll(), showsAll);
-        QVERIFY(fixture.view.visibleTo() >= example.spans.end() && fixture.view.visibleTo() <= example.spans.end() + margin);
+        QVERIFY(fixture.view.visibleTo() >= example.spans.end()
+            && fixture.view.visibleTo() <= example.spans.end() + margin);
         QVERIFY(fixture.view.visibleFrom() >= WorldTime{} - margin);
     }
 
@@ -250,7 +274,8 @@ private Q_SLOTS:
         fixture.show(example);
         fixture.view.showRange(WorldTime(400ms), WorldTime(500ms));
         const TimeRange before = fixture.visible();
-        const int x = static_cast<int>(fixture.canvas->lanesRect().left() + fixture.canvas->lanesRect().width() * 450 / 1380);
+        const int x = static_cast<int>(
+            fixture.canvas->lanesRect().left() + fixture.canvas->lanesRect().width() * 450 / 1380);
         fixture.drag(QPoint(x, 8), QPoint(x + 200, 8));
         QVERIFY(fixture.visible().from > before.from + 100ms);
         QVERIFY(qAbs((fixture.visible().length() - before.length()).count()) <= 2);

@@ -23,12 +23,14 @@ using namespace lockscope;
 
 namespace {
 
-/// Returns whether each column of `columns` has, at most two columns to the left or right, a column of `others` with an equal or higher
-/// state. The tolerance is necessary because a span of 1.5 pixels may cover one column or three. Ignores the two columns at each edge.
+/// Returns whether each column of `columns` has, at most two columns to the left or right, a column
+/// of `others` with an equal or higher state. The tolerance is necessary because a span of 1.5
+/// pixels may cover one column or three. Ignores the two columns at each edge.
 bool isCoveredBy(const FoldColumns &columns, const FoldColumns &others)
 {
     for (std::size_t x = 2; x + 2 < columns.size(); ++x) {
-        const auto best = std::max({others[x - 2].state, others[x - 1].state, others[x].state, others[x + 1].state, others[x + 2].state});
+        const auto best = std::max({others[x - 2].state, others[x - 1].state, others[x].state,
+            others[x + 1].state, others[x + 2].state});
         if (best < columns[x].state)
             return false;
     }
@@ -37,7 +39,8 @@ bool isCoveredBy(const FoldColumns &columns, const FoldColumns &others)
 
 constexpr QSize canvasSize(300, 60);
 
-/// Returns a picture with stripes of different colours, so that a translucent colour over it does not give the same colour everywhere.
+/// Returns a picture with stripes of different colours, so that a translucent colour over it does
+/// not give the same colour everywhere.
 QImage stripedPicture()
 {
     QImage picture(canvasSize, QImage::Format_ARGB32_Premultiplied);
@@ -48,7 +51,8 @@ QImage stripedPicture()
     return picture;
 }
 
-/// Returns PixelRuns of random length from left to right, at most `gapMax` pixels apart, some of them beyond the edges of the canvas.
+/// Returns PixelRuns of random length from left to right, at most `gapMax` pixels apart, some of
+/// them beyond the edges of the canvas.
 std::vector<PixelRun> randomRuns(int gapMax, int widthMax, std::mt19937 &random)
 {
     std::vector<PixelRun> runs;
@@ -60,13 +64,16 @@ std::vector<PixelRun> randomRuns(int gapMax, int widthMax, std::mt19937 &random)
     return runs;
 }
 
-/// Returns whether the pictures have the same size and each channel of each pixel differs by at most `differenceMax`.
+/// Returns whether the pictures have the same size and each channel of each pixel differs by at
+/// most `differenceMax`.
 bool areSimilar(const QImage &a, const QImage &b, int differenceMax)
 {
     for (int y = 0; y < a.height(); ++y) {
         for (int x = 0; x < a.width(); ++x) {
             const QColor inA = a.pixelColor(x, y), inB = b.pixelColor(x, y);
-            if (std::max({qAbs(inA.red() - inB.red()), qAbs(inA.green() - inB.green()), qAbs(inA.blue() - inB.blue())}) > differenceMax)
+            if (std::max({qAbs(inA.red() - inB.red()), qAbs(inA.green() - inB.green()),
+                    qAbs(inA.blue() - inB.blue())})
+                > differenceMax)
                 return false;
         }
     }
@@ -102,7 +109,10 @@ struct Labels {
 class OneWord : public QTranslator {
 public:
     bool isEmpty() const override { return false; }
-    QString translate(const char *, const char *, const char *, int) const override { return QStringLiteral("mot"); }
+    QString translate(const char *, const char *, const char *, int) const override
+    {
+        return QStringLiteral("mot");
+    }
 };
 
 } // namespace
@@ -116,9 +126,11 @@ private Q_SLOTS:
         FoldSlices slices;
         for (int growth = 0; growth < 8; ++growth) {
             run.grow(900);
-            const double runLengthNs = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
+            const double runLengthNs =
+                static_cast<double>(run.spans.spans().end().time_since_epoch().count());
             for (const double share : {1.1, 0.4, 0.03}) {
-                const TimelineCoordinates time{runLengthNs * 0.9 * (1 - std::min(share, 1.0)), runLengthNs * share / 500};
+                const TimelineCoordinates time{
+                    runLengthNs * 0.9 * (1 - std::min(share, 1.0)), runLengthNs * share / 500};
                 const FoldColumns fromSlices = slices.columns(run.folded(), time, 500);
                 const FoldColumns wanted = foldColumns(run.folded(), time, 500);
                 QCOMPARE(fromSlices.size(), wanted.size());
@@ -128,7 +140,8 @@ private Q_SLOTS:
         }
         // Only client 1 is folded now: the slices contain no data of the other clients any more.
         run.foldedClients = {ClientId(1)};
-        const double runLengthNs = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
+        const double runLengthNs =
+            static_cast<double>(run.spans.spans().end().time_since_epoch().count());
         for (const FoldColumn &column : slices.columns(run.folded(), {0, runLengthNs / 500}, 500))
             QVERIFY(column.state == FoldState::nothing || column.client == ClientId(1));
     }
@@ -148,8 +161,10 @@ private Q_SLOTS:
             TimelineIndex index;
             index.update(trace, spans);
             const FoldedClients crowd{clients, *trace, spans, index};
-            for (const TimelineCoordinates &time : {TimelineCoordinates{0.5e9, 1e6}, TimelineCoordinates{1e9, 33e3}, TimelineCoordinates{1e9, 1e3}}) {
-                for (const FoldColumns &columns : {slices.columns(crowd, time, 500), foldColumns(crowd, time, 500)}) {
+            for (const TimelineCoordinates &time : {TimelineCoordinates{0.5e9, 1e6},
+                     TimelineCoordinates{1e9, 33e3}, TimelineCoordinates{1e9, 1e3}}) {
+                for (const FoldColumns &columns :
+                    {slices.columns(crowd, time, 500), foldColumns(crowd, time, 500)}) {
                     QCOMPARE(columns.size(), std::size_t{500});
                     for (const FoldColumn &column : columns)
                         QCOMPARE(column, (FoldColumn{FoldState::inside, false, ClientId(2)}));
@@ -165,7 +180,15 @@ private Q_SLOTS:
         for (int i = 0; i < 20000; ++i)
             builder.after(1ms).client(1 + i % 3).attempt().denied();
         // A belief that outlives its lease by 20 us, in a run of 40 s.
-        builder.client(2).attempt().granted(10us).entered().after(10us).leaseEnded().after(20us).left().released();
+        builder.client(2)
+            .attempt()
+            .granted(10us)
+            .entered()
+            .after(10us)
+            .leaseEnded()
+            .after(20us)
+            .left()
+            .released();
         for (int i = 0; i < 20000; ++i)
             builder.after(1ms).client(1 + i % 3).attempt().denied();
         const auto trace = builder.trace();
@@ -175,9 +198,10 @@ private Q_SLOTS:
         const std::vector<ClientId> clients{ClientId(1), ClientId(2), ClientId(3)};
         FoldSlices slices;
         for (const double nsPerPixel : {1e4, 1e6, 1e8, 1e9}) {
-            const auto columns = slices.columns({clients, *trace, spans, index}, {20e9 - 50 * nsPerPixel, nsPerPixel}, 100);
+            const auto columns = slices.columns(
+                {clients, *trace, spans, index}, {20e9 - 50 * nsPerPixel, nsPerPixel}, 100);
             const auto worst = std::max_element(columns.begin(), columns.end(),
-                                                [](const FoldColumn &a, const FoldColumn &b) { return a.state < b.state; });
+                [](const FoldColumn &a, const FoldColumn &b) { return a.state < b.state; });
             QCOMPARE(worst->state, FoldState::expiredBelief);
             QCOMPARE(worst->client, ClientId(2));
         }
@@ -190,10 +214,14 @@ private Q_SLOTS:
             QImage byLanePixels(300, 60, QImage::Format_ARGB32_Premultiplied);
             byLanePixels.fill(QColor(40, 90, 160));
             QImage byPainter = byLanePixels;
-            const auto randomBelow = [&random](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
-            const QRectF rect(QRect(randomBelow(290), randomBelow(50), 1 + randomBelow(i % 2 ? 12 : 200), 1 + randomBelow(40)));
+            const auto randomBelow = [&random](int limit) {
+                return static_cast<int>(random() % static_cast<unsigned>(limit));
+            };
+            const QRectF rect(QRect(randomBelow(290), randomBelow(50),
+                1 + randomBelow(i % 2 ? 12 : 200), 1 + randomBelow(40)));
             const QColor colour(200, 30, randomBelow(255), i % 3 == 0 ? 255 : 110);
-            const Hatch hatch = std::array{Hatch::diagonal, Hatch::cross, Hatch::dots, Hatch::lines}[random() % 4];
+            const Hatch hatch =
+                std::array{Hatch::diagonal, Hatch::cross, Hatch::dots, Hatch::lines}[random() % 4];
             const double anchor = rect.left() - randomBelow(30);
             QPainter first(&byLanePixels);
             const LanePixels pixels(first, QRectF(0, 0, 300, 60));
@@ -213,7 +241,8 @@ private Q_SLOTS:
     {
         std::mt19937 random(3);
         std::uniform_real_distribution<double> digits(-1, 1);
-        std::vector<double> values{0.0, 0.5, -0.5, 1.5, -1.5, 0.49999999999999994, -0.49999999999999994, 2.0, -2.0, 9.0e18, -9.0e18};
+        std::vector<double> values{0.0, 0.5, -0.5, 1.5, -1.5, 0.49999999999999994,
+            -0.49999999999999994, 2.0, -2.0, 9.0e18, -9.0e18};
         for (int i = 0; i < 2000; ++i)
             values.push_back(digits(random) * std::pow(10, i % 19));
         for (const double value : values) {
@@ -223,7 +252,8 @@ private Q_SLOTS:
         }
     }
 
-    // LanePixels fills PixelRuns with wide gaps in another way than PixelRuns with narrow gaps. The random gaps cover the two ways.
+    // LanePixels fills PixelRuns with wide gaps in another way than PixelRuns with narrow gaps. The
+    // random gaps cover the two ways.
     void lanePixelsFillRunsLikeAPainter()
     {
         std::mt19937 random(7);
@@ -239,13 +269,15 @@ private Q_SLOTS:
             second.translate(3, 0);
             second.setClipRect(QRectF(10, 0, 270, 50));
             for (const PixelRun &run : runs)
-                second.fillRect(QRectF(run.from, 8, run.to - run.from, 48), QColor::fromRgb(run.colour));
+                second.fillRect(
+                    QRectF(run.from, 8, run.to - run.from, 48), QColor::fromRgb(run.colour));
             second.end();
             QCOMPARE(byLanePixels, byPainter);
         }
     }
 
-    // The positions of a PixelRun are physical pixels. A pixel of the painter can be as wide as two or three physical pixels.
+    // The positions of a PixelRun are physical pixels. A pixel of the painter can be as wide as two
+    // or three physical pixels.
     void lanePixelsFillRunsInPhysicalPixels()
     {
         for (const double ratio : {1.5, 2.0, 3.0}) {
@@ -264,14 +296,16 @@ private Q_SLOTS:
             second.fillRect(QRectF(31, std::round(4 * ratio), 9, 12 * ratio), QColor(200, 0, 0));
             second.end();
             QCOMPARE(byLanePixels, byPainter);
-            // In an image of this format, LanePixels lets the painter fill the runs. The result is the same.
+            // In an image of this format, LanePixels lets the painter fill the runs. The result is
+            // the same.
             QImage otherFormat(byLanePixels.size(), QImage::Format_RGB888);
             otherFormat.setDevicePixelRatio(ratio);
             otherFormat.fill(Qt::white);
             QPainter third(&otherFormat);
             const LanePixels pixelsWithoutAccess(third, QRectF(0, 0, 100, 20));
             QCOMPARE(pixelsWithoutAccess.ratio(), 0.0);
-            pixelsWithoutAccess.fillRuns({{7, 8, qRgb(0, 0, 200)}, {31, 40, qRgb(200, 0, 0)}}, 4, 12);
+            pixelsWithoutAccess.fillRuns(
+                {{7, 8, qRgb(0, 0, 200)}, {31, 40, qRgb(200, 0, 0)}}, 4, 12);
             third.end();
             QCOMPARE(otherFormat.convertToFormat(QImage::Format_RGB32), byLanePixels);
         }
@@ -301,7 +335,8 @@ private Q_SLOTS:
     void lanePixelsDrawAnImageLikeAPainter()
     {
         const MarkInk ink{QColor(0, 114, 178), Qt::white};
-        for (const QPointF corner : {QPointF(100, 20), QPointF(-7, 12), QPointF(290, 40), QPointF(40, -9), QPointF(61, 52), QPointF(400, 10)}) {
+        for (const QPointF corner : {QPointF(100, 20), QPointF(-7, 12), QPointF(290, 40),
+                 QPointF(40, -9), QPointF(61, 52), QPointF(400, 10)}) {
             for (const Mark mark : {Mark::granted, Mark::denied, Mark::stole, Mark::rejected}) {
                 const QImage &shape = markImage(mark, 10, ink, 1);
                 QImage byLanePixels = stripedPicture();
@@ -321,8 +356,10 @@ private Q_SLOTS:
         QPainter painter(&picture);
         painter.scale(1.5, 1.5);
         const LanePixels pixels(painter, QRectF(0, 0, 100, 30));
-        QVERIFY(!pixels.drawImage({10, 10}, markImage(Mark::granted, 10, {Qt::black, Qt::white}, 1)));
-        QVERIFY(pixels.drawImage({10, 10}, markImage(Mark::granted, 10, {Qt::black, Qt::white}, 1.5)));
+        QVERIFY(
+            !pixels.drawImage({10, 10}, markImage(Mark::granted, 10, {Qt::black, Qt::white}, 1)));
+        QVERIFY(
+            pixels.drawImage({10, 10}, markImage(Mark::granted, 10, {Qt::black, Qt::white}, 1.5)));
     }
 
     void cachedLabelsFollowScrollThemeFontAndArrangement()
@@ -330,7 +367,10 @@ private Q_SLOTS:
         Labels labels;
         LabelPicture labelCache;
         // The first picture with the cache may fill the cache; the second one comes from it.
-        const auto isUpToDate = [&] { return labels.painted(&labelCache) == labels.painted(nullptr) && labels.painted(&labelCache) == labels.painted(nullptr); };
+        const auto isUpToDate = [&] {
+            return labels.painted(&labelCache) == labels.painted(nullptr)
+                && labels.painted(&labelCache) == labels.painted(nullptr);
+        };
         QVERIFY(isUpToDate());
         labels.scroll = 40;
         QVERIFY(isUpToDate());
@@ -338,7 +378,8 @@ private Q_SLOTS:
         QVERIFY(isUpToDate());
         labels.font.setPointSize(labels.font.pointSize() + 3);
         QVERIFY(isUpToDate());
-        labels.arrangement.setPinned({.client = ClientId(2)}, true); // the label shows the pin even before the lanes are rebuilt
+        labels.arrangement.setPinned({.client = ClientId(2)},
+            true); // the label shows the pin even before the lanes are rebuilt
         QVERIFY(isUpToDate());
         labels.lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, labels.arrangement);
         QVERIFY(isUpToDate());

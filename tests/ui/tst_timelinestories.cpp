@@ -11,8 +11,8 @@ TimelineTrace timelineTraceOf(const TraceBuilder &builder)
     return result;
 }
 
-/// Adds a successful attempt: the client sends a command to every node, and each node replies slightly later than the previous one. Then
-/// the client enters.
+/// Adds a successful attempt: the client sends a command to every node, and each node replies
+/// slightly later than the previous one. Then the client enters.
 void acquire(TraceBuilder &builder, int client, int nodes, Duration ttl, Duration validity)
 {
     builder.client(client).attempt();
@@ -27,7 +27,11 @@ void release(TraceBuilder &builder, int client, int nodes)
 {
     builder.client(client).left().after(200us);
     for (int node = 1; node <= nodes; ++node)
-        builder.sent(node, "EVALSHA release").after(200us).keyDeleted(node).after(200us).replied(node);
+        builder.sent(node, "EVALSHA release")
+            .after(200us)
+            .keyDeleted(node)
+            .after(200us)
+            .replied(node);
     builder.released();
 }
 
@@ -95,8 +99,22 @@ TimelineTrace clientsTakingTurns(int clients, int rounds, Duration roundLength)
     builder.run();
     for (int round = 0; round < rounds; ++round) {
         for (int client = 1; client <= clients; ++client) {
-            builder.client(client).attempt().after(roundLength / 10).sent(1).keySet(1, roundLength * 2).replied(1).granted(roundLength * 2).entered();
-            builder.after(roundLength * 7 / 10).left().sent(1).after(roundLength / 10).keyDeleted(1).replied(1).released().after(roundLength / 10);
+            builder.client(client)
+                .attempt()
+                .after(roundLength / 10)
+                .sent(1)
+                .keySet(1, roundLength * 2)
+                .replied(1)
+                .granted(roundLength * 2)
+                .entered();
+            builder.after(roundLength * 7 / 10)
+                .left()
+                .sent(1)
+                .after(roundLength / 10)
+                .keyDeleted(1)
+                .replied(1)
+                .released()
+                .after(roundLength / 10);
         }
     }
     builder.end();
@@ -111,7 +129,18 @@ TimelineTrace oneEvent()
 TimelineTrace zeroLength()
 {
     TraceBuilder builder;
-    builder.run().at(5ms).client(1).attempt().sent(1).keySet(1, 0ms).replied(1).granted(0ms).entered().left().sent(1).keyDeleted(1);
+    builder.run()
+        .at(5ms)
+        .client(1)
+        .attempt()
+        .sent(1)
+        .keySet(1, 0ms)
+        .replied(1)
+        .granted(0ms)
+        .entered()
+        .left()
+        .sent(1)
+        .keyDeleted(1);
     builder.released().client(2).attempt().granted().entered();
     return timelineTraceOf(builder);
 }

@@ -30,7 +30,8 @@ private Q_SLOTS:
         TimelineFixture fixture;
         const QImage empty = static_cast<QWidget &>(fixture.view).grab().toImage();
         // There is text, but not more than one line.
-        const int drawnPixels = empty.width() * empty.height() - pixelsLike(empty, Theme::light().panel);
+        const int drawnPixels =
+            empty.width() * empty.height() - pixelsLike(empty, Theme::light().panel);
         QVERIFY(drawnPixels > 200 && drawnPixels < empty.width() * 20);
         const TimelineTrace example = pausedHolder();
         fixture.show(example);
@@ -43,14 +44,19 @@ private Q_SLOTS:
         class OneWord : public QTranslator {
         public:
             bool isEmpty() const override { return false; }
-            QString translate(const char *, const char *, const char *, int) const override { return QStringLiteral("mot"); }
+            QString translate(const char *, const char *, const char *, int) const override
+            {
+                return QStringLiteral("mot");
+            }
         };
         const TimelineTrace example = pausedHolder();
         TimelineFixture fixture;
         fixture.show(example);
         const auto names = [&fixture] {
             const QRectF lanes = fixture.canvas->lanesRect();
-            return fixture.canvas->grab(QRectF(0, lanes.top(), lanes.left(), lanes.height()).toRect()).toImage();
+            return fixture.canvas
+                ->grab(QRectF(0, lanes.top(), lanes.left(), lanes.height()).toRect())
+                .toImage();
         };
         const QImage before = names();
         OneWord language;
@@ -67,21 +73,29 @@ private Q_SLOTS:
         fixture.show(example);
         const WorldTime begin = example.verdict.violations.front().from;
         const auto markRow = [&] {
-            const int top = static_cast<int>(fixture.canvas->rulerRect().bottom()), bottom = static_cast<int>(fixture.canvas->lanesRect().top());
-            return fixture.canvas->grab(QRect(0, top, fixture.canvas->width(), bottom - top)).toImage();
+            const int top = static_cast<int>(fixture.canvas->rulerRect().bottom()),
+                      bottom = static_cast<int>(fixture.canvas->lanesRect().top());
+            return fixture.canvas->grab(QRect(0, top, fixture.canvas->width(), bottom - top))
+                .toImage();
         };
         const auto isFlag = [](const QImage &image, int x) {
-            return image.pixelColor(x, image.height() - 3) == Theme::current().violation; // below the text of the flag
+            return image.pixelColor(x, image.height() - 3)
+                == Theme::current().violation; // below the text of the flag
         };
-        const int x = fixture.pointAt(fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), begin).x();
+        const int x =
+            fixture.pointAt(fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), begin)
+                .x();
         const QImage before = markRow();
         QVERIFY(isFlag(before, x + 2));
         fixture.view.setDivergence(begin); // another run diverges from this run at this time
         const QImage after = markRow();
-        const int right = x + static_cast<int>(std::round(after.height() * 0.8 / 2)) + 2; // just right of the sign
+        const int right = x + static_cast<int>(std::round(after.height() * 0.8 / 2))
+            + 2; // just right of the sign
         QVERIFY(isFlag(before, right) && !isFlag(after, right));
         QVERIFY(isFlag(after, right + 8));
-        const auto pixels = [](const QImage &image) { return pixelsLike(image, Theme::current().violation); };
+        const auto pixels = [](const QImage &image) {
+            return pixelsLike(image, Theme::current().violation);
+        };
         QVERIFY(pixels(after) > pixels(before) * 0.8); // the flag has moved and is still visible
     }
 
@@ -94,11 +108,13 @@ private Q_SLOTS:
         for (double available = usualHeight * 0.8; available < usualHeight * 4; available += 13) {
             lanes.rebuild(example.spans, {16, available}, {});
             QVERIFY(lanes.height() >= usualHeight * 0.7);
-            QVERIFY2(lanes.height() <= available, qPrintable(QString::number(available))); // no scroll bar for one pixel
+            QVERIFY2(lanes.height() <= available,
+                qPrintable(QString::number(available))); // no scroll bar for one pixel
         }
         QVERIFY(lanes.height() < usualHeight * 3.8); // a bar has a maximum height
         lanes.rebuild(example.spans, {16, usualHeight * 0.5}, {});
-        QCOMPARE(lanes.height(), usualHeight); // the lanes must be scrolled anyway, so they have their usual height
+        QCOMPARE(lanes.height(),
+            usualHeight); // the lanes must be scrolled anyway, so they have their usual height
     }
 
     void clientsCollapseUntilAllNodesFitAndAClickExpandsAClient()
@@ -107,7 +123,9 @@ private Q_SLOTS:
         TimelineFixture fixture;
         fixture.show(example);
         const LaneModel &lanes = fixture.canvas->lanes();
-        const auto isOpen = [&](std::uint16_t client) { return lanes.find(LaneRole::keys, ClientId(client), {}) != nullptr; };
+        const auto isOpen = [&](std::uint16_t client) {
+            return lanes.find(LaneRole::keys, ClientId(client), {}) != nullptr;
+        };
         QVERIFY(isOpen(1) && isOpen(2));
         QWidget &view = fixture.view;
         while (isOpen(2) && view.height() > 100)
@@ -116,10 +134,12 @@ private Q_SLOTS:
         QVERIFY(areAllNodesVisible(*fixture.canvas, 5));
         const LaneGroup group = lanes.groups().at(*lanes.groupOf({.client = ClientId(2)}));
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {},
-                          QPointF(10, fixture.canvas->lanesRect().top() + group.top + group.height / 2).toPoint());
+            QPointF(10, fixture.canvas->lanesRect().top() + group.top + group.height / 2)
+                .toPoint());
         QVERIFY(isOpen(1) && isOpen(2));
         view.resize(view.width(), view.height() - 4);
-        QVERIFY(isOpen(1) && isOpen(2)); // a client that the user has opened does not collapse again
+        QVERIFY(
+            isOpen(1) && isOpen(2)); // a client that the user has opened does not collapse again
     }
 
     void lanesOfExpectedClientsAndNodesExistBeforeTheirFirstEvent()
@@ -131,7 +151,8 @@ private Q_SLOTS:
         // rebuild() returns whether the lanes or their places have changed.
         QVERIFY(!lanes.rebuild(oneEvent().spans, {16, 800}, {2, 5}));
         QVERIFY(!lanes.rebuild(clientsTakingTurns(2, 3, 1ms).spans, {16, 800}, {2, 5}));
-        QVERIFY(lanes.rebuild(clientsTakingTurns(3, 3, 1ms).spans, {16, 800}, {2, 5})); // the third client gets a lane, too
+        QVERIFY(lanes.rebuild(clientsTakingTurns(3, 3, 1ms).spans, {16, 800},
+            {2, 5})); // the third client gets a lane, too
     }
 
     void everyTraceIsPainted_data()
@@ -140,10 +161,14 @@ private Q_SLOTS:
         QTest::newRow("one event") << std::function<TimelineTrace()>(oneEvent);
         QTest::newRow("zero length and open spans") << std::function<TimelineTrace()>(zeroLength);
         QTest::newRow("one node") << std::function<TimelineTrace()>([] { return pausedHolder(1); });
-        QTest::newRow("five nodes") << std::function<TimelineTrace()>([] { return pausedHolder(5); });
-        QTest::newRow("64 clients") << std::function<TimelineTrace()>([] { return clientsTakingTurns(64, 5, 3ms); });
-        QTest::newRow("an hour") << std::function<TimelineTrace()>([] { return clientsTakingTurns(3, 400, 3s); });
-        QTest::newRow("microseconds") << std::function<TimelineTrace()>([] { return clientsTakingTurns(2, 1, 10us); });
+        QTest::newRow("five nodes")
+            << std::function<TimelineTrace()>([] { return pausedHolder(5); });
+        QTest::newRow("64 clients")
+            << std::function<TimelineTrace()>([] { return clientsTakingTurns(64, 5, 3ms); });
+        QTest::newRow("an hour") << std::function<TimelineTrace()>(
+            [] { return clientsTakingTurns(3, 400, 3s); });
+        QTest::newRow("microseconds")
+            << std::function<TimelineTrace()>([] { return clientsTakingTurns(2, 1, 10us); });
         QTest::newRow("an empty trace") << std::function<TimelineTrace()>([] {
             return TimelineTrace{TraceWriter(std::make_shared<TextPool>()).snapshot(), {}, {}};
         });
@@ -161,7 +186,8 @@ private Q_SLOTS:
             for (int y = 2; y < windowSize.height(); y += 7)
                 fixture.hover(QPoint(400 + y / 3, y));
         }
-        for (const int key : {Qt::Key_F, Qt::Key_V, Qt::Key_Period, Qt::Key_Comma, Qt::Key_0, Qt::Key_W, Qt::Key_Escape})
+        for (const int key : {Qt::Key_F, Qt::Key_V, Qt::Key_Period, Qt::Key_Comma, Qt::Key_0,
+                 Qt::Key_W, Qt::Key_Escape})
             QTest::keyClick(fixture.canvas, static_cast<Qt::Key>(key));
         QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, QPoint(500, 200));
         QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, QPoint(500, 200));
@@ -185,10 +211,12 @@ private Q_SLOTS:
         const QImage withVerdict = fixture.canvas->grab().toImage();
         const QColor vermilion = Theme::current().violation;
         // Each of the two borders of the violation is as long as all lanes are high.
-        QVERIFY(pixelsLike(withVerdict, vermilion) > 2 * static_cast<int>(fixture.canvas->lanes().height()));
+        QVERIFY(pixelsLike(withVerdict, vermilion)
+            > 2 * static_cast<int>(fixture.canvas->lanes().height()));
         for (const TimelineLane &lane : fixture.canvas->lanes().lanes()) {
             const QPoint border = fixture.pointAt(&lane, example.verdict.violations[0].from);
-            const QRect around(border.x() - 3, border.y() - static_cast<int>(lane.height / 2), 7, static_cast<int>(lane.height));
+            const QRect around(border.x() - 3, border.y() - static_cast<int>(lane.height / 2), 7,
+                static_cast<int>(lane.height));
             QVERIFY(pixelsLike(withVerdict.copy(around), vermilion) >= 5);
         }
         fixture.view.setVerdict({});
@@ -220,7 +248,8 @@ private Q_SLOTS:
     {
         QFETCH(double, ratio);
         const auto blank = [ratio] {
-            QImage image(QSizeF(120 * ratio, 80 * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+            QImage image(
+                QSizeF(120 * ratio, 80 * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
             image.setDevicePixelRatio(ratio);
             image.fill(QColor(200, 220, 240));
             return image;
@@ -236,11 +265,14 @@ private Q_SLOTS:
         }
         const LanePixels pixels(painterOfPixels, clip);
         std::mt19937 random(3);
-        const auto randomPosition = [&random](unsigned range) { return static_cast<int>(random() % range) - 10; };
+        const auto randomPosition = [&random](unsigned range) {
+            return static_cast<int>(random() % range) - 10;
+        };
         for (int i = 0; i < 400; ++i) {
-            const QRect rect(randomPosition(120), randomPosition(80), 11 + randomPosition(40), 11 + randomPosition(30));
-            const QColor colour(static_cast<int>(random() % 256), static_cast<int>(random() % 256), static_cast<int>(random() % 256),
-                                i % 3 == 0 ? 90 : 255);
+            const QRect rect(randomPosition(120), randomPosition(80), 11 + randomPosition(40),
+                11 + randomPosition(30));
+            const QColor colour(static_cast<int>(random() % 256), static_cast<int>(random() % 256),
+                static_cast<int>(random() % 256), i % 3 == 0 ? 90 : 255);
             painter.fillRect(rect, colour);
             pixels.fill(rect, colour);
         }
@@ -251,7 +283,8 @@ private Q_SLOTS:
                 const QColor a = wanted.pixelColor(x, y);
                 const QColor b = filled.pixelColor(x, y);
                 // QPainter and LanePixels round translucent colours differently.
-                QVERIFY(std::abs(a.red() - b.red()) <= 2 && std::abs(a.green() - b.green()) <= 2 && std::abs(a.blue() - b.blue()) <= 2);
+                QVERIFY(std::abs(a.red() - b.red()) <= 2 && std::abs(a.green() - b.green()) <= 2
+                    && std::abs(a.blue() - b.blue()) <= 2);
             }
         }
     }

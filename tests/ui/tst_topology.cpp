@@ -33,7 +33,8 @@ QString toolTipAt(const TopologyView &view, const QRectF &rect)
 
 QMenu *menuAt(FaultFixture &fixture, TopologyView &view, const QPointF &point)
 {
-    QContextMenuEvent event(QContextMenuEvent::Mouse, point.toPoint(), view.mapToGlobal(point.toPoint()));
+    QContextMenuEvent event(
+        QContextMenuEvent::Mouse, point.toPoint(), view.mapToGlobal(point.toPoint()));
     QCoreApplication::sendEvent(&view, &event);
     return fixture.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
 }
@@ -67,12 +68,15 @@ private Q_SLOTS:
         FaultFixture fixture;
         fixture.experiment().editor.setSetting("clients", 50);
         fixture.settle();
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.shownScenario().scenario.settings.clients, 50, faultPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            fixture.experiment().viewer.shownScenario().scenario.settings.clients, 50,
+            faultPatience);
         TopologyView &view = topology(fixture);
         view.updateLayout();
         for (std::uint16_t client = 1; client <= 50; ++client) {
             const QRectF rect = view.rectOf(ClientId{client});
-            QVERIFY2(rect.width() >= 14 && rect.height() >= 10, qPrintable(QString::number(client)));
+            QVERIFY2(
+                rect.width() >= 14 && rect.height() >= 10, qPrintable(QString::number(client)));
             QVERIFY(QRectF(view.rect()).contains(rect));
             QVERIFY(view.spotAt(rect.center()).client == ClientId{client});
         }
@@ -84,10 +88,12 @@ private Q_SLOTS:
         QTest::addColumn<int>("replicas");
         QTest::addColumn<QSize>("size");
         QTest::newRow("five nodes, as in a window of 720 pixels") << 5 << 0 << QSize(300, 97);
-        QTest::newRow("five primaries with replicas, as in a window of 720 pixels") << 5 << 1 << QSize(300, 97);
+        QTest::newRow("five primaries with replicas, as in a window of 720 pixels")
+            << 5 << 1 << QSize(300, 97);
         QTest::newRow("five primaries with replicas, the lowest view") << 5 << 1 << QSize(300, 90);
         QTest::newRow("five primaries with replicas, a narrow view") << 5 << 1 << QSize(180, 120);
-        QTest::newRow("one primary with three replicas, the lowest view") << 1 << 3 << QSize(300, 90);
+        QTest::newRow("one primary with three replicas, the lowest view")
+            << 1 << 3 << QSize(300, 90);
         QTest::newRow("nine nodes") << 9 << 0 << QSize(300, 97);
         QTest::newRow("five primaries with replicas, a high view") << 5 << 1 << QSize(300, 400);
     }
@@ -104,7 +110,8 @@ private Q_SLOTS:
         for (const TopologyPlan::Box &box : plan.clients())
             rects.push_back(box.rect);
         for (const TopologyPlan::Box &box : plan.nodes()) {
-            QVERIFY2(box.rect.height() >= metrics.height() - 3, qPrintable(QString::number(box.rect.height())));
+            QVERIFY2(box.rect.height() >= metrics.height() - 3,
+                qPrintable(QString::number(box.rect.height())));
             QVERIFY(box.rect.width() >= metrics.horizontalAdvance(QStringLiteral("N10")) + 10);
             rects.push_back(box.rect);
         }
@@ -125,12 +132,14 @@ private Q_SLOTS:
         QVERIFY(promoted);
         QCOMPARE(TimelineText::laneTitle(lanes, *promoted), QStringLiteral("Node 2: copy → key"));
         fixture.replay().playhead().moveTo(WorldTime(0ms));
-        QTRY_VERIFY2(toolTipAt(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: replica ·"))
-                         || toolTipAt(view, view.rectOf(NodeId(2))) == QStringLiteral("Node 2: replica"),
-                     qPrintable(toolTipAt(view, view.rectOf(NodeId(2)))));
+        QTRY_VERIFY2(
+            toolTipAt(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: replica ·"))
+                || toolTipAt(view, view.rectOf(NodeId(2))) == QStringLiteral("Node 2: replica"),
+            qPrintable(toolTipAt(view, view.rectOf(NodeId(2)))));
         fixture.replay().playhead().toEnd();
-        QVERIFY2(toolTipAt(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: primary, promoted")),
-                 qPrintable(toolTipAt(view, view.rectOf(NodeId(2)))));
+        QVERIFY2(toolTipAt(view, view.rectOf(NodeId(2)))
+                     .startsWith(QStringLiteral("Node 2: primary, promoted")),
+            qPrintable(toolTipAt(view, view.rectOf(NodeId(2)))));
     }
 
     void toolTipsShowTheStateAtThePlayhead()
@@ -146,9 +155,11 @@ private Q_SLOTS:
         fixture.replay().playhead().moveTo(WorldTime(80ms));
         const QString client = toolTipAt(view, view.rectOf(ClientId(2)));
         QVERIFY2(client.contains(QStringLiteral("paused since 40.0 ms")), qPrintable(client));
-        QVERIFY(toolTipAt(view, view.rectOf(NodeId(3))).contains(QStringLiteral("frozen since 60.0 ms")));
+        QVERIFY(toolTipAt(view, view.rectOf(NodeId(3)))
+                    .contains(QStringLiteral("frozen since 60.0 ms")));
         const TopologySpot link{TopologySpot::Kind::link, ClientId(1), NodeId(2)};
-        QVERIFY2(view.toolTipFor(link).contains(QStringLiteral("cut since")), qPrintable(view.toolTipFor(link)));
+        QVERIFY2(view.toolTipFor(link).contains(QStringLiteral("cut since")),
+            qPrintable(view.toolTipFor(link)));
         QVERIFY(view.grab().toImage() != before);
         QVERIFY(view.accessibleDescription().contains(QStringLiteral("1 links cut")));
     }
@@ -160,7 +171,8 @@ private Q_SLOTS:
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(NodeId(5)).center().toPoint());
         QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(5));
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(ClientId(2)).center().toPoint());
-        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(
+            fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
     }
 
     void theKeyboardMarksLanesAndOpensTheMenu()
@@ -174,7 +186,8 @@ private Q_SLOTS:
         press(Qt::Key_Down);
         QVERIFY(view.focused().client == ClientId(2));
         press(Qt::Key_Return);
-        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(
+            fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
         press(Qt::Key_Right);
         QCOMPARE(view.focused().kind, TopologySpot::Kind::node);
         for (int i = 0; i < 6; ++i)
@@ -212,7 +225,8 @@ private Q_SLOTS:
         const Fault added = fixture.faults(FaultFamily::links)[0];
         QVERIFY(added.target == (FaultTarget{ClientId(2), NodeId(3)}));
         QVERIFY(*added.begin.time == 80ms && *added.end.length == 100ms);
-        QVERIFY(fixture.experiment().editor.choice().scenario().title.at("en").find("link 2-3 cut") != std::string::npos);
+        QVERIFY(fixture.experiment().editor.choice().scenario().title.at("en").find("link 2-3 cut")
+            != std::string::npos);
         fixture.settle();
         QVERIFY(!fixture.experiment().editor.choice().scenario().title.at("zh_CN").empty());
     }
@@ -226,10 +240,12 @@ private Q_SLOTS:
         QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 4 here")));
         QAction *const more = menuEntry(menu, QStringLiteral("More faults for node 4"));
         QVERIFY(more && more->menu());
-        for (const auto *const words : {"Slow", "Shutdown", "Wipe", "Out of memory", "Forget scripts", "clock jump", "clock drift"}) {
+        for (const auto *const words : {"Slow", "Shutdown", "Wipe", "Out of memory",
+                 "Forget scripts", "clock jump", "clock drift"}) {
             QAction *const entry = menuEntry(more->menu(), QString::fromLatin1(words));
             QVERIFY2(entry, words);
-            QVERIFY2(entry->isEnabled() || !entry->toolTip().isEmpty(), words); // the tool tip says why the entry is disabled
+            QVERIFY2(entry->isEnabled() || !entry->toolTip().isEmpty(),
+                words); // the tool tip says why the entry is disabled
         }
         QAction *const jump = menuEntry(more->menu(), QStringLiteral("clock jump"));
         menuEntry(jump->menu(), QStringLiteral("+1 s"))->trigger();

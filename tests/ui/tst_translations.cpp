@@ -41,7 +41,8 @@ QList<Message> messagesIn(const QString &path)
         if (xml.name() == u"name") {
             context = xml.readElementText();
         } else if (xml.name() == u"message") {
-            messages << Message{context, {}, {}, true, xml.attributes().hasAttribute(QStringLiteral("numerus"))};
+            messages << Message{
+                context, {}, {}, true, xml.attributes().hasAttribute(QStringLiteral("numerus"))};
         } else if (xml.name() == u"source") {
             messages.last().source = xml.readElementText();
         } else if (xml.name() == u"translation") {
@@ -80,8 +81,9 @@ QStringList placeholdersIn(const QString &text)
     return found;
 }
 
-// Returns the table rows of docs/GLOSSARY.md: an English term and its Chinese words. "看门狗（自动续期）" gives two words; the translation
-// of a message with the term must contain one of the two.
+// Returns the table rows of docs/GLOSSARY.md: an English term and its Chinese words.
+// "看门狗（自动续期）" gives two words; the translation of a message with the term must contain one
+// of the two.
 QMap<QString, QStringList> glossary()
 {
     QMap<QString, QStringList> terms;
@@ -101,39 +103,48 @@ QMap<QString, QStringList> glossary()
 
 // The terms whose English word has no other meaning in the window.
 const QStringList unambiguousTerms = QStringLiteral(
-    "check-and-set, clock drift, clock jump, crash, critical section, deadline, demote, distributed lock, drift allowance, extension, "
-    "failover, fencing token, heartbeat, holder, jitter, lane, latency, lease, link, lock scheme, Lua script, machine stall, marker, model, "
-    "node timeout, pause, playhead, power loss, primary, release, renewal, replica, replication, reply, restart, retry, scenario, seed, "
-    "sentinel, setting, stale write, store, timeline, transaction, TTL, validity, verdict, violation, virtual time, wall clock, watchdog, "
-    "workload").split(QStringLiteral(", "));
+    "check-and-set, clock drift, clock jump, crash, critical section, deadline, demote, "
+    "distributed lock, drift allowance, extension, failover, fencing token, heartbeat, holder, "
+    "jitter, lane, latency, lease, link, lock scheme, Lua script, machine stall, marker, model, "
+    "node timeout, pause, playhead, power loss, primary, release, renewal, replica, replication, "
+    "reply, restart, retry, scenario, seed, sentinel, setting, stale write, store, timeline, "
+    "transaction, TTL, validity, verdict, violation, virtual time, wall clock, watchdog, workload")
+                                         .split(QStringLiteral(", "));
 
 // Messages that are right without the Chinese word of a term: the message, and the term.
 const QMap<QString, QString> exceptions{
-    {QStringLiteral("A watchdog that renews the lease"), QStringLiteral("lease")},  // 续期 means to renew a lease
+    {QStringLiteral("A watchdog that renews the lease"),
+        QStringLiteral("lease")}, // 续期 means to renew a lease
     {QStringLiteral("renews its lease"), QStringLiteral("lease")},
     {QStringLiteral("fails to renew its lease"), QStringLiteral("lease")},
-    {QStringLiteral("The node replies to no client for a while (CLIENT PAUSE). Its clock continues, so keys expire."),
-     QStringLiteral("pause")}, // the name of a Redis command
-    {QStringLiteral("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each "
-                    "point is the median of %1 runs of %2; its bar spans the middle half of these runs."),
-     QStringLiteral("pause")}, // not the fault
+    {QStringLiteral("The node replies to no client for a while (CLIENT PAUSE). Its clock "
+                    "continues, so keys expire."),
+        QStringLiteral("pause")}, // the name of a Redis command
+    {QStringLiteral("Each client keeps adding 1 to one counter, without pauses. Polling clients "
+                    "wait 1 to 2 ms between two attempts. Each point is the median of %1 runs of "
+                    "%2; its bar spans the middle half of these runs."),
+        QStringLiteral("pause")}, // not the fault
 };
 
 // Returns the messages whose English text has the term, except those in `exceptions`.
 QList<Message> messagesWith(const QString &term, const QList<Message> &messages)
 {
-    const QRegularExpression word(QStringLiteral("\\b%1(s|ed)?\\b").arg(QRegularExpression::escape(term)),
-                                  QRegularExpression::CaseInsensitiveOption);
+    const QRegularExpression word(
+        QStringLiteral("\\b%1(s|ed)?\\b").arg(QRegularExpression::escape(term)),
+        QRegularExpression::CaseInsensitiveOption);
     QList<Message> found;
-    std::copy_if(messages.begin(), messages.end(), std::back_inserter(found), [&](const Message &message) {
-        return word.match(message.source).hasMatch() && exceptions.value(message.source) != term;
-    });
+    std::copy_if(
+        messages.begin(), messages.end(), std::back_inserter(found), [&](const Message &message) {
+            return word.match(message.source).hasMatch()
+                && exceptions.value(message.source) != term;
+        });
     return found;
 }
 
 bool hasOneOf(const QString &text, const QStringList &words)
 {
-    return std::any_of(words.begin(), words.end(), [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+    return std::any_of(words.begin(), words.end(),
+        [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 } // namespace
@@ -154,11 +165,13 @@ private Q_SLOTS:
         const QList<Message> messages = catalogue(languageCode);
         QVERIFY(!messages.isEmpty());
         for (const Message &message : messages) {
-            const QByteArray where = (message.context + QStringLiteral(": ") + message.source).toUtf8();
+            const QByteArray where =
+                (message.context + QStringLiteral(": ") + message.source).toUtf8();
             QVERIFY2(message.isFinished, where.constData());
             for (const QString &translation : message.translations) {
                 QVERIFY2(!translation.isEmpty(), where.constData());
-                QVERIFY2(placeholdersIn(translation) == placeholdersIn(message.source), where.constData());
+                QVERIFY2(placeholdersIn(translation) == placeholdersIn(message.source),
+                    where.constData());
             }
         }
     }
@@ -174,12 +187,19 @@ private Q_SLOTS:
         QStringList command = QStringLiteral(LUPDATE_COMMAND).split(u'|');
         command << QStringLiteral("-ts") << copy;
         lupdate.start(command.takeFirst(), command);
-        QVERIFY2(lupdate.waitForFinished(120'000) && lupdate.exitCode() == 0, lupdate.readAllStandardError().constData());
+        QVERIFY2(lupdate.waitForFinished(120'000) && lupdate.exitCode() == 0,
+            lupdate.readAllStandardError().constData());
         const QSet<QString> known = sourcesWithContext(catalogue(QStringLiteral("zh_CN")));
         const QSet<QString> wanted = sourcesWithContext(messagesIn(copy));
         QVERIFY(!wanted.isEmpty());
-        QVERIFY2(known.contains(wanted), (QStringLiteral("without Chinese: ") + (wanted - known).values().join(u'\n')).toUtf8().constData());
-        QVERIFY2(wanted.contains(known), (QStringLiteral("in no source: ") + (known - wanted).values().join(u'\n')).toUtf8().constData());
+        QVERIFY2(known.contains(wanted),
+            (QStringLiteral("without Chinese: ") + (wanted - known).values().join(u'\n'))
+                .toUtf8()
+                .constData());
+        QVERIFY2(wanted.contains(known),
+            (QStringLiteral("in no source: ") + (known - wanted).values().join(u'\n'))
+                .toUtf8()
+                .constData());
     }
 
     void theChineseUsesTheTermsOfTheGlossary()
@@ -188,13 +208,15 @@ private Q_SLOTS:
         const QList<Message> messages = catalogue(QStringLiteral("zh_CN"));
         QStringList wrong;
         for (const QString &term : unambiguousTerms) {
-            QVERIFY2(terms.contains(term), qPrintable(term + QStringLiteral(" is not in the glossary")));
+            QVERIFY2(
+                terms.contains(term), qPrintable(term + QStringLiteral(" is not in the glossary")));
             const QList<Message> found = messagesWith(term, messages);
             QVERIFY2(!found.isEmpty(), qPrintable(term + QStringLiteral(" is in no message")));
             for (const Message &message : found) {
                 for (const QString &translation : message.translations) {
                     if (!hasOneOf(translation, terms[term]))
-                        wrong << term + QStringLiteral(": ") + message.source + QStringLiteral(" | ") + translation;
+                        wrong << term + QStringLiteral(": ") + message.source
+                                + QStringLiteral(" | ") + translation;
                 }
             }
         }
@@ -205,7 +227,8 @@ private Q_SLOTS:
     void theChineseCatalogueHasEveryPluralOfTheEnglishCatalogue()
     {
         const QSet<QString> english = sourcesWithContext(catalogue(QStringLiteral("en")));
-        const QSet<QString> missing = english - sourcesWithContext(catalogue(QStringLiteral("zh_CN")));
+        const QSet<QString> missing =
+            english - sourcesWithContext(catalogue(QStringLiteral("zh_CN")));
         QVERIFY2(missing.isEmpty(), missing.values().join(u'\n').toUtf8().constData());
     }
 };

@@ -54,7 +54,11 @@ int fixRowOf(const MainWindow &window, const QString &title)
 
 QString resultOf(const MainWindow &window, const QString &title)
 {
-    return fixesOf(window).model()->index(fixRowOf(window, title), 0).data(FixModel::resultRole).toString();
+    return fixesOf(window)
+        .model()
+        ->index(fixRowOf(window, title), 0)
+        .data(FixModel::resultRole)
+        .toString();
 }
 
 } // namespace
@@ -73,7 +77,9 @@ class tst_VerdictDock : public QObject {
     }
     static void waitForFixes(MainWindow &window)
     {
-        QTRY_VERIFY_WITH_TIMEOUT(fixSummary(window).contains(QStringLiteral("changes")) && !fixSummary(window).contains(QStringLiteral("trying")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixSummary(window).contains(QStringLiteral("changes"))
+                && !fixSummary(window).contains(QStringLiteral("trying")),
+            patience);
     }
 
 private Q_SLOTS:
@@ -84,10 +90,13 @@ private Q_SLOTS:
         waitForFixes(window);
         if (QTest::currentTestFailed())
             return;
-        QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("remedyLine")), Qt::LeftButton);
+        QTest::mouseClick(
+            window.findChild<QToolButton *>(QStringLiteral("remedyLine")), Qt::LeftButton);
         QTRY_VERIFY(fixesOf(window).isVisible() && !fixesOf(window).visibleRegion().isEmpty());
-        QVERIFY(fixRowOf(window, QStringLiteral("Set the TTL to 3.4")) >= 0); // the pause of 3 s and the work of 400 ms
-        QCOMPARE(resultOf(window, QStringLiteral("Set the TTL to")), QStringLiteral("no violation observed in 16 of 16 runs"));
+        QVERIFY(fixRowOf(window, QStringLiteral("Set the TTL to 3.4"))
+            >= 0); // the pause of 3 s and the work of 400 ms
+        QCOMPARE(resultOf(window, QStringLiteral("Set the TTL to")),
+            QStringLiteral("no violation observed in 16 of 16 runs"));
         QCOMPARE(resultOf(window, QStringLiteral("A watchdog")), QStringLiteral("still violated"));
         const QString fencing = QStringLiteral("Fencing");
         QCOMPARE(resultOf(window, fencing), QStringLiteral("guarded in 16 of 16 runs"));
@@ -95,7 +104,8 @@ private Q_SLOTS:
         const QModelIndex index = fixesOf(window).model()->index(row, 0);
         QVERIFY(index.data(FixModel::costRole).toString().contains(QStringLiteral("store")));
         QVERIFY(row < fixRowOf(window, QStringLiteral("A watchdog")));
-        QCOMPARE(fixesOf(window).model()->index(0, 0).data(FixModel::headingRole).toString(), QStringLiteral("Helps in this run"));
+        QCOMPARE(fixesOf(window).model()->index(0, 0).data(FixModel::headingRole).toString(),
+            QStringLiteral("Helps in this run"));
 
         fixesOf(window).scrollTo(index);
         auto *const apply = window.findChild<QPushButton *>(QStringLiteral("applyRemedy"));
@@ -107,13 +117,16 @@ private Q_SLOTS:
         QVERIFY(apply->isEnabled());
         QTest::mouseDClick(fixesOf(window).viewport(), Qt::LeftButton, {}, place);
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::write);
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("guarded"), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            window.findChild<VerdictPanel *>()->headline(), QStringLiteral("guarded"), patience);
         window.experiment().editor.history().undo();
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::off);
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"), patience);
         waitForFixes(window);
         QVERIFY(!apply->isEnabled());
-        fixesOf(window).setCurrentIndex(fixesOf(window).model()->index(fixRowOf(window, fencing), 0));
+        fixesOf(window).setCurrentIndex(
+            fixesOf(window).model()->index(fixRowOf(window, fencing), 0));
         QTest::mouseClick(apply, Qt::LeftButton);
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::write);
     }
@@ -130,26 +143,42 @@ private Q_SLOTS:
         waitForFixes(window);
         QVERIFY(fixRowOf(window, QStringLiteral("Set the TTL to 6.4")) >= 0);
         window.experiment().editor.setSetting("pause", 0); // without a pause there is no violation
-        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("Nothing went wrong")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))
+                                     ->text()
+                                     .startsWith(QStringLiteral("Nothing went wrong")),
+            patience);
         QCOMPARE(fixSummary(window), QString());
         QCOMPARE(fixesOf(window).model()->rowCount(), 0);
     }
 
-    // The layout of a list takes time for every row in it, and a live run's verdict arrives several times a second.
+    // The layout of a list takes time for every row in it, and a live run's verdict arrives several
+    // times a second.
     void theEvidenceListHasAHundredRowsAndFetchesMoreOnDemand()
     {
         TraceBuilder builder;
         builder.run("none", 1);
         for (int i = 0; i < 150; ++i)
-            builder.after(10ms).client(1).attempt().entered().client(2).attempt().entered().after(1ms).left().client(1).left();
+            builder.after(10ms)
+                .client(1)
+                .attempt()
+                .entered()
+                .client(2)
+                .attempt()
+                .entered()
+                .after(1ms)
+                .left()
+                .client(1)
+                .left();
         const auto trace = builder.end().trace();
-        const auto verdict = std::make_shared<const Verdict>(judge(*trace, deriveSpans(*trace)).value());
+        const auto verdict =
+            std::make_shared<const Verdict>(judge(*trace, deriveSpans(*trace)).value());
         QCOMPARE(verdict->violations.size(), std::size_t{150});
         EvidenceModel model;
         QSignalSpy changed(&model, &EvidenceModel::dataChanged);
         model.setVerdict(verdict, trace);
         QCOMPARE(model.rowCount(), 100);
-        QCOMPARE(model.totalCount(), static_cast<int>(verdict->violations.size() + verdict->findings.size()));
+        QCOMPARE(model.totalCount(),
+            static_cast<int>(verdict->violations.size() + verdict->findings.size()));
         model.setVerdict(std::make_shared<const Verdict>(*verdict), trace);
         QVERIFY(changed.isEmpty()); // an equal verdict changes nothing
         auto longer = std::make_shared<Verdict>(*verdict);
@@ -168,7 +197,8 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
-    // Client 1 is paused between its grant and its entry, so it is the second client inside. The key of client 1 has expired.
+    // Client 1 is paused between its grant and its entry, so it is the second client inside. The
+    // key of client 1 has expired.
     void theReasonNamesTheClientWhoseKeyHasEnded()
     {
         EffectiveScenario run;
@@ -178,13 +208,21 @@ private Q_SLOTS:
         run.scenario.settings.clients = 2;
         run.scenario.settings.work = 150ms;
         run.scenario.rounds = 1;
-        const EventCondition client1Granted{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}};
-        const EventCondition client2Entered{.kinds = {EventKind::entered}, .client = ClientId{2}, .node = {}};
-        run.scenario.faults = {{.action = FaultAction::lateStart, .target = {.client = ClientId{2}}, .begin = {.when = client1Granted}},
-                               {.action = FaultAction::pause, .target = {.client = ClientId{1}}, .begin = {.anchor = Anchor::granted}, .end = {.length = 2s, .until = client2Entered}}};
+        const EventCondition client1Granted{
+            .kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}};
+        const EventCondition client2Entered{
+            .kinds = {EventKind::entered}, .client = ClientId{2}, .node = {}};
+        run.scenario.faults = {{.action = FaultAction::lateStart,
+                                   .target = {.client = ClientId{2}},
+                                   .begin = {.when = client1Granted}},
+            {.action = FaultAction::pause,
+                .target = {.client = ClientId{1}},
+                .begin = {.anchor = Anchor::granted},
+                .end = {.length = 2s, .until = client2Entered}}};
         const auto trace = Simulator().run(run).value();
         const QString why = whyText(judge(*trace, deriveSpans(*trace)).value(), *trace);
-        QVERIFY2(why.contains(QStringLiteral("The key of client 1 expired on node 1")), qPrintable(why));
+        QVERIFY2(
+            why.contains(QStringLiteral("The key of client 1 expired on node 1")), qPrintable(why));
         QVERIFY2(why.contains(QStringLiteral("Client 1 was paused for ")), qPrintable(why));
         QVERIFY2(why.contains(QStringLiteral("while client 2 was still inside")), qPrintable(why));
     }
@@ -205,32 +243,77 @@ private Q_SLOTS:
     void anUntestedRunNamesEachReason()
     {
         TraceBuilder alone;
-        alone.run().client(1).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released().end();
-        QCOMPARE(whyOf(alone), QStringLiteral("Only client 1 got the lock, and no other client wanted it at the same time. "
-                                              "So this run does not test the lock."));
+        alone.run()
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .granted(398ms)
+            .entered()
+            .after(10ms)
+            .left()
+            .released()
+            .end();
+        QCOMPARE(whyOf(alone),
+            QStringLiteral("Only client 1 got the lock, and no other client wanted it at the same "
+                           "time. So this run does not test the lock."));
 
         TraceBuilder withPlannedFaults;
         withPlannedFaults.run().client(1).after(1ms).attempt().client(2).attempt();
-        const std::vector<std::string> unfinished{"client 1 paused for 60 s", unfinishedClientText(1, 3), unfinishedClientText(2, 3)};
-        withPlannedFaults.row(runEndRow(withPlannedFaults, {RunEnding::Reason::duration, {}, unfinished, {"node 3 crashed"}, {}}));
-        QCOMPARE(whyOf(withPlannedFaults), QStringLiteral("A planned fault never began: node 3 crashed. A planned fault had not ended when the run ended: "
-                                                "client 1 paused for 60 s. The run ended before these clients finished their rounds: clients 1 and 2. "
-                                                "So this run does not test the lock."));
+        const std::vector<std::string> unfinished{
+            "client 1 paused for 60 s", unfinishedClientText(1, 3), unfinishedClientText(2, 3)};
+        withPlannedFaults.row(runEndRow(withPlannedFaults,
+            {RunEnding::Reason::duration, {}, unfinished, {"node 3 crashed"}, {}}));
+        QCOMPARE(whyOf(withPlannedFaults),
+            QStringLiteral(
+                "A planned fault never began: node 3 crashed. A planned fault had not ended when "
+                "the run ended: client 1 paused for 60 s. The run ended before these clients "
+                "finished their rounds: clients 1 and 2. So this run does not test the lock."));
         TraceBuilder incomplete;
         incomplete.run().client(1).after(1ms).attempt().client(2).attempt();
         QCOMPARE(whyOf(incomplete),
-                 QStringLiteral("The trace has no run-end row: its end is missing. So this run does not test the lock."));
+            QStringLiteral("The trace has no run-end row: its end is missing. So this run does not "
+                           "test the lock."));
     }
 
     void theVerdictNamesTheClientWhoseKeyWasDeleted()
     {
         TraceBuilder builder;
-        builder.run("set-px-blind-del").client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().client(2).after(1ms).attempt().denied();
-        builder.client(1).after(500ms).keyExpired(1).left().client(2).attempt().keySet(1, 400ms).granted(398ms).client(1).sent(1, "DEL \x01");
-        builder.client(2).keyDeleted(1).client(1).stole(1, "").released().client(2).after(1ms).entered().left().releaseRefused().end();
+        builder.run("set-px-blind-del")
+            .client(1)
+            .after(1ms)
+            .attempt()
+            .keySet(1, 400ms)
+            .granted(398ms)
+            .entered()
+            .client(2)
+            .after(1ms)
+            .attempt()
+            .denied();
+        builder.client(1)
+            .after(500ms)
+            .keyExpired(1)
+            .left()
+            .client(2)
+            .attempt()
+            .keySet(1, 400ms)
+            .granted(398ms)
+            .client(1)
+            .sent(1, "DEL \x01");
+        builder.client(2)
+            .keyDeleted(1)
+            .client(1)
+            .stole(1, "")
+            .released()
+            .client(2)
+            .after(1ms)
+            .entered()
+            .left()
+            .releaseRefused()
+            .end();
         Verdict verdict = judge(*builder.trace(), deriveSpans(*builder.trace())).value();
         QCOMPARE(verdict.outcome, Outcome::held);
-        QCOMPARE(verdictWords(verdict), QStringLiteral("no violation observed, but client 1 deleted client 2's key"));
+        QCOMPARE(verdictWords(verdict),
+            QStringLiteral("no violation observed, but client 1 deleted client 2's key"));
         verdict.findings.clear();
         QCOMPARE(verdictWords(verdict), QStringLiteral("no violation observed"));
     }
@@ -242,7 +325,9 @@ private Q_SLOTS:
         builder.run().client(1).after(1ms).attempt().granted(398ms).entered();
         BackgroundJudge judge;
         QSignalSpy judged(&judge, &BackgroundJudge::judged);
-        const auto last = [&judged] { return judged.last().first().value<std::shared_ptr<const Verdict>>(); };
+        const auto last = [&judged] {
+            return judged.last().first().value<std::shared_ptr<const Verdict>>();
+        };
         judge.submit(builder.trace());
         QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 1, patience);
         QCOMPARE(last()->outcome, Outcome::held);
@@ -257,7 +342,8 @@ private Q_SLOTS:
         incomplete.run().client(1).after(1ms).attempt();
         auto spans = std::make_shared<SpanBuilder>();
         spans->take(*incomplete.trace());
-        judge.submitComplete(incomplete.trace(), spans); // the run is over, although its run-end row is missing
+        judge.submitComplete(
+            incomplete.trace(), spans); // the run is over, although its run-end row is missing
         QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 3, patience);
         QCOMPARE(last()->outcome, Outcome::untested);
     }
@@ -268,8 +354,12 @@ private Q_SLOTS:
         open(window);
         waitForFixes(window);
         window.experiment().editor.setSetting("clients", 1);
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("untested"), patience);
-        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("This run is untested")), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            window.findChild<VerdictPanel *>()->headline(), QStringLiteral("untested"), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))
+                                     ->text()
+                                     .startsWith(QStringLiteral("This run is untested")),
+            patience);
         QCOMPARE(fixSummary(window), QString());
         QCOMPARE(fixesOf(window).model()->rowCount(), 0);
     }
@@ -281,19 +371,30 @@ private Q_SLOTS:
         QTest::addColumn<QString>("headline");
         QTest::addColumn<QString>("first");
         QTest::addColumn<QString>("second");
-        const auto row = [](const char *scenario, const char *scheme, const char *headline, const char *first, const char *second) {
-            QTest::addRow("%s %s", scenario, scheme) << QString::fromLatin1(scenario) << QString::fromLatin1(scheme)
-                                                     << QString::fromLatin1(headline) << QString::fromLatin1(first) << QString::fromLatin1(second);
+        const auto row = [](const char *scenario, const char *scheme, const char *headline,
+                             const char *first, const char *second) {
+            QTest::addRow("%s %s", scenario, scheme)
+                << QString::fromLatin1(scenario) << QString::fromLatin1(scheme)
+                << QString::fromLatin1(headline) << QString::fromLatin1(first)
+                << QString::fromLatin1(second);
         };
-        row("f10-pause-after-acquire", "set-px-lua", "violated", "Client 1 was paused for", "The lease of client 1 ended at");
-        row("f1-failover-loses-key", "set-px-lua", "violated", "Node 2 was promoted at", "Client 2 entered at");
-        row("f17-wrong-release", "set-px-blind-del", "violated", "Client 1 deleted the key of client 2 at", "Client 3 entered at");
-        row("f8-clock-jump", "redlock", "violated", "The clock of node 1 jumped by", "Client 2 entered at");
+        row("f10-pause-after-acquire", "set-px-lua", "violated", "Client 1 was paused for",
+            "The lease of client 1 ended at");
+        row("f1-failover-loses-key", "set-px-lua", "violated", "Node 2 was promoted at",
+            "Client 2 entered at");
+        row("f17-wrong-release", "set-px-blind-del", "violated",
+            "Client 1 deleted the key of client 2 at", "Client 3 entered at");
+        row("f8-clock-jump", "redlock", "violated", "The clock of node 1 jumped by",
+            "Client 2 entered at");
         row("f29-lost-update", "none", "violated", "There is no lock", "Client 2 entered at");
-        row("f29-lost-update", "watch-optimistic", "guarded", "WATCH is no lock", "The store refused the stale writes");
-        row("f13-fencing", "set-px-lua", "guarded", "Client 1 was paused", "The store refused the stale writes");
-        row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at", "Client 1 crashed at");
-        row("f21b-majority-down", "redlock", "unavailable", "to the end of the run, all attempts were refused", "no client could work either");
+        row("f29-lost-update", "watch-optimistic", "guarded", "WATCH is no lock",
+            "The store refused the stale writes");
+        row("f13-fencing", "set-px-lua", "guarded", "Client 1 was paused",
+            "The store refused the stale writes");
+        row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at",
+            "Client 1 crashed at");
+        row("f21b-majority-down", "redlock", "unavailable",
+            "to the end of the run, all attempts were refused", "no client could work either");
     }
     void theVerdictDockShowsTheReasonsOfTheVerdict()
     {
@@ -306,9 +407,12 @@ private Q_SLOTS:
         open(window);
         QVERIFY(pick(window, QStringLiteral("scenario"), scenario));
         QVERIFY(pick(window, QStringLiteral("scheme"), scheme));
-        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().preview.isBusy() && window.experiment().viewer.header() && window.experiment().viewer.header()->scenario == scenario.toStdString()
-                                     && window.experiment().viewer.header()->scheme == scheme.toStdString() && window.experiment().viewer.isVerdictFinal(),
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().preview.isBusy()
+                && window.experiment().viewer.header()
+                && window.experiment().viewer.header()->scenario == scenario.toStdString()
+                && window.experiment().viewer.header()->scheme == scheme.toStdString()
+                && window.experiment().viewer.isVerdictFinal(),
+            patience);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), headline);
         const QString why = window.findChild<QLabel *>(QStringLiteral("why"))->text();
         QVERIFY2(why.contains(first), qPrintable(why));

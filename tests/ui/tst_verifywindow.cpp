@@ -36,7 +36,8 @@ constexpr int patience = 120000; // ms: enough for slow and shared machines
 int ownServers()
 {
     int found = 0;
-    for (const QString &process : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+    for (const QString &process :
+        QDir(QStringLiteral("/proc")).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
         QFile status(QStringLiteral("/proc/%1/stat").arg(process));
         if (process.toInt() == 0 || !status.open(QIODevice::ReadOnly))
             continue;
@@ -113,12 +114,17 @@ private Q_SLOTS:
         QCOMPARE(run.predicted.header->world, std::string("model"));
         QCOMPARE(run.real.header->world, std::string("live"));
         QCOMPARE(run.predicted.header->seed, run.real.header->seed);
-        QVERIFY(widgetNamed<QLabel>(window, "predictedWords")->text().contains(QStringLiteral("violated")));
-        QVERIFY(widgetNamed<QLabel>(window, "realWords")->text().contains(QStringLiteral("violated")));
+        QVERIFY(widgetNamed<QLabel>(window, "predictedWords")
+                    ->text()
+                    .contains(QStringLiteral("violated")));
+        QVERIFY(
+            widgetNamed<QLabel>(window, "realWords")->text().contains(QStringLiteral("violated")));
         auto *const table = widgetNamed<QTableView>(window, "differenceTable");
         QCOMPARE(table->model()->rowCount(), static_cast<int>(run.comparison.pairs.size()));
         QVERIFY(widgetNamed<QTableView>(window, "latenessTable")->model()->rowCount() > 3);
-        QVERIFY(widgetNamed<QLabel>(window, "verifyOrder")->text().contains(QStringLiteral("Time difference of")));
+        QVERIFY(widgetNamed<QLabel>(window, "verifyOrder")
+                    ->text()
+                    .contains(QStringLiteral("Time difference of")));
 
         // The two timelines show the same range, even if the user moves only one of them.
         PairedTimelines &timelines = viewOf(window)->timelines();
@@ -129,9 +135,11 @@ private Q_SLOTS:
         QCOMPARE(timelines.predicted().visibleTo(), timelines.real().visibleTo());
         QVERIFY(timelines.real().visibleTo() > WorldTime{1300ms});
 
-        // A row of the table is an event and its counterpart in the other run. A click selects the row.
+        // A row of the table is an event and its counterpart in the other run. A click selects the
+        // row.
         QSignalSpy chosen(table->selectionModel(), &QItemSelectionModel::currentRowChanged);
-        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(2, 0)).center());
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+            table->visualRect(table->model()->index(2, 0)).center());
         QCOMPARE(chosen.count(), 1);
 
         press(window, "verifyClose");
@@ -147,11 +155,16 @@ private Q_SLOTS:
         MainWindow window;
         open(window, "f17b-loser-finally", "set-px-blind-del");
         pressVerify(window);
-        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1
+                && !viewOf(window)->verification().isBusy(),
+            patience);
         const Comparison &comparison = viewOf(window)->verification().results().front()->comparison;
         auto *const table = widgetNamed<QTableView>(window, "differenceTable");
-        QTest::mouseClick(widgetNamed<QCheckBox>(window, "differingOnly"), Qt::LeftButton, {}, {8, widgetNamed<QCheckBox>(window, "differingOnly")->height() / 2});
-        QCOMPARE(table->model()->rowCount(), static_cast<int>(comparison.onlyPredicted + comparison.onlyReal + comparison.differing));
+        QTest::mouseClick(widgetNamed<QCheckBox>(window, "differingOnly"), Qt::LeftButton, {},
+            {8, widgetNamed<QCheckBox>(window, "differingOnly")->height() / 2});
+        QCOMPARE(table->model()->rowCount(),
+            static_cast<int>(
+                comparison.onlyPredicted + comparison.onlyReal + comparison.differing));
     }
 
     void aChangedCopyOfAScenarioIsVerified()
@@ -159,16 +172,21 @@ private Q_SLOTS:
         MainWindow window;
         open(window, "peaceful", "set-px-lua");
         const Fault crash{FaultAction::crash, {ClientId{1}}, {.time = 30ms}};
-        const Scenario changedCopy = copyWithFault(window.experiment().editor.choice().effective("model"), crash);
+        const Scenario changedCopy =
+            copyWithFault(window.experiment().editor.choice().effective("model"), crash);
         window.experiment().editor.chooseScenario(changedCopy);
         pressVerify(window);
-        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1
+                && !viewOf(window)->verification().isBusy(),
+            patience);
         const VerifiedRun &run = *viewOf(window)->verification().results().front();
         QCOMPARE(run.real.header->scenario, changedCopy.id);
         const auto crashes = [](const Trace &trace) {
             int found = 0;
             for (std::size_t row = 0; row < trace.size(); ++row)
-                found += trace[row].kind == EventKind::crashed && trace[row].client == ClientId{1} ? 1 : 0;
+                found += trace[row].kind == EventKind::crashed && trace[row].client == ClientId{1}
+                    ? 1
+                    : 0;
             return found;
         };
         QCOMPARE(crashes(*run.predicted.trace), 1);
@@ -183,7 +201,8 @@ private Q_SLOTS:
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 3, patience);
         QTRY_VERIFY(!viewOf(window)->verification().isBusy());
-        QVERIFY2(sentence(window).startsWith(QStringLiteral("The verdict agrees in 3 of 3 runs.")), qUtf8Printable(sentence(window)));
+        QVERIFY2(sentence(window).startsWith(QStringLiteral("The verdict agrees in 3 of 3 runs.")),
+            qUtf8Printable(sentence(window)));
     }
 
     void theModelCanUseTheTimesOfTheRealRun()
@@ -191,7 +210,9 @@ private Q_SLOTS:
         MainWindow window;
         open(window, "f10-pause-after-acquire", "set-px-lua");
         pressVerify(window);
-        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1
+                && !viewOf(window)->verification().isBusy(),
+            patience);
         const auto before = viewOf(window)->verification().results().front();
         QVERIFY(before->measured);
         QVERIFY(widgetNamed<QPushButton>(window, "takeTimes")->isEnabled());
@@ -208,14 +229,16 @@ private Q_SLOTS:
         MainWindow window;
         open(window, "f10-pause-after-acquire", "redlock");
         pressVerify(window);
-        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().stage() == Verification::Stage::running, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            viewOf(window)->verification().stage() == Verification::Stage::running, patience);
         QVERIFY(ownServers() >= 5);
         // While the servers stop, the window's event loop keeps running.
         QElapsedTimer sinceLastTick;
         qint64 longest = 0;
         QTimer ticks;
         sinceLastTick.start();
-        connect(&ticks, &QTimer::timeout, this, [&] { longest = std::max(longest, sinceLastTick.restart()); });
+        connect(&ticks, &QTimer::timeout, this,
+            [&] { longest = std::max(longest, sinceLastTick.restart()); });
         ticks.start(1);
         press(window, "verifyCancel");
         QTRY_VERIFY_WITH_TIMEOUT(!viewOf(window)->verification().isBusy(), patience);
@@ -233,7 +256,8 @@ private Q_SLOTS:
             MainWindow window;
             open(window, "f10-pause-after-acquire", "redlock");
             pressVerify(window);
-            QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().stage() == Verification::Stage::running, patience);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                viewOf(window)->verification().stage() == Verification::Stage::running, patience);
             window.close();
         }
         QCOMPARE(ownServers(), 0);
@@ -245,11 +269,14 @@ private Q_SLOTS:
         open(window, "f10-pause-after-acquire", "set-px-lua");
         QAction *const verify = actionNamed(window, QStringLiteral("Verify model on Redis"));
         QVERIFY(verify->isEnabled());
-        window.experiment().editor.setSetting("latency", 5e6); // 5 ms in nanoseconds; on real Redis, proxies delay the messages
+        window.experiment().editor.setSetting(
+            "latency", 5e6); // 5 ms in nanoseconds; on real Redis, proxies delay the messages
         QVERIFY(verify->isEnabled());
-        window.experiment().editor.setSetting("sentinels", 3); // there is no replica that the sentinels could promote
+        window.experiment().editor.setSetting(
+            "sentinels", 3); // there is no replica that the sentinels could promote
         QVERIFY(!verify->isEnabled());
-        QVERIFY2(verify->toolTip().contains(QStringLiteral("Sentinels need a replica to promote.")), qUtf8Printable(verify->toolTip()));
+        QVERIFY2(verify->toolTip().contains(QStringLiteral("Sentinels need a replica to promote.")),
+            qUtf8Printable(verify->toolTip()));
         pressVerify(window);
         QVERIFY(!viewOf(window)->isOpen());
         window.experiment().editor.resetSettings();

@@ -30,8 +30,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Computes the outcome of F10 without a run: client 1 leaves after its pause and its work. Client 2 enters at its next attempt after the
-// end of the lease. Returns nothing if the two times are so close that only the run can decide.
+// Computes the outcome of F10 without a run: client 1 leaves after its pause and its work. Client 2
+// enters at its next attempt after the end of the lease. Returns nothing if the two times are so
+// close that only the run can decide.
 std::optional<Outcome> expectedOutcome(const Settings &settings)
 {
     const Duration leaveTime = settings.pause + settings.work;
@@ -43,16 +44,19 @@ std::optional<Outcome> expectedOutcome(const Settings &settings)
     return std::nullopt;
 }
 
-// Sends a mouse event of the left button to a widget, with fractions of a pixel, as on a high-resolution screen.
+// Sends a mouse event of the left button to a widget, with fractions of a pixel, as on a
+// high-resolution screen.
 void sendMouse(QWidget &widget, QEvent::Type type, QPointF at, Qt::KeyboardModifiers modifiers = {})
 {
-    const Qt::MouseButtons held = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
-    QMouseEvent event(type, at, widget.mapToGlobal(at), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, held, modifiers);
+    const Qt::MouseButtons held =
+        type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
+    QMouseEvent event(type, at, widget.mapToGlobal(at),
+        type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, held, modifiers);
     QApplication::sendEvent(&widget, &event);
 }
 
-// Measures the maximum processor time of the window's thread between two turns of its event loop. A busy machine does not lengthen the
-// processor time.
+// Measures the maximum processor time of the window's thread between two turns of its event loop. A
+// busy machine does not lengthen the processor time.
 class ThreadWorkMeter : public QObject {
 public:
     ThreadWorkMeter()
@@ -90,8 +94,10 @@ class TestWhatIf : public QObject {
     {
         const Experiment &experiment = window.experiment();
         return experiment.viewer.source() == RunView::Source::model && !experiment.preview.isBusy()
-            && experiment.viewer.shownScenario().scenario.settings == experiment.editor.choice().settings()
-            && experiment.viewer.shownScenario().seed == experiment.editor.choice().seed() && experiment.viewer.shownScenario().scheme == experiment.editor.choice().scheme();
+            && experiment.viewer.shownScenario().scenario.settings
+            == experiment.editor.choice().settings()
+            && experiment.viewer.shownScenario().seed == experiment.editor.choice().seed()
+            && experiment.viewer.shownScenario().scheme == experiment.editor.choice().scheme();
     }
 
     static SettingSlider &sliderOf(const MainWindow &window, const QString &name)
@@ -108,10 +114,7 @@ class TestWhatIf : public QObject {
     }
 
 private Q_SLOTS:
-    void init()
-    {
-        m_folder.resetToFirstStart();
-    }
+    void init() { m_folder.resetToFirstStart(); }
 
     void theModelRunsEachChoiceAtOnceAndTheStatusBarNamesTheModel()
     {
@@ -120,14 +123,17 @@ private Q_SLOTS:
         QVERIFY(window.experiment().viewer.trace());
         QVERIFY(window.experiment().viewer.isVerdictFinal());
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
-        QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("MODEL"));
+        QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(),
+            QStringLiteral("MODEL"));
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("setnx-del")));
         QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         QCOMPARE(window.experiment().viewer.header()->scheme, std::string("setnx-del"));
-        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(),
+            QStringLiteral("no violation observed"));
     }
 
-    // A ghost is the outlines of the run before the drag, which the timeline draws over the shown run.
+    // A ghost is the outlines of the run before the drag, which the timeline draws over the shown
+    // run.
     void whileTheTtlIsDraggedTheVerdictChangesAtTheComputedValue()
     {
         MainWindow window;
@@ -150,7 +156,8 @@ private Q_SLOTS:
             if (experiment.viewer.source() != RunView::Source::model)
                 return;
             ++shownRuns;
-            const auto outcome = expectedOutcome(experiment.viewer.shownScenario().scenario.settings);
+            const auto outcome =
+                expectedOutcome(experiment.viewer.shownScenario().scenario.settings);
             wrongVerdicts += outcome && experiment.viewer.verdict()->outcome != *outcome ? 1 : 0;
             hadGhost |= timeline.hasGhost();
         });
@@ -166,15 +173,19 @@ private Q_SLOTS:
         QVERIFY(experiment.editor.choice().settings().ttl >= 29s);
         sendMouse(slider, QEvent::MouseButtonRelease, {to, y});
         QVERIFY(!timeline.hasGhost());
-        QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000); // the shown run is the run of the last choice
+        QTRY_VERIFY_WITH_TIMEOUT(
+            isChoiceShown(window), 20'000); // the shown run is the run of the last choice
         QTest::qWait(50);
         QVERIFY(isChoiceShown(window));
         QVERIFY(hadGhost);
         QVERIFY(shownRuns > 1);
         QCOMPARE(wrongVerdicts, 0);
-        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(),
+            QStringLiteral("no violation observed"));
         QCOMPARE(experiment.editor.history().count(), undoSteps + 1);
-        qInfo("%d runs shown in %d moves; at most %.1f ms of work between two turns of the event loop", shownRuns, moves, meter.longestMs());
+        qInfo("%d runs shown in %d moves; at most %.1f ms of work between two turns of the event "
+              "loop",
+            shownRuns, moves, meter.longestMs());
         QVERIFY2(meter.longestMs() < 500, "the window stood still");
     }
 
@@ -205,18 +216,21 @@ private Q_SLOTS:
         sendMouse(slider, QEvent::MouseButtonRelease, {from - moves * 0.5, y});
         QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 60'000);
         QVERIFY(shownRuns > 1);
-        qInfo("%d runs of up to %zu events shown in %d moves; at most %.1f ms of work between two turns of the event loop", shownRuns, eventsMax, moves,
-              meter.longestMs());
+        qInfo("%d runs of up to %zu events shown in %d moves; at most %.1f ms of work between two "
+              "turns of the event loop",
+            shownRuns, eventsMax, moves, meter.longestMs());
         QVERIFY2(meter.longestMs() < 500, "the window stood still");
     }
 
-    // A strip is the row of coloured cells in a slider's groove: each cell has the outcome for one value of the setting.
+    // A strip is the row of coloured cells in a slider's groove: each cell has the outcome for one
+    // value of the setting.
     void theStripOfASliderShowsWhereTheVerdictChanges()
     {
         MainWindow window;
         open(window);
         const auto &strips = window.findChild<SettingPanel *>()->strips();
-        QTRY_VERIFY_WITH_TIMEOUT(!strips.strip("ttl").isEmpty() && strips.strip("ttl").isComplete(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !strips.strip("ttl").isEmpty() && strips.strip("ttl").isComplete(), 60'000);
         const Strip &strip = strips.strip("ttl");
         const auto points = strip.tippingPoints();
         QCOMPARE(points.size(), 1U);
@@ -229,7 +243,9 @@ private Q_SLOTS:
             if (outcome && settings.ttl >= settings.nodeTimeout)
                 QCOMPARE(cell.outcome, *outcome);
         }
-        QTRY_VERIFY(sliderOf(window, QStringLiteral("ttl")).accessibleDescription().startsWith(QStringLiteral("violated, no violation observed from")));
+        QTRY_VERIFY(sliderOf(window, QStringLiteral("ttl"))
+                        .accessibleDescription()
+                        .startsWith(QStringLiteral("violated, no violation observed from")));
     }
 
     void aDragIsOneUndoStep()
@@ -269,12 +285,14 @@ private Q_SLOTS:
         QTest::keyClick(&slider, Qt::Key_Right);
         QTest::keyClick(&slider, Qt::Key_Right);
         QTest::keyClick(&slider, Qt::Key_Right);
-        QCOMPARE(experiment.editor.choice().settings().nodes, 4); // a key press selects the next value, not the next position of the handle
+        QCOMPARE(experiment.editor.choice().settings().nodes,
+            4); // a key press selects the next value, not the next position of the handle
         QCOMPARE(experiment.editor.history().count(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window) && timeline.hasGhost(), 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(!timeline.hasGhost(), 20'000);
         QTest::keyClick(&slider, Qt::Key_Left);
-        QCOMPARE(experiment.editor.history().count(), 2); // more than a second after the last key press: another undo step
+        QCOMPARE(experiment.editor.history().count(),
+            2); // more than a second after the last key press: another undo step
     }
 
     void theDiceButtonChangesTheSeed()
@@ -283,7 +301,8 @@ private Q_SLOTS:
         open(window);
         Experiment &experiment = window.experiment();
         const Seed before = experiment.editor.choice().seed();
-        QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("seed-die")), Qt::LeftButton);
+        QTest::mouseClick(
+            window.findChild<QToolButton *>(QStringLiteral("seed-die")), Qt::LeftButton);
         QVERIFY(experiment.editor.choice().seed() != before);
         QTRY_VERIFY_WITH_TIMEOUT(isChoiceShown(window), 20'000);
         QCOMPARE(window.experiment().viewer.header()->seed, experiment.editor.choice().seed());
@@ -302,7 +321,8 @@ private Q_SLOTS:
         const auto trace = experiment.viewer.trace();
         experiment.editor.setSetting("replicas", 0);
         QVERIFY(messages.isVisible());
-        QVERIFY(messages.text().endsWith(QStringLiteral(" waits for replicas. Set Replicas to 1 or more.")));
+        QVERIFY(messages.text().endsWith(
+            QStringLiteral(" waits for replicas. Set Replicas to 1 or more.")));
         QTest::qWait(50);
         QCOMPARE(experiment.viewer.trace(), trace);
         experiment.editor.setSetting("replicas", 1);
@@ -339,7 +359,8 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(!experiment.viewer.isRunning());
         const QString message = window.findChild<MessageBar *>()->text();
-        QVERIFY2(message.endsWith(QStringLiteral("This scenario runs in the model only.")), qUtf8Printable(message));
+        QVERIFY2(message.endsWith(QStringLiteral("This scenario runs in the model only.")),
+            qUtf8Printable(message));
     }
 
     void aFileIsShownUntilTheUserChangesASetting()
@@ -367,7 +388,8 @@ private Q_SLOTS:
         const WorldTime from = timeline.visibleFrom();
         const WorldTime to = timeline.visibleTo();
         std::size_t row = 0;
-        while ((*experiment.viewer.trace())[row].kind != EventKind::granted || (*experiment.viewer.trace())[row].client != ClientId(2))
+        while ((*experiment.viewer.trace())[row].kind != EventKind::granted
+            || (*experiment.viewer.trace())[row].client != ClientId(2))
             ++row;
         window.selection().select(experiment.viewer.trace()->seqAt(row));
         const AttemptId attempt = (*experiment.viewer.trace())[row].attempt;
@@ -376,7 +398,9 @@ private Q_SLOTS:
         QCOMPARE(timeline.visibleFrom(), from);
         QCOMPARE(timeline.visibleTo(), to);
         QVERIFY(window.selection().event());
-        const Event &selected = (*experiment.viewer.trace())[*experiment.viewer.trace()->indexOf(*window.selection().event())];
+        const Event &selected =
+            (*experiment.viewer
+                    .trace())[*experiment.viewer.trace()->indexOf(*window.selection().event())];
         QCOMPARE(selected.kind, EventKind::granted);
         QCOMPARE(selected.client, ClientId(2));
         QCOMPARE(selected.attempt, attempt);

@@ -112,7 +112,8 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 0);
         QCOMPARE(done.size(), 0);
         const std::vector<StripCell> &cells = job.strip("ttl").cells();
-        QVERIFY(std::none_of(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; }));
+        QVERIFY(std::none_of(cells.begin(), cells.end(),
+            [](const StripCell &cell) { return cell.state == StripCell::State::known; }));
         job.request(choiceOfScenario("F10"), {"ttl"});
         waitFor(job);
         QVERIFY(job.strip("ttl").isComplete());
@@ -164,8 +165,9 @@ private Q_SLOTS:
             milliseconds.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
         }
         QVERIFY(job.strip("ttl").isComplete());
-        qInfo("a strip of F10: %.1f ms the first time, %.1f ms with another pause, %.1f ms from the cache", milliseconds[0],
-              milliseconds[1], milliseconds[2]);
+        qInfo("a strip of F10: %.1f ms the first time, %.1f ms with another pause, %.1f ms from "
+              "the cache",
+            milliseconds[0], milliseconds[1], milliseconds[2]);
         QVERIFY(milliseconds[2] < milliseconds[0] + 50);
     }
 };

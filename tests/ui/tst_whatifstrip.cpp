@@ -39,7 +39,8 @@ QSet<QRgb> coloursIn(SettingSlider &slider, double fromX, double toX)
     const QRectF groove = slider.grooveRect();
     QSet<QRgb> colours;
     for (int x = static_cast<int>(fromX); x < static_cast<int>(toX); ++x) {
-        for (int y = static_cast<int>(groove.top()) + 1; y < static_cast<int>(groove.bottom()) - 1; ++y)
+        for (int y = static_cast<int>(groove.top()) + 1; y < static_cast<int>(groove.bottom()) - 1;
+             ++y)
             colours.insert(picture.pixel(x, y));
     }
     return colours;
@@ -55,8 +56,9 @@ QImage signOf(Outcome outcome)
     return picture;
 }
 
-// Returns the pattern of an outcome: the left part of a strip in which all cells have this outcome, without the sign in the middle. Pixels
-// in the colour of the outcome are black, all others are white.
+// Returns the pattern of an outcome: the left part of a strip in which all cells have this outcome,
+// without the sign in the middle. Pixels in the colour of the outcome are black, all others are
+// white.
 QImage patternOf(Outcome outcome)
 {
     Strip strip(*settingInfo("ttl"));
@@ -95,10 +97,13 @@ private Q_SLOTS:
     {
         QCOMPARE(Strip(*settingInfo("nodes")).cells().size(), 9U);
         QCOMPARE(Strip(*settingInfo("ttl")).cells().size(), Strip::cellsMax);
-        QCOMPARE(Strip(*settingInfo("fencing")).cells().size(), settingInfo("fencing")->words.size());
+        QCOMPARE(
+            Strip(*settingInfo("fencing")).cells().size(), settingInfo("fencing")->words.size());
         for (const SettingInfo &info : settingInfos()) {
             const Strip strip(info);
-            QCOMPARE(strip.isEmpty(), info.type == SettingType::set); // a setting of the type SettingType::set has too many values
+            QCOMPARE(strip.isEmpty(),
+                info.type == SettingType::set); // a setting of the type SettingType::set has too
+                                                // many values
             if (strip.isEmpty())
                 continue;
             QCOMPARE(strip.cells().front().value, info.min);
@@ -138,7 +143,8 @@ private Q_SLOTS:
         QVERIFY(violated.size() > 3); // hatched
         QVERIFY(held.size() < violated.size());
         QVERIFY(held != withoutStrip);
-        QVERIFY(slider.accessibleDescription().startsWith(QStringLiteral("violated, no violation observed from 1")));
+        QVERIFY(slider.accessibleDescription().startsWith(
+            QStringLiteral("violated, no violation observed from 1")));
     }
 
     // A reader who sees no colours can use the sign and the pattern.
@@ -157,12 +163,15 @@ private Q_SLOTS:
         for (int i = 0; i < outcomeCount; ++i) {
             const auto one = static_cast<Outcome>(i);
             QVERIFY(!outcomeWord(one).isEmpty() && !outcomeMeaning(one).isEmpty());
-            QVERIFY2(contrastRatio(outcomeColour(one), Theme::current().window) >= 3, qPrintable(outcomeWord(one)));
+            QVERIFY2(contrastRatio(outcomeColour(one), Theme::current().window) >= 3,
+                qPrintable(outcomeWord(one)));
             for (int j = 0; j < i; ++j) {
                 const auto other = static_cast<Outcome>(j);
-                const QByteArray pair = (outcomeWord(one) + QStringLiteral(", ") + outcomeWord(other)).toUtf8();
+                const QByteArray pair =
+                    (outcomeWord(one) + QStringLiteral(", ") + outcomeWord(other)).toUtf8();
                 QVERIFY2(differingPixels(signOf(one), signOf(other)) >= 20, pair.constData());
-                QVERIFY2(differingPixels(patternOf(one), patternOf(other)) >= 100, pair.constData());
+                QVERIFY2(
+                    differingPixels(patternOf(one), patternOf(other)) >= 100, pair.constData());
             }
         }
     }
@@ -175,14 +184,17 @@ private Q_SLOTS:
         slider.setStrip(stripWithTippingPointAtOneSecond());
         slider.show();
         const auto tooltipAt = [&](int position) {
-            const QPoint at(static_cast<int>(slider.xOf(position)), static_cast<int>(slider.grooveRect().center().y()));
+            const QPoint at(static_cast<int>(slider.xOf(position)),
+                static_cast<int>(slider.grooveRect().center().y()));
             QHelpEvent event(QEvent::ToolTip, at, slider.mapToGlobal(at));
             QApplication::sendEvent(&slider, &event);
             return QToolTip::text();
         };
         const QString shortest = settingValueText(*settingInfo("ttl"), 10e6);
-        QVERIFY2(tooltipAt(0).startsWith(shortest + QStringLiteral(": violated")), qPrintable(tooltipAt(0)));
-        QVERIFY(tooltipAt(SettingScale::positionMax).contains(QStringLiteral(": no violation observed")));
+        QVERIFY2(tooltipAt(0).startsWith(shortest + QStringLiteral(": violated")),
+            qPrintable(tooltipAt(0)));
+        QVERIFY(tooltipAt(SettingScale::positionMax)
+                    .contains(QStringLiteral(": no violation observed")));
     }
 
     void aPressMovesTheHandleToThePointerAndAltSlowsTheDrag()
@@ -195,16 +207,19 @@ private Q_SLOTS:
         QTest::mousePress(&slider, Qt::LeftButton, {}, {200, y});
         const int valueAtPress = slider.value();
         QVERIFY(std::abs(slider.xOf(valueAtPress) - 200) < 1);
-        QMouseEvent fast(QEvent::MouseMove, QPointF(240, y), slider.mapToGlobal(QPointF(240, y)), Qt::NoButton, Qt::LeftButton, {});
+        QMouseEvent fast(QEvent::MouseMove, QPointF(240, y), slider.mapToGlobal(QPointF(240, y)),
+            Qt::NoButton, Qt::LeftButton, {});
         QApplication::sendEvent(&slider, &fast);
         const int fastDistance = slider.value() - valueAtPress;
         QVERIFY(std::abs(slider.xOf(slider.value()) - 240) < 1.5);
         for (const double x : {240.0, 280.0}) {
-            QMouseEvent slow(QEvent::MouseMove, QPointF(x, y), slider.mapToGlobal(QPointF(x, y)), Qt::NoButton, Qt::LeftButton, Qt::AltModifier);
+            QMouseEvent slow(QEvent::MouseMove, QPointF(x, y), slider.mapToGlobal(QPointF(x, y)),
+                Qt::NoButton, Qt::LeftButton, Qt::AltModifier);
             QApplication::sendEvent(&slider, &slow);
         }
         const int slowDistance = slider.value() - valueAtPress - fastDistance;
-        QVERIFY2(std::abs(slowDistance * 10 - fastDistance) <= 10, qPrintable(QString::number(slowDistance)));
+        QVERIFY2(std::abs(slowDistance * 10 - fastDistance) <= 10,
+            qPrintable(QString::number(slowDistance)));
         QTest::mouseRelease(&slider, Qt::LeftButton, {}, {280, y});
         QVERIFY(!slider.isSliderDown());
     }
@@ -230,7 +245,8 @@ private Q_SLOTS:
         QCOMPARE(drift.positionOf(-200) + drift.positionOf(200), SettingScale::positionMax);
         const SettingScale loss(*settingInfo("loss"));
         QCOMPARE(loss.numberAt(0), 0.0);
-        QCOMPARE(loss.numberAt(1), 0.001); // the smallest loss above zero: one message in a thousand
+        QCOMPARE(
+            loss.numberAt(1), 0.001); // the smallest loss above zero: one message in a thousand
     }
 
     void aGestureLastsFromPressToReleaseOrUntilNoChangeFollows()

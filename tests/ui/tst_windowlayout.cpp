@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the window on a small screen: what is visible at once, and docks that keep their sizes.
+// The layout of the window on a small screen: what is visible at once, and docks that keep their
+// sizes.
 #include "tests/ui/presenterfixture.h"
 #include "tests/ui/projector.h"
 #include "tests/ui/visibleparts.h"
@@ -49,7 +50,8 @@ private Q_SLOTS:
     {
         QFETCH(QSize, screenSize);
         const QSize size = WindowLayout::firstSize(screenSize);
-        QVERIFY(size.width() <= screenSize.width() && size.height() + 30 <= screenSize.height()); // 30: the title bar
+        QVERIFY(size.width() <= screenSize.width()
+            && size.height() + 30 <= screenSize.height()); // 30: the title bar
         QVERIFY(size.width() >= std::min(1440, screenSize.width() - 10));
     }
 
@@ -67,7 +69,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("nodes");
         for (const char *const language : {"en", "zh_CN"}) {
             const auto row = [&](const char *scenario, int nodes) {
-                QTest::addRow("%s, %s", scenario, language) << QString::fromLatin1(scenario) << QString::fromLatin1(language) << nodes;
+                QTest::addRow("%s, %s", scenario, language)
+                    << QString::fromLatin1(scenario) << QString::fromLatin1(language) << nodes;
             };
             row("f10-pause-after-acquire", 1);
             row("f8-clock-jump", 5);
@@ -80,18 +83,21 @@ private Q_SLOTS:
         QFETCH(QString, scenario);
         QFETCH(QString, language);
         QFETCH(int, nodes);
-        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("language"), language);
+        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"))
+            .setValue(QStringLiteral("language"), language);
         PresenterFixture fixture(smallest);
         QVERIFY(pick(fixture.window, QStringLiteral("scenario"), scenario));
         // A setting without effect has a note in place of its slider.
         const auto isControlVisible = [&fixture](const char *slider) {
             const QByteArray note = QByteArray(slider).replace("-slider", "-note");
-            return isWhollyVisible(fixture.window, slider) || isWhollyVisible(fixture.window, note.constData());
+            return isWhollyVisible(fixture.window, slider)
+                || isWhollyVisible(fixture.window, note.constData());
         };
         for (const char *const name : sliders)
             QTRY_VERIFY2(isControlVisible(name), name);
         QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, nodes), patience);
-        QVERIFY(fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {})); // client 1 is expanded: its lanes are visible
+        QVERIFY(fixture.canvas->lanes().find(
+            LaneRole::keys, ClientId(1), {})); // client 1 is expanded: its lanes are visible
         QTRY_VERIFY(isWhollyVisible(fixture.window.findChild<OutcomeBadge *>()));
         QCOMPARE(fixture.window.size(), smallest);
     }
@@ -100,7 +106,8 @@ private Q_SLOTS:
     {
         PresenterFixture fixture(QSize(1270, 700));
         fixture.dock("eventsDock").show();
-        fixture.window.resizeDocks({&fixture.dock("scenarioDock"), &fixture.dock("verdictDock")}, {333, 351}, Qt::Horizontal);
+        fixture.window.resizeDocks({&fixture.dock("scenarioDock"), &fixture.dock("verdictDock")},
+            {333, 351}, Qt::Horizontal);
         QTRY_COMPARE(fixture.dock("scenarioDock").width(), 333);
         const auto places = fixture.places();
         fixture.lessonProgress().begin(0);
@@ -128,9 +135,11 @@ private Q_SLOTS:
         fixture.lessonProgress().leave();
         QVERIFY(fixture.leavePresenterMode());
         QCOMPARE(fixture.docks(), docks);
-        // The sizes may differ by a few pixels, because the docks were laid out beside the lesson's bar meanwhile.
+        // The sizes may differ by a few pixels, because the docks were laid out beside the lesson's
+        // bar meanwhile.
         for (auto place = places.cbegin(); place != places.cend(); ++place)
-            QTRY_VERIFY2(isNearlyEqual(fixture.places().value(place.key()).size(), place->size()), qPrintable(place.key()));
+            QTRY_VERIFY2(isNearlyEqual(fixture.places().value(place.key()).size(), place->size()),
+                qPrintable(place.key()));
     }
 
     void docksKeepTheirSizesAcrossAVerificationAndTheLabBar()
@@ -168,7 +177,8 @@ private Q_SLOTS:
         QTRY_VERIFY(!fixture.places().contains(QStringLiteral("momentDock")));
         docks->setVerifying(false);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
-        fixture.press(Qt::Key_D, Qt::ControlModifier); // pins the run, which opens the comparison; Escape unpins it
+        fixture.press(Qt::Key_D,
+            Qt::ControlModifier); // pins the run, which opens the comparison; Escape unpins it
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("compareDock")));
         fixture.press(Qt::Key_Escape);
         QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
@@ -196,7 +206,8 @@ private Q_SLOTS:
             PresenterFixture fixture(smallest);
             docks = fixture.docks();
             fixture.dock("topologyDock").hide();
-            Preferences().setLayout(fixture.window.saveState()); // without the number of the current version
+            Preferences().setLayout(
+                fixture.window.saveState()); // without the number of the current version
         }
         PresenterFixture next(smallest);
         QCOMPARE(next.docks(), docks);

@@ -13,7 +13,8 @@ namespace lockscope {
 /// Returns whether every part of a widget is visible, without scrolling; false if `widget` is null.
 inline bool isWhollyVisible(const QWidget *widget)
 {
-    return widget && widget->isVisible() && !widget->size().isEmpty() && widget->visibleRegion().boundingRect() == widget->rect();
+    return widget && widget->isVisible() && !widget->size().isEmpty()
+        && widget->visibleRegion().boundingRect() == widget->rect();
 }
 
 /// Returns the same for the widget with this object name in `window`.
@@ -28,8 +29,9 @@ inline bool areAllNodesVisible(const TimelineCanvas &canvas, int nodes)
     const auto &lanes = canvas.lanes().lanes();
     const double bottom = canvas.scroll() + canvas.lanesRect().height();
     return nodes == std::count_if(lanes.begin(), lanes.end(), [&](const TimelineLane &lane) {
-               return lane.role == LaneRole::node && lane.top >= canvas.scroll() && lane.bottom() <= bottom;
-           });
+        return lane.role == LaneRole::node && lane.top >= canvas.scroll()
+            && lane.bottom() <= bottom;
+    });
 }
 
 } // namespace lockscope

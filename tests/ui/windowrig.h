@@ -14,8 +14,9 @@
 
 namespace lockscope {
 
-/// A separate folder for everything that a test writes: the settings and scenarios of the user who runs the test stay unchanged. Programs
-/// that the test starts use the same settings. REQUIRES: created before the first window.
+/// A separate folder for everything that a test writes: the settings and scenarios of the user who
+/// runs the test stay unchanged. Programs that the test starts use the same settings. REQUIRES:
+/// created before the first window.
 class OwnFolder {
 public:
     OwnFolder()
@@ -25,7 +26,8 @@ public:
         qputenv("XDG_DATA_HOME", file(QStringLiteral("data")).toUtf8());
         resetToFirstStart();
     }
-    /// Restores the state of a first start, without the welcome page, which would cover the timeline.
+    /// Restores the state of a first start, without the welcome page, which would cover the
+    /// timeline.
     void resetToFirstStart() const
     {
         QDir(file(QStringLiteral("data"))).removeRecursively();
@@ -51,8 +53,8 @@ inline QAction *actionNamed(const QWidget &window, const QString &text)
     return nullptr;
 }
 
-/// Selects an entry of a combo box as a user does. `combo`: the object name of the box; `data`: the item data of the entry. Returns false
-/// if there is no such entry.
+/// Selects an entry of a combo box as a user does. `combo`: the object name of the box; `data`: the
+/// item data of the entry. Returns false if there is no such entry.
 inline bool pick(const QWidget &window, const QString &combo, const QString &data)
 {
     auto *const box = window.findChild<QComboBox *>(combo);

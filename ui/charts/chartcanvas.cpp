@@ -59,15 +59,20 @@ std::optional<ChartSpot> ChartCanvas::spotUnder(const QPoint &position) const
         return std::nullopt;
     QAbstractSeries *const series = chart()->series().first();
     const QPointF place = chart()->mapToValue(chartPosition, series);
-    // The maximum distance at which the pointer still selects a dot: `reach` in pixels, `reachAsValues` in units of the axes.
+    // The maximum distance at which the pointer still selects a dot: `reach` in pixels,
+    // `reachAsValues` in units of the axes.
     const double reach = fontMetrics().height() * 0.6;
-    const QPointF reachAsValues = chart()->mapToValue(chartPosition + QPointF(reach, -reach), series) - place;
-    return spotAt(*m_plot, place, {std::max(1e-12, std::abs(reachAsValues.x())), std::max(1e-12, std::abs(reachAsValues.y()))});
+    const QPointF reachAsValues =
+        chart()->mapToValue(chartPosition + QPointF(reach, -reach), series) - place;
+    return spotAt(*m_plot, place,
+        {std::max(1e-12, std::abs(reachAsValues.x())),
+            std::max(1e-12, std::abs(reachAsValues.y()))});
 }
 
 QPoint ChartCanvas::pointOf(const QPointF &place) const
 {
-    return mapFromScene(chart()->mapToScene(chart()->mapToPosition(place, chart()->series().first())));
+    return mapFromScene(
+        chart()->mapToScene(chart()->mapToPosition(place, chart()->series().first())));
 }
 
 bool ChartCanvas::viewportEvent(QEvent *event)
@@ -99,7 +104,8 @@ void ChartCanvas::mouseDoubleClickEvent(QMouseEvent *event)
 void ChartCanvas::changeEvent(QEvent *event)
 {
     QChartView::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange
+        || event->type() == QEvent::PaletteChange)
         draw();
 }
 
@@ -119,8 +125,9 @@ void ChartCanvas::drawForeground(QPainter *painter, const QRectF &)
     painter->resetTransform();
     painter->setPen(Theme::current().textMuted);
     painter->setFont(font());
-    painter->drawText(viewport()->rect().adjusted(12, 0, -12, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                      ChartWords::emptyReason(m_plot ? *m_plot : Plot{}, m_hasTrace));
+    painter->drawText(viewport()->rect().adjusted(12, 0, -12, 0),
+        static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+        ChartWords::emptyReason(m_plot ? *m_plot : Plot{}, m_hasTrace));
     painter->restore();
 }
 

@@ -9,9 +9,10 @@
 
 namespace lockscope {
 
-/// The picture of one plot. A click on a bar, a dot or a level of a line (ChartSpot) requests the selection of its event. In a chart over
-/// time, a double click on a bar or a level requests that the timeline shows the time range of this bar or level. A tooltip describes what
-/// is under the pointer. Thread: the window's.
+/// The picture of one plot. A click on a bar, a dot or a level of a line (ChartSpot) requests the
+/// selection of its event. In a chart over time, a double click on a bar or a level requests that
+/// the timeline shows the time range of this bar or level. A tooltip describes what is under the
+/// pointer. Thread: the window's.
 class ChartCanvas : public QChartView {
     Q_OBJECT
 public:

@@ -26,12 +26,15 @@
 namespace lockscope {
 namespace {
 
-constexpr int timeStepsMax = 8;          // the labels of a time axis divide it into at most this number of steps
+constexpr int timeStepsMax =
+    8; // the labels of a time axis divide it into at most this number of steps
 constexpr int valueStepsMax = 4;         // the same for an axis of values
 constexpr std::size_t barLabelsMax = 20; // the maximum number of labels below the clients' bars
-constexpr double fadedShare = 0.3;       // a faded colour has this share of the colour; the rest is background
+constexpr double fadedShare =
+    0.3; // a faded colour has this share of the colour; the rest is background
 
-// Returns the smallest step of 1, 2 or 5 times a power of ten that divides the range into at most `stepsMax` steps.
+// Returns the smallest step of 1, 2 or 5 times a power of ten that divides the range into at most
+// `stepsMax` steps.
 double roundStep(double range, int stepsMax)
 {
     const double stepMin = range / stepsMax;
@@ -51,7 +54,10 @@ int decimalsOf(double step)
 // Draws one plot. There is one operator() for each kind of content.
 class Drawing {
 public:
-    Drawing(QChart &chart, const Plot &plot) : m_chart(chart), m_plot(plot), m_scale(ChartScale::of(plot)), m_theme(Theme::current()) { }
+    Drawing(QChart &chart, const Plot &plot)
+        : m_chart(chart), m_plot(plot), m_scale(ChartScale::of(plot)), m_theme(Theme::current())
+    {
+    }
 
     void operator()(const Histogram &histogram);
     void operator()(const Curves &curves);
@@ -66,10 +72,13 @@ private:
     QCategoryAxis *barAxis(std::size_t bars);
     void attach(QAbstractSeries *series, QAbstractAxis *x, QAbstractAxis *y);
     QLineSeries *lineSeries(const std::vector<QPointF> &points, const QString &name);
-    std::vector<QPointF> stepPoints(const std::vector<Level> &levels, std::int64_t valueMin = 0) const;
-    QAreaSeries *areaSeries(const std::vector<QPointF> &points, const QString &name, const QBrush &brush);
+    std::vector<QPointF> stepPoints(
+        const std::vector<Level> &levels, std::int64_t valueMin = 0) const;
+    QAreaSeries *areaSeries(
+        const std::vector<QPointF> &points, const QString &name, const QBrush &brush);
     QBarSet *barSet(const QString &name, const QColor &colour);
-    void addVerticalLine(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes);
+    void addVerticalLine(double x, double top, const QString &name, Qt::PenStyle pen,
+        std::pair<QAbstractAxis *, QAbstractAxis *> axes);
     double barPosition(const Histogram &histogram, Duration length) const;
 
     QChart &m_chart;
@@ -112,7 +121,8 @@ QValueAxis *Drawing::numberAxis(double valueMin, double valueMax, bool areWholeN
     double step = roundStep(std::max(valueMax - valueMin, 1e-9) * 1.05, valueStepsMax);
     if (areWholeNumbers)
         step = std::max(1.0, step);
-    axis->setRange(std::floor(valueMin / step) * step, std::max(1.0, std::ceil(valueMax * 1.02 / step)) * step);
+    axis->setRange(std::floor(valueMin / step) * step,
+        std::max(1.0, std::ceil(valueMax * 1.02 / step)) * step);
     axis->setTickType(QValueAxis::TicksDynamic);
     axis->setTickAnchor(0);
     axis->setTickInterval(step);
@@ -150,7 +160,8 @@ QLineSeries *Drawing::lineSeries(const std::vector<QPointF> &points, const QStri
 }
 
 // Returns the corners of a line with steps; levels below `valueMin` are drawn as 0.
-std::vector<QPointF> Drawing::stepPoints(const std::vector<Level> &levels, std::int64_t valueMin) const
+std::vector<QPointF> Drawing::stepPoints(
+    const std::vector<Level> &levels, std::int64_t valueMin) const
 {
     std::vector<QPointF> points;
     double before = 0;
@@ -166,7 +177,8 @@ std::vector<QPointF> Drawing::stepPoints(const std::vector<Level> &levels, std::
     return points;
 }
 
-QAreaSeries *Drawing::areaSeries(const std::vector<QPointF> &points, const QString &name, const QBrush &brush)
+QAreaSeries *Drawing::areaSeries(
+    const std::vector<QPointF> &points, const QString &name, const QBrush &brush)
 {
     auto *const upper = lineSeries(points, {});
     auto *const filled = new QAreaSeries(upper);
@@ -185,7 +197,8 @@ QBarSet *Drawing::barSet(const QString &name, const QColor &colour)
     return set;
 }
 
-void Drawing::addVerticalLine(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes)
+void Drawing::addVerticalLine(double x, double top, const QString &name, Qt::PenStyle pen,
+    std::pair<QAbstractAxis *, QAbstractAxis *> axes)
 {
     auto *const line = lineSeries({{x, 0}, {x, top}}, name);
     line->setPen(QPen(m_theme.text, 2, pen));
@@ -196,10 +209,12 @@ void Drawing::addVerticalLine(double x, double top, const QString &name, Qt::Pen
 double Drawing::barPosition(const Histogram &histogram, Duration length) const
 {
     const auto &list = histogram.bins;
-    const auto bin = std::find_if(list.begin(), list.end(), [length](const Histogram::Bin &one) { return length < one.to; });
+    const auto bin = std::find_if(
+        list.begin(), list.end(), [length](const Histogram::Bin &one) { return length < one.to; });
     if (bin == list.end())
         return static_cast<double>(list.size()) - 0.5;
-    const double share = static_cast<double>((length - bin->from).count()) / static_cast<double>((bin->to - bin->from).count());
+    const double share = static_cast<double>((length - bin->from).count())
+        / static_cast<double>((bin->to - bin->from).count());
     return static_cast<double>(bin - list.begin()) - 0.5 + std::clamp(share, 0.0, 1.0);
 }
 
@@ -208,9 +223,11 @@ void Drawing::operator()(const Histogram &histogram)
     const ClientId client = m_plot.question.client;
     // If no client is selected, `otherBars` has the bars of all clients.
     auto *const clientBars = barSet(client ? TimelineText::clientName(client) : QString(),
-                                    client ? m_theme.client(client) : m_theme.accent);
-    const QColor othersColour = client ? mixed(m_theme.accent, m_theme.panel, fadedShare) : m_theme.accent;
-    auto *const otherBars = barSet(client ? ChartWords::otherClients() : ChartWords::allClients(), othersColour);
+        client ? m_theme.client(client) : m_theme.accent);
+    const QColor othersColour =
+        client ? mixed(m_theme.accent, m_theme.panel, fadedShare) : m_theme.accent;
+    auto *const otherBars =
+        barSet(client ? ChartWords::otherClients() : ChartWords::allClients(), othersColour);
     double valueMax = 0;
     for (const Histogram::Bin &bin : histogram.bins) {
         clientBars->append(static_cast<double>(bin.requestedCount));
@@ -227,18 +244,21 @@ void Drawing::operator()(const Histogram &histogram)
     QCategoryAxis *const x = barAxis(histogram.bins.size());
     QValueAxis *const y = numberAxis(0, valueMax, true);
     // Add a label to every edge between bars, or to every n-th edge if not all labels fit.
-    const double widest = QFontMetricsF(m_chart.font()).horizontalAdvance(QStringLiteral("00000 ms"));
-    const auto labelsMax = static_cast<std::size_t>(std::max(2.0, m_chart.size().width() * 0.6 / widest));
+    const double widest =
+        QFontMetricsF(m_chart.font()).horizontalAdvance(QStringLiteral("00000 ms"));
+    const auto labelsMax =
+        static_cast<std::size_t>(std::max(2.0, m_chart.size().width() * 0.6 / widest));
     const std::size_t labelInterval = (histogram.bins.size() + labelsMax - 1) / labelsMax;
     for (std::size_t edge = 0; edge <= histogram.bins.size(); edge += labelInterval) {
-        const Duration length = edge < histogram.bins.size() ? histogram.bins[edge].from : histogram.bins.back().to;
+        const Duration length =
+            edge < histogram.bins.size() ? histogram.bins[edge].from : histogram.bins.back().to;
         x->append(lengthText(length), static_cast<double>(edge) - 0.5);
     }
     attach(series, x, y);
-    addVerticalLine(barPosition(histogram, histogram.spread->p50), y->max(), ChartWords::median(histogram.spread->p50), Qt::DashLine,
-                    {x, y});
-    addVerticalLine(barPosition(histogram, histogram.spread->p99), y->max(), ChartWords::percentile99(histogram.spread->p99), Qt::DotLine,
-                    {x, y});
+    addVerticalLine(barPosition(histogram, histogram.spread->p50), y->max(),
+        ChartWords::median(histogram.spread->p50), Qt::DashLine, {x, y});
+    addVerticalLine(barPosition(histogram, histogram.spread->p99), y->max(),
+        ChartWords::percentile99(histogram.spread->p99), Qt::DotLine, {x, y});
 }
 
 void Drawing::operator()(const Curves &curves)
@@ -253,14 +273,20 @@ void Drawing::operator()(const Curves &curves)
     QValueAxis *const y = numberAxis(0, valueMax, true);
     const QColor ink = m_theme.accent;
     const QString front = showsHolders ? ChartWords::inside() : ChartWords::actual(m_plot.workload);
-    attach(areaSeries(stepPoints(curves.front), front, QBrush(mixed(ink, m_theme.panel, showsHolders ? 0.7 : fadedShare))), x, y);
+    attach(areaSeries(stepPoints(curves.front), front,
+               QBrush(mixed(ink, m_theme.panel, showsHolders ? 0.7 : fadedShare))),
+        x, y);
     if (showsHolders && curves.violationTime > Duration::zero()) {
-        attach(areaSeries(stepPoints(curves.front, 2), ChartWords::twoInside(), QBrush(m_theme.violation)), x, y);
-        auto *const hatched = areaSeries(stepPoints(curves.front, 2), {}, QBrush(readableOn(m_theme.violation), Qt::DiagCrossPattern));
+        attach(areaSeries(
+                   stepPoints(curves.front, 2), ChartWords::twoInside(), QBrush(m_theme.violation)),
+            x, y);
+        auto *const hatched = areaSeries(stepPoints(curves.front, 2), {},
+            QBrush(readableOn(m_theme.violation), Qt::DiagCrossPattern));
         hatched->setPen(Qt::NoPen);
         attach(hatched, x, y);
     }
-    auto *const back = lineSeries(stepPoints(curves.back), showsHolders ? ChartWords::believers() : ChartWords::expected(m_plot.workload));
+    auto *const back = lineSeries(stepPoints(curves.back),
+        showsHolders ? ChartWords::believers() : ChartWords::expected(m_plot.workload));
     back->setPen(QPen(m_theme.text, 1.8, Qt::DashLine));
     attach(back, x, y);
 }
@@ -280,9 +306,13 @@ void Drawing::operator()(const Rates &rates)
     QValueAxis *const x = timeAxis();
     QValueAxis *const y = numberAxis(0, valueMax, false);
     const ClientId client = m_plot.question.client;
-    attach(areaSeries(allRates, ChartWords::allClients(), QBrush(mixed(m_theme.accent, m_theme.panel, client ? fadedShare : 0.7))), x, y);
+    attach(areaSeries(allRates, ChartWords::allClients(),
+               QBrush(mixed(m_theme.accent, m_theme.panel, client ? fadedShare : 0.7))),
+        x, y);
     if (client)
-        attach(areaSeries(clientRates, TimelineText::clientName(client), QBrush(m_theme.client(client))), x, y);
+        attach(areaSeries(
+                   clientRates, TimelineText::clientName(client), QBrush(m_theme.client(client))),
+            x, y);
 }
 
 void Drawing::operator()(const Dots &dots)
@@ -297,15 +327,20 @@ void Drawing::operator()(const Dots &dots)
         valueMin = std::min(valueMin, height);
         valueMax = std::max(valueMax, height);
         const bool isHighlighted = highlighted && dot.client == highlighted;
-        const int colour = isHighlighted ? clientColourCount : (dot.client.value - 1) % clientColourCount;
+        const int colour =
+            isHighlighted ? clientColourCount : (dot.client.value - 1) % clientColourCount;
         QScatterSeries *&series = byColour[static_cast<std::size_t>(colour)];
         if (!series) {
             series = new QScatterSeries;
-            series->setName(isHighlighted || dot.client.value <= clientColourCount ? TimelineText::clientName(dot.client) : QString());
+            series->setName(isHighlighted || dot.client.value <= clientColourCount
+                    ? TimelineText::clientName(dot.client)
+                    : QString());
             series->setMarkerSize(isHighlighted ? size * 1.6 : size);
-            series->setMarkerShape(isHighlighted ? QScatterSeries::MarkerShapeRotatedRectangle : QScatterSeries::MarkerShapeCircle);
+            series->setMarkerShape(isHighlighted ? QScatterSeries::MarkerShapeRotatedRectangle
+                                                 : QScatterSeries::MarkerShapeCircle);
             const bool isFaded = highlighted && !isHighlighted;
-            series->setColor(isFaded ? mixed(m_theme.client(dot.client), m_theme.panel, fadedShare) : m_theme.client(dot.client));
+            series->setColor(isFaded ? mixed(m_theme.client(dot.client), m_theme.panel, fadedShare)
+                                     : m_theme.client(dot.client));
             series->setBorderColor(isFaded ? m_theme.panel : m_theme.clientOutline(dot.client));
         }
         series->append(secondsOf(dot.time), height);
@@ -329,10 +364,14 @@ void Drawing::operator()(const std::vector<ClientShare> &shares)
     auto *const series = new QStackedBarSeries;
     series->setBarWidth(0.8);
     std::vector<QBarSet *> sets;
-    for (int colour = 0; colour < 2 * clientColourCount; ++colour) { // the second half of the bar sets has the faded colours
-        const QColor ink = m_theme.client(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)});
-        sets.push_back(barSet({}, colour < clientColourCount ? ink : mixed(ink, m_theme.panel, fadedShare)));
-        sets.back()->setBorderColor(m_theme.clientOutline(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)}));
+    for (int colour = 0; colour < 2 * clientColourCount;
+         ++colour) { // the second half of the bar sets has the faded colours
+        const QColor ink =
+            m_theme.client(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)});
+        sets.push_back(
+            barSet({}, colour < clientColourCount ? ink : mixed(ink, m_theme.panel, fadedShare)));
+        sets.back()->setBorderColor(m_theme.clientOutline(
+            ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)}));
         sets.back()->append(QList<qreal>(static_cast<qsizetype>(count), 0));
         series->append(sets.back());
     }
@@ -341,7 +380,8 @@ void Drawing::operator()(const std::vector<ClientShare> &shares)
         double sum = 0;
         const std::size_t end = std::min(shares.size(), (bar + 1) * m_scale.clientsPerBar);
         for (std::size_t i = bar * m_scale.clientsPerBar; i < end; ++i)
-            sum += showsEntries ? static_cast<double>(shares[i].entries) : m_scale.axisValueOf(shares[i].waited);
+            sum += showsEntries ? static_cast<double>(shares[i].entries)
+                                : m_scale.axisValueOf(shares[i].waited);
         const bool isFaded = highlighted && (highlighted.value - 1u) / m_scale.clientsPerBar != bar;
         const std::size_t colour = (bar % clientColourCount) + (isFaded ? clientColourCount : 0);
         const double height = sum / static_cast<double>(end - bar * m_scale.clientsPerBar);
@@ -351,7 +391,8 @@ void Drawing::operator()(const std::vector<ClientShare> &shares)
     QCategoryAxis *const x = barAxis(count);
     const std::size_t labelInterval = (count + barLabelsMax - 1) / barLabelsMax;
     for (std::size_t bar = 0; bar < count; bar += labelInterval)
-        x->append(QString::number(shares[bar * m_scale.clientsPerBar].client.value), static_cast<double>(bar));
+        x->append(QString::number(shares[bar * m_scale.clientsPerBar].client.value),
+            static_cast<double>(bar));
     attach(series, x, numberAxis(0, valueMax, showsEntries));
 }
 
@@ -371,7 +412,8 @@ void drawPlot(QChart &chart, const Plot &plot)
     legend->setAlignment(Qt::AlignRight);
     legend->setFont(chart.font());
     legend->setLabelColor(theme.text);
-    const bool isByClient = plot.question.kind == PlotKind::entriesByClient || plot.question.kind == PlotKind::waitByClient;
+    const bool isByClient = plot.question.kind == PlotKind::entriesByClient
+        || plot.question.kind == PlotKind::waitByClient;
     legend->setVisible(!plot.isEmpty() && !isByClient);
     if (plot.isEmpty())
         return;

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Draws a plot into a chart in the colours of the current theme. It replaces the previous content: series, axes, legend. ChartScale
-/// describes the units of the axes. Thread: the window's.
+/// Draws a plot into a chart in the colours of the current theme. It replaces the previous content:
+/// series, axes, legend. ChartScale describes the units of the axes. Thread: the window's.
 void drawPlot(QChart &chart, const Plot &plot);
 
 } // namespace lockscope

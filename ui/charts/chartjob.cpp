@@ -11,7 +11,8 @@ namespace {
 constexpr std::chrono::milliseconds restMin{40}; // the minimum pause between two plots
 }
 
-// Selects the attempts with at least one row that passes the sieve. Only the background thread of m_job uses an AttemptFilter.
+// Selects the attempts with at least one row that passes the sieve. Only the background thread of
+// m_job uses an AttemptFilter.
 struct ChartJob::AttemptFilter {
     const Attempts &attemptsOf(const Trace &trace)
     {
@@ -29,9 +30,11 @@ struct ChartJob::AttemptFilter {
 struct ChartJob::MeasuredTrace {
     const Metrics &metricsOf(const Trace &trace, const std::shared_ptr<AttemptFilter> &filter)
     {
-        // If a new row passes the sieve, its attempt counts, also with the rows that were skipped before. So everything is measured again.
+        // If a new row passes the sieve, its attempt counts, also with the rows that were skipped
+        // before. So everything is measured again.
         if (filter != attemptFilter || (filter && rows < trace.size()))
-            measurement = std::make_unique<Measurement>(filter ? &filter->attemptsOf(trace) : nullptr);
+            measurement =
+                std::make_unique<Measurement>(filter ? &filter->attemptsOf(trace) : nullptr);
         attemptFilter = filter;
         rows = trace.size();
         spans.take(trace);
@@ -39,11 +42,14 @@ struct ChartJob::MeasuredTrace {
     }
     SpanBuilder spans{SpanScope::verdict};
     std::size_t rows = 0;
-    std::shared_ptr<AttemptFilter> attemptFilter; // the attempts that the measurement covers; null: all
+    std::shared_ptr<AttemptFilter>
+        attemptFilter; // the attempts that the measurement covers; null: all
     std::unique_ptr<Measurement> measurement = std::make_unique<Measurement>();
 };
 
-ChartJob::ChartJob(QObject *parent) : QObject(parent), m_measured(std::make_shared<MeasuredTrace>()), m_job({.restMin = restMin}, this)
+ChartJob::ChartJob(QObject *parent)
+    : QObject(parent), m_measured(std::make_shared<MeasuredTrace>()),
+      m_job({.restMin = restMin}, this)
 {
 }
 
@@ -53,7 +59,8 @@ void ChartJob::begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSi
     if (trace != m_trace)
         m_measured = std::make_shared<MeasuredTrace>();
     m_trace = std::move(trace);
-    m_attemptFilter = sieve ? std::make_shared<AttemptFilter>(AttemptFilter{std::move(sieve)}) : nullptr;
+    m_attemptFilter =
+        sieve ? std::make_shared<AttemptFilter>(AttemptFilter{std::move(sieve)}) : nullptr;
     startWork();
 }
 
@@ -85,8 +92,9 @@ void ChartJob::startWork()
         return;
     }
     m_job.ask([this, trace = m_trace, measured = m_measured, filter = m_attemptFilter,
-               question = *m_question](const JobContext &) -> BackgroundJob::Finish {
-        auto plot = std::make_shared<const Plot>(plotOf(measured->metricsOf(*trace, filter), question));
+                  question = *m_question](const JobContext &) -> BackgroundJob::Finish {
+        auto plot =
+            std::make_shared<const Plot>(plotOf(measured->metricsOf(*trace, filter), question));
         return [this, plot] { Q_EMIT made(plot); };
     });
 }

@@ -21,13 +21,18 @@
 namespace lockscope {
 namespace {
 
-enum Scope { wholeTrace, visibleRange, measuredRange, filtered }; // what a chart covers; the item data of m_scope
+enum Scope {
+    wholeTrace,
+    visibleRange,
+    measuredRange,
+    filtered
+}; // what a chart covers; the item data of m_scope
 
 } // namespace
 
 ChartPanel::ChartPanel(Parts parts, QWidget *parent)
-    : QWidget(parent), m_parts(parts), m_kind(new QComboBox(this)), m_scope(new QComboBox(this)), m_summary(new QLabel(this)),
-      m_canvas(new ChartCanvas(this))
+    : QWidget(parent), m_parts(parts), m_kind(new QComboBox(this)), m_scope(new QComboBox(this)),
+      m_summary(new QLabel(this)), m_canvas(new ChartCanvas(this))
 {
     setObjectName(QStringLiteral("chartPanel"));
     m_kind->setObjectName(QStringLiteral("chartKind"));
@@ -65,14 +70,17 @@ void ChartPanel::connectParts()
     connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::restartJob);
     connect(&m_job, &ChartJob::made, this, &ChartPanel::showPlot);
     connect(&m_parts.viewer, &Viewer::runChanged, this, &ChartPanel::restartJob);
-    connect(&m_parts.viewer, &Viewer::runGrew, this, [this] { m_job.grow(m_parts.viewer.trace()); });
+    connect(
+        &m_parts.viewer, &Viewer::runGrew, this, [this] { m_job.grow(m_parts.viewer.trace()); });
     connect(&m_parts.selection, &Selection::changed, this, [this] { requestPlot(); });
-    connect(&m_parts.selection, &Selection::measuredRangeChanged, this, &ChartPanel::updateMeasuredRangeItem);
+    connect(&m_parts.selection, &Selection::measuredRangeChanged, this,
+        &ChartPanel::updateMeasuredRangeItem);
     connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this, [this] {
         if (m_scope->currentData().toInt() == visibleRange)
             requestPlot();
     });
-    connect(m_canvas, &ChartCanvas::eventPicked, this, [this](Seq seq) { m_parts.selection.select(seq, true); });
+    connect(m_canvas, &ChartCanvas::eventPicked, this,
+        [this](Seq seq) { m_parts.selection.select(seq, true); });
     connect(m_canvas, &ChartCanvas::rangePicked, &m_parts.timeline, &TimelineView::showRange);
 }
 
@@ -124,7 +132,8 @@ bool ChartPanel::isFiltered() const
     return m_scope->currentData().toInt() == filtered && m_makeSieve;
 }
 
-// Returns the summary of a plot. It mentions the filter if the chart covers only the filtered attempts.
+// Returns the summary of a plot. It mentions the filter if the chart covers only the filtered
+// attempts.
 QString ChartPanel::summary(const Plot &plot) const
 {
     const QString words = ChartWords::summary(plot);
@@ -149,7 +158,8 @@ void ChartPanel::requestPlot()
     const auto &range = m_parts.selection.measuredRange();
     if (m_scope->currentData().toInt() == measuredRange && range)
         question.range = TimeRange{range->from, range->to};
-    else if (m_scope->currentData().toInt() == visibleRange && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
+    else if (m_scope->currentData().toInt() == visibleRange
+        && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
         question.range = TimeRange{m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
     m_job.ask(question);
 }
@@ -184,7 +194,8 @@ void ChartPanel::hideEvent(QHideEvent *event)
 void ChartPanel::retranslate()
 {
     for (int index = 0; index < m_kind->count(); ++index)
-        m_kind->setItemText(index, plotTitle(static_cast<PlotKind>(m_kind->itemData(index).toInt())));
+        m_kind->setItemText(
+            index, plotTitle(static_cast<PlotKind>(m_kind->itemData(index).toInt())));
     m_kind->setAccessibleName(tr("Chart"));
     m_scope->setItemText(wholeTrace, tr("Whole trace"));
     m_scope->setItemText(visibleRange, tr("Visible part"));

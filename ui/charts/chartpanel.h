@@ -17,11 +17,12 @@ class Selection;
 class TimelineView;
 class Viewer;
 
-/// The charts of the shown run, one at a time. The user chooses what a chart covers: the whole trace, the visible time range of the
-/// timeline, the measured time range, or the attempts with a row that passes the event table's filter. If the measured range or the filter
-/// is cleared, the chart covers the whole trace again. The client of the selected event is highlighted. A click on a bar, a dot or a
-/// level of a line (ChartSpot) selects its event; a double click shows its time range in the timeline. While the panel is hidden, no plot
-/// is created. Thread: the window's.
+/// The charts of the shown run, one at a time. The user chooses what a chart covers: the whole
+/// trace, the visible time range of the timeline, the measured time range, or the attempts with a
+/// row that passes the event table's filter. If the measured range or the filter is cleared, the
+/// chart covers the whole trace again. The client of the selected event is highlighted. A click on
+/// a bar, a dot or a level of a line (ChartSpot) selects its event; a double click shows its time
+/// range in the timeline. While the panel is hidden, no plot is created. Thread: the window's.
 class ChartPanel : public QWidget {
     Q_OBJECT
 public:
@@ -37,8 +38,9 @@ public:
     void setKind(PlotKind kind);
     /// Limits the charts to the visible range of the timeline; false: they cover the whole trace.
     void setVisibleRangeOnly(bool only);
-    /// Call this when the event table has another filter or another trace. `makeSieve` creates the sieve for the rows that pass the
-    /// filter, or returns null while there is no trace; an empty function: there is no filter.
+    /// Call this when the event table has another filter or another trace. `makeSieve` creates the
+    /// sieve for the rows that pass the filter, or returns null while there is no trace; an empty
+    /// function: there is no filter.
     void setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve);
     /// Returns whether the requested plot is drawn.
     bool isUpToDate() const { return !m_job.isBusy(); }

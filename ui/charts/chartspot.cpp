@@ -23,7 +23,9 @@ Duration longestOf(const Plot &plot)
 std::optional<std::size_t> barAt(double x, std::size_t count)
 {
     const double bar = std::floor(x + 0.5);
-    return bar >= 0 && bar < static_cast<double>(count) ? std::optional(static_cast<std::size_t>(bar)) : std::nullopt;
+    return bar >= 0 && bar < static_cast<double>(count)
+        ? std::optional(static_cast<std::size_t>(bar))
+        : std::nullopt;
 }
 
 // Finds the element at a place. There is one operator() for each kind of content.
@@ -35,7 +37,9 @@ struct Finder {
     std::optional<ChartSpot> operator()(const Histogram &histogram) const
     {
         const auto bar = barAt(place.x(), histogram.bins.size());
-        return bar && histogram.bins[*bar].count > 0 ? std::optional(ChartSpot{*bar, histogram.bins[*bar].longestSeq, {}}) : std::nullopt;
+        return bar && histogram.bins[*bar].count > 0
+            ? std::optional(ChartSpot{*bar, histogram.bins[*bar].longestSeq, {}})
+            : std::nullopt;
     }
     std::optional<ChartSpot> operator()(const Curves &curves) const
     {
@@ -43,7 +47,7 @@ struct Finder {
         if (place.x() < secondsOf(plot.range.from) || place.x() > secondsOf(plot.range.to))
             return std::nullopt;
         const auto nextLevel = std::upper_bound(levels.begin(), levels.end(), place.x(),
-                                            [](double x, const Level &level) { return x < secondsOf(level.time); });
+            [](double x, const Level &level) { return x < secondsOf(level.time); });
         if (nextLevel == levels.begin())
             return std::nullopt;
         const auto index = static_cast<std::size_t>(nextLevel - levels.begin()) - 1;
@@ -83,7 +87,9 @@ struct Finder {
         if (!bar)
             return std::nullopt;
         const ClientShare &share = shares[*bar * clientsPerBar];
-        return ChartSpot{*bar * clientsPerBar, plot.question.kind == PlotKind::entriesByClient ? share.firstEntry : share.longestSeq, {}};
+        return ChartSpot{*bar * clientsPerBar,
+            plot.question.kind == PlotKind::entriesByClient ? share.firstEntry : share.longestSeq,
+            {}};
     }
 };
 
@@ -100,7 +106,8 @@ ChartScale ChartScale::of(const Plot &plot)
     const Duration longest = longestOf(plot);
     scale.unit = longest >= 2s ? Duration(1s) : longest >= 2ms ? Duration(1ms) : Duration(1us);
     if (const auto *const shares = std::get_if<std::vector<ClientShare>>(&plot.content))
-        scale.clientsPerBar = std::max<std::size_t>(1, (shares->size() + clientBarsMax - 1) / clientBarsMax);
+        scale.clientsPerBar =
+            std::max<std::size_t>(1, (shares->size() + clientBarsMax - 1) / clientBarsMax);
     return scale;
 }
 

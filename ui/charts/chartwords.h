@@ -20,8 +20,8 @@ public:
     /// The tooltip for an element of the chart: a bar, a level of a line, or a dot.
     static QString spotTip(const Plot &plot, const ChartSpot &spot);
 
-    // The titles of the axes, and the names in the legend. "Inside" means in the critical section; a believer is a client that believes
-    // that it holds the lock.
+    // The titles of the axes, and the names in the legend. "Inside" means in the critical section;
+    // a believer is a client that believes that it holds the lock.
     static QString xTitle(const Plot &plot);
     static QString yTitle(const Plot &plot);
     static QString inside();

@@ -24,7 +24,8 @@
 namespace lockscope {
 
 AdapterDialog::AdapterDialog(const Preferences &preferences, QWidget *parent)
-    : QDialog(parent), m_preferences(preferences), m_list(new QListWidget(this)), m_answer(new QLabel(this))
+    : QDialog(parent), m_preferences(preferences), m_list(new QListWidget(this)),
+      m_answer(new QLabel(this))
 {
     setObjectName(QStringLiteral("adapterDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -32,7 +33,9 @@ AdapterDialog::AdapterDialog(const Preferences &preferences, QWidget *parent)
     m_list->setObjectName(QStringLiteral("adapterList"));
     m_list->setAccessibleName(tr("Language and library"));
     for (const Adapter &adapter : adapters())
-        m_list->addItem(adapter.language.isEmpty() ? tr("Any other language") : adapter.language + QStringLiteral(" · ") + adapter.library);
+        m_list->addItem(adapter.language.isEmpty()
+                ? tr("Any other language")
+                : adapter.language + QStringLiteral(" · ") + adapter.library);
     m_list->setMaximumWidth(m_list->sizeHintForColumn(0) + 40);
     m_answer->setObjectName(QStringLiteral("adapterAnswer"));
     m_answer->setWordWrap(true);
@@ -100,10 +103,12 @@ void AdapterDialog::showChosen()
     const Adapter &adapter = chosen();
     const bool isProgram = !adapter.language.isEmpty();
     m_about->setText(isProgram
-                         //: %1: a library, %2: its version, %3: the package to install
-                         ? tr("%1, tried with %2. Needs: %3. Replace the adapter's lock "
-                              "with yours, and keep the reports.").arg(adapter.library, adapter.version, adapter.package)
-                         : tr("What a program finds in its environment, and the lines by which it reports what it believes."));
+            //: %1: a library, %2: its version, %3: the package to install
+            ? tr("%1, tried with %2. Needs: %3. Replace the adapter's lock with yours, and keep "
+                 "the reports.")
+                  .arg(adapter.library, adapter.version, adapter.package)
+            : tr("What a program finds in its environment, and the lines by which it reports what "
+                 "it believes."));
     m_text->setPlainText(adapter.text);
     m_command->setText(adapter.command);
     m_command->setVisible(isProgram);
@@ -120,8 +125,8 @@ void AdapterDialog::copy()
 void AdapterDialog::save()
 {
     const Adapter &adapter = chosen();
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Save the adapter"), QDir(m_preferences.lastFolder()).filePath(adapter.file));
+    const QString file = QFileDialog::getSaveFileName(
+        this, tr("Save the adapter"), QDir(m_preferences.lastFolder()).filePath(adapter.file));
     if (file.isEmpty())
         return;
     const Result<Done> written = WholeFile::write(file, adapter.text.toStdString());

@@ -13,8 +13,9 @@ namespace lockscope {
 struct Adapter;
 class Preferences;
 
-/// Shows how a program reports what it does with its lock: one adapter (a small example program) for each of several lock libraries. The
-/// user can copy an adapter or save it as a file. Thread: the window's.
+/// Shows how a program reports what it does with its lock: one adapter (a small example program)
+/// for each of several lock libraries. The user can copy an adapter or save it as a file. Thread:
+/// the window's.
 class AdapterDialog : public QDialog {
     Q_OBJECT
 public:

@@ -12,8 +12,8 @@
 #include <algorithm>
 #include <utility>
 
-// Q_INIT_RESOURCE must be used outside of every namespace. Without this call, a program that links the static library does not have the
-// resources.
+// Q_INIT_RESOURCE must be used outside of every namespace. Without this call, a program that links
+// the static library does not have the resources.
 static void initClientResources()
 {
     Q_INIT_RESOURCE(clients);
@@ -33,14 +33,18 @@ QString textOfFile(const QString &name)
 QString languageOf(const QString &file)
 {
     static const QHash<QString, QString> languages{
-        {QStringLiteral("py"), QStringLiteral("Python")}, {QStringLiteral("js"), QStringLiteral("Node.js")},
-        {QStringLiteral("php"), QStringLiteral("PHP")},   {QStringLiteral("rb"), QStringLiteral("Ruby")},
-        {QStringLiteral("pl"), QStringLiteral("Perl")},   {QStringLiteral("sh"), QStringLiteral("Shell")},
+        {QStringLiteral("py"), QStringLiteral("Python")},
+        {QStringLiteral("js"), QStringLiteral("Node.js")},
+        {QStringLiteral("php"), QStringLiteral("PHP")},
+        {QStringLiteral("rb"), QStringLiteral("Ruby")},
+        {QStringLiteral("pl"), QStringLiteral("Perl")},
+        {QStringLiteral("sh"), QStringLiteral("Shell")},
     };
     return languages.value(QFileInfo(file).suffix());
 }
 
-// Returns the command in the line "lockscope run F10 --client '…'" of a program's first comment, without the folder resources/clients.
+// Returns the command in the line "lockscope run F10 --client '…'" of a program's first comment,
+// without the folder resources/clients.
 QString commandIn(const QString &text)
 {
     static const QRegularExpression line(QStringLiteral("lockscope run \\S+ --client '([^']*)'"));
@@ -54,17 +58,20 @@ std::vector<Adapter> readAdapters()
     const QString description = textOfFile(readme);
     static const QRegularExpression fileName(QStringLiteral("^`([^`]*)`"));
     for (const QString &line : description.split(u'\n')) {
-        QStringList cells = line.split(u'|'); // the first and the last cell are empty; between them file, library, version, package, …
+        QStringList cells = line.split(u'|'); // the first and the last cell are empty; between them
+                                              // file, library, version, package, …
         if (cells.size() < 6)
             continue;
         const QString file = fileName.match(cells[1].trimmed()).captured(1);
         const QString text = textOfFile(file);
-        const bool isKnown = std::any_of(found.begin(), found.end(), [&](const Adapter &one) { return one.file == file; });
+        const bool isKnown = std::any_of(
+            found.begin(), found.end(), [&](const Adapter &one) { return one.file == file; });
         if (text.isEmpty() || languageOf(file).isEmpty() || isKnown)
             continue;
         for (QString &cell : cells)
             cell = cell.remove(u'`').trimmed();
-        found.push_back({file, languageOf(file), cells[2].section(u',', 0, 0), cells[3], cells[4], text, commandIn(text)});
+        found.push_back({file, languageOf(file), cells[2].section(u',', 0, 0), cells[3], cells[4],
+            text, commandIn(text)});
     }
     found.push_back({.file = readme, .text = description});
     return found;

@@ -7,10 +7,12 @@
 
 namespace lockscope {
 
-/// A small program that takes a lock with a lock library and reports what it does: an example for the user's own program. A value.
+/// A small program that takes a lock with a lock library and reports what it does: an example for
+/// the user's own program. A value.
 struct Adapter {
     QString file{};     ///< the file name: "redis_py.py"
-    QString language{}; ///< "Python"; empty: this entry is the description for all languages, not a program
+    QString language{}; ///< "Python"; empty: this entry is the description for all languages, not a
+                        ///< program
     QString library{};  ///< "redis-py Lock"
     QString version{};  ///< the version of the library with which the program was tested
     QString package{};  ///< the package to install: "Debian python3-redis"
@@ -21,8 +23,8 @@ struct Adapter {
     QString commandFor(const QString &path) const;
 };
 
-/// Returns the programs in resources/clients, in the order of the table in README.md there; the last entry is README.md itself. Thread: the
-/// window's.
+/// Returns the programs in resources/clients, in the order of the table in README.md there; the
+/// last entry is README.md itself. Thread: the window's.
 const std::vector<Adapter> &adapters();
 
 } // namespace lockscope

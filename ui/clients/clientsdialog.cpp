@@ -28,8 +28,10 @@ namespace lockscope {
 namespace {
 
 constexpr int indent = 24; // pixels; how far the controls of a radio button are indented below it
-constexpr int ownCommandLines = 3; // the height of the box for the clients' own commands, in lines of text
-constexpr std::array reportWays{ClientPrograms::Reports::descriptor, ClientPrograms::Reports::standardOutput, ClientPrograms::Reports::none};
+constexpr int ownCommandLines =
+    3; // the height of the box for the clients' own commands, in lines of text
+constexpr std::array reportWays{ClientPrograms::Reports::descriptor,
+    ClientPrograms::Reports::standardOutput, ClientPrograms::Reports::none};
 
 QLabel *noteLabel(const QString &text, QWidget *parent)
 {
@@ -50,18 +52,23 @@ QString linesOf(const ClientPrograms &programs)
 
 } // namespace
 
-ClientsDialog::ClientsDialog(const ClientPrograms &programs, int clients, const Preferences &preferences, QWidget *parent)
-    : QDialog(parent), m_clients(clients), m_preferences(preferences), m_simulated(new QRadioButton(tr("&Simulated"), this)),
-      m_usesProgram(new QRadioButton(tr("Your own &program"), this)), m_programPart(makeProgramPart(programs))
+ClientsDialog::ClientsDialog(
+    const ClientPrograms &programs, int clients, const Preferences &preferences, QWidget *parent)
+    : QDialog(parent), m_clients(clients), m_preferences(preferences),
+      m_simulated(new QRadioButton(tr("&Simulated"), this)),
+      m_usesProgram(new QRadioButton(tr("Your own &program"), this)),
+      m_programPart(makeProgramPart(programs))
 {
     setObjectName(QStringLiteral("clientsDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Clients"));
     m_simulated->setObjectName(QStringLiteral("simulatedClients"));
     m_usesProgram->setObjectName(QStringLiteral("programClients"));
-    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-    auto *const simulatedNote = noteLabel(tr("Lockscope's own clients, with the lock scheme of your choice, in the model and on "
-                                             "real Redis."), this);
+    auto *const buttons =
+        new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    auto *const simulatedNote = noteLabel(tr("Lockscope's own clients, with the lock scheme of "
+                                             "your choice, in the model and on real Redis."),
+        this);
     simulatedNote->setContentsMargins(indent, 0, 0, 0);
     auto *const column = new QVBoxLayout(this);
     column->addWidget(m_simulated);
@@ -101,7 +108,8 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     m_ownCommands->setFont(fixed);
     m_ownCommands->setTabChangesFocus(true);
     m_ownCommands->setPlaceholderText(QStringLiteral("2=node new.js"));
-    m_ownCommands->setFixedHeight(ownCommandLines * m_ownCommands->fontMetrics().lineSpacing() + 12);
+    m_ownCommands->setFixedHeight(
+        ownCommandLines * m_ownCommands->fontMetrics().lineSpacing() + 12);
     m_reports = new QComboBox(part);
     m_reports->setObjectName(QStringLiteral("clientReports"));
     for (const ClientPrograms::Reports way : reportWays)
@@ -119,9 +127,15 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     m_problem->setObjectName(QStringLiteral("clientsAnswer"));
     auto *const form = new QFormLayout;
     form->addRow(tr("&Command"), commandLine);
-    form->addRow(QString(), noteLabel(tr("Starts once for each client, without a shell. Relative paths begin at %1.").arg(QDir::currentPath()), part));
+    form->addRow(QString(),
+        noteLabel(tr("Starts once for each client, without a shell. Relative paths begin at %1.")
+                      .arg(QDir::currentPath()),
+            part));
     form->addRow(tr("&Other commands"), m_ownCommands);
-    form->addRow(QString(), noteLabel(tr("One line for each client that needs another command: client number, =, command."), part));
+    form->addRow(QString(),
+        noteLabel(
+            tr("One line for each client that needs another command: client number, =, command."),
+            part));
     form->addRow(tr("Program &reports"), m_reports);
     form->addRow(tr("Lock's &key"), m_key);
     form->addRow(QString(), adapterButton);
@@ -141,7 +155,8 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
 
 void ClientsDialog::browse()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Program"), m_preferences.lastFolder());
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Program"), m_preferences.lastFolder());
     if (!file.isEmpty())
         m_command->setText(shellWord(file));
 }
@@ -165,7 +180,8 @@ Result<ClientPrograms> ClientsDialog::entered() const
     programs.usual = m_command->text().trimmed().toStdString();
     programs.reports = reportWays.at(static_cast<std::size_t>(m_reports->currentIndex()));
     programs.key = m_key->text().trimmed().toStdString();
-    if (const bool isUsualNeeded = static_cast<int>(programs.own.size()) < m_clients; isUsualNeeded || !programs.usual.empty()) {
+    if (const bool isUsualNeeded = static_cast<int>(programs.own.size()) < m_clients;
+        isUsualNeeded || !programs.usual.empty()) {
         if (const auto problem = commandProblem(programs.usual); !problem.isEmpty())
             return Error{problem.toStdString()};
     }

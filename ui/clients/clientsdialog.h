@@ -16,13 +16,14 @@ namespace lockscope {
 
 class Preferences;
 
-/// Asks which clients the next runs have: simulated clients, or the user's own programs. OK closes the dialog only if the programs can be
-/// started. Thread: the window's.
+/// Asks which clients the next runs have: simulated clients, or the user's own programs. OK closes
+/// the dialog only if the programs can be started. Thread: the window's.
 class ClientsDialog : public QDialog {
     Q_OBJECT
 public:
     /// `clients`: the number of clients of the next run.
-    ClientsDialog(const ClientPrograms &programs, int clients, const Preferences &preferences, QWidget *parent = nullptr);
+    ClientsDialog(const ClientPrograms &programs, int clients, const Preferences &preferences,
+        QWidget *parent = nullptr);
 
 Q_SIGNALS:
     /// The user has chosen these programs; empty: simulated clients.
@@ -32,7 +33,8 @@ private:
     QWidget *makeProgramPart(const ClientPrograms &programs);
     void browse();
     void showAdapters();
-    /// Returns the programs as entered. Error: what is wrong with the input, in the window's language.
+    /// Returns the programs as entered. Error: what is wrong with the input, in the window's
+    /// language.
     Result<ClientPrograms> entered() const;
     void finish();
     /// Shows a problem in the input; an empty text: there is none.

@@ -21,12 +21,15 @@ QString lineText(const ProgramLine &line)
 {
     constexpr int timeWidth = 9; // characters: "  123.456"
     const double seconds = std::chrono::duration<double>(line.time.time_since_epoch()).count();
-    return QStringLiteral("%1 s  %2  %3").arg(QLocale().toString(seconds, 'f', 3), timeWidth).arg(TimelineText::clientName(line.client), textOf(line.text));
+    return QStringLiteral("%1 s  %2  %3")
+        .arg(QLocale().toString(seconds, 'f', 3), timeWidth)
+        .arg(TimelineText::clientName(line.client), textOf(line.text));
 }
 
 } // namespace
 
-ProgramOutput::ProgramOutput(QWidget *parent) : QWidget(parent), m_text(new QPlainTextEdit(this)), m_count(new QLabel(this))
+ProgramOutput::ProgramOutput(QWidget *parent)
+    : QWidget(parent), m_text(new QPlainTextEdit(this)), m_count(new QLabel(this))
 {
     m_text->setObjectName(QStringLiteral("programOutput"));
     m_text->setReadOnly(true);
@@ -44,8 +47,10 @@ ProgramOutput::ProgramOutput(QWidget *parent) : QWidget(parent), m_text(new QPla
     column->addWidget(m_text, 1);
     column->addWidget(m_count);
     QScrollBar *const bar = m_text->verticalScrollBar();
-    connect(bar, &QScrollBar::actionTriggered, this, [this, bar] { m_isFollowing = bar->sliderPosition() == bar->maximum(); });
-    connect(bar, &QScrollBar::rangeChanged, this, &ProgramOutput::follow); // the range also changes when the panel becomes visible
+    connect(bar, &QScrollBar::actionTriggered, this,
+        [this, bar] { m_isFollowing = bar->sliderPosition() == bar->maximum(); });
+    connect(bar, &QScrollBar::rangeChanged, this,
+        &ProgramOutput::follow); // the range also changes when the panel becomes visible
     showCount();
 }
 
@@ -89,9 +94,12 @@ void ProgramOutput::showCount()
         m_count->setText(tr("The last %1 of %2 lines").arg(countText(most), count));
     else
         //: %1 is the same number as %n, %2 the greatest number of lines that are kept
-        m_count->setText(tr("%1 line(s); the last %2 are kept", nullptr, static_cast<int>(m_written)).arg(count, countText(most)));
+        m_count->setText(
+            tr("%1 line(s); the last %2 are kept", nullptr, static_cast<int>(m_written))
+                .arg(count, countText(most)));
     m_text->setAccessibleName(tr("Program output"));
-    m_text->setPlaceholderText(tr("What your programs write to standard output and standard error appears here."));
+    m_text->setPlaceholderText(
+        tr("What your programs write to standard output and standard error appears here."));
 }
 
 void ProgramOutput::changeEvent(QEvent *event)

@@ -17,8 +17,9 @@
 namespace lockscope {
 
 ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
-    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)), m_showDivergence(new QPushButton(this)),
-      m_swap(new QPushButton(this)), m_model(new ContrastModel(this)), m_table(new QTableView(this))
+    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)),
+      m_showDivergence(new QPushButton(this)), m_swap(new QPushButton(this)),
+      m_model(new ContrastModel(this)), m_table(new QTableView(this))
 {
     setObjectName(QStringLiteral("comparePanel"));
     m_sentence->setObjectName(QStringLiteral("compareSentence"));
@@ -35,7 +36,8 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setFocusPolicy(Qt::NoFocus);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // the table always has more rows than fit
+    m_table->setVerticalScrollBarPolicy(
+        Qt::ScrollBarAlwaysOn); // the table always has more rows than fit
     auto *const line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
@@ -68,7 +70,8 @@ void ComparePanel::showPair()
     else if (m_pinning.isPinned())
         m_sentence->setText(tr("Comparing…"));
     else
-        m_sentence->setText(tr("Press Ctrl+D to pin the current run as A. Every run shown after that is B."));
+        m_sentence->setText(
+            tr("Press Ctrl+D to pin the current run as A. Every run shown after that is B."));
     m_sentence->setToolTip(m_sentence->text());
     m_showDivergence->setEnabled(pair && pair->divergence);
     m_swap->setEnabled(m_pinning.isPinned());
@@ -77,10 +80,15 @@ void ComparePanel::showPair()
 void ComparePanel::setColumnWidths()
 {
     const QFontMetrics metrics = m_table->fontMetrics();
-    const auto width = [&metrics](const QString &text) { return metrics.horizontalAdvance(text) + 2 * EventDelegate::margin + 4; };
+    const auto width = [&metrics](const QString &text) {
+        return metrics.horizontalAdvance(text) + 2 * EventDelegate::margin + 4;
+    };
     m_table->setColumnWidth(ContrastModel::differenceSign, width(QStringLiteral("≠ ")));
-    m_table->setColumnWidth(ContrastModel::topic, width(QStringLiteral("Time with two or more inside 00")));
-    m_table->setColumnWidth(ContrastModel::change, width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  ")));
+    m_table->setColumnWidth(
+        ContrastModel::topic, width(QStringLiteral("Time with two or more inside 00")));
+    m_table->setColumnWidth(ContrastModel::change,
+        width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString()
+            + QStringLiteral("  ")));
     updateTableStyle(*m_table);
 }
 

@@ -13,8 +13,8 @@ namespace lockscope {
 
 class ContrastModel;
 
-/// The differences between the pinned run A and the shown run B: a sentence with the event at which they diverge, and a table of their
-/// settings, faults, outcomes and metrics. Thread: the window's.
+/// The differences between the pinned run A and the shown run B: a sentence with the event at which
+/// they diverge, and a table of their settings, faults, outcomes and metrics. Thread: the window's.
 class ComparePanel : public QWidget {
     Q_OBJECT
 public:

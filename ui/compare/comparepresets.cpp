@@ -24,8 +24,10 @@ constexpr std::array words{
     Words{"deadline", QT_TRANSLATE_NOOP("ComparePreset", "Deadline: EXPIRE later | SET NX PX")},
     Words{"fencing", QT_TRANSLATE_NOOP("ComparePreset", "No fencing | fencing")},
     Words{"watchdog", QT_TRANSLATE_NOOP("ComparePreset", "No watchdog | watchdog")},
-    Words{"redlock", QT_TRANSLATE_NOOP("ComparePreset", "One node and a replica | Redlock on five")},
-    Words{"recheck", QT_TRANSLATE_NOOP("ComparePreset", "Redlock: no validity check | validity check")},
+    Words{
+        "redlock", QT_TRANSLATE_NOOP("ComparePreset", "One node and a replica | Redlock on five")},
+    Words{"recheck",
+        QT_TRANSLATE_NOOP("ComparePreset", "Redlock: no validity check | validity check")},
     Words{"counter", QT_TRANSLATE_NOOP("ComparePreset", "No lock | lock")},
 };
 
@@ -49,8 +51,10 @@ const std::vector<ComparePreset> &comparePresets()
         {"blind-del", "F17", {"set-px-blind-del", {}}, {"set-px-lua", {}}},
         {"get-del", "F17c", {"set-px-get-del", {}}, {"set-px-lua", {}}},
         {"deadline", "F16", {"setnx-expire", {}}, {"set-px-lua", {}}},
-        {"fencing", "F10", {"set-px-lua", {{"fencing", "off"}}}, {"set-px-lua", {{"fencing", "write"}}}},
-        {"watchdog", "F24", {"set-px-lua", {{"watchdog", "off"}}}, {"set-px-lua", {{"watchdog", "on"}}}},
+        {"fencing", "F10", {"set-px-lua", {{"fencing", "off"}}},
+            {"set-px-lua", {{"fencing", "write"}}}},
+        {"watchdog", "F24", {"set-px-lua", {{"watchdog", "off"}}},
+            {"set-px-lua", {{"watchdog", "on"}}}},
         {"redlock", "F1c", {"set-px-lua", {}}, {"redlock", {}}},
         {"recheck", "F11", {"redlock-no-recheck", {}}, {"redlock", {}}},
         {"counter", "F29", {"none", {}}, {"set-px-lua", {}}},

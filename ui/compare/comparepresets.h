@@ -11,11 +11,13 @@
 
 namespace lockscope {
 
-/// Two runs of the model for a comparison side by side: one scenario with two schemes or two settings.
+/// Two runs of the model for a comparison side by side: one scenario with two schemes or two
+/// settings.
 struct ComparePreset {
     struct Side {
         std::string_view scheme;
-        std::vector<std::pair<std::string_view, std::string_view>> settings; ///< name and text, as for the option `--set`
+        std::vector<std::pair<std::string_view, std::string_view>>
+            settings; ///< name and text, as for the option `--set`
     };
     std::string_view id;
     std::string_view scenario; ///< an id for findScenario()
@@ -28,7 +30,8 @@ const std::vector<ComparePreset> &comparePresets();
 /// Returns the title of a preset in the window's language: "No fencing | fencing".
 QString presetTitle(const ComparePreset &preset);
 
-/// Returns the two choices, A and B, with the same seed. REQUIRES: the preset is one of comparePresets().
+/// Returns the two choices, A and B, with the same seed. REQUIRES: the preset is one of
+/// comparePresets().
 std::pair<Choice, Choice> choicesOf(const ComparePreset &preset, Seed seed);
 
 } // namespace lockscope

@@ -8,17 +8,20 @@
 
 namespace lockscope {
 
-/// Returns "The verdict agrees: violated." or "The verdict differs: … in the model, … on real Redis, because …", with row numbers.
+/// Returns "The verdict agrees: violated." or "The verdict differs: … in the model, … on real
+/// Redis, because …", with row numbers.
 QString agreementSentence(const VerifiedRun &run);
 
-/// Returns an event of a trace and its number: "“granted” (#7)"; for some kinds of event also its detail: "“sent: GET lock” (#5)".
-/// If `row` is EventPair::none, returns "no further event".
+/// Returns an event of a trace and its number: "“granted” (#7)"; for some kinds of event also its
+/// detail: "“sent: GET lock” (#5)". If `row` is EventPair::none, returns "no further event".
 QString eventPhraseOrNone(const Trace &trace, std::size_t row);
 
-/// Returns how many clients and nodes had another order of events on real Redis than in the model, and the first event that differs.
+/// Returns how many clients and nodes had another order of events on real Redis than in the model,
+/// and the first event that differs.
 QString orderSentence(const VerifiedRun &run);
 
-/// Returns "Time difference of 134 events: median 85 µs, p99 1.2 ms, maximum 1.4 ms."; empty if no events match.
+/// Returns "Time difference of 134 events: median 85 µs, p99 1.2 ms, maximum 1.4 ms."; empty if no
+/// events match.
 QString latenessSentence(const Comparison &comparison);
 
 /// Returns the difference between the two events of a pair; empty if only the time differs.

@@ -47,29 +47,42 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
     const bool isDifferent = cell(shown, valueA) != cell(shown, valueB);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole: return cell(shown, index.column());
+    case Qt::ToolTipRole:
+        return cell(shown, index.column());
     case Qt::AccessibleTextRole:
-        return index.column() == differenceSign && isDifferent ? tr("differs") : cell(shown, index.column());
+        return index.column() == differenceSign && isDifferent ? tr("differs")
+                                                               : cell(shown, index.column());
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::Alignment((index.column() == differenceSign ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(
+            Qt::Alignment((index.column() == differenceSign ? Qt::AlignHCenter : Qt::AlignLeft)
+                | Qt::AlignVCenter));
     case Qt::FontRole: {
         QFont font;
-        font.setBold(isDifferent && (index.column() == differenceSign || index.column() == valueA || index.column() == valueB));
+        font.setBold(isDifferent
+            && (index.column() == differenceSign || index.column() == valueA
+                || index.column() == valueB));
         return font;
     }
-    default: return {};
+    default:
+        return {};
     }
 }
 
 QString ContrastModel::cell(const ComparedProperty &shown, int column) const
 {
     switch (column) {
-    case differenceSign: return cell(shown, valueA) != cell(shown, valueB) ? QStringLiteral("≠") : QString();
-    case topic: return ContrastWords::topic(shown);
-    case valueA: return ContrastWords::value(shown, shown.a);
-    case valueB: return ContrastWords::value(shown, shown.b);
-    case change: return ContrastWords::change(shown);
-    default: return {};
+    case differenceSign:
+        return cell(shown, valueA) != cell(shown, valueB) ? QStringLiteral("≠") : QString();
+    case topic:
+        return ContrastWords::topic(shown);
+    case valueA:
+        return ContrastWords::value(shown, shown.a);
+    case valueB:
+        return ContrastWords::value(shown, shown.b);
+    case change:
+        return ContrastWords::change(shown);
+    default:
+        return {};
     }
 }
 
@@ -82,11 +95,16 @@ QVariant ContrastModel::headerData(int section, Qt::Orientation orientation, int
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case topic: return tr("What");
-    case valueA: return QStringLiteral("A");
-    case valueB: return QStringLiteral("B");
-    case change: return tr("B vs. A");
-    default: return QString();
+    case topic:
+        return tr("What");
+    case valueA:
+        return QStringLiteral("A");
+    case valueB:
+        return QStringLiteral("B");
+    case change:
+        return tr("B vs. A");
+    default:
+        return QString();
     }
 }
 

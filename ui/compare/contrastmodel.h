@@ -9,8 +9,9 @@
 
 namespace lockscope {
 
-/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one ComparedProperty per row. A row has
-/// "≠" in the first column if the texts of A and B differ. (DifferenceModel compares the events of two runs.) Thread: the window's.
+/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one
+/// ComparedProperty per row. A row has "≠" in the first column if the texts of A and B differ.
+/// (DifferenceModel compares the events of two runs.) Thread: the window's.
 class ContrastModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -27,7 +28,8 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
     /// Returns the text of a cell.

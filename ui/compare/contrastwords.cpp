@@ -26,7 +26,8 @@ using Topic = ComparedProperty::Topic;
 
 const QString noValue = QStringLiteral("–");
 
-// Returns the label of a count of the verdict. Most counts have the name of the kind of event that they count.
+// Returns the label of a count of the verdict. Most counts have the name of the kind of event that
+// they count.
 QString countWord(const std::string &name)
 {
     std::string kind = name;
@@ -49,14 +50,18 @@ QString settingText(const std::string &name, const std::string &text)
 {
     const SettingInfo *const info = settingInfo(name);
     Settings settings;
-    return info && setSetting(settings, name, text) ? settingValueText(*info, settingNumber(settings, name)) : textOf(text);
+    return info && setSetting(settings, name, text)
+        ? settingValueText(*info, settingNumber(settings, name))
+        : textOf(text);
 }
 
 QString scenarioTitle(const std::string &id)
 {
     const auto &library = scenarioLibrary();
-    const auto found = std::find_if(library.begin(), library.end(), [&id](const Scenario &scenario) { return scenario.id == id; });
-    return found == library.end() ? textOf(id) : textOf(textIn(found->title, QLocale().name().toStdString()));
+    const auto found = std::find_if(library.begin(), library.end(),
+        [&id](const Scenario &scenario) { return scenario.id == id; });
+    return found == library.end() ? textOf(id)
+                                  : textOf(textIn(found->title, QLocale().name().toStdString()));
 }
 
 std::optional<double> numberOf(const ComparedProperty::Value &value)
@@ -75,26 +80,45 @@ std::optional<double> numberOf(const ComparedProperty::Value &value)
 QString ContrastWords::topic(const ComparedProperty &property)
 {
     switch (property.topic) {
-    case Topic::scenario: return tr("Scenario");
-    case Topic::scheme: return tr("Lock scheme");
-    case Topic::world: return tr("World");
-    case Topic::seed: return tr("Seed");
-    case Topic::setting: return settingLabel(property.name);
-    case Topic::fault: return tr("Fault");
-    case Topic::outcome: return tr("Outcome");
-    case Topic::violations: return tr("Violations");
-    case Topic::violationTime: return tr("Time with two or more inside");
-    case Topic::entries: return tr("Entries");
-    case Topic::throughput: return tr("Entries per second");
-    case Topic::acquireMedian: return tr("Acquisition time, median");
-    case Topic::acquireP99: return tr("Acquisition time, p99");
-    case Topic::waitMedian: return tr("Waiting time, median");
-    case Topic::waitP99: return tr("Waiting time, p99");
-    case Topic::duration: return tr("Length of the run");
-    case Topic::events: return tr("Events");
+    case Topic::scenario:
+        return tr("Scenario");
+    case Topic::scheme:
+        return tr("Lock scheme");
+    case Topic::world:
+        return tr("World");
+    case Topic::seed:
+        return tr("Seed");
+    case Topic::setting:
+        return settingLabel(property.name);
+    case Topic::fault:
+        return tr("Fault");
+    case Topic::outcome:
+        return tr("Outcome");
+    case Topic::violations:
+        return tr("Violations");
+    case Topic::violationTime:
+        return tr("Time with two or more inside");
+    case Topic::entries:
+        return tr("Entries");
+    case Topic::throughput:
+        return tr("Entries per second");
+    case Topic::acquireMedian:
+        return tr("Acquisition time, median");
+    case Topic::acquireP99:
+        return tr("Acquisition time, p99");
+    case Topic::waitMedian:
+        return tr("Waiting time, median");
+    case Topic::waitP99:
+        return tr("Waiting time, p99");
+    case Topic::duration:
+        return tr("Length of the run");
+    case Topic::events:
+        return tr("Events");
     //: how many rows of one kind a trace has; %1: "granted"
-    case Topic::count: return tr("Count: %1").arg(countWord(property.name));
-    case Topic::workload: return workloadWord(property);
+    case Topic::count:
+        return tr("Count: %1").arg(countWord(property.name));
+    case Topic::workload:
+        return workloadWord(property);
     }
     return {};
 }
@@ -107,22 +131,35 @@ QString ContrastWords::value(const ComparedProperty &property, const ComparedPro
         QString operator()(const std::string &text) const
         {
             switch (property.topic) {
-            case Topic::scenario: return scenarioTitle(text);
-            case Topic::scheme: return schemeTitle(text);
-            case Topic::world: return text == "model" ? tr("model") : text == "live" ? tr("real Redis") : textOf(text);
-            case Topic::setting: return settingText(property.name, text);
-            default: return textOf(text);
+            case Topic::scenario:
+                return scenarioTitle(text);
+            case Topic::scheme:
+                return schemeTitle(text);
+            case Topic::world:
+                return text == "model" ? tr("model")
+                    : text == "live"   ? tr("real Redis")
+                                       : textOf(text);
+            case Topic::setting:
+                return settingText(property.name, text);
+            default:
+                return textOf(text);
             }
         }
         QString operator()(std::int64_t count) const
         {
             switch (property.topic) {
-            case Topic::seed: return QString::number(count);
-            case Topic::workload: return workloadCountText(property.workload, property.name, count);
-            default: return countText(count);
+            case Topic::seed:
+                return QString::number(count);
+            case Topic::workload:
+                return workloadCountText(property.workload, property.name, count);
+            default:
+                return countText(count);
             }
         }
-        QString operator()(double number) const { return QLocale().toString(number, 'f', number < 10 ? 2 : 1); }
+        QString operator()(double number) const
+        {
+            return QLocale().toString(number, 'f', number < 10 ? 2 : 1);
+        }
         QString operator()(Duration length) const { return lengthText(length); }
         QString operator()(Outcome outcome) const { return outcomeWord(outcome); }
         QString operator()(const Fault &fault) const { return FaultWords::sentence(fault); }
@@ -143,7 +180,8 @@ QString ContrastWords::change(const ComparedProperty &property)
     const double percent = (ratio - 1) * 100;
     if (std::abs(percent) < 0.05)
         return {};
-    const QString number = QLocale().toString(std::abs(percent), 'f', std::abs(percent) < 10 ? 1 : 0);
+    const QString number =
+        QLocale().toString(std::abs(percent), 'f', std::abs(percent) < 10 ? 1 : 0);
     //: the difference of B to A
     return percent > 0 ? tr("+%1 %").arg(number) : tr("−%1 %").arg(number);
 }
@@ -157,17 +195,21 @@ QString ContrastWords::divergence(const RunPair &pair)
     const QString who = actorWord(pair.divergence->who);
     if (!pair.divergence->isClientResult) {
         //: %1: "Client 2"; %2 and %3: its events in the two runs
-        return tr("Every client got the same results. First different event of %1: %2 in A, %3 in B.")
+        return tr(
+            "Every client got the same results. First different event of %1: %2 in A, %3 in B.")
             .arg(who, eventPhraseOrNone(*pair.a.trace, pair.divergence->predicted),
-                 eventPhraseOrNone(*pair.b.trace, pair.divergence->real));
+                eventPhraseOrNone(*pair.b.trace, pair.divergence->real));
     }
     const auto achieved = [](const Trace &trace, std::size_t row) {
         //: an event and its time: "entered at 1.05 s"
-        return row == EventPair::none ? tr("nothing more") : tr("%1 at %2").arg(eventWord(trace[row].kind), momentText(trace[row].time));
+        return row == EventPair::none
+            ? tr("nothing more")
+            : tr("%1 at %2").arg(eventWord(trace[row].kind), momentText(trace[row].time));
     };
     //: %1: "Client 2"; %2 and %3: "entered at 1.05 s"
     return tr("First difference: %1. In A: %2. In B: %3.")
-        .arg(who, achieved(*pair.a.trace, pair.divergence->predicted), achieved(*pair.b.trace, pair.divergence->real));
+        .arg(who, achieved(*pair.a.trace, pair.divergence->predicted),
+            achieved(*pair.b.trace, pair.divergence->real));
 }
 
 QString ContrastWords::sentence(const RunPair &pair)
@@ -177,7 +219,8 @@ QString ContrastWords::sentence(const RunPair &pair)
     const QString ofA = outcomeWord(pair.a.verdict->outcome);
     const QString ofB = outcomeWord(pair.b.verdict->outcome);
     //: %1 and %2: outcomes
-    const QString outcomes = ofA == ofB ? tr("Both: %1.").arg(ofA) : tr("A: %1. B: %2.").arg(ofA, ofB);
+    const QString outcomes =
+        ofA == ofB ? tr("Both: %1.").arg(ofA) : tr("A: %1. B: %2.").arg(ofA, ofB);
     return outcomes + u' ' + divergence(pair);
 }
 
@@ -187,7 +230,8 @@ QString ContrastWords::run(const RunHeader &header, const Verdict *verdict, cons
     if (!file.isEmpty())
         parts << QFileInfo(file).fileName();
     //: seed of a run
-    parts << scenarioTitle(header.scenario) << schemeTitle(header.scheme) << tr("seed %1").arg(header.seed.value);
+    parts << scenarioTitle(header.scenario) << schemeTitle(header.scheme)
+          << tr("seed %1").arg(header.seed.value);
     if (verdict)
         parts << outcomeWord(verdict->outcome);
     return parts.join(QStringLiteral(" · "));

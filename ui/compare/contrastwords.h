@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// The texts about two compared runs, A and B, as whole phrases for the translator. Thread: the window's.
+/// The texts about two compared runs, A and B, as whole phrases for the translator. Thread: the
+/// window's.
 class ContrastWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ContrastWords)
 public:
@@ -17,13 +18,15 @@ public:
     static QString topic(const ComparedProperty &property);
     /// The value of one run as text; "–" if that run has none.
     static QString value(const ComparedProperty &property, const ComparedProperty::Value &value);
-    /// B compared with A if both are positive numbers: "+35 %", "2.1 times". Empty: other values, seeds, or no visible difference.
+    /// B compared with A if both are positive numbers: "+35 %", "2.1 times". Empty: other values,
+    /// seeds, or no visible difference.
     static QString change(const ComparedProperty &property);
     /// Where the two runs diverge: "First difference: Client 1. In A: … In B: …"
     static QString divergence(const RunPair &pair);
     /// The result of the comparison in a sentence: the outcomes, and where the runs diverge.
     static QString sentence(const RunPair &pair);
-    /// One of the two runs in a line: scenario, scheme, seed, outcome. `verdict` may be null, `file` empty.
+    /// One of the two runs in a line: scenario, scheme, seed, outcome. `verdict` may be null,
+    /// `file` empty.
     static QString run(const RunHeader &header, const Verdict *verdict, const QString &file);
 };
 

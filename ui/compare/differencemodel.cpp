@@ -62,7 +62,9 @@ std::optional<int> DifferenceModel::rowOf(const EventPair &pair) const
 {
     const auto index = static_cast<std::size_t>(&pair - m_run->comparison.pairs.data());
     const auto found = std::lower_bound(m_shown.begin(), m_shown.end(), index);
-    return found != m_shown.end() && *found == index ? std::optional(static_cast<int>(found - m_shown.begin())) : std::nullopt;
+    return found != m_shown.end() && *found == index
+        ? std::optional(static_cast<int>(found - m_shown.begin()))
+        : std::nullopt;
 }
 
 void DifferenceModel::retranslate()
@@ -84,7 +86,8 @@ int DifferenceModel::columnCount(const QModelIndex &parent) const
 
 const Event &DifferenceModel::eventOf(const EventPair &pair) const
 {
-    return pair.real == EventPair::none ? (*m_run->predicted.trace)[pair.predicted] : (*m_run->real.trace)[pair.real];
+    return pair.real == EventPair::none ? (*m_run->predicted.trace)[pair.predicted]
+                                        : (*m_run->real.trace)[pair.real];
 }
 
 QVariant DifferenceModel::data(const QModelIndex &index, int role) const
@@ -94,7 +97,8 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
     const EventPair &shown = pair(index.row());
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole: return cell(shown, column);
+    case Qt::DisplayRole:
+        return cell(shown, column);
     case Qt::ToolTipRole:
         if (column == difference || column == event) {
             const ComparedRun &run = shown.real == EventPair::none ? m_run->predicted : m_run->real;
@@ -103,12 +107,14 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
         }
         return {};
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::Alignment((isNumberColumn(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(Qt::Alignment(
+            (isNumberColumn(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::DecorationRole:
         if (column == actor && eventOf(shown).client)
             return Theme::current().client(eventOf(shown).client);
         return {};
-    default: return {};
+    default:
+        return {};
     }
 }
 
@@ -119,18 +125,31 @@ QString DifferenceModel::cell(const EventPair &pair, int column) const
     case event: {
         const ComparedRun &run = pair.real == EventPair::none ? m_run->predicted : m_run->real;
         const std::size_t row = pair.real == EventPair::none ? pair.predicted : pair.real;
-        const QString word = shown.kind == EventKind::unknown ? textOf(run.trace->kindText(row)) : eventWord(shown.kind);
-        if (shown.kind != EventKind::sent && shown.kind != EventKind::replied && shown.kind != EventKind::step)
+        const QString word = shown.kind == EventKind::unknown ? textOf(run.trace->kindText(row))
+                                                              : eventWord(shown.kind);
+        if (shown.kind != EventKind::sent && shown.kind != EventKind::replied
+            && shown.kind != EventKind::step)
             return word;
         return word + QStringLiteral(": ") + textOf(run.trace->detail(shown));
     }
-    case actor: return actorWord(shown.actor);
-    case node: return !shown.node || shown.node == storeNode ? QString() : QString::number(shown.node.value);
-    case predictedTime: return pair.predicted == EventPair::none ? QString() : milliseconds((*m_run->predicted.trace)[pair.predicted].time);
-    case realTime: return pair.real == EventPair::none ? QString() : milliseconds((*m_run->real.trace)[pair.real].time);
-    case timeDifference: return pair.late ? signedLength(*pair.late) : QString();
-    case difference: return differenceWords(*m_run, pair);
-    default: return {};
+    case actor:
+        return actorWord(shown.actor);
+    case node:
+        return !shown.node || shown.node == storeNode ? QString()
+                                                      : QString::number(shown.node.value);
+    case predictedTime:
+        return pair.predicted == EventPair::none
+            ? QString()
+            : milliseconds((*m_run->predicted.trace)[pair.predicted].time);
+    case realTime:
+        return pair.real == EventPair::none ? QString()
+                                            : milliseconds((*m_run->real.trace)[pair.real].time);
+    case timeDifference:
+        return pair.late ? signedLength(*pair.late) : QString();
+    case difference:
+        return differenceWords(*m_run, pair);
+    default:
+        return {};
     }
 }
 
@@ -139,20 +158,29 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::Alignment((isNumberColumn(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(Qt::Alignment(
+            (isNumberColumn(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     if (role == Qt::ToolTipRole && (section == predictedTime || section == realTime))
         return tr("One time axis: both runs are aligned at the first event of the first client.");
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case event: return tr("Event");
-    case actor: return tr("Actor");
-    case node: return tr("Node");
-    case predictedTime: return tr("Model (ms)");
-    case realTime: return tr("Real (ms)");
-    case timeDifference: return tr("Real − model");
-    case difference: return tr("Difference");
-    default: return {};
+    case event:
+        return tr("Event");
+    case actor:
+        return tr("Actor");
+    case node:
+        return tr("Node");
+    case predictedTime:
+        return tr("Model (ms)");
+    case realTime:
+        return tr("Real (ms)");
+    case timeDifference:
+        return tr("Real − model");
+    case difference:
+        return tr("Difference");
+    default:
+        return {};
     }
 }
 

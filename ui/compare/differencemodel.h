@@ -11,29 +11,41 @@
 
 namespace lockscope {
 
-/// The events of the prediction (the model's run) and of the real run, one pair of matching events per row, with both times and the
-/// difference. An event that only one of the runs has is a row, too. (ContrastModel compares settings and metrics.) Thread: the window's.
+/// The events of the prediction (the model's run) and of the real run, one pair of matching events
+/// per row, with both times and the difference. An event that only one of the runs has is a row,
+/// too. (ContrastModel compares settings and metrics.) Thread: the window's.
 class DifferenceModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { event, actor, node, predictedTime, realTime, timeDifference, difference, columnCountAll };
+    enum Column {
+        event,
+        actor,
+        node,
+        predictedTime,
+        realTime,
+        timeDifference,
+        difference,
+        columnCountAll
+    };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRun(std::shared_ptr<const VerifiedRun> run);
-    /// If on, hides the pairs whose EventPair::difference is `none`: the two events are equal, or differ only in time. If off, shows all
-    /// pairs.
+    /// If on, hides the pairs whose EventPair::difference is `none`: the two events are equal, or
+    /// differ only in time. If off, shows all pairs.
     void setOnlyDifferencesShown(bool isOn);
     /// REQUIRES: 0 <= row < rowCount().
     const EventPair &pair(int row) const;
-    /// Returns the row of a pair; nothing if the pair is hidden. REQUIRES: `pair` is an element of the shown run's Comparison::pairs.
+    /// Returns the row of a pair; nothing if the pair is hidden. REQUIRES: `pair` is an element of
+    /// the shown run's Comparison::pairs.
     std::optional<int> rowOf(const EventPair &pair) const;
     void retranslate();
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    QVariant headerData(
+        int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
     /// Fills m_shown.
@@ -43,7 +55,8 @@ private:
     const Event &eventOf(const EventPair &pair) const;
 
     std::shared_ptr<const VerifiedRun> m_run;
-    std::vector<std::size_t> m_shown; // the pairs in the rows of the table: indices in Comparison::pairs
+    std::vector<std::size_t>
+        m_shown; // the pairs in the rows of the table: indices in Comparison::pairs
     bool m_areOnlyDifferencesShown = false;
 };
 

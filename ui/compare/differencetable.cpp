@@ -13,7 +13,8 @@
 
 namespace lockscope {
 
-DifferenceTable::DifferenceTable(QWidget *parent) : QTableView(parent), m_model(new DifferenceModel(this))
+DifferenceTable::DifferenceTable(QWidget *parent)
+    : QTableView(parent), m_model(new DifferenceModel(this))
 {
     setObjectName(QStringLiteral("differenceTable"));
     setModel(m_model);
@@ -22,10 +23,11 @@ DifferenceTable::DifferenceTable(QWidget *parent) : QTableView(parent), m_model(
     setSelectionMode(SingleSelection);
     horizontalHeader()->setStretchLastSection(true);
     setColumnWidths();
-    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
-        if (current.isValid() && !m_isSelecting)
-            Q_EMIT chosen(m_model->pair(current.row()));
-    });
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex &current) {
+            if (current.isValid() && !m_isSelecting)
+                Q_EMIT chosen(m_model->pair(current.row()));
+        });
 }
 
 void DifferenceTable::showRun(std::shared_ptr<const VerifiedRun> run)
@@ -52,18 +54,21 @@ void DifferenceTable::select(const EventPair *pair)
 
 void DifferenceTable::setColumnWidths()
 {
-    static const QStringList sampleTexts{QStringLiteral("release refused 00"), QStringLiteral("Client 00 00"), QStringLiteral("Node"),
-                                   QStringLiteral("000000.000"), QStringLiteral("000000.000"), QStringLiteral("+000.00 ms"), QString()};
+    static const QStringList sampleTexts{QStringLiteral("release refused 00"),
+        QStringLiteral("Client 00 00"), QStringLiteral("Node"), QStringLiteral("000000.000"),
+        QStringLiteral("000000.000"), QStringLiteral("+000.00 ms"), QString()};
     for (int column = 0; column < DifferenceModel::columnCountAll - 1; ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal).toString();
-        const int textWidth = std::max(fontMetrics().horizontalAdvance(sampleTexts.at(column)), fontMetrics().horizontalAdvance(name));
+        const int textWidth = std::max(fontMetrics().horizontalAdvance(sampleTexts.at(column)),
+            fontMetrics().horizontalAdvance(name));
         setColumnWidth(column, textWidth + 2 * EventDelegate::margin + 4);
     }
     // The event column gets half of the remaining width.
     int otherWidths = 0;
     for (int column = 1; column < DifferenceModel::columnCountAll - 1; ++column)
         otherWidths += columnWidth(column);
-    setColumnWidth(DifferenceModel::event, std::max(columnWidth(DifferenceModel::event), (viewport()->width() - otherWidths) / 2));
+    setColumnWidth(DifferenceModel::event,
+        std::max(columnWidth(DifferenceModel::event), (viewport()->width() - otherWidths) / 2));
     updateTableStyle(*this);
 }
 
@@ -71,7 +76,8 @@ void DifferenceTable::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         m_model->retranslate();
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange
+        || event->type() == QEvent::PaletteChange)
         setColumnWidths();
     QTableView::changeEvent(event);
 }

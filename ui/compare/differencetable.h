@@ -11,7 +11,8 @@ namespace lockscope {
 
 class DifferenceModel;
 
-/// The events of the prediction (the model's run) and of the real run side by side. Thread: the window's.
+/// The events of the prediction (the model's run) and of the real run side by side. Thread: the
+/// window's.
 class DifferenceTable : public QTableView {
     Q_OBJECT
 public:

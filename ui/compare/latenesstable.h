@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The time differences of matching events, one row for each kind of event; the kind with the largest median comes first. Thread: the
-/// window's.
+/// The time differences of matching events, one row for each kind of event; the kind with the
+/// largest median comes first. Thread: the window's.
 class LatenessTable : public QTableWidget {
     Q_OBJECT
 public:

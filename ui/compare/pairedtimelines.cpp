@@ -19,8 +19,9 @@
 namespace lockscope {
 
 PairedTimelines::PairedTimelines(QWidget *parent)
-    : QWidget(parent), m_predictedChip(new WorldChip(this)), m_predictedTitle(new QLabel(this)), m_realChip(new WorldChip(this)),
-      m_realTitle(new QLabel(this)), m_predicted(new TimelineView(m_predictedSelection, this)),
+    : QWidget(parent), m_predictedChip(new WorldChip(this)), m_predictedTitle(new QLabel(this)),
+      m_realChip(new WorldChip(this)), m_realTitle(new QLabel(this)),
+      m_predicted(new TimelineView(m_predictedSelection, this)),
       m_real(new TimelineView(m_realSelection, this))
 {
     m_predictedTitle->setObjectName(QStringLiteral("predictedWords"));
@@ -33,13 +34,16 @@ PairedTimelines::PairedTimelines(QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(splitter);
-    // Both time axes keep the same width in pixels, even if only one of the timelines needs a vertical scroll bar.
+    // Both time axes keep the same width in pixels, even if only one of the timelines needs a
+    // vertical scroll bar.
     m_predicted->setStacked(true);
     m_real->setStacked(true);
     linkVisibleTimes(m_predicted, m_real);
     linkVisibleTimes(m_real, m_predicted);
-    connect(&m_predictedSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { emitChosen(false, seq); });
-    connect(&m_realSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { emitChosen(true, seq); });
+    connect(&m_predictedSelection, &Selection::changed, this,
+        [this](std::optional<Seq> seq) { emitChosen(false, seq); });
+    connect(&m_realSelection, &Selection::changed, this,
+        [this](std::optional<Seq> seq) { emitChosen(true, seq); });
     connect(m_predicted, &TimelineView::hinted, this, &PairedTimelines::hinted);
     connect(m_real, &TimelineView::hinted, this, &PairedTimelines::hinted);
     retranslate();
@@ -85,10 +89,13 @@ void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
     m_realSelection.clear();
     // The views refer to the previous run's spans until they receive the new ones.
     const auto previousRun = std::exchange(m_run, std::move(run));
-    const auto clients = std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
+    const auto clients =
+        std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
     const auto nodes = std::max(m_run->predicted.spans.nodeMax(), m_run->real.spans.nodeMax());
-    for (const auto &[view, compared] : {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
-        view->setActors(clients.value, nodes.value); // the same lanes in both timelines, so that the lanes are aligned
+    for (const auto &[view, compared] :
+        {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
+        view->setActors(clients.value,
+            nodes.value); // the same lanes in both timelines, so that the lanes are aligned
         view->show(compared->trace, compared->spans, false);
         if (compared->verdict)
             view->setVerdict(*compared->verdict);
@@ -110,7 +117,8 @@ void PairedTimelines::select(const EventPair *pair, bool reveal)
     const auto seqOf = [](const ComparedRun &run, std::size_t row) {
         return row == EventPair::none ? std::nullopt : std::optional(run.trace->seqAt(row));
     };
-    m_predictedSelection.select(pair ? seqOf(m_run->predicted, pair->predicted) : std::nullopt, reveal);
+    m_predictedSelection.select(
+        pair ? seqOf(m_run->predicted, pair->predicted) : std::nullopt, reveal);
     m_realSelection.select(pair ? seqOf(m_run->real, pair->real) : std::nullopt, reveal);
 }
 
@@ -118,10 +126,12 @@ void PairedTimelines::emitChosen(bool isReal, std::optional<Seq> seq)
 {
     if (m_isSelecting || !m_run)
         return;
-    const auto row = seq ? (isReal ? m_run->real : m_run->predicted).trace->indexOf(*seq) : std::nullopt;
+    const auto row =
+        seq ? (isReal ? m_run->real : m_run->predicted).trace->indexOf(*seq) : std::nullopt;
     const EventPair *pair = nullptr;
     if (row)
-        pair = isReal ? m_run->comparison.pairOfReal(*row) : m_run->comparison.pairOfPredicted(*row);
+        pair =
+            isReal ? m_run->comparison.pairOfReal(*row) : m_run->comparison.pairOfPredicted(*row);
     Q_EMIT chosen(pair);
 }
 
@@ -152,11 +162,14 @@ void PairedTimelines::retranslate()
         //: seed, outcome, how many events
         QString text = tr("seed %1 · %2 · %3 events")
                            .arg(run.header->seed.value)
-                           .arg(outcomeWord(run.verdict->outcome), countText(static_cast<qint64>(run.trace->size())));
+                           .arg(outcomeWord(run.verdict->outcome),
+                               countText(static_cast<qint64>(run.trace->size())));
         if (const auto &times = run.header->modelTimes)
             //: the shortest and the longest time of a message, and the time of a node for a command
-            text += QStringLiteral(" · ") + tr("machine: %1 to %2 one way, %3 per command")
-                        .arg(lengthText(times->oneWay), lengthText(times->oneWay + times->spread), lengthText(times->service));
+            text += QStringLiteral(" · ")
+                + tr("machine: %1 to %2 one way, %3 per command")
+                      .arg(lengthText(times->oneWay), lengthText(times->oneWay + times->spread),
+                          lengthText(times->service));
         return text;
     };
     m_predictedTitle->setText(m_run ? titleOf(m_run->predicted) : QString());

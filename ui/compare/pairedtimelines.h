@@ -15,8 +15,8 @@ namespace lockscope {
 class TimelineView;
 class WorldChip;
 
-/// Two timelines with the same time axis: the predicted run (the model's) above, the real run below. Zoom and scroll are synchronised.
-/// Thread: the window's.
+/// Two timelines with the same time axis: the predicted run (the model's) above, the real run
+/// below. Zoom and scroll are synchronised. Thread: the window's.
 class PairedTimelines : public QWidget {
     Q_OBJECT
 public:
@@ -25,7 +25,8 @@ public:
 
     void showRun(std::shared_ptr<const VerifiedRun> run);
     void clear();
-    /// Selects the events of a pair in both timelines; `reveal`: scrolls to them. Null: clears the selection.
+    /// Selects the events of a pair in both timelines; `reveal`: scrolls to them. Null: clears the
+    /// selection.
     void select(const EventPair *pair, bool reveal);
 
     TimelineView &predicted() { return *m_predicted; }
@@ -37,7 +38,8 @@ public Q_SLOTS:
     void zoomOut();
 
 Q_SIGNALS:
-    /// The user selected an event in one of the two timelines. `pair`: the pair with this event; null: the user cleared the selection.
+    /// The user selected an event in one of the two timelines. `pair`: the pair with this event;
+    /// null: the user cleared the selection.
     void chosen(const lockscope::EventPair *pair);
     /// A line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
@@ -63,8 +65,10 @@ private:
     QLabel *m_realTitle;
     TimelineView *m_predicted;
     TimelineView *m_real;
-    bool m_isLinking = false;   ///< a change of one timeline is being applied to the other, so the other does not send it back
-    bool m_isSelecting = false; ///< the selection is being set by the program, so chosen() is not emitted
+    bool m_isLinking = false; ///< a change of one timeline is being applied to the other, so the
+                              ///< other does not send it back
+    bool m_isSelecting =
+        false; ///< the selection is being set by the program, so chosen() is not emitted
 };
 
 } // namespace lockscope

@@ -16,8 +16,9 @@
 namespace lockscope {
 
 PinnedView::PinnedView(Parts parts, QWidget *parent)
-    : QWidget(parent), m_parts(parts), m_titleOfA(new RunTitle(QStringLiteral("A"), this)), m_close(new QToolButton(this)),
-      m_timeline(new TimelineView(m_selection, m_playhead, this)), m_titleOfB(new RunTitle(QStringLiteral("B"), this))
+    : QWidget(parent), m_parts(parts), m_titleOfA(new RunTitle(QStringLiteral("A"), this)),
+      m_close(new QToolButton(this)), m_timeline(new TimelineView(m_selection, m_playhead, this)),
+      m_titleOfB(new RunTitle(QStringLiteral("B"), this))
 {
     setObjectName(QStringLiteral("pinnedView"));
     m_timeline->setObjectName(QStringLiteral("pinnedTimeline"));
@@ -41,7 +42,7 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
 
 PinnedView::~PinnedView()
 {
-    m_isLinking = true; // the timeline of B is already destroyed, so nothing may be sent to it
+    m_isLinking = true;  // the timeline of B is already destroyed, so nothing may be sent to it
     m_timeline->clear(); // the timeline refers to spans that are destroyed before it
 }
 
@@ -96,8 +97,8 @@ void PinnedView::linkPlayheads()
     link(&m_playhead, &m_parts.playhead);
 }
 
-// If the user selects an event in one run, selects the same event in the other run. If the other run does not have it, clears
-// its selection.
+// If the user selects an event in one run, selects the same event in the other run. If the other
+// run does not have it, clears its selection.
 void PinnedView::linkSelections()
 {
     const auto link = [this](Selection *from, Selection *to, Seq (RunPair::*toOther)(Seq) const) {
@@ -130,7 +131,7 @@ void PinnedView::showPinned()
         const bool hasSettings = pinned.source != RunView::Source::file;
         const Settings &settings = pinned.effective.scenario.settings;
         m_timeline->setActors(static_cast<std::uint16_t>(hasSettings ? settings.clients : 0),
-                            static_cast<std::uint8_t>(hasSettings ? settings.nodes : 0));
+            static_cast<std::uint8_t>(hasSettings ? settings.nodes : 0));
         m_playhead.setTrace(m_runA.trace, false);
         m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
         if (m_runA.verdict)
@@ -147,8 +148,10 @@ void PinnedView::showPair()
 {
     const QScopedValueRollback linking(m_isLinking, true);
     const RunPair &pair = *m_parts.pinning.pair();
-    const auto previousSpans = m_runA.spans; // the view refers to them until it receives the new ones
-    const bool hasNewTrace = pair.a.trace != m_runA.trace; // B is another run, and the times of A were shifted to its time axis
+    const auto previousSpans =
+        m_runA.spans; // the view refers to them until it receives the new ones
+    const bool hasNewTrace = pair.a.trace
+        != m_runA.trace; // B is another run, and the times of A were shifted to its time axis
     m_runA = pair.a;
     if (hasNewTrace) {
         m_playhead.setTrace(m_runA.trace, true);
@@ -164,7 +167,8 @@ void PinnedView::showPair()
     showTitles();
 }
 
-// Gives both timelines the same time axis, and shows in the timeline of A the time range that the timeline of B shows.
+// Gives both timelines the same time axis, and shows in the timeline of A the time range that the
+// timeline of B shows.
 void PinnedView::shareAxis()
 {
     const QScopedValueRollback linking(m_isLinking, true);
@@ -185,9 +189,11 @@ void PinnedView::setMode(Mode mode)
 {
     m_mode = mode;
     m_timeline->setVisible(mode == Mode::stacked);
-    setSizePolicy(QSizePolicy::Preferred, mode == Mode::stacked ? QSizePolicy::Preferred : QSizePolicy::Maximum);
+    setSizePolicy(QSizePolicy::Preferred,
+        mode == Mode::stacked ? QSizePolicy::Preferred : QSizePolicy::Maximum);
     if (mode == Mode::stacked)
-        m_parts.timeline.setGhost(m_parts.preview.ghost() ? &m_parts.preview.ghost()->spans() : nullptr);
+        m_parts.timeline.setGhost(
+            m_parts.preview.ghost() ? &m_parts.preview.ghost()->spans() : nullptr);
     showGhostOfA();
 }
 
@@ -204,7 +210,8 @@ void PinnedView::showDivergence()
         return;
     const QScopedValueRollback linking(m_isLinking, true);
     const auto select = [](Selection &selection, const Trace &trace, std::size_t row) {
-        selection.select(row == EventPair::none ? std::nullopt : std::optional(trace.seqAt(row)), true);
+        selection.select(
+            row == EventPair::none ? std::nullopt : std::optional(trace.seqAt(row)), true);
     };
     select(m_parts.selection, *pair->b.trace, pair->divergence->real);
     select(m_selection, *pair->a.trace, pair->divergence->predicted);
@@ -237,7 +244,8 @@ void PinnedView::retranslate()
 
 void PinnedView::shareHeight()
 {
-    auto *const column = parentWidget() ? qobject_cast<QBoxLayout *>(parentWidget()->layout()) : nullptr;
+    auto *const column =
+        parentWidget() ? qobject_cast<QBoxLayout *>(parentWidget()->layout()) : nullptr;
     if (!column || m_mode != Mode::stacked)
         return;
     const int half = (m_timeline->height() + m_parts.timeline.height()) / 2;

@@ -16,9 +16,10 @@ class RunTitle;
 class TimelineView;
 class Viewer;
 
-/// The part of the window above the timeline of the shown run B: the title of the pinned run A, the timeline of A with the same time axis
-/// as the timeline of B, and the title of B. Zoom, scroll, playhead and selection are synchronised. A is shown as a separate timeline
-/// (stacked) or as outlines over the timeline of B (overlay). Thread: the window's.
+/// The part of the window above the timeline of the shown run B: the title of the pinned run A, the
+/// timeline of A with the same time axis as the timeline of B, and the title of B. Zoom, scroll,
+/// playhead and selection are synchronised. A is shown as a separate timeline (stacked) or as
+/// outlines over the timeline of B (overlay). Thread: the window's.
 class PinnedView : public QWidget {
     Q_OBJECT
 public:
@@ -27,8 +28,8 @@ public:
         Pinning &pinning;
         const ModelPreview &preview;
         const Viewer &viewer;
-        Selection &selection; ///< of the shown run
-        Playhead &playhead;   ///< of the shown run
+        Selection &selection;   ///< of the shown run
+        Playhead &playhead;     ///< of the shown run
         TimelineView &timeline; ///< of the shown run
     };
     explicit PinnedView(Parts parts, QWidget *parent = nullptr);
@@ -60,7 +61,8 @@ private:
     void linkSelections();
     void showPinned();
     void showPair();
-    /// In overlay mode, shows A as outlines (a ghost) over the timeline of B, in place of the preview's ghost.
+    /// In overlay mode, shows A as outlines (a ghost) over the timeline of B, in place of the
+    /// preview's ghost.
     void showGhostOfA();
     void showTitles();
     void shareAxis();
@@ -71,14 +73,15 @@ private:
     Parts m_parts;
     Selection m_selection; ///< of A
     Playhead m_playhead;   ///< of A
-    PairedRun m_runA; ///< the run that m_timeline shows
+    PairedRun m_runA;      ///< the run that m_timeline shows
     RunTitle *m_titleOfA;
     QToolButton *m_close;
     TimelineView *m_timeline;
     RunTitle *m_titleOfB;
     Mode m_mode = Mode::stacked;
     bool m_isSuppressed = false;
-    bool m_isLinking = false; ///< zoom, playhead or selection of one run is being applied to the other, so the other does not send it back
+    bool m_isLinking = false; ///< zoom, playhead or selection of one run is being applied to the
+                              ///< other, so the other does not send it back
 };
 
 } // namespace lockscope

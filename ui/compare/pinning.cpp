@@ -8,12 +8,14 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds restMin{30}; // the minimum time between two runs of the model, and between two comparisons
+constexpr std::chrono::milliseconds restMin{
+    30}; // the minimum time between two runs of the model, and between two comparisons
 }
 
 Pinning::Pinning(ChoiceEditor &editor, Viewer &viewer, QObject *parent)
-    : QObject(parent), m_editor(editor), m_viewer(viewer), m_simulator(std::make_shared<Simulator>()),
-      m_modelJob({.restMin = restMin}, this), m_compareJob({.restMin = restMin}, this)
+    : QObject(parent), m_editor(editor), m_viewer(viewer),
+      m_simulator(std::make_shared<Simulator>()), m_modelJob({.restMin = restMin}, this),
+      m_compareJob({.restMin = restMin}, this)
 {
     connect(&viewer, &Viewer::runChanged, this, &Pinning::compare);
     connect(&viewer, &Viewer::runningChanged, this, &Pinning::compare);
@@ -32,7 +34,8 @@ void Pinning::pin()
 
 void Pinning::pinModel(const Choice &choice)
 {
-    m_modelJob.ask([this, simulator = m_simulator, choice](const JobContext &job) -> BackgroundJob::Finish {
+    m_modelJob.ask([this, simulator = m_simulator, choice](
+                       const JobContext &job) -> BackgroundJob::Finish {
         const auto picture = modelPicture(*simulator, choice.effective("model"), job.cancelled());
         if (!picture)
             return {};
@@ -64,7 +67,8 @@ void Pinning::setPinned(std::optional<RunAndChoice> pinned)
 {
     m_compareJob.cancel();
     m_pair.reset();
-    // Keeps the previous run until the end of this function: views refer to its spans until they have handled changed().
+    // Keeps the previous run until the end of this function: views refer to its spans until they
+    // have handled changed().
     const auto previous = std::exchange(m_pinned, std::move(pinned));
     Q_EMIT changed();
     compare();
@@ -76,7 +80,8 @@ void Pinning::compare()
         m_compareJob.cancel();
         return;
     }
-    m_compareJob.ask([this, a = m_pinned->view, b = m_viewer.view()](const JobContext &) -> BackgroundJob::Finish {
+    m_compareJob.ask([this, a = m_pinned->view, b = m_viewer.view()](
+                         const JobContext &) -> BackgroundJob::Finish {
         auto pair = runPair({a->trace, a->spans, a->verdict}, {b->trace, b->spans, b->verdict});
         return [this, pair = std::move(pair)] {
             const auto previous = std::exchange(m_pair, pair);

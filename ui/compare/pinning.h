@@ -15,8 +15,9 @@ namespace lockscope {
 
 class Simulator;
 
-/// The pinned run A (a run that stays in the window for a comparison), and its comparison with the shown run B. Each new B is compared
-/// in the background: many times during a slider drag, and once when a run in progress has ended. Thread: the window's.
+/// The pinned run A (a run that stays in the window for a comparison), and its comparison with the
+/// shown run B. Each new B is compared in the background: many times during a slider drag, and once
+/// when a run in progress has ended. Thread: the window's.
 class Pinning : public QObject {
     Q_OBJECT
 public:
@@ -29,13 +30,15 @@ public:
     /// Runs a choice in the model, in the background, and then pins this run.
     void pinModel(const Choice &choice);
     void unpin();
-    /// Shows A and pins the run that was shown. Does nothing without A or while a run is in progress.
+    /// Shows A and pins the run that was shown. Does nothing without A or while a run is in
+    /// progress.
     void swap();
 
     bool isPinned() const { return m_pinned.has_value(); }
     /// REQUIRES: isPinned().
     const RunView &pinned() const { return *m_pinned->view; }
-    /// The comparison of A and B; during a slider drag, its run B may be slightly older than the shown run. Null: there is none yet.
+    /// The comparison of A and B; during a slider drag, its run B may be slightly older than the
+    /// shown run. Null: there is none yet.
     const std::shared_ptr<const RunPair> &pair() const { return m_pair; }
     bool isBusy() const { return m_compareJob.isBusy() || m_modelJob.isBusy(); }
 
@@ -63,7 +66,8 @@ private:
     std::optional<RunAndChoice> m_pinned;
     std::shared_ptr<const RunPair> m_pair;
     std::shared_ptr<Simulator> m_simulator; ///< only m_modelJob's thread uses it
-    // These two must be the last members: their destructors wait for the work, which uses the other members.
+    // These two must be the last members: their destructors wait for the work, which uses the other
+    // members.
     BackgroundJob m_modelJob;
     BackgroundJob m_compareJob;
 };

@@ -25,7 +25,8 @@ PairedRun withVerdict(const PairedRun &run)
     if (isJudged)
         return result;
     auto verdict = judge(*run.trace, result.spans->spans());
-    result.verdict = verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
+    result.verdict =
+        verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
     return result;
 }
 
@@ -45,14 +46,16 @@ std::optional<WorldTime> RunPair::divergenceTimeInA() const
 {
     if (!divergence)
         return std::nullopt;
-    return divergence->predicted == EventPair::none ? (*b.trace)[divergence->real].time : (*a.trace)[divergence->predicted].time;
+    return divergence->predicted == EventPair::none ? (*b.trace)[divergence->real].time
+                                                    : (*a.trace)[divergence->predicted].time;
 }
 
 std::optional<WorldTime> RunPair::divergenceTimeInB() const
 {
     if (!divergence)
         return std::nullopt;
-    return divergence->real == EventPair::none ? (*a.trace)[divergence->predicted].time : (*b.trace)[divergence->real].time;
+    return divergence->real == EventPair::none ? (*a.trace)[divergence->predicted].time
+                                               : (*b.trace)[divergence->real].time;
 }
 
 Seq RunPair::matchInB(Seq seqInA) const
@@ -76,7 +79,8 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     pair->b = withVerdict(b);
     pair->comparison = compareTraces(*a.trace, *b.trace);
     pair->divergence = firstDivergence(pair->comparison, *a.trace, *b.trace);
-    const bool haveSameScheme = !pair->a.verdict || !pair->b.verdict || pair->a.verdict->header.scheme == pair->b.verdict->header.scheme;
+    const bool haveSameScheme = !pair->a.verdict || !pair->b.verdict
+        || pair->a.verdict->header.scheme == pair->b.verdict->header.scheme;
     if (!haveSameScheme && pair->divergence && !pair->divergence->isClientResult)
         pair->divergence.reset(); // two schemes differ from their first command on
     if (pair->a.verdict && pair->b.verdict)
@@ -85,8 +89,10 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     if (!areBothOfModel && pair->comparison.shift != Duration::zero()) {
         pair->a.trace = shifted(*a.trace, pair->comparison.shift);
         pair->a.spans = spansOf(*pair->a.trace);
-        auto verdict = pair->a.verdict ? judge(*pair->a.trace, pair->a.spans->spans()) : Result<Verdict>(Error{});
-        pair->a.verdict = verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
+        auto verdict = pair->a.verdict ? judge(*pair->a.trace, pair->a.spans->spans())
+                                       : Result<Verdict>(Error{});
+        pair->a.verdict =
+            verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
     }
     return pair;
 }

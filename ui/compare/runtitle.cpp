@@ -11,7 +11,8 @@
 namespace lockscope {
 
 RunTitle::RunTitle(const QString &letter, QWidget *parent)
-    : QWidget(parent), m_line(new QHBoxLayout(this)), m_world(new WorldChip(this)), m_words(new ElidedLabel(this))
+    : QWidget(parent), m_line(new QHBoxLayout(this)), m_world(new WorldChip(this)),
+      m_words(new ElidedLabel(this))
 {
     auto *const letterLabel = new QLabel(letter, this);
     QFont font = letterLabel->font();
@@ -28,10 +29,13 @@ RunTitle::RunTitle(const QString &letter, QWidget *parent)
     m_line->addWidget(m_words, 1);
 }
 
-void RunTitle::showRun(RunView::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file)
+void RunTitle::showRun(RunView::Source source, const std::optional<RunHeader> &header,
+    const Verdict *verdict, const QString &file)
 {
     const bool isModel = source == RunView::Source::model;
-    m_world->setText(isModel ? tr("MODEL") : source == RunView::Source::file ? tr("FILE") : tr("LIVE"));
+    m_world->setText(isModel                  ? tr("MODEL")
+            : source == RunView::Source::file ? tr("FILE")
+                                              : tr("LIVE"));
     m_world->setIsModel(isModel);
     const QString words = header ? ContrastWords::run(*header, verdict, file) : file;
     m_words->setText(words);

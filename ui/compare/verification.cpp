@@ -43,12 +43,15 @@ void Verification::begin(Request request)
 
 void Verification::predict()
 {
-    m_job.ask([this, effective = m_request.predicted](const JobContext &job) -> BackgroundJob::Finish {
-        Simulator simulator;
-        Simulator::Limits limits;
-        limits.isCancelled = &job.cancelled();
-        return [this, prediction = simulator.run(effective, limits)] { handlePrediction(prediction); };
-    });
+    m_job.ask(
+        [this, effective = m_request.predicted](const JobContext &job) -> BackgroundJob::Finish {
+            Simulator simulator;
+            Simulator::Limits limits;
+            limits.isCancelled = &job.cancelled();
+            return [this, prediction = simulator.run(effective, limits)] {
+                handlePrediction(prediction);
+            };
+        });
 }
 
 void Verification::handlePrediction(const Result<std::shared_ptr<const Trace>> &prediction)
@@ -65,7 +68,8 @@ void Verification::handlePrediction(const Result<std::shared_ptr<const Trace>> &
 void Verification::startRun()
 {
     m_reached = Duration::zero();
-    m_run = std::make_shared<LiveRun>(m_request.real, LiveOptions{m_request.nodes, m_request.redisServer});
+    m_run = std::make_shared<LiveRun>(
+        m_request.real, LiveOptions{m_request.nodes, m_request.redisServer});
     m_pollTimer.start();
     setStage(Stage::starting);
 }
@@ -137,7 +141,8 @@ void Verification::predictAgain(EffectiveScenario predicted)
     std::vector<std::shared_ptr<const Trace>> realTraces;
     for (const auto &result : m_results)
         realTraces.push_back(result->real.trace);
-    m_job.ask([this, predicted = std::move(predicted), realTraces = std::move(realTraces)](const JobContext &job) -> BackgroundJob::Finish {
+    m_job.ask([this, predicted = std::move(predicted), realTraces = std::move(realTraces)](
+                  const JobContext &job) -> BackgroundJob::Finish {
         using Results = Result<std::vector<std::shared_ptr<const VerifiedRun>>>;
         Simulator simulator;
         Simulator::Limits limits;
@@ -146,12 +151,14 @@ void Verification::predictAgain(EffectiveScenario predicted)
         std::vector<std::shared_ptr<const VerifiedRun>> compared;
         for (std::size_t i = 0; prediction && i < realTraces.size() && !job.isCancelled(); ++i)
             compared.push_back(verifiedRun(*prediction.value(), realTraces[i]));
-        const Results results = prediction ? Results(std::move(compared)) : Results(prediction.error());
+        const Results results =
+            prediction ? Results(std::move(compared)) : Results(prediction.error());
         return [this, results] { handleNewResults(results); };
     });
 }
 
-void Verification::handleNewResults(const Result<std::vector<std::shared_ptr<const VerifiedRun>>> &results)
+void Verification::handleNewResults(
+    const Result<std::vector<std::shared_ptr<const VerifiedRun>>> &results)
 {
     if (!results) {
         fail(textOf(results.error().text));
@@ -164,12 +171,14 @@ void Verification::handleNewResults(const Result<std::vector<std::shared_ptr<con
 
 int Verification::agreeingCount() const
 {
-    return static_cast<int>(std::count_if(m_results.begin(), m_results.end(), [](const auto &result) {
-        return result->comparison.agreement.kind == Agreement::Kind::agrees;
-    }));
+    return static_cast<int>(
+        std::count_if(m_results.begin(), m_results.end(), [](const auto &result) {
+            return result->comparison.agreement.kind == Agreement::Kind::agrees;
+        }));
 }
 
-// The destructor of a run waits for its servers and threads. It runs on another thread, because it must not block the window.
+// The destructor of a run waits for its servers and threads. It runs on another thread, because it
+// must not block the window.
 void Verification::endRun()
 {
     if (m_run)

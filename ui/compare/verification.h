@@ -15,10 +15,9 @@
 
 namespace lockscope {
 
-/// Runs one experiment in the model, then the requested number of times on real Redis, and compares each real run with the
-/// prediction. Slow work runs on other threads. cancel() stops the servers in the background; the destructor waits until they have
-/// stopped.
-/// Thread: the window's.
+/// Runs one experiment in the model, then the requested number of times on real Redis, and compares
+/// each real run with the prediction. Slow work runs on other threads. cancel() stops the servers
+/// in the background; the destructor waits until they have stopped. Thread: the window's.
 class Verification : public QObject {
     Q_OBJECT
 public:
@@ -35,9 +34,10 @@ public:
     struct Request {
         EffectiveScenario predicted; ///< in the world "model"
         EffectiveScenario real;      ///< the same scenario in the world "live"
-        std::vector<NodeAddress> nodes; ///< the user's own nodes; empty: the runs start their own servers
-        std::string redisServer;     ///< the program to start; empty: the one on PATH
-        int runs = 1;                ///< how many runs on real Redis; at most runsMax
+        std::vector<NodeAddress>
+            nodes;               ///< the user's own nodes; empty: the runs start their own servers
+        std::string redisServer; ///< the program to start; empty: the one on PATH
+        int runs = 1;            ///< how many runs on real Redis; at most runsMax
     };
 
     explicit Verification(QObject *parent = nullptr);
@@ -68,7 +68,8 @@ Q_SIGNALS:
     void progressed();
     /// A real run is complete: results()[index].
     void runDone(int index);
-    /// The verification is over: all runs or the new prediction are complete, or it was cancelled or failed.
+    /// The verification is over: all runs or the new prediction are complete, or it was cancelled
+    /// or failed.
     void ended();
     /// The verification failed; emitted after ended(). `reason`: one line.
     void failed(const QString &reason);
@@ -95,7 +96,8 @@ private:
     Duration m_reached{};
     Duration m_expected{};
     std::vector<std::shared_ptr<const VerifiedRun>> m_results;
-    // These two must be the last members: their destructors wait for the work, which uses the other members.
+    // These two must be the last members: their destructors wait for the work, which uses the other
+    // members.
     BackgroundJob m_endJob; // destroys a run that has ended or was cancelled
     BackgroundJob m_job;    // predicts and judges
 };

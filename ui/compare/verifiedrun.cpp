@@ -23,7 +23,8 @@ ComparedRun comparedRun(std::shared_ptr<const Trace> trace)
 
 } // namespace
 
-std::shared_ptr<const VerifiedRun> verifiedRun(const Trace &predicted, std::shared_ptr<const Trace> real)
+std::shared_ptr<const VerifiedRun> verifiedRun(
+    const Trace &predicted, std::shared_ptr<const Trace> real)
 {
     auto result = std::make_shared<VerifiedRun>();
     result->comparison = compareTraces(predicted, *real);

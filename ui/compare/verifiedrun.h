@@ -20,15 +20,19 @@ struct ComparedRun {
     std::optional<RunHeader> header;
 };
 
-/// A run on real Redis and the model's prediction of this run, with the comparison of the two. An immutable value.
+/// A run on real Redis and the model's prediction of this run, with the comparison of the two. An
+/// immutable value.
 struct VerifiedRun {
-    ComparedRun predicted; ///< the prediction; Comparison::shift is added to its times, so that both runs have one time axis
+    ComparedRun predicted; ///< the prediction; Comparison::shift is added to its times, so that
+                           ///< both runs have one time axis
     ComparedRun real;
     Comparison comparison;
-    std::optional<ModelTimes> measured; ///< the message times that the real run had on this machine; nothing: too few measurements
+    std::optional<ModelTimes> measured; ///< the message times that the real run had on this
+                                        ///< machine; nothing: too few measurements
 };
 
 /// Compares a real run with the prediction. Slow: not for the window's thread.
-std::shared_ptr<const VerifiedRun> verifiedRun(const Trace &predicted, std::shared_ptr<const Trace> real);
+std::shared_ptr<const VerifiedRun> verifiedRun(
+    const Trace &predicted, std::shared_ptr<const Trace> real);
 
 } // namespace lockscope

@@ -25,7 +25,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int signSize = 30; // pixels
+constexpr int signSize = 30;      // pixels
 constexpr int progressMax = 1000; // the range of the progress bar
 
 QLabel *wrappedLabel(const char *name, QWidget *parent)
@@ -44,17 +44,21 @@ QPixmap outcomeSign(Outcome outcome, qreal ratio)
     picture.setDevicePixelRatio(ratio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
-    paintOutcome(painter, outcome, {0, 0, signSize, signSize}, {outcomeColour(outcome), Theme::current().panel});
+    paintOutcome(painter, outcome, {0, 0, signSize, signSize},
+        {outcomeColour(outcome), Theme::current().panel});
     return picture;
 }
 
 } // namespace
 
 VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
-    : QWidget(parent), m_verification(verification), m_icon(new QLabel(this)), m_sentence(wrappedLabel("verifySentence", this)),
-      m_orderSentence(wrappedLabel("verifyOrder", this)), m_progressWords(new QLabel(this)), m_progress(new QProgressBar(this)),
-      m_shownRunBox(new QComboBox(this)), m_runCountLabel(new QLabel(this)), m_runCountBox(new QSpinBox(this)),
-      m_verify(new QPushButton(this)), m_cancel(new QPushButton(this)), m_useTimes(new QPushButton(this)), m_close(new QToolButton(this))
+    : QWidget(parent), m_verification(verification), m_icon(new QLabel(this)),
+      m_sentence(wrappedLabel("verifySentence", this)),
+      m_orderSentence(wrappedLabel("verifyOrder", this)), m_progressWords(new QLabel(this)),
+      m_progress(new QProgressBar(this)), m_shownRunBox(new QComboBox(this)),
+      m_runCountLabel(new QLabel(this)), m_runCountBox(new QSpinBox(this)),
+      m_verify(new QPushButton(this)), m_cancel(new QPushButton(this)),
+      m_useTimes(new QPushButton(this)), m_close(new QToolButton(this))
 {
     QFont larger = m_sentence->font();
     larger.setPointSizeF(larger.pointSizeF() * 1.25);
@@ -141,8 +145,10 @@ void VerifyHead::showProgress(int nodes)
     m_nodes = nodes;
     if (m_verification.isBusy())
         m_failure.clear();
-    const bool isRunning = m_verification.stage() == Verification::Stage::running && m_verification.expected() > Duration::zero();
-    m_progress->setRange(0, isRunning ? progressMax : 0); // a range of 0 shows a busy indicator: the end is unknown
+    const bool isRunning = m_verification.stage() == Verification::Stage::running
+        && m_verification.expected() > Duration::zero();
+    m_progress->setRange(
+        0, isRunning ? progressMax : 0); // a range of 0 shows a busy indicator: the end is unknown
     if (isRunning) {
         const auto reached = std::min(m_verification.reached(), m_verification.expected());
         m_progress->setValue(static_cast<int>(reached * progressMax / m_verification.expected()));
@@ -172,7 +178,8 @@ void VerifyHead::fillRuns()
     m_shownRunBox->clear();
     for (std::size_t i = 0; i < results.size(); ++i) {
         const bool agrees = results[i]->comparison.agreement.kind == Agreement::Kind::agrees;
-        m_shownRunBox->addItem(agrees ? tr("Run %1: agrees").arg(i + 1) : tr("Run %1: differs").arg(i + 1));
+        m_shownRunBox->addItem(
+            agrees ? tr("Run %1: agrees").arg(i + 1) : tr("Run %1: differs").arg(i + 1));
     }
     m_shownRunBox->setCurrentIndex(m_index);
 }
@@ -200,15 +207,19 @@ void VerifyHead::showSentence()
     const bool hasRun = m_run && m_failure.isEmpty();
     m_orderSentence->setVisible(hasRun);
     if (hasRun)
-        m_orderSentence->setText(orderSentence(*m_run) + u' ' + latenessSentence(m_run->comparison));
+        m_orderSentence->setText(
+            orderSentence(*m_run) + u' ' + latenessSentence(m_run->comparison));
     m_icon->setVisible(hasRun || !m_failure.isEmpty());
     if (!m_failure.isEmpty())
-        m_icon->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
+        m_icon->setPixmap(colouredIcon(
+            QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.kind == Agreement::Kind::agrees)
         // This icon only means that the two runs agree; it does not mean that the lock held.
-        m_icon->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
+        m_icon->setPixmap(colouredIcon(
+            QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.realOutcome)
-        m_icon->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
+        m_icon->setPixmap(
+            outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
 }
 
 void VerifyHead::showButtons()
@@ -220,7 +231,9 @@ void VerifyHead::showButtons()
     m_cancel->setEnabled(m_verification.stage() != Verification::Stage::ending);
     m_verify->setVisible(!isBusy);
     m_verify->setEnabled(m_refusal.isEmpty());
-    m_verify->setToolTip(m_refusal.isEmpty() ? tr("Run the experiment in the model and on real Redis again") : m_refusal);
+    m_verify->setToolTip(m_refusal.isEmpty()
+            ? tr("Run the experiment in the model and on real Redis again")
+            : m_refusal);
     m_runCountBox->setVisible(!isBusy);
     m_runCountLabel->setVisible(!isBusy);
     m_shownRunBox->setVisible(!isBusy && m_verification.results().size() > 1);
@@ -228,11 +241,15 @@ void VerifyHead::showButtons()
     const bool isMeasured = m_run && m_run->measured;
     m_useTimes->setEnabled(isMeasured);
     if (isMeasured)
-        m_useTimes->setToolTip(tr("Measured: a message takes %1 to %2 one way, and a node %3 to execute a command. The model runs again with these times.")
-                               .arg(lengthText(m_run->measured->oneWay), lengthText(m_run->measured->oneWay + m_run->measured->spread),
-                                    lengthText(m_run->measured->service)));
+        m_useTimes->setToolTip(
+            tr("Measured: a message takes %1 to %2 one way, and a node %3 to execute a command. "
+               "The model runs again with these times.")
+                .arg(lengthText(m_run->measured->oneWay),
+                    lengthText(m_run->measured->oneWay + m_run->measured->spread),
+                    lengthText(m_run->measured->service)));
     else
-        m_useTimes->setToolTip(tr("Cannot measure the machine: the real run has too few undisturbed round trips."));
+        m_useTimes->setToolTip(
+            tr("Cannot measure the machine: the real run has too few undisturbed round trips."));
 }
 
 void VerifyHead::retranslate()

@@ -18,8 +18,9 @@ namespace lockscope {
 
 class Verification;
 
-/// The header above the two timelines of a VerifyView: a sentence with the result, the progress, and buttons. The buttons emit the
-/// signals ...Asked(); other objects carry out what the user asked for. Thread: the window's.
+/// The header above the two timelines of a VerifyView: a sentence with the result, the progress,
+/// and buttons. The buttons emit the signals ...Asked(); other objects carry out what the user
+/// asked for. Thread: the window's.
 class VerifyHead : public QWidget {
     Q_OBJECT
 public:

@@ -22,8 +22,8 @@ namespace lockscope {
 
 VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *parent)
     : QWidget(parent), m_editor(editor), m_live(live), m_head(new VerifyHead(m_verification, this)),
-      m_timelines(new PairedTimelines(this)),
-      m_differences(new DifferenceTable(this)), m_lateness(new LatenessTable(this)), m_differingOnly(new QCheckBox(this)),
+      m_timelines(new PairedTimelines(this)), m_differences(new DifferenceTable(this)),
+      m_lateness(new LatenessTable(this)), m_differingOnly(new QCheckBox(this)),
       m_body(new QSplitter(Qt::Vertical, this))
 {
     setObjectName(QStringLiteral("verifyView"));
@@ -86,13 +86,17 @@ void VerifyView::connectParts()
     connect(&m_verification, &Verification::runDone, this, &VerifyView::showResult);
     connect(&m_verification, &Verification::failed, m_head, &VerifyHead::showFailure);
     connect(&m_verification, &Verification::ended, this, [this] {
-        // Shows the first run whose verdict does not agree with the prediction; if all agree, shows the first run.
+        // Shows the first run whose verdict does not agree with the prediction; if all agree, shows
+        // the first run.
         const auto &results = m_verification.results();
-        const auto firstDiffering = std::find_if(results.begin(), results.end(), [](const auto &result) {
-            return result->comparison.agreement.kind != Agreement::Kind::agrees;
-        });
+        const auto firstDiffering =
+            std::find_if(results.begin(), results.end(), [](const auto &result) {
+                return result->comparison.agreement.kind != Agreement::Kind::agrees;
+            });
         if (!results.empty())
-            showResult(firstDiffering == results.end() ? 0 : static_cast<int>(firstDiffering - results.begin()));
+            showResult(firstDiffering == results.end()
+                    ? 0
+                    : static_cast<int>(firstDiffering - results.begin()));
         else
             showPicture(false); // the timelines and tables show an earlier verification
     });
@@ -101,10 +105,14 @@ void VerifyView::connectParts()
         m_timelines->select(pair, false);
         m_differences->select(pair);
     });
-    connect(m_differences, &DifferenceTable::chosen, this, [this](const EventPair &pair) { m_timelines->select(&pair, true); });
-    connect(m_differingOnly, &QCheckBox::toggled, m_differences, &DifferenceTable::setOnlyDifferencesShown);
-    connect(&m_editor, &ChoiceEditor::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
-    connect(&m_live, &LiveController::nodesChanged, this, [this] { m_head->setRefusal(refusal()); });
+    connect(m_differences, &DifferenceTable::chosen, this,
+        [this](const EventPair &pair) { m_timelines->select(&pair, true); });
+    connect(m_differingOnly, &QCheckBox::toggled, m_differences,
+        &DifferenceTable::setOnlyDifferencesShown);
+    connect(
+        &m_editor, &ChoiceEditor::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
+    connect(
+        &m_live, &LiveController::nodesChanged, this, [this] { m_head->setRefusal(refusal()); });
 }
 
 EffectiveScenario VerifyView::effectiveIn(const char *world) const
@@ -121,7 +129,8 @@ QString VerifyView::refusal() const
     if (!runsIn(choice.scenario(), "live"))
         return tr("This scenario runs in the model only.");
     if (!choice.programs().empty())
-        return tr("The model cannot run programs, so there is nothing to compare with. Choose a lock scheme first.");
+        return tr("The model cannot run programs, so there is nothing to compare with. Choose a "
+                  "lock scheme first.");
     return checkRunText(effectiveIn("live"), !m_live.nodes().empty());
 }
 
@@ -133,7 +142,8 @@ void VerifyView::verify()
     const EffectiveScenario real = effectiveIn("live");
     m_nodes = real.scenario.settings.nodes * (1 + real.scenario.settings.replicas);
     m_head->showRun(nullptr, 0);
-    m_verification.begin({effectiveIn("model"), real, m_live.nodes(), m_live.redisServer(), m_head->wantedRunCount()});
+    m_verification.begin({effectiveIn("model"), real, m_live.nodes(), m_live.redisServer(),
+        m_head->wantedRunCount()});
 }
 
 void VerifyView::close()
@@ -154,8 +164,9 @@ void VerifyView::showPicture(bool isShown)
 {
     if (isShown == !m_body->isHidden())
         return;
-    // The timelines and tables of the verification replace the timeline of the window, or the reverse. What disappears is hidden first,
-    // because the window would grow if both were visible at once.
+    // The timelines and tables of the verification replace the timeline of the window, or the
+    // reverse. What disappears is hidden first, because the window would grow if both were visible
+    // at once.
     if (!isShown)
         m_body->hide();
     Q_EMIT pictureShown(isShown);

@@ -18,9 +18,10 @@ class LiveController;
 class PairedTimelines;
 class VerifyHead;
 
-/// "Verify model on Redis": runs of the current choice in the model and on real Redis side by side, with a table of differences. Until
-/// there is a result, only the header with the progress is visible; then the timelines of both runs replace the timeline of the window.
-/// Thread: the window's.
+/// "Verify model on Redis": runs of the current choice in the model and on real Redis side by side,
+/// with a table of differences. Until there is a result, only the header with the progress is
+/// visible; then the timelines of both runs replace the timeline of the window. Thread: the
+/// window's.
 class VerifyView : public QWidget {
     Q_OBJECT
 public:
@@ -35,8 +36,9 @@ public:
     const Verification &verification() const { return m_verification; }
 
 public Q_SLOTS:
-    /// Opens the view and verifies the choice with the number of runs in the spin box. Does nothing while a verification runs, if refusal()
-    /// is not empty, or if the run would be too long (LiveController::checkRunLength()).
+    /// Opens the view and verifies the choice with the number of runs in the spin box. Does nothing
+    /// while a verification runs, if refusal() is not empty, or if the run would be too long
+    /// (LiveController::checkRunLength()).
     void verify();
     /// Cancels the verification and closes the view.
     void close();
@@ -52,7 +54,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    /// Returns the effective scenario of the current choice for a run in this world: "model" or "live".
+    /// Returns the effective scenario of the current choice for a run in this world: "model" or
+    /// "live".
     EffectiveScenario effectiveIn(const char *world) const;
     QWidget *buildTables();
     void connectParts();

@@ -34,17 +34,20 @@ QString seqLink(Seq seq, const QString &html)
 
 QString muted(const QString &html)
 {
-    return QStringLiteral("<span style='color:%1'>%2</span>").arg(Theme::current().textMuted.name(), html);
+    return QStringLiteral("<span style='color:%1'>%2</span>")
+        .arg(Theme::current().textMuted.name(), html);
 }
 
 QString section(const QString &title)
 {
-    return QStringLiteral("<p style='margin-top:10px;margin-bottom:2px'><b>%1</b></p>").arg(title.toHtmlEscaped());
+    return QStringLiteral("<p style='margin-top:10px;margin-bottom:2px'><b>%1</b></p>")
+        .arg(title.toHtmlEscaped());
 }
 
 QString clientColour(ClientId client)
 {
-    const QString html = QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;</span>&nbsp;");
+    const QString html =
+        QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;</span>&nbsp;");
     return client ? html.arg(Theme::current().client(client).name()) : QString();
 }
 
@@ -65,7 +68,8 @@ QString table(const QString &rows)
 
 QString factRow(const QString &name, const QString &value)
 {
-    return QStringLiteral("<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>").arg(muted(name.toHtmlEscaped()), value);
+    return QStringLiteral("<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>")
+        .arg(muted(name.toHtmlEscaped()), value);
 }
 
 QString paragraph(const QString &html)
@@ -86,23 +90,32 @@ QString eventEntry(const Trace &trace, std::size_t index)
 QString headHtml(const Trace &trace, std::size_t index)
 {
     const Event &event = trace[index];
-    const QString kind = event.kind == EventKind::unknown ? textOf(trace.kindText(index)) : eventWord(event.kind);
-    const QString title = QStringLiteral("#%1 · %2 · %3").arg(trace.seqAt(index)).arg(actorWord(event.actor), kind);
-    return QStringLiteral("<p style='margin:0'>%1<b style='font-size:large'>%2</b></p><p style='margin:0'>%3</p>")
+    const QString kind =
+        event.kind == EventKind::unknown ? textOf(trace.kindText(index)) : eventWord(event.kind);
+    const QString title =
+        QStringLiteral("#%1 · %2 · %3").arg(trace.seqAt(index)).arg(actorWord(event.actor), kind);
+    return QStringLiteral(
+        "<p style='margin:0'>%1<b style='font-size:large'>%2</b></p><p style='margin:0'>%3</p>")
         .arg(clientColour(event.client), text(title), muted(text(DetailWords::at(event.time))));
 }
 
-// Returns links that add a condition to the event filter, each with the name of the events that match the condition.
+// Returns links that add a condition to the event filter, each with the name of the events that
+// match the condition.
 QString onlyLinks(const Trace &trace, std::size_t index)
 {
     const Event &event = trace[index];
     QStringList links;
-    const auto add = [&links](const QString &word, const QString &shown) { links << link(QStringLiteral("only:") + word, text(shown)); };
+    const auto add = [&links](const QString &word, const QString &shown) {
+        links << link(QStringLiteral("only:") + word, text(shown));
+    };
     if (event.client)
-        add(QStringLiteral("client:%1").arg(event.client.value), actorWord(Actor::client(event.client)));
+        add(QStringLiteral("client:%1").arg(event.client.value),
+            actorWord(Actor::client(event.client)));
     if (event.client && event.attempt)
         add(QStringLiteral("client:%1 attempt:%2").arg(event.client.value).arg(event.attempt.value),
-            QStringLiteral("%1 %2").arg(DetailWords::factName(DetailFact::Kind::attempt)).arg(event.attempt.value));
+            QStringLiteral("%1 %2")
+                .arg(DetailWords::factName(DetailFact::Kind::attempt))
+                .arg(event.attempt.value));
     if (event.node && event.node != storeNode)
         add(QStringLiteral("node:%1").arg(event.node.value), actorWord(Actor::node(event.node)));
     if (event.kind != EventKind::unknown)
@@ -112,10 +125,12 @@ QString onlyLinks(const Trace &trace, std::size_t index)
     return html.arg(muted(text(DetailWords::showOnly() + u':')), links.join(QStringLiteral(" · ")));
 }
 
-// Returns whether a fact is a key, a token or a node. These are shown last, because they are less interesting than what happened.
+// Returns whether a fact is a key, a token or a node. These are shown last, because they are less
+// interesting than what happened.
 bool isIdentifier(DetailFact::Kind kind)
 {
-    return kind == DetailFact::Kind::key || kind == DetailFact::Kind::token || kind == DetailFact::Kind::node;
+    return kind == DetailFact::Kind::key || kind == DetailFact::Kind::token
+        || kind == DetailFact::Kind::node;
 }
 
 QString factsHtml(const EventDetails &details, bool areIdentifiers)
@@ -123,7 +138,8 @@ QString factsHtml(const EventDetails &details, bool areIdentifiers)
     QString rows;
     for (const DetailFact &fact : details.facts) {
         if (isIdentifier(fact.kind) == areIdentifiers)
-            rows += factRow(DetailWords::factName(fact.kind), seqLink(fact.target, fact.isCode ? code(fact.value) : text(fact.value)));
+            rows += factRow(DetailWords::factName(fact.kind),
+                seqLink(fact.target, fact.isCode ? code(fact.value) : text(fact.value)));
     }
     return rows.isEmpty() ? QString() : table(rows);
 }
@@ -135,16 +151,20 @@ QString spansHtml(const EventDetails &details, const Trace &trace, const Spans &
         LaneHit hit;
         hit.span = span;
         const QStringList lines = LaneTip(trace, spans).lines(hit);
-        const Seq otherEnd = span.firstSeq == trace.seqAt(details.row) ? span.lastSeq : span.firstSeq;
-        html += paragraph(text(lines.value(0)) + QStringLiteral("<br>") + muted(seqLink(otherEnd, text(lines.value(1)))));
+        const Seq otherEnd =
+            span.firstSeq == trace.seqAt(details.row) ? span.lastSeq : span.firstSeq;
+        html += paragraph(text(lines.value(0)) + QStringLiteral("<br>")
+            + muted(seqLink(otherEnd, text(lines.value(1)))));
     }
     return html.isEmpty() ? html : section(DetailWords::spansTitle()) + html;
 }
 
 QString tableRow(const QStringList &values)
 {
-    const QString begin = QStringLiteral("<td style='padding-right:12px'>"), end = QStringLiteral("</td>");
-    return QStringLiteral("<tr>") + begin + values.join(end + begin) + end + QStringLiteral("</tr>");
+    const QString begin = QStringLiteral("<td style='padding-right:12px'>"),
+                  end = QStringLiteral("</td>");
+    return QStringLiteral("<tr>") + begin + values.join(end + begin) + end
+        + QStringLiteral("</tr>");
 }
 
 QString votesHtml(const EventDetails &details, const Trace &trace)
@@ -156,9 +176,12 @@ QString votesHtml(const EventDetails &details, const Trace &trace)
         head << muted(text(DetailWords::voteColumn(column)));
     QString rows = tableRow(head);
     for (const Message &vote : details.votes) {
-        const std::uint32_t row = vote.replied != noRow ? vote.replied : vote.timedOut != noRow ? vote.timedOut : vote.sent;
-        rows += tableRow({text(QString::number(vote.node.value)), seqLink(trace.seqAt(row), text(DetailWords::vote(vote))),
-                          text(lengthText(vote.end - vote.begin))});
+        const std::uint32_t row = vote.replied != noRow ? vote.replied
+            : vote.timedOut != noRow                    ? vote.timedOut
+                                                        : vote.sent;
+        rows += tableRow({text(QString::number(vote.node.value)),
+            seqLink(trace.seqAt(row), text(DetailWords::vote(vote))),
+            text(lengthText(vote.end - vote.begin))});
     }
     return section(DetailWords::votesTitle()) + table(rows);
 }
@@ -168,15 +191,19 @@ QString validityHtml(const ValidityParts &parts)
     const std::array lengths{parts.ttl(), parts.spent, parts.drift, parts.left};
     QString rows;
     for (int part = 0; part < 4; ++part) {
-        const QString sign = part == 0 ? QString() : part == 3 ? QStringLiteral("= ") : QStringLiteral("− ");
-        rows += tableRow({text(sign + lengthText(lengths[static_cast<std::size_t>(part)])), muted(text(DetailWords::validityPart(part)))});
+        const QString sign = part == 0 ? QString()
+            : part == 3                ? QStringLiteral("= ")
+                                       : QStringLiteral("− ");
+        rows += tableRow({text(sign + lengthText(lengths[static_cast<std::size_t>(part)])),
+            muted(text(DetailWords::validityPart(part)))});
     }
     return section(DetailWords::validityTitle()) + table(rows);
 }
 
 QString faultPeriodHtml(const FaultPeriod &period, const Trace &trace, std::size_t detailsRow)
 {
-    QString html = section(DetailWords::meanwhileTitle()) + paragraph(text(DetailWords::period(period, trace)));
+    QString html = section(DetailWords::meanwhileTitle())
+        + paragraph(text(DetailWords::period(period, trace)));
     if (period.begin != detailsRow)
         html += eventEntry(trace, period.begin);
     for (const std::size_t row : period.consequences)
@@ -202,8 +229,8 @@ QString causesHtml(const EventDetails &details, const Trace &trace)
     html += entries(trace, details.causes, causesShown);
     if (details.causes.size() > causesShown) {
         const Seq first = trace.seqAt(details.causes.back());
-        html += paragraph(muted(text(DetailWords::moreRows(details.causes.size() - causesShown))) + QStringLiteral(", ")
-                           + seqLink(first, text(DetailWords::firstCause(first))));
+        html += paragraph(muted(text(DetailWords::moreRows(details.causes.size() - causesShown)))
+            + QStringLiteral(", ") + seqLink(first, text(DetailWords::firstCause(first))));
     }
     return html;
 }
@@ -215,7 +242,8 @@ QString effectsHtml(const EventDetails &details, const Trace &trace)
         return html + paragraph(muted(text(DetailWords::noEffects())));
     html += entries(trace, details.effects, effectsShown);
     if (details.effects.size() > effectsShown)
-        html += paragraph(muted(text(DetailWords::moreRows(details.effects.size() - effectsShown))));
+        html +=
+            paragraph(muted(text(DetailWords::moreRows(details.effects.size() - effectsShown))));
     return html;
 }
 
@@ -224,7 +252,8 @@ QString effectsHtml(const EventDetails &details, const Trace &trace)
 QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans &spans)
 {
     const Theme &theme = Theme::current();
-    QString html = QStringLiteral("<style>a { color:%1; text-decoration:none; }</style>").arg(theme.accent.name());
+    QString html = QStringLiteral("<style>a { color:%1; text-decoration:none; }</style>")
+                       .arg(theme.accent.name());
     html += headHtml(trace, details.row) + factsHtml(details, false);
     if (!details.evidence.empty()) {
         html += section(DetailWords::evidenceTitle());
@@ -237,7 +266,8 @@ QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans
     if (details.validity)
         html += validityHtml(*details.validity);
     html += causesHtml(details, trace) + effectsHtml(details, trace);
-    html += spansHtml(details, trace, spans) + section(DetailWords::identifiersTitle()) + factsHtml(details, true);
+    html += spansHtml(details, trace, spans) + section(DetailWords::identifiersTitle())
+        + factsHtml(details, true);
     return html + onlyLinks(trace, details.row);
 }
 

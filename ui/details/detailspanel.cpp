@@ -24,7 +24,8 @@ DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent),
     setFrameShape(NoFrame);
     setOpenLinks(false);
     setUndoRedoEnabled(false);
-    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // commands and tokens may be longer than a line
+    setWordWrapMode(
+        QTextOption::WrapAtWordBoundaryOrAnywhere); // commands and tokens may be longer than a line
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     document()->setDocumentMargin(10);
     m_growthTimer.setSingleShot(true);
@@ -47,14 +48,18 @@ QString DetailsPanel::html() const
     const auto seq = m_parts.selection.event();
     const auto row = trace && seq ? trace->indexOf(*seq) : std::nullopt;
     if (!row) {
-        const QString words = trace && !trace->isEmpty() ? DetailWords::nothingSelected() : DetailWords::noRunYet();
-        return QStringLiteral("<p style='color:%1'>%2</p>").arg(Theme::current().textMuted.name(), words.toHtmlEscaped());
+        const QString words =
+            trace && !trace->isEmpty() ? DetailWords::nothingSelected() : DetailWords::noRunYet();
+        return QStringLiteral("<p style='color:%1'>%2</p>")
+            .arg(Theme::current().textMuted.name(), words.toHtmlEscaped());
     }
     // CurrentState may not have received the new trace yet.
-    const auto state = m_parts.current.trace() == trace ? m_parts.current.at(positionAfterRow(*trace, *row)) : std::nullopt;
+    const auto state = m_parts.current.trace() == trace
+        ? m_parts.current.at(positionAfterRow(*trace, *row))
+        : std::nullopt;
     const auto &header = m_parts.viewer.header();
-    const DetailSource source{*trace, m_parts.viewer.spans(), state ? &*state : nullptr, m_parts.viewer.verdict().get(),
-                              header ? &*header : nullptr};
+    const DetailSource source{*trace, m_parts.viewer.spans(), state ? &*state : nullptr,
+        m_parts.viewer.verdict().get(), header ? &*header : nullptr};
     return detailsHtml(detailsOf(source, *row), *trace, m_parts.viewer.spans());
 }
 

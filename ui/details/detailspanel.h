@@ -14,9 +14,10 @@ class CurrentState;
 class Selection;
 class Viewer;
 
-/// The panel "Details": everything about the selected event, its causes and its effects. Events in the text are links, and the user can
-/// select and copy the text. While a trace grows, the panel updates a few times a second, because a new row may be an effect
-/// of the event, for example the reply to a command. Thread: the window's.
+/// The panel "Details": everything about the selected event, its causes and its effects. Events in
+/// the text are links, and the user can select and copy the text. While a trace grows, the panel
+/// updates a few times a second, because a new row may be an effect of the event, for example the
+/// reply to a command. Thread: the window's.
 class DetailsPanel : public QTextBrowser {
     Q_OBJECT
 public:

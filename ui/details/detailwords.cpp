@@ -12,8 +12,9 @@ namespace lockscope {
 
 QString DetailWords::nothingSelected()
 {
-    return tr("Click an event: a mark or a bar in the timeline, a row of the table, a line of the listing, or an entry of the "
-              "verdict. Its details, causes and effects are shown here.");
+    return tr(
+        "Click an event: a mark or a bar in the timeline, a row of the table, a line of the "
+        "listing, or an entry of the verdict. Its details, causes and effects are shown here.");
 }
 
 QString DetailWords::noRunYet()
@@ -25,37 +26,60 @@ QString DetailWords::factName(DetailFact::Kind kind)
 {
     using Kind = DetailFact::Kind;
     switch (kind) {
-    case Kind::scenario: return tr("Scenario");
-    case Kind::scheme: return tr("Lock scheme");
+    case Kind::scenario:
+        return tr("Scenario");
+    case Kind::scheme:
+        return tr("Lock scheme");
     //: label: the command line of a program of the user that was a client
-    case Kind::program: return tr("Program");
+    case Kind::program:
+        return tr("Program");
     //: label: whether the trace is from real Redis or from the model
-    case Kind::world: return tr("World");
-    case Kind::seed: return tr("Seed");
-    case Kind::command: return tr("Command");
-    case Kind::reply: return tr("Reply");
-    case Kind::roundTrip: return tr("Round trip");
-    case Kind::reason: return tr("Reason");
-    case Kind::validity: return tr("Valid for");
-    case Kind::ttl: return tr("TTL");
+    case Kind::world:
+        return tr("World");
+    case Kind::seed:
+        return tr("Seed");
+    case Kind::command:
+        return tr("Command");
+    case Kind::reply:
+        return tr("Reply");
+    case Kind::roundTrip:
+        return tr("Round trip");
+    case Kind::reason:
+        return tr("Reason");
+    case Kind::validity:
+        return tr("Valid for");
+    case Kind::ttl:
+        return tr("TTL");
     //: label: whether the client believes at that time that it holds the lock
-    case Kind::belief: return tr("Belief");
+    case Kind::belief:
+        return tr("Belief");
     //: label: which client owns the key on each node, and the remaining TTL of the key
-    case Kind::keys: return tr("Keys say");
-    case Kind::length: return tr("Length");
+    case Kind::keys:
+        return tr("Keys say");
+    case Kind::length:
+        return tr("Length");
     //: label: the offset of a wall clock from the correct time
-    case Kind::clock: return tr("Clock error");
-    case Kind::key: return tr("Key");
-    case Kind::token: return tr("Token");
-    case Kind::fence: return tr("Fencing token");
-    case Kind::node: return tr("Node");
-    case Kind::attempt: return tr("Attempt");
+    case Kind::clock:
+        return tr("Clock error");
+    case Kind::key:
+        return tr("Key");
+    case Kind::token:
+        return tr("Token");
+    case Kind::fence:
+        return tr("Fencing token");
+    case Kind::node:
+        return tr("Node");
+    case Kind::attempt:
+        return tr("Attempt");
     //: label: a line of the scheme's listing
-    case Kind::line: return tr("Line");
+    case Kind::line:
+        return tr("Line");
     //: label: how Lockscope knows what a program believes
-    case Kind::origin: return tr("Known from");
+    case Kind::origin:
+        return tr("Known from");
     //: label: the column "detail" of the row
-    case Kind::text: return tr("Detail");
+    case Kind::text:
+        return tr("Detail");
     }
     return {};
 }
@@ -81,7 +105,8 @@ QString DetailWords::reason(std::string_view denial)
 QString DetailWords::origin(std::string_view detail)
 {
     if (detail == "inferred")
-        return tr("Inferred from the program's commands and their replies: the program reports nothing.");
+        return tr(
+            "Inferred from the program's commands and their replies: the program reports nothing.");
     if (detail == "not reported")
         return tr("The program has not reported this, but one of its later reports implies it.");
     return {};
@@ -105,12 +130,14 @@ QString DetailWords::waitedWithoutReply(Duration length)
 
 QString DetailWords::lengthAndEnd(WorldTime from, Duration length)
 {
-    return length == noSpan ? tr("forever") : tr("%1, until %2").arg(lengthText(length), momentText(from + length));
+    return length == noSpan ? tr("forever")
+                            : tr("%1, until %2").arg(lengthText(length), momentText(from + length));
 }
 
 QString DetailWords::signedLength(Duration length, bool showsPlus)
 {
-    return showsPlus && length > Duration::zero() ? QStringLiteral("+") + lengthText(length) : lengthText(length);
+    return showsPlus && length > Duration::zero() ? QStringLiteral("+") + lengthText(length)
+                                                  : lengthText(length);
 }
 
 QString DetailWords::keys(const Trace &trace, const StateAt &state, NodeId node)
@@ -122,12 +149,15 @@ QString DetailWords::keys(const Trace &trace, const StateAt &state, NodeId node)
             continue;
         isKnown = true;
         for (const KeyStateAt &key : one.keys) {
-            const QString left = key.left ? tr("%1 left").arg(lengthText(*key.left)) : tr("no deadline");
+            const QString left =
+                key.left ? tr("%1 left").arg(lengthText(*key.left)) : tr("no deadline");
             QString owner = StateWords::owner(key);
             if (one.keys.size() > 1)
                 owner += QStringLiteral(" (%1)").arg(textOf(trace.text(key.key)));
-            //: the owner of the key on a node, and the remaining TTL; the longer text has the node before them
-            lines << (node ? tr("%1, %2").arg(owner, left) : tr("%1: %2, %3").arg(TimelineText::nodeName(one.node), owner, left));
+            //: the owner of the key on a node, and the remaining TTL; the longer text has the node
+            //: before them
+            lines << (node ? tr("%1, %2").arg(owner, left)
+                           : tr("%1: %2, %3").arg(TimelineText::nodeName(one.node), owner, left));
         }
     }
     if (isKnown && lines.isEmpty())
@@ -151,9 +181,12 @@ QString DetailWords::period(const FaultPeriod &period, const Trace &trace)
 {
     const Duration length = period.endTime - trace[period.begin].time;
     const QString from = momentText(trace[period.begin].time);
-    const QString span = period.end ? tr("%1 long, from %2 to %3").arg(lengthText(length), from, momentText(period.endTime))
-                                     : tr("%1 so far, since %2").arg(lengthText(length), from);
-    return period.timeouts > 0 ? tr("%1; %n command(s) timed out", nullptr, period.timeouts).arg(span) : span;
+    const QString span = period.end
+        ? tr("%1 long, from %2 to %3").arg(lengthText(length), from, momentText(period.endTime))
+        : tr("%1 so far, since %2").arg(lengthText(length), from);
+    return period.timeouts > 0
+        ? tr("%1; %n command(s) timed out", nullptr, period.timeouts).arg(span)
+        : span;
 }
 
 QString DetailWords::at(WorldTime time)
@@ -181,11 +214,14 @@ QString DetailWords::votesTitle()
 QString DetailWords::voteColumn(int column)
 {
     switch (column) {
-    case 0: return tr("Node");
+    case 0:
+        return tr("Node");
     //: column: the vote in the reply of the node
-    case 1: return tr("Vote");
+    case 1:
+        return tr("Vote");
     //: column: the time from the command to the reply
-    default: return tr("After");
+    default:
+        return tr("After");
     }
 }
 
@@ -198,10 +234,14 @@ QString DetailWords::validityTitle()
 QString DetailWords::validityPart(int part)
 {
     switch (part) {
-    case 0: return tr("TTL");
-    case 1: return tr("used before the grant");
-    case 2: return tr("for clock drift");
-    default: return tr("time left");
+    case 0:
+        return tr("TTL");
+    case 1:
+        return tr("used before the grant");
+    case 2:
+        return tr("for clock drift");
+    default:
+        return tr("time left");
     }
 }
 

@@ -21,7 +21,8 @@ using Kind = DetailFact::Kind;
 class FactWriter {
 public:
     FactWriter(const DetailSource &source, std::size_t row, std::vector<DetailFact> &facts)
-        : m_source(source), m_trace(source.trace), m_row(row), m_event(source.trace[row]), m_facts(facts)
+        : m_source(source), m_trace(source.trace), m_row(row), m_event(source.trace[row]),
+          m_facts(facts)
     {
     }
 
@@ -35,7 +36,8 @@ public:
         writeIdentifiers();
         writeOrigin();
         if (const auto step = stepOf(m_trace, m_row))
-            add({Kind::line, detail(m_trace[*step]), *step == m_row ? noSeq : m_trace.seqAt(*step), true});
+            add({Kind::line, detail(m_trace[*step]), *step == m_row ? noSeq : m_trace.seqAt(*step),
+                true});
         if (!m_isDetailWritten && m_event.detail && m_event.kind != EventKind::step)
             add({Kind::text, detail(m_event)});
     }
@@ -55,13 +57,15 @@ private:
             return add({Kind::text, detail(m_event)});
         add({Kind::scenario, textOf(header.value().scenario)});
         const bool hasPrograms = !header.value().programs.empty();
-        add(hasPrograms ? DetailFact{Kind::program, programsText(header.value().programs), noSeq, true}
-                        : DetailFact{Kind::scheme, textOf(header.value().scheme)});
+        add(hasPrograms
+                ? DetailFact{Kind::program, programsText(header.value().programs), noSeq, true}
+                : DetailFact{Kind::scheme, textOf(header.value().scheme)});
         add({Kind::world, DetailWords::world(header.value().world)});
         add({Kind::seed, QString::number(header.value().seed.value)});
     }
 
-    // For a run of the user's programs: adds the source of a row about a program's belief, if the program did not report the row itself.
+    // For a run of the user's programs: adds the source of a row about a program's belief, if the
+    // program did not report the row itself.
     void writeOrigin()
     {
         if (!m_source.header || m_source.header->scheme != programScheme || m_isDetailWritten)
@@ -71,13 +75,15 @@ private:
         m_isDetailWritten = !origin.isEmpty();
     }
 
-    // Returns the row at which this event's command was sent; it may be the row itself. Nothing if the event belongs to no command.
+    // Returns the row at which this event's command was sent; it may be the row itself. Nothing if
+    // the event belongs to no command.
     std::optional<std::size_t> commandRow() const
     {
         if (m_event.kind == EventKind::sent)
             return m_row;
-        const bool belongsToCommand = m_event.kind == EventKind::replied || m_event.kind == EventKind::timedOut
-            || m_event.kind == EventKind::keySet || m_event.kind == EventKind::keyDeleted || m_event.kind == EventKind::stole;
+        const bool belongsToCommand = m_event.kind == EventKind::replied
+            || m_event.kind == EventKind::timedOut || m_event.kind == EventKind::keySet
+            || m_event.kind == EventKind::keyDeleted || m_event.kind == EventKind::stole;
         const auto cause = belongsToCommand ? causeOf(m_trace, m_row) : std::nullopt;
         return cause && m_trace[*cause].kind == EventKind::sent ? cause : std::nullopt;
     }
@@ -86,7 +92,8 @@ private:
     {
         const auto command = commandRow();
         if (command)
-            add({Kind::command, detail(m_trace[*command]), *command == m_row ? noSeq : m_trace.seqAt(*command), true});
+            add({Kind::command, detail(m_trace[*command]),
+                *command == m_row ? noSeq : m_trace.seqAt(*command), true});
         if (m_event.kind == EventKind::sent)
             return writeReply();
         if (m_event.kind == EventKind::replied)
@@ -94,7 +101,8 @@ private:
         if (m_event.kind == EventKind::replied && m_event.span != noSpan)
             add({Kind::roundTrip, lengthText(m_event.span)});
         if (m_event.kind == EventKind::timedOut && command)
-            add({Kind::roundTrip, DetailWords::waitedWithoutReply(m_event.time - m_trace[*command].time)});
+            add({Kind::roundTrip,
+                DetailWords::waitedWithoutReply(m_event.time - m_trace[*command].time)});
         m_isDetailWritten = m_event.kind == EventKind::replied;
     }
 
@@ -109,19 +117,24 @@ private:
                 timeoutRow = effect;
         }
         if (timeoutRow)
-            add({Kind::roundTrip, DetailWords::waitedWithoutReply(m_trace[*timeoutRow].time - m_event.time), m_trace.seqAt(*timeoutRow)});
+            add({Kind::roundTrip,
+                DetailWords::waitedWithoutReply(m_trace[*timeoutRow].time - m_event.time),
+                m_trace.seqAt(*timeoutRow)});
         if (!replyRow)
             return add({Kind::reply, DetailWords::noReply()});
         const Event &reply = m_trace[*replyRow];
         const QString text = detail(reply);
-        add({Kind::reply, timeoutRow ? DetailWords::tooLate(text) : text, m_trace.seqAt(*replyRow), true});
+        add({Kind::reply, timeoutRow ? DetailWords::tooLate(text) : text, m_trace.seqAt(*replyRow),
+            true});
         if (!timeoutRow)
-            add({Kind::roundTrip, lengthText(reply.span == noSpan ? reply.time - m_event.time : reply.span)});
+            add({Kind::roundTrip,
+                lengthText(reply.span == noSpan ? reply.time - m_event.time : reply.span)});
     }
 
     void writeReasonAndLengths()
     {
-        const bool givesLease = m_event.kind == EventKind::granted || m_event.kind == EventKind::extended;
+        const bool givesLease =
+            m_event.kind == EventKind::granted || m_event.kind == EventKind::extended;
         if (m_event.kind == EventKind::denied) {
             add({Kind::reason, DetailWords::reason(m_trace.detail(m_event))});
             m_isDetailWritten = true;
@@ -130,9 +143,10 @@ private:
             add({Kind::validity, DetailWords::lengthAndEnd(m_event.time, m_event.span)});
         if (m_event.kind == EventKind::keySet)
             add({Kind::ttl, DetailWords::lengthAndEnd(m_event.time, m_event.span)});
-        if ((m_event.kind == EventKind::stalled || m_event.kind == EventKind::clockJumped) && m_event.span != noSpan
-            && m_event.span != Duration::zero())
-            add({Kind::length, DetailWords::signedLength(m_event.span, m_event.kind == EventKind::clockJumped)});
+        if ((m_event.kind == EventKind::stalled || m_event.kind == EventKind::clockJumped)
+            && m_event.span != noSpan && m_event.span != Duration::zero())
+            add({Kind::length,
+                DetailWords::signedLength(m_event.span, m_event.kind == EventKind::clockJumped)});
     }
 
     void writeState()
@@ -142,7 +156,9 @@ private:
         const ClientStateAt *const client = clientStateAfterRow();
         if (client && client->attempt)
             add({Kind::belief, StateWords::belief(*client)});
-        add({Kind::keys, DetailWords::keys(m_trace, *m_source.state, m_event.node == storeNode ? NodeId() : m_event.node)});
+        add({Kind::keys,
+            DetailWords::keys(
+                m_trace, *m_source.state, m_event.node == storeNode ? NodeId() : m_event.node)});
         if (client && client->clockOffset != Duration::zero())
             add({Kind::clock, DetailWords::signedLength(client->clockOffset, true)});
         for (const NodeStateAt &node : m_source.state->nodes) {
@@ -154,7 +170,8 @@ private:
     const ClientStateAt *clientStateAfterRow() const
     {
         const auto &clients = m_source.state->clients;
-        const auto found = std::find_if(clients.begin(), clients.end(), [this](const ClientStateAt &one) { return one.client == m_event.client; });
+        const auto found = std::find_if(clients.begin(), clients.end(),
+            [this](const ClientStateAt &one) { return one.client == m_event.client; });
         return m_event.client && found != clients.end() ? &*found : nullptr;
     }
 
@@ -204,11 +221,15 @@ std::vector<Span> spansAt(const Trace &trace, const Spans &spans, std::size_t ro
     const Event &event = trace[row];
     const Seq seq = trace.seqAt(row);
     std::vector<Span> begun, ended;
-    for (const SpanKind kind : {SpanKind::waiting, SpanKind::believed, SpanKind::owned, SpanKind::inside, SpanKind::paused, SpanKind::gone,
-                                SpanKind::key, SpanKind::down, SpanKind::frozen}) {
-        const bool isNodeSpan = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
-        const Spans::Lane &lane = spans.lane({kind, isNodeSpan ? ClientId() : event.client, isNodeSpan ? event.node : NodeId()});
-        auto span = std::partition_point(lane.begin(), lane.end(), [&](const Span &s) { return s.end < event.time; });
+    for (const SpanKind kind :
+        {SpanKind::waiting, SpanKind::believed, SpanKind::owned, SpanKind::inside, SpanKind::paused,
+            SpanKind::gone, SpanKind::key, SpanKind::down, SpanKind::frozen}) {
+        const bool isNodeSpan =
+            kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
+        const Spans::Lane &lane = spans.lane(
+            {kind, isNodeSpan ? ClientId() : event.client, isNodeSpan ? event.node : NodeId()});
+        auto span = std::partition_point(
+            lane.begin(), lane.end(), [&](const Span &s) { return s.end < event.time; });
         for (; span != lane.end() && span->begin <= event.time; ++span) {
             if (span->firstSeq == seq)
                 begun.push_back(*span);
@@ -224,7 +245,8 @@ std::vector<Span> spansAt(const Trace &trace, const Spans &spans, std::size_t ro
 
 const DetailFact *EventDetails::fact(DetailFact::Kind kind) const
 {
-    const auto found = std::find_if(facts.begin(), facts.end(), [kind](const DetailFact &fact) { return fact.kind == kind; });
+    const auto found = std::find_if(
+        facts.begin(), facts.end(), [kind](const DetailFact &fact) { return fact.kind == kind; });
     return found == facts.end() ? nullptr : &*found;
 }
 

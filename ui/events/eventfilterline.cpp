@@ -17,8 +17,8 @@
 namespace lockscope {
 
 EventFilterLine::EventFilterLine(EventTable &table, QWidget *parent)
-    : QWidget(parent), m_table(table), m_count(new QLabel(this)), m_line(new QLineEdit(this)), m_onlyButton(new QToolButton(this)),
-      m_menu(new QMenu(this)), m_chips(new FilterChips(this))
+    : QWidget(parent), m_table(table), m_count(new QLabel(this)), m_line(new QLineEdit(this)),
+      m_onlyButton(new QToolButton(this)), m_menu(new QMenu(this)), m_chips(new FilterChips(this))
 {
     m_count->setObjectName(QStringLiteral("filterCount"));
     m_line->setObjectName(QStringLiteral("filter"));
@@ -38,7 +38,8 @@ EventFilterLine::EventFilterLine(EventTable &table, QWidget *parent)
     row->addWidget(m_onlyButton);
     connect(m_line, &QLineEdit::textChanged, this, &EventFilterLine::applyText);
     connect(m_chips, &FilterChips::clearAsked, m_line, &QLineEdit::clear);
-    connect(m_chips, &FilterChips::removalAsked, this, [this](const QueryTerm &term) { m_line->setText(lineWithout(m_line->text(), term)); });
+    connect(m_chips, &FilterChips::removalAsked, this,
+        [this](const QueryTerm &term) { m_line->setText(lineWithout(m_line->text(), term)); });
     connect(&m_table, &EventTable::countChanged, this, &EventFilterLine::showCount);
     showTexts();
 }
@@ -89,7 +90,8 @@ bool EventFilterLine::eventFilter(QObject *watched, QEvent *event)
             m_line->clear();
             return true;
         }
-        if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Down) {
+        if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter
+            || key == Qt::Key_Down) {
             m_table.setFocus(Qt::ShortcutFocusReason);
             return true;
         }
@@ -107,12 +109,14 @@ void EventFilterLine::changeEvent(QEvent *event)
 void EventFilterLine::showTexts()
 {
     m_line->setPlaceholderText(tr("Filter ( / )"));
-    m_line->setToolTip(tr("Show only events with this text in any column, or events that meet all conditions:\nclient:2  node:3 "
-                          " kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led-to:47  evidence"));
+    m_line->setToolTip(tr("Show only events with this text in any column, or events that meet all "
+                          "conditions:\nclient:2  node:3  kind:granted  attempt:4  t:1s..2s  "
+                          "key:orders  token:12ab  led-to:47  evidence"));
     m_line->setAccessibleName(tr("Event filter"));
     //: button: show only some events
     m_onlyButton->setText(tr("Show only"));
-    m_onlyButton->setToolTip(tr("Show only events related to the selected event, or only evidence"));
+    m_onlyButton->setToolTip(
+        tr("Show only events related to the selected event, or only evidence"));
     showCount();
 }
 

@@ -28,10 +28,11 @@ constexpr std::chrono::milliseconds growthInterval{100};
 // The minimum widths of two columns, in characters.
 constexpr int detailCharsMin = 26;
 constexpr int keyCharsMin = 12;
-}
+} // namespace
 
 EventTable::EventTable(Selection &selection, QWidget *parent)
-    : QuietView<QTableView>(parent), m_selection(selection), m_model(new EventTableModel(this)), m_delegate(new EventDelegate(this))
+    : QuietView<QTableView>(parent), m_selection(selection), m_model(new EventTableModel(this)),
+      m_delegate(new EventDelegate(this))
 {
     setObjectName(QStringLiteral("eventTable"));
     setAccessibleName(tr("Events"));
@@ -59,13 +60,15 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     m_growthTimer.setSingleShot(true);
     m_growthTimer.setInterval(growthInterval);
     connect(&m_growthTimer, &QTimer::timeout, this, &EventTable::flush);
-    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventTable::currentRowChanged);
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        &EventTable::currentRowChanged);
     connect(&m_selection, &Selection::changed, this, &EventTable::select);
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showHeader);
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::countChanged);
     connect(m_model, &EventTableModel::rowsReset, this, &EventTable::rowsReset);
     // The filter may just have found the row of the selected event.
-    connect(m_model, &EventTableModel::filterDone, this, [this] { select(m_selection.event(), false); });
+    connect(m_model, &EventTableModel::filterDone, this,
+        [this] { select(m_selection.event(), false); });
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
 }
 
@@ -84,7 +87,8 @@ void EventTable::showPlayhead()
         const int rowsBeforePlayhead = m_model->rowsBefore(m_playhead->at()->rows);
         m_delegate->setRowsBeforePlayhead(rowsBeforePlayhead);
         if (!m_selection.event() && rowsBeforePlayhead > 0)
-            scrollTo(m_model->index(rowsBeforePlayhead - 1, std::max(0, currentIndex().column())), EnsureVisible);
+            scrollTo(m_model->index(rowsBeforePlayhead - 1, std::max(0, currentIndex().column())),
+                EnsureVisible);
     }
     viewport()->update();
 }
@@ -148,7 +152,8 @@ void EventTable::selectNeighbourRow(bool forwards)
     int row = forwards ? 0 : rows - 1;
     if (selected) {
         if (const auto at = trace->indexOf(*selected))
-            row = forwards ? m_model->rowsBefore(*at + 1) % rows : (m_model->rowsBefore(*at) + rows - 1) % rows;
+            row = forwards ? m_model->rowsBefore(*at + 1) % rows
+                           : (m_model->rowsBefore(*at) + rows - 1) % rows;
     }
     m_selection.select(trace->seqAt(m_model->traceRow(row)), true);
 }
@@ -156,11 +161,14 @@ void EventTable::selectNeighbourRow(bool forwards)
 void EventTable::selectCauseOrEffect(bool forwards)
 {
     const auto &trace = m_model->trace();
-    const auto at = trace && m_selection.event() ? trace->indexOf(*m_selection.event()) : std::nullopt;
+    const auto at =
+        trace && m_selection.event() ? trace->indexOf(*m_selection.event()) : std::nullopt;
     if (!at)
         return;
     const auto effects = forwards ? effectsOf(*trace, *at, 1) : std::vector<std::size_t>();
-    const auto next = !forwards ? causeOf(*trace, *at) : effects.empty() ? std::nullopt : std::optional(effects.front());
+    const auto next = !forwards ? causeOf(*trace, *at)
+        : effects.empty()       ? std::nullopt
+                                : std::optional(effects.front());
     if (next)
         m_selection.select(trace->seqAt(*next), true);
 }
@@ -222,7 +230,8 @@ void EventTable::currentRowChanged(const QModelIndex &current)
 {
     if (m_isSyncing || !current.isValid() || !m_model->trace())
         return;
-    const QScopedValueRollback syncing(m_isSyncing, true); // select() must not scroll: the row is visible already
+    const QScopedValueRollback syncing(
+        m_isSyncing, true); // select() must not scroll: the row is visible already
     m_selection.select(m_model->trace()->seqAt(m_model->traceRow(current.row())), true);
 }
 
@@ -244,7 +253,9 @@ TracePart EventTable::filteredRows()
 QString EventTable::selectedCsv() const
 {
     const auto &trace = m_model->trace();
-    return trace && selectionModel()->hasSelection() ? textOf(csvTextWithoutPartialMark(*trace, selectedRows())) : QString();
+    return trace && selectionModel()->hasSelection()
+        ? textOf(csvTextWithoutPartialMark(*trace, selectedRows()))
+        : QString();
 }
 
 void EventTable::keyPressEvent(QKeyEvent *event)
@@ -268,7 +279,8 @@ void EventTable::contextMenuEvent(QContextMenuEvent *event)
     event->accept();
     if (!index.isValid())
         return;
-    const QPoint position = isByKeyboard ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos();
+    const QPoint position =
+        isByKeyboard ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos();
     Q_EMIT menuWanted(m_model->traceRow(index.row()), position);
 }
 
@@ -280,7 +292,8 @@ void EventTable::paintEvent(QPaintEvent *event)
     QPainter painter(viewport());
     painter.setPen(Theme::current().textMuted);
     painter.drawText(viewport()->rect().adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                     allRowCount() > 0 ? tr("No event matches the filter.") : tr("The events of a run and their causes are shown here."));
+        allRowCount() > 0 ? tr("No event matches the filter.")
+                          : tr("The events of a run and their causes are shown here."));
 }
 
 void EventTable::showHeader()
@@ -296,7 +309,8 @@ void EventTable::changeEvent(QEvent *event)
         m_model->retranslate();
     }
     if (event->type() == QEvent::LanguageChange)
-        select(m_selection.event(), false); // the filter searches the event words of the new language, so its rows are new
+        select(m_selection.event(),
+            false); // the filter searches the event words of the new language, so its rows are new
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
         setColumnWidths();
     if (event->type() == QEvent::PaletteChange)
@@ -306,16 +320,21 @@ void EventTable::changeEvent(QEvent *event)
 
 void EventTable::setColumnWidths()
 {
-    // Each column is as wide as a sample text; longer texts end in "…", and the tooltip shows them completely.
-    const QString client = actorWord({ActorKind::client, 1000}) + QStringLiteral("000"); // with space for the colour of the client
+    // Each column is as wide as a sample text; longer texts end in "…", and the tooltip shows them
+    // completely.
+    const QString client = actorWord({ActorKind::client, 1000})
+        + QStringLiteral("000"); // with space for the colour of the client
     const QStringList sampleTexts{QStringLiteral("0000000"), QStringLiteral("000000.000"), client,
-                            QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
-                            QStringLiteral("00000000…"), QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
-                            QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
+        QStringLiteral("release refused"), QStringLiteral("Node"),
+        QStringLiteral("lockscope:store:orders"), QStringLiteral("00000000…"),
+        QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
+        QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
     m_widths.resize(EventTableModel::columnCountAll);
     for (int column = 0; column < EventTableModel::columnCountAll; ++column) {
-        const QString name = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        const int text = std::max(fontMetrics().horizontalAdvance(sampleTexts.at(column)), fontMetrics().horizontalAdvance(name));
+        const QString name =
+            m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const int text = std::max(fontMetrics().horizontalAdvance(sampleTexts.at(column)),
+            fontMetrics().horizontalAdvance(name));
         m_widths[static_cast<std::size_t>(column)] = text + 2 * EventDelegate::margin + 4;
         setColumnHidden(column, false);
         setColumnWidth(column, m_widths[static_cast<std::size_t>(column)]);
@@ -327,15 +346,19 @@ void EventTable::setColumnWidths()
 
 void EventTable::fitColumns()
 {
-    // In a narrow window the key column shrinks first, because the key is the same in most rows; so the detail column keeps its width. If
-    // this is not enough, whole columns are hidden, first the key column: the panel with the details of the selected event shows their
-    // values.
-    const int keyWidthMin = std::min(fontMetrics().horizontalAdvance(u'0') * keyCharsMin, m_keyWidth);
+    // In a narrow window the key column shrinks first, because the key is the same in most rows; so
+    // the detail column keeps its width. If this is not enough, whole columns are hidden, first the
+    // key column: the panel with the details of the selected event shows their values.
+    const int keyWidthMin =
+        std::min(fontMetrics().horizontalAdvance(u'0') * keyCharsMin, m_keyWidth);
     int freeWidth = viewport()->width() - fontMetrics().horizontalAdvance(u'0') * detailCharsMin;
     for (int column = 0; column < EventTableModel::columnCountAll; ++column)
-        freeWidth -= column == EventTableModel::key || column == EventTableModel::detail ? 0 : m_widths[static_cast<std::size_t>(column)];
+        freeWidth -= column == EventTableModel::key || column == EventTableModel::detail
+            ? 0
+            : m_widths[static_cast<std::size_t>(column)];
     bool isKeyShown = true;
-    for (const auto column : {EventTableModel::key, EventTableModel::token, EventTableModel::attempt, EventTableModel::fence, EventTableModel::length}) {
+    for (const auto column : {EventTableModel::key, EventTableModel::token,
+             EventTableModel::attempt, EventTableModel::fence, EventTableModel::length}) {
         const bool isHidden = freeWidth < (isKeyShown ? keyWidthMin : 0);
         if (isHidden && column == EventTableModel::key)
             isKeyShown = false;
@@ -355,9 +378,10 @@ void EventTable::resizeEvent(QResizeEvent *event)
 
 void EventTable::styleHeader()
 {
-    horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
-                                                     "border-bottom: 1px solid palette(mid); background: palette(window); }")
-                                          .arg(EventDelegate::margin));
+    horizontalHeader()->setStyleSheet(
+        QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; border-bottom: 1px "
+                       "solid palette(mid); background: palette(window); }")
+            .arg(EventDelegate::margin));
 }
 
 } // namespace lockscope

@@ -20,35 +20,38 @@ class EventTableModel;
 class Playhead;
 class Selection;
 
-/// A table of the events of the trace. Its current row is synchronised with the selection of the window. While a trace grows, the table
-/// scrolls to the new rows, unless the user has scrolled away from the end. Ctrl+C copies the selected rows as CSV.
+/// A table of the events of the trace. Its current row is synchronised with the selection of the
+/// window. While a trace grows, the table scrolls to the new rows, unless the user has scrolled
+/// away from the end. Ctrl+C copies the selected rows as CSV.
 class EventTable : public QuietView<QTableView> {
     Q_OBJECT
 public:
     explicit EventTable(Selection &selection, QWidget *parent = nullptr);
-    /// Sets the playhead. The table draws a line at the playhead and mutes the rows after it. When the playhead moves and no event is
-    /// selected, the table scrolls to the playhead.
+    /// Sets the playhead. The table draws a line at the playhead and mutes the rows after it. When
+    /// the playhead moves and no event is selected, the table scrolls to the playhead.
     void setPlayhead(Playhead &playhead);
 
     /// Shows another trace, or none.
     void showTrace(std::shared_ptr<const Trace> trace);
-    /// Sets a later snapshot of the trace. The table is updated only a few times a second, because an update of millions of rows in each
-    /// frame would be too slow.
+    /// Sets a later snapshot of the trace. The table is updated only a few times a second, because
+    /// an update of millions of rows in each frame would be too slow.
     void grow(std::shared_ptr<const Trace> trace);
     /// Shows the snapshot of grow() immediately.
     void flush();
     /// Shows only the events that match the query; an empty query: all.
     void setFilter(const EventQuery &query);
-    /// Sets the events that match the word `evidence` in a query: those that the verdict names as its evidence.
+    /// Sets the events that match the word `evidence` in a query: those that the verdict names as
+    /// its evidence.
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const;
     bool isFiltered() const;
-    /// Returns a new sieve: an object that checks the rows of a trace against the filter, from the first row on. It may be used on any
-    /// thread, but only on one.
-    /// REQUIRES: isFiltered(), and trace() is not null.
+    /// Returns a new sieve: an object that checks the rows of a trace against the filter, from the
+    /// first row on. It may be used on any thread, but only on one. REQUIRES: isFiltered(), and
+    /// trace() is not null.
     std::shared_ptr<EventSieve> sieve() const;
-    /// If `forwards`, selects the first shown row after the selected event, otherwise the last one before it; after the last row comes the
-    /// first. Without a selected event, selects the first or the last row.
+    /// If `forwards`, selects the first shown row after the selected event, otherwise the last one
+    /// before it; after the last row comes the first. Without a selected event, selects the first
+    /// or the last row.
     void selectNeighbourRow(bool forwards);
     /// Returns the shown trace; null: none.
     const std::shared_ptr<const Trace> &trace() const;
@@ -56,7 +59,8 @@ public:
     int allRowCount() const;
     /// Returns the selected rows, as indices of the trace.
     TracePart selectedRows() const;
-    /// Returns all rows that pass the filter. Rows that the filter has not checked yet are checked in this call.
+    /// Returns all rows that pass the filter. Rows that the filter has not checked yet are checked
+    /// in this call.
     TracePart filteredRows();
     /// Returns the selected rows with the header, in the format of a trace file.
     QString selectedCsv() const;
@@ -66,7 +70,8 @@ Q_SIGNALS:
     void countChanged();
     /// The filter has changed.
     void filterChanged();
-    /// All rows were replaced: another filter, trace, language or evidence. A filter, if there is one, begins again at the first row.
+    /// All rows were replaced: another filter, trace, language or evidence. A filter, if there is
+    /// one, begins again at the first row.
     void rowsReset();
     /// The user requested a context menu on a row (an index of the trace).
     void menuWanted(std::size_t row, const QPoint &globalPosition);
@@ -100,7 +105,8 @@ private:
     QTimer m_growthTimer;
     std::vector<int> m_widths; ///< the widths of the columns if there is enough space for all
     int m_keyWidth = 0;        ///< the width of the key column in m_widths
-    bool m_isSyncing = false; ///< the selection is being copied from or to m_selection; the copy must not cause another one
+    bool m_isSyncing = false;  ///< the selection is being copied from or to m_selection; the copy
+                               ///< must not cause another one
 };
 
 } // namespace lockscope

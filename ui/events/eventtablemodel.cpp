@@ -15,7 +15,8 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype tokenCharsMax = 8; // longer tokens are cut and end in "…", which itself takes the place of one character
+constexpr qsizetype tokenCharsMax =
+    8; // longer tokens are cut and end in "…", which itself takes the place of one character
 
 QString shortened(std::string_view token)
 {
@@ -30,14 +31,16 @@ template <class Number> QString numberOrEmpty(Number number)
     return number == Number{} ? QString() : QString::number(number);
 }
 
-// Returns what a row of kind run-begin says in short: "F10, set-px-lua, model, seed 1"; the tooltip has the whole JSON text.
+// Returns what a row of kind run-begin says in short: "F10, set-px-lua, model, seed 1"; the tooltip
+// has the whole JSON text.
 QString runSummary(std::string_view detail)
 {
     const auto header = parseRunHeader(detail);
     if (!header)
         return textOf(detail);
     QStringList parts;
-    for (const std::string &part : {header.value().scenario, header.value().scheme, header.value().world}) {
+    for (const std::string &part :
+        {header.value().scenario, header.value().scheme, header.value().world}) {
         if (!part.empty())
             parts << textOf(part);
     }
@@ -109,24 +112,31 @@ TracePart EventTableModel::filteredRows() const
 
 std::size_t EventTableModel::traceRow(int row) const
 {
-    return isFiltered() ? m_filter.rows()[static_cast<std::size_t>(row)] : m_first + static_cast<std::size_t>(row);
+    return isFiltered() ? m_filter.rows()[static_cast<std::size_t>(row)]
+                        : m_first + static_cast<std::size_t>(row);
 }
 
 std::optional<int> EventTableModel::rowOf(std::size_t traceRow) const
 {
     if (!isFiltered())
-        return traceRow >= m_first && traceRow - m_first < static_cast<std::size_t>(m_rows) ? std::optional(rowsBefore(traceRow)) : std::nullopt;
+        return traceRow >= m_first && traceRow - m_first < static_cast<std::size_t>(m_rows)
+            ? std::optional(rowsBefore(traceRow))
+            : std::nullopt;
     const auto end = m_filter.rows().begin() + m_rows;
     const auto found = std::lower_bound(m_filter.rows().begin(), end, traceRow);
-    return found != end && *found == traceRow ? std::optional(static_cast<int>(found - m_filter.rows().begin())) : std::nullopt;
+    return found != end && *found == traceRow
+        ? std::optional(static_cast<int>(found - m_filter.rows().begin()))
+        : std::nullopt;
 }
 
 int EventTableModel::rowsBefore(std::size_t traceRow) const
 {
     if (!isFiltered())
-        return static_cast<int>(std::min(std::max(traceRow, m_first) - m_first, static_cast<std::size_t>(m_rows)));
+        return static_cast<int>(
+            std::min(std::max(traceRow, m_first) - m_first, static_cast<std::size_t>(m_rows)));
     const auto end = m_filter.rows().begin() + m_rows;
-    return static_cast<int>(std::lower_bound(m_filter.rows().begin(), end, traceRow) - m_filter.rows().begin());
+    return static_cast<int>(
+        std::lower_bound(m_filter.rows().begin(), end, traceRow) - m_filter.rows().begin());
 }
 
 void EventTableModel::grow(std::shared_ptr<const Trace> trace, bool followsEnd)
@@ -163,15 +173,17 @@ void EventTableModel::ensureRow(std::size_t traceRow)
     Q_EMIT countChanged();
 }
 
-// Returns whether the new rows of the trace are added to the table: the table must have the previous last row, and must either
-// follow the end (then makeRoom() makes room) or have room for the new rows.
+// Returns whether the new rows of the trace are added to the table: the table must have the
+// previous last row, and must either follow the end (then makeRoom() makes room) or have room for
+// the new rows.
 bool EventTableModel::addsNewRows(const Trace &trace, bool followsEnd) const
 {
     const bool hasLast = !m_trace || m_first + static_cast<std::size_t>(m_rows) == m_trace->size();
     return hasLast && (followsEnd || trace.size() - m_first <= rowsMax);
 }
 
-// If the rows up to the end of a trace of this size are too many for the table, removes the first rows of the table.
+// If the rows up to the end of a trace of this size are too many for the table, removes the first
+// rows of the table.
 void EventTableModel::makeRoom(std::size_t traceSize)
 {
     if (traceSize - m_first <= rowsMax)
@@ -192,7 +204,9 @@ void EventTableModel::retranslate()
     if (m_rows > 0)
         Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, columnCountAll - 1));
     if (isFiltered())
-        resetWith([this] { m_filter.retranslate(); }); // the filter also searches the words of the current language
+        resetWith([this] {
+            m_filter.retranslate();
+        }); // the filter also searches the words of the current language
 }
 
 int EventTableModel::rowCount(const QModelIndex &parent) const
@@ -212,17 +226,22 @@ QVariant EventTableModel::data(const QModelIndex &index, int role) const
     const std::size_t row = traceRow(index.row());
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole: return cell(*m_trace, row, column);
-    case Qt::ToolTipRole: return tip(row, column);
+    case Qt::DisplayRole:
+        return cell(*m_trace, row, column);
+    case Qt::ToolTipRole:
+        return tip(row, column);
     case Qt::TextAlignmentRole: {
-        const bool isNumber = column == seq || column == time || column == fence || column == attempt || column == cause || column == length;
-        return QVariant::fromValue(Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        const bool isNumber = column == seq || column == time || column == fence
+            || column == attempt || column == cause || column == length;
+        return QVariant::fromValue(
+            Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     }
     case Qt::DecorationRole:
         if (column == actor && (*m_trace)[row].client)
             return Theme::current().client((*m_trace)[row].client);
         return {};
-    default: return {};
+    default:
+        return {};
     }
 }
 
@@ -230,20 +249,35 @@ QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
 {
     const Event &event_ = trace[row];
     switch (column) {
-    case seq: return QString::number(trace.seqAt(row));
-    case time: return QLocale().toString(static_cast<double>(microseconds(event_.time)) / 1e3, 'f', 3);
-    case actor: return actorWord(event_.actor);
+    case seq:
+        return QString::number(trace.seqAt(row));
+    case time:
+        return QLocale().toString(static_cast<double>(microseconds(event_.time)) / 1e3, 'f', 3);
+    case actor:
+        return actorWord(event_.actor);
     case event:
-        return event_.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event_.kind);
-    case node: return event_.node == storeNode ? QString() : numberOrEmpty(event_.node.value);
-    case key: return textOf(trace.text(event_.key));
-    case token: return shortened(trace.text(event_.token));
-    case fence: return numberOrEmpty(trace.fence(event_).value);
-    case attempt: return numberOrEmpty(event_.attempt.value);
-    case cause: return event_.cause == noSeq ? QString() : QStringLiteral("#") + QString::number(event_.cause);
-    case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
-    case detail: return event_.kind == EventKind::runBegin ? runSummary(trace.detail(event_)) : textOf(trace.detail(event_));
-    default: return {};
+        return event_.kind == EventKind::unknown ? textOf(trace.kindText(row))
+                                                 : eventWord(event_.kind);
+    case node:
+        return event_.node == storeNode ? QString() : numberOrEmpty(event_.node.value);
+    case key:
+        return textOf(trace.text(event_.key));
+    case token:
+        return shortened(trace.text(event_.token));
+    case fence:
+        return numberOrEmpty(trace.fence(event_).value);
+    case attempt:
+        return numberOrEmpty(event_.attempt.value);
+    case cause:
+        return event_.cause == noSeq ? QString()
+                                     : QStringLiteral("#") + QString::number(event_.cause);
+    case length:
+        return event_.span == noSpan ? QString() : lengthText(event_.span);
+    case detail:
+        return event_.kind == EventKind::runBegin ? runSummary(trace.detail(event_))
+                                                  : textOf(trace.detail(event_));
+    default:
+        return {};
     }
 }
 
@@ -251,12 +285,18 @@ QVariant EventTableModel::tip(std::size_t row, int column) const
 {
     const Event &event_ = (*m_trace)[row];
     switch (column) {
-    case actor: return textOf(actorText(event_.actor));
-    case event: return textOf(m_trace->kindText(row));
-    case key: return textOf(m_trace->text(event_.key));
-    case token: return textOf(m_trace->text(event_.token));
-    case detail: return textOf(m_trace->detail(event_));
-    default: return {};
+    case actor:
+        return textOf(actorText(event_.actor));
+    case event:
+        return textOf(m_trace->kindText(row));
+    case key:
+        return textOf(m_trace->text(event_.key));
+    case token:
+        return textOf(m_trace->text(event_.token));
+    case detail:
+        return textOf(m_trace->detail(event_));
+    default:
+        return {};
     }
 }
 
@@ -265,26 +305,41 @@ QVariant EventTableModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole) {
-        const bool isNumber = section == seq || section == time || section == fence || section == attempt || section == cause || section == length;
-        return QVariant::fromValue(Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        const bool isNumber = section == seq || section == time || section == fence
+            || section == attempt || section == cause || section == length;
+        return QVariant::fromValue(
+            Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     }
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case seq: return QStringLiteral("#");
-    case time: return tr("Time (ms)");
-    case actor: return tr("Actor");
-    case event: return tr("Event");
-    case node: return tr("Node");
-    case key: return tr("Key");
-    case token: return tr("Token");
+    case seq:
+        return QStringLiteral("#");
+    case time:
+        return tr("Time (ms)");
+    case actor:
+        return tr("Actor");
+    case event:
+        return tr("Event");
+    case node:
+        return tr("Node");
+    case key:
+        return tr("Key");
+    case token:
+        return tr("Token");
     //: column: the fencing token of the lock, which is a number
-    case fence: return tr("Fence");
-    case attempt: return tr("Attempt");
-    case cause: return tr("Cause");
-    case length: return tr("Length");
-    case detail: return tr("Detail");
-    default: return {};
+    case fence:
+        return tr("Fence");
+    case attempt:
+        return tr("Attempt");
+    case cause:
+        return tr("Cause");
+    case length:
+        return tr("Length");
+    case detail:
+        return tr("Detail");
+    default:
+        return {};
     }
 }
 

@@ -36,7 +36,8 @@ protected:
 } // namespace
 
 FilterChips::FilterChips(QWidget *parent)
-    : QWidget(parent), m_row(new QWidget(this)), m_flow(new FlowLayout(m_row)), m_errors(new QLabel(this))
+    : QWidget(parent), m_row(new QWidget(this)), m_flow(new FlowLayout(m_row)),
+      m_errors(new QLabel(this))
 {
     setObjectName(QStringLiteral("filterChips"));
     m_flow->setContentsMargins(10, 4, 10, 4);
@@ -63,7 +64,8 @@ void FilterChips::build()
 {
     while (QLayoutItem *const item = m_flow->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // not deleted now: this widget may be handling the click that changed the filter
+        item->widget()->deleteLater(); // not deleted now: this widget may be handling the click
+                                       // that changed the filter
         delete item;
     }
     for (const QueryTerm &term : m_query.terms)
@@ -87,7 +89,8 @@ void FilterChips::build()
     setVisible(!m_query.terms.empty() || !errors.isEmpty());
 }
 
-// Shows the widget at once: a layout would show it only later, and the row would flicker while the user types.
+// Shows the widget at once: a layout would show it only later, and the row would flicker while the
+// user types.
 void FilterChips::addToRow(QWidget *widget)
 {
     m_flow->addWidget(widget);

@@ -12,8 +12,9 @@ namespace lockscope {
 
 class FlowLayout;
 
-/// The conditions of the event filter as a row of chips. Each chip has a button ✕ that removes it; another button removes all chips. A line
-/// below shows the errors in the typed filter. Without a filter, nothing is visible.
+/// The conditions of the event filter as a row of chips. Each chip has a button ✕ that removes it;
+/// another button removes all chips. A line below shows the errors in the typed filter. Without a
+/// filter, nothing is visible.
 class FilterChips : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +22,8 @@ public:
     void showQuery(const EventQuery &query);
 
 Q_SIGNALS:
-    /// The user clicked the button of a chip, or the button for all chips. The receiver changes the filter.
+    /// The user clicked the button of a chip, or the button for all chips. The receiver changes the
+    /// filter.
     void removalAsked(const lockscope::QueryTerm &term);
     void clearAsked();
 

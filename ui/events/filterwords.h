@@ -16,7 +16,8 @@ public:
     static QString term(const QueryTerm &term);
     /// What is wrong with a word of the filter, in one line.
     static QString error(const QueryError &error);
-    /// The meaning of a word that the user can type: the word "kind:fault" means "faults and their ends". Empty: the word has no meaning.
+    /// The meaning of a word that the user can type: the word "kind:fault" means "faults and their
+    /// ends". Empty: the word has no meaning.
     static QString meaning(const QString &word);
     /// How many of all events are shown: "61 / 412 events".
     static QString count(qint64 shown, qint64 all);

@@ -14,7 +14,8 @@ namespace lockscope {
 namespace {
 
 constexpr int completionsMax = 60;
-constexpr std::size_t searchedRowsMax = 16'384; // rows searched, from the first on: most clients, nodes and keys occur early in a trace
+constexpr std::size_t searchedRowsMax =
+    16'384; // rows searched, from the first on: most clients, nodes and keys occur early in a trace
 
 // The values that the fields of the filter can have in a trace.
 struct FieldValues {
@@ -34,7 +35,8 @@ FieldValues fieldValuesOf(const Trace &trace)
         values.hasStore = values.hasStore || event.node == storeNode;
         if (event.node != storeNode)
             values.nodeMax = std::max(values.nodeMax, event.node.value);
-        if (event.key && keys.size() < completionsMax && std::find(keys.begin(), keys.end(), event.key) == keys.end())
+        if (event.key && keys.size() < completionsMax
+            && std::find(keys.begin(), keys.end(), event.key) == keys.end())
             keys.push_back(event.key);
     }
     for (const TextId key : keys)
@@ -72,7 +74,8 @@ QueryCompleter::QueryCompleter(QLineEdit &line, TraceSource traceSource)
     setWidget(&line);
     setMaxVisibleItems(10);
     connect(&line, &QLineEdit::textEdited, this, &QueryCompleter::showCompletions);
-    connect(this, qOverload<const QModelIndex &>(&QCompleter::activated), this, &QueryCompleter::insert);
+    connect(this, qOverload<const QModelIndex &>(&QCompleter::activated), this,
+        &QueryCompleter::insert);
 }
 
 QStringList QueryCompleter::completionsOf(const QString &word) const
@@ -92,13 +95,16 @@ QStringList QueryCompleter::completionsOf(const QString &word) const
         if (field == QStringLiteral("client:"))
             all = numbers(field, values.clientMax);
         if (field == QStringLiteral("node:"))
-            all = numbers(field, values.nodeMax) << (values.hasStore ? QStringList(QStringLiteral("node:store")) : QStringList());
+            all = numbers(field, values.nodeMax)
+                << (values.hasStore ? QStringList(QStringLiteral("node:store")) : QStringList());
         if (field == QStringLiteral("key:")) {
             for (const QString &key : values.keys)
                 all << field + key;
         }
     }
-    all.removeIf([&word](const QString &completion) { return !completion.startsWith(word, Qt::CaseInsensitive) || completion == word; });
+    all.removeIf([&word](const QString &completion) {
+        return !completion.startsWith(word, Qt::CaseInsensitive) || completion == word;
+    });
     return all;
 }
 
@@ -113,11 +119,13 @@ void QueryCompleter::showCompletions()
     m_completions.clear();
     for (const QString &word : words) {
         const QString meaning = FilterWords::meaning(word);
-        auto *const item = new QStandardItem(meaning.isEmpty() ? word : QStringLiteral("%1    %2").arg(word, meaning));
+        auto *const item = new QStandardItem(
+            meaning.isEmpty() ? word : QStringLiteral("%1    %2").arg(word, meaning));
         item->setData(word, Qt::UserRole);
         m_completions.appendRow(item);
     }
-    complete(QRect(0, 0, std::max(m_line.width(), popup()->sizeHintForColumn(0) + 40), m_line.height()));
+    complete(
+        QRect(0, 0, std::max(m_line.width(), popup()->sizeHintForColumn(0) + 40), m_line.height()));
 }
 
 void QueryCompleter::insert(const QModelIndex &index)

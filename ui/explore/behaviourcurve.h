@@ -9,9 +9,10 @@
 
 namespace lockscope {
 
-/// A small chart of a search: the number of different behaviours against the number of placements tried. A placement is a set of faults
-/// with their positions in one run. A behaviour is the order of the lock's events in a run. If the curve is flat at its end, further
-/// placements would probably show few new behaviours. Thread: the window's.
+/// A small chart of a search: the number of different behaviours against the number of placements
+/// tried. A placement is a set of faults with their positions in one run. A behaviour is the order
+/// of the lock's events in a run. If the curve is flat at its end, further placements would
+/// probably show few new behaviours. Thread: the window's.
 class BehaviourCurve : public QWidget {
     Q_OBJECT
 public:

@@ -43,15 +43,19 @@ bool isSameRun(const FoundStory &a, const FoundStory &b)
 {
     const EffectiveScenario &first = a.story.run;
     const EffectiveScenario &second = b.story.run;
-    return first.scenario.faults == second.scenario.faults && first.scenario.settings == second.scenario.settings;
+    return first.scenario.faults == second.scenario.faults
+        && first.scenario.settings == second.scenario.settings;
 }
 
 } // namespace
 
 BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
-    : QWidget(parent), m_form(new SearchForm(preferences, this)), m_subject(wrappedLabel("searchSubject", this)), m_bar(new QProgressBar(this)),
-      m_status(wrappedLabel("searchStatus", this)), m_shrinkLine(wrappedLabel("searchShrinking", this)), m_list(new QListWidget(this)),
-      m_view(new StoryView(this)), m_fold(new QToolButton(this)), m_kindTable(wrappedLabel("searchTable", this)), m_curve(new BehaviourCurve(this))
+    : QWidget(parent), m_form(new SearchForm(preferences, this)),
+      m_subject(wrappedLabel("searchSubject", this)), m_bar(new QProgressBar(this)),
+      m_status(wrappedLabel("searchStatus", this)),
+      m_shrinkLine(wrappedLabel("searchShrinking", this)), m_list(new QListWidget(this)),
+      m_view(new StoryView(this)), m_fold(new QToolButton(this)),
+      m_kindTable(wrappedLabel("searchTable", this)), m_curve(new BehaviourCurve(this))
 {
     setObjectName(QStringLiteral("breakItPanel"));
     m_subject->setForegroundRole(QPalette::PlaceholderText);
@@ -77,7 +81,8 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
     connect(escape, &QShortcut::activated, this, &BreakItPanel::escapePressed);
     connect(m_list, &QListWidget::currentRowChanged, this, &BreakItPanel::rowChosen);
     connect(m_list, &QListWidget::itemActivated, this, [this] { rowChosen(m_list->currentRow()); });
-    connect(m_view, &StoryView::nextAsked, this, [this] { m_list->setCurrentRow(m_list->currentRow() + 1); });
+    connect(m_view, &StoryView::nextAsked, this,
+        [this] { m_list->setCurrentRow(m_list->currentRow() + 1); });
     connect(m_view, &StoryView::verifyAsked, this, &BreakItPanel::verifyAsked);
     connect(m_view, &StoryView::fixesAsked, this, &BreakItPanel::fixesAsked);
     connect(m_view, &StoryView::saveAsked, this, &BreakItPanel::saveAsked);
@@ -88,9 +93,10 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
 void BreakItPanel::makeColumn()
 {
     QVBoxLayout *const column = addScrolledColumn(*this);
-    for (QWidget *const widget : {static_cast<QWidget *>(m_form), static_cast<QWidget *>(m_subject), static_cast<QWidget *>(m_bar),
-                                  static_cast<QWidget *>(m_status), static_cast<QWidget *>(m_shrinkLine), static_cast<QWidget *>(m_list),
-                                  static_cast<QWidget *>(m_view)})
+    for (QWidget *const widget : {static_cast<QWidget *>(m_form), static_cast<QWidget *>(m_subject),
+             static_cast<QWidget *>(m_bar), static_cast<QWidget *>(m_status),
+             static_cast<QWidget *>(m_shrinkLine), static_cast<QWidget *>(m_list),
+             static_cast<QWidget *>(m_view)})
         column->addWidget(widget);
     column->addWidget(m_fold, 0, Qt::AlignLeft);
     column->addWidget(m_kindTable);
@@ -147,7 +153,8 @@ void BreakItPanel::setStories(const std::vector<FoundStory> &stories)
 
 void BreakItPanel::selectShown(const FoundStory &found)
 {
-    auto row = std::find_if(m_stories.begin(), m_stories.end(), [&found](const FoundStory &other) { return isSameRun(found, other); });
+    auto row = std::find_if(m_stories.begin(), m_stories.end(),
+        [&found](const FoundStory &other) { return isSameRun(found, other); });
     if (row == m_stories.end()) {
         row = m_stories.insert(m_stories.begin(), found);
         fillList();
@@ -165,7 +172,8 @@ void BreakItPanel::fillList()
         QString text = storyTitle(found.story).join(u'\n');
         text += u'\n' + outcomeWord(found.story.outcome);
         if (found.story.failures > 0)
-            text += QStringLiteral(" · ") + tr("in %n placement(s)", nullptr, static_cast<int>(found.story.failures));
+            text += QStringLiteral(" · ")
+                + tr("in %n placement(s)", nullptr, static_cast<int>(found.story.failures));
         new QListWidgetItem(outcomeIcon(found.story.outcome, outcomeIconSize), text, m_list);
     }
     m_list->setVisible(!m_stories.empty());
@@ -176,19 +184,23 @@ void BreakItPanel::fillList()
 const FoundStory *BreakItPanel::selected() const
 {
     const int row = m_list->currentRow();
-    return row >= 0 && row < static_cast<int>(m_stories.size()) ? &m_stories[static_cast<std::size_t>(row)] : nullptr;
+    return row >= 0 && row < static_cast<int>(m_stories.size())
+        ? &m_stories[static_cast<std::size_t>(row)]
+        : nullptr;
 }
 
 void BreakItPanel::showSelected()
 {
     const FoundStory *const found = selected();
-    m_view->setStory(found ? std::optional(*found) : std::nullopt, m_list->currentRow() + 1 < m_list->count());
+    m_view->setStory(
+        found ? std::optional(*found) : std::nullopt, m_list->currentRow() + 1 < m_list->count());
 }
 
 void BreakItPanel::rowChosen(int)
 {
     if (const FoundStory *const found = selected())
-        Q_EMIT storyChosen(*found); // first, because the times in the story's text depend on the shown run
+        Q_EMIT storyChosen(
+            *found); // first, because the times in the story's text depend on the shown run
     showSelected();
 }
 
@@ -222,8 +234,10 @@ void BreakItPanel::retranslate()
     m_subject->setVisible(m_question.has_value());
     if (m_question) {
         //: %1 is a scenario, %2 a lock scheme
-        const QString subject = m_leavesOutFaults ? tr("%1, without its own faults · %2") : tr("%1 · %2");
-        m_subject->setText(subject.arg(scenarioLine(m_question->effective.scenario), schemeTitle(m_question->effective.scheme)));
+        const QString subject =
+            m_leavesOutFaults ? tr("%1, without its own faults · %2") : tr("%1 · %2");
+        m_subject->setText(subject.arg(scenarioLine(m_question->effective.scenario),
+            schemeTitle(m_question->effective.scheme)));
     }
     m_bar->setVisible(m_progress.has_value());
     if (m_progress)
@@ -233,8 +247,9 @@ void BreakItPanel::retranslate()
     else if (m_result)
         m_status->setText(resultText(*m_question, *m_result));
     else
-        m_status->setText(tr("Can this lock fail at all? The model tries every placement of a few faults and shows the simplest failure "
-                             "that it finds. If it finds none, it lists what it has tried."));
+        m_status->setText(tr(
+            "Can this lock fail at all? The model tries every placement of a few faults and shows "
+            "the simplest failure that it finds. If it finds none, it lists what it has tried."));
     setShrinkStep(m_shrinkStep);
     const bool hasTried = m_result && !m_result->depths.empty();
     m_fold->setText(tr("What was tried"));

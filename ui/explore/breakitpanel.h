@@ -22,23 +22,26 @@ class BehaviourCurve;
 class SearchForm;
 class StoryView;
 
-/// The panel "Break it": the settings of a search for failures, its progress, the stories that it has found, and what it has tried. A story
-/// is a failure with its explanation. Thread: the window's.
+/// The panel "Break it": the settings of a search for failures, its progress, the stories that it
+/// has found, and what it has tried. A story is a failure with its explanation. Thread: the
+/// window's.
 class BreakItPanel : public QWidget {
     Q_OBJECT
 public:
     explicit BreakItPanel(Preferences &preferences, QWidget *parent = nullptr);
 
     SearchForm &form() { return *m_form; }
-    /// Call this when a search begins. `leavesOutFaults`: the scenario has its own faults, and the search does not use them.
+    /// Call this when a search begins. `leavesOutFaults`: the scenario has its own faults, and the
+    /// search does not use them.
     void begin(const Question &question, bool leavesOutFaults);
     void showProgress(const SearchProgress &progress);
-    /// Shows the progress while the first failure is simplified: `step` is the number of the simplified run on the timeline, from 1. 0: no
-    /// failure is being simplified.
+    /// Shows the progress while the first failure is simplified: `step` is the number of the
+    /// simplified run on the timeline, from 1. 0: no failure is being simplified.
     void setShrinkStep(int step);
     /// Replaces the list. The selected story stays selected.
     void setStories(const std::vector<FoundStory> &stories);
-    /// Selects a story that the timeline already shows, without storyChosen(); adds it if the list does not have it.
+    /// Selects a story that the timeline already shows, without storyChosen(); adds it if the list
+    /// does not have it.
     void selectShown(const FoundStory &found);
     /// Shows the result of the quick search, while the search goes on.
     void setQuickResult(const SearchResult &result);
@@ -52,7 +55,8 @@ public:
 Q_SIGNALS:
     /// The user selected a story; the receiver shows it on the timeline.
     void storyChosen(const lockscope::FoundStory &found);
-    /// The user wants to verify the selected story on real Redis, to see possible fixes, or to save it as a file.
+    /// The user wants to verify the selected story on real Redis, to see possible fixes, or to save
+    /// it as a file.
     void verifyAsked();
     void fixesAsked();
     void saveAsked();
@@ -81,11 +85,12 @@ private:
     QLabel *m_kindTable;
     BehaviourCurve *m_curve;
     std::vector<FoundStory> m_stories;
-    std::optional<Question> m_question;     ///< the question of the last search
+    std::optional<Question> m_question;       ///< the question of the last search
     std::optional<SearchProgress> m_progress; ///< set while the search runs
-    std::optional<SearchResult> m_result;   ///< set when the search has ended
+    std::optional<SearchResult> m_result;     ///< set when the search has ended
     QString m_refusal;
-    QElapsedTimer m_depthTime; ///< the time since the search started with the current number of faults (depth)
+    QElapsedTimer m_depthTime; ///< the time since the search started with the current number of
+                               ///< faults (depth)
     int m_shrinkStep = 0;
     bool m_leavesOutFaults = false;
 };

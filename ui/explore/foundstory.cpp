@@ -29,21 +29,25 @@ bool isOrderFault(const Fault &fault)
 QString rangeLine(const Fault &fault, const FailingLengths &range)
 {
     //: %1 is the target of a fault, %2 the name of the fault: "Client 1: Pause"
-    const QString name = StoryWords::tr("%1: %2").arg(FaultWords::target(fault), faultName(faultKindOf(fault)));
+    const QString name =
+        StoryWords::tr("%1: %2").arg(FaultWords::target(fault), faultName(faultKindOf(fault)));
     if (!range.longest && range.shortest == Duration::zero()) {
         //: %1 is a fault, "Client 1: Pause"
         return StoryWords::tr("%1: fails with any length").arg(name);
     }
     if (range.longest && range.shortest == Duration::zero()) {
         //: %1 is a fault, "Client 1: Pause", %2 a length
-        return StoryWords::tr("%1: fails with any length up to %2").arg(name, lengthText(*range.longest));
+        return StoryWords::tr("%1: fails with any length up to %2")
+            .arg(name, lengthText(*range.longest));
     }
     if (!range.longest) {
         //: %1 is a fault, "Client 1: Pause", %2 a length
-        return StoryWords::tr("%1: fails with any length from %2").arg(name, lengthText(range.shortest));
+        return StoryWords::tr("%1: fails with any length from %2")
+            .arg(name, lengthText(range.shortest));
     }
     //: %1 is a fault, "Client 1: Pause", %2 and %3 are lengths
-    return StoryWords::tr("%1: fails with lengths from %2 to %3").arg(name, lengthText(range.shortest), lengthText(*range.longest));
+    return StoryWords::tr("%1: fails with lengths from %2 to %3")
+        .arg(name, lengthText(range.shortest), lengthText(*range.longest));
 }
 
 } // namespace
@@ -53,11 +57,13 @@ FoundStory makeFoundStory(const Story &story)
     FoundStory found{story, {}};
     const auto trace = Simulator().run(story.run);
     for (const EvidenceText &entry : story.chain) {
-        const auto row = trace && entry.seq != noSeq ? trace.value()->indexOf(entry.seq) : std::nullopt;
+        const auto row =
+            trace && entry.seq != noSeq ? trace.value()->indexOf(entry.seq) : std::nullopt;
         if (!row)
             continue;
         const Event &event = (*trace.value())[*row];
-        found.events.push_back({entry.time, {.kinds = {event.kind}, .client = event.client, .node = event.node}});
+        found.events.push_back(
+            {entry.time, {.kinds = {event.kind}, .client = event.client, .node = event.node}});
     }
     return found;
 }
@@ -69,18 +75,23 @@ QStringList storyTitle(const Story &story)
     QStringList lines;
     for (const Fault &fault : faults) {
         if (isOrderOnly || !isOrderFault(fault)) {
-            //: %1 is the target of a fault, %2 its title, %3 when it begins: "Client 1: Pause 2 s, before the release"
-            lines << StoryWords::tr("%1: %2, %3").arg(FaultWords::target(fault), FaultWords::title(fault), FaultWords::when(fault));
+            //: %1 is the target of a fault, %2 its title, %3 when it begins: "Client 1: Pause 2 s,
+            //: before the release"
+            lines << StoryWords::tr("%1: %2, %3")
+                         .arg(FaultWords::target(fault), FaultWords::title(fault),
+                             FaultWords::when(fault));
         }
     }
-    return lines.isEmpty() ? QStringList{StoryWords::tr("No fault: the run fails as it is")} : lines;
+    return lines.isEmpty() ? QStringList{StoryWords::tr("No fault: the run fails as it is")}
+                           : lines;
 }
 
 QStringList storyEventLines(const FoundStory &found)
 {
     QStringList lines;
     for (const StoryEvent &event : found.events)
-        lines << momentText(event.time) + QStringLiteral("  ") + FaultWords::condition(event.condition);
+        lines << momentText(event.time) + QStringLiteral("  ")
+                + FaultWords::condition(event.condition);
     return lines;
 }
 
@@ -94,14 +105,20 @@ QStringList explanationLines(const Story &story)
             lines << rangeLine(fault, range);
     }
     //: %1 of %2 random seeds
-    lines << StoryWords::tr("Fails with %1 of %2 seeds").arg(explanation.failingSeeds).arg(Explanation::seedsTried);
+    lines << StoryWords::tr("Fails with %1 of %2 seeds")
+                 .arg(explanation.failingSeeds)
+                 .arg(Explanation::seedsTried);
     for (const NodesOutcome &nodes : explanation.nodes) {
         //: %2 is an outcome: "violated", "no violation observed"
-        lines << StoryWords::tr("With %1 nodes: %2").arg(nodes.nodes).arg(outcomeWord(nodes.outcome));
+        lines
+            << StoryWords::tr("With %1 nodes: %2").arg(nodes.nodes).arg(outcomeWord(nodes.outcome));
     }
     for (const FixOutcome &fix : explanation.fixes) {
         //: %1 is a change that prevents the failure: "Fencing: the store compares tokens"
-        lines << (fix.outcome == Outcome::guarded ? StoryWords::tr("Does not fail with: %1 (guarded)") : StoryWords::tr("Does not fail with: %1")).arg(fixTitle(fix.fix));
+        lines << (fix.outcome == Outcome::guarded
+                ? StoryWords::tr("Does not fail with: %1 (guarded)")
+                : StoryWords::tr("Does not fail with: %1"))
+                     .arg(fixTitle(fix.fix));
     }
     return lines;
 }

@@ -20,7 +20,8 @@ namespace lockscope {
 namespace {
 
 constexpr int depthChoices = 3;
-constexpr int assumptionIndent = 22; // pixels; the assumption stands below the text of the check box, not below the box
+constexpr int assumptionIndent =
+    22; // pixels; the assumption stands below the text of the check box, not below the box
 
 QToolButton *textButton(const char *name, QWidget *parent)
 {
@@ -33,8 +34,9 @@ QToolButton *textButton(const char *name, QWidget *parent)
 } // namespace
 
 SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
-    : QWidget(parent), m_preferences(preferences), m_start(new QPushButton(this)), m_depth(new ElidingCombo(this)),
-      m_fold(textButton("searchFaultsFold", this)), m_body(makeBody())
+    : QWidget(parent), m_preferences(preferences), m_start(new QPushButton(this)),
+      m_depth(new ElidingCombo(this)), m_fold(textButton("searchFaultsFold", this)),
+      m_body(makeBody())
 {
     m_start->setObjectName(QStringLiteral("searchStart"));
     m_start->setIcon(themedIcon(QStringLiteral("break-it")));
@@ -43,7 +45,8 @@ SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
         m_depth->addItem(QString(), depth);
     m_fold->setCheckable(true);
     m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_fold->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a long text is cut; it must not widen the column
+    m_fold->setSizePolicy(QSizePolicy::Ignored,
+        QSizePolicy::Fixed); // a long text is cut; it must not widen the column
     auto *const head = new QHBoxLayout;
     head->addWidget(m_start);
     head->addWidget(m_depth, 1);
@@ -123,12 +126,14 @@ void SearchForm::restore()
     m_goal->setCurrentIndex(std::max(0, m_goal->findData(search.goals)));
     m_keepsFaults->setChecked(search.keepsFaults);
     for (const MenuEntry &entry : menuEntries())
-        m_faults[static_cast<std::size_t>(entry.fault)]->setChecked(!search.without.contains(textOf(entry.name)));
+        m_faults[static_cast<std::size_t>(entry.fault)]->setChecked(
+            !search.without.contains(textOf(entry.name)));
 }
 
 void SearchForm::store()
 {
-    Preferences::StoredSearch search{.depth = depth(), .goals = m_goal->currentData().toString(), .keepsFaults = keepsFaults()};
+    Preferences::StoredSearch search{
+        .depth = depth(), .goals = m_goal->currentData().toString(), .keepsFaults = keepsFaults()};
     for (const MenuEntry &entry : menuEntries()) {
         if (!m_faults[static_cast<std::size_t>(entry.fault)]->isChecked())
             search.without << textOf(entry.name);
@@ -193,12 +198,14 @@ void SearchForm::setRefusal(const QString &reason)
 
 void SearchForm::showButton()
 {
-    const QString refusal = !m_refusal.isEmpty() ? m_refusal : menu().isEmpty() ? tr("Choose at least one kind of fault.") : QString();
+    const QString refusal = !m_refusal.isEmpty() ? m_refusal
+        : menu().isEmpty()                       ? tr("Choose at least one kind of fault.")
+                                                 : QString();
     m_start->setText(m_isBusy ? tr("Stop") : tr("Break it"));
     m_start->setEnabled(m_isBusy || refusal.isEmpty());
     m_start->setToolTip(m_isBusy ? tr("Stop the search and keep what it has found")
-                        : refusal.isEmpty() ? tr("Try all placements of these faults in the model")
-                                            : refusal);
+            : refusal.isEmpty()  ? tr("Try all placements of these faults in the model")
+                                 : refusal);
     for (QWidget *const widget : {static_cast<QWidget *>(m_depth), m_body})
         widget->setEnabled(!m_isBusy);
 }
@@ -220,7 +227,8 @@ void SearchForm::retranslate()
     for (std::size_t goal = 0; goal < goalNames.size(); ++goal)
         m_goal->setItemText(static_cast<int>(goal) + 1, goalName(static_cast<Goal>(goal)));
     m_keepsFaults->setText(tr("Keep the scenario's faults"));
-    m_keepsFaults->setToolTip(tr("They are in every run, in addition to those that the search places"));
+    m_keepsFaults->setToolTip(
+        tr("They are in every run, in addition to those that the search places"));
     m_menuTitle->setText(tr("The search may break these assumptions:"));
     m_menuTitle->setWordWrap(true);
     //: a button that checks all kinds of faults

@@ -17,8 +17,9 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The button that starts or stops the search, and the settings of the search: the number of faults, the kinds of faults with the
-/// assumption that each breaks, and the goals (the failures to look for). The settings are stored in the preferences. Thread: the window's.
+/// The button that starts or stops the search, and the settings of the search: the number of
+/// faults, the kinds of faults with the assumption that each breaks, and the goals (the failures to
+/// look for). The settings are stored in the preferences. Thread: the window's.
 class SearchForm : public QWidget {
     Q_OBJECT
 public:

@@ -10,8 +10,8 @@
 namespace lockscope {
 namespace {
 
-// A Unix nice value: the model's run for the timeline (ModelPicture), the outcomes on the sliders (Strip) and the possible fixes have
-// priority.
+// A Unix nice value: the model's run for the timeline (ModelPicture), the outcomes on the sliders
+// (Strip) and the possible fixes have priority.
 constexpr int searchNiceness = 8;
 
 // Returns behaviourCurve() with (0, 0) as an additional first point.
@@ -25,7 +25,7 @@ std::vector<CurvePoint> curveOf(const SearchTally &tally)
 bool isWhole(const SearchTally &tally, int depth)
 {
     const bool hasAllItems = std::all_of(tally.depths.begin(), tally.depths.end(),
-                                         [](const auto &entry) { return entry.second.itemsDone == entry.second.items; });
+        [](const auto &entry) { return entry.second.itemsDone == entry.second.items; });
     // If the run without faults fails already, the search does not add faults.
     return hasAllItems && (tally.depths.contains(depth) || !tally.failures.empty());
 }
@@ -49,13 +49,19 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
     SearchOptions options;
     options.threads = std::max(1, coreCount() - 1);
     options.isCancelled = &job.cancelled();
-    options.onProgress = [&](const SearchProgress &progress) { job.report([this, progress] { Q_EMIT progressed(progress); }); };
+    options.onProgress = [&](const SearchProgress &progress) {
+        job.report([this, progress] { Q_EMIT progressed(progress); });
+    };
     options.onFirstFailure = [&](const Placement &placement) {
         if (!std::exchange(hasFailure, true))
-            job.report([this, faults = withPlacement(question.effective.scenario.faults, placement)] { Q_EMIT firstFailureFound(faults); });
+            job.report(
+                [this, faults = withPlacement(question.effective.scenario.faults, placement)] {
+                    Q_EMIT firstFailureFound(faults);
+                });
     };
     SearchResult result;
-    // First a quick search with single faults, whose result is shown at once; then the search of the question.
+    // First a quick search with single faults, whose result is shown at once; then the search of
+    // the question.
     Question current = question;
     current.isExact = false;
     current.depth = std::min(1, question.depth);
@@ -71,9 +77,11 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
         result.isWhole = isWhole(tally.value(), current.depth);
         result.isExact = current.isExact;
         result.depth = current.depth;
-        const Stories stories = storiesOf(question, tally.value(), &job.cancelled(), options.threads);
+        const Stories stories =
+            storiesOf(question, tally.value(), &job.cancelled(), options.threads);
         result.groupsLeft = stories.groupsLeft;
-        // If the search is stopped and gives no stories here, the stories of the single faults stay in the list.
+        // If the search is stopped and gives no stories here, the stories of the single faults stay
+        // in the list.
         if (!stories.list.empty()) {
             std::vector<FoundStory> found;
             for (const Story &story : stories.list)

@@ -17,17 +17,21 @@ namespace lockscope {
 /// The result of a search that has ended.
 struct SearchResult {
     std::map<int, DepthCount> depths; ///< what was counted, by depth (number of faults in one run)
-    std::vector<CurvePoint> curve; ///< behaviours against placements, as behaviourCurve(); its first point is (0, 0)
+    std::vector<CurvePoint>
+        curve; ///< behaviours against placements, as behaviourCurve(); its first point is (0, 0)
     std::uint64_t failures = 0; ///< placements that failed
-    std::size_t groupsLeft = 0; ///< Stories::groupsLeft: groups of failures that were not made simple and have no story
-    bool isWhole = true;        ///< false: the search was stopped before its end
-    bool isExact = true;        ///< Question::isExact of this search
-    int depth = 0;              ///< Question::depth of this search
+    std::size_t groupsLeft =
+        0; ///< Stories::groupsLeft: groups of failures that were not made simple and have no story
+    bool isWhole = true; ///< false: the search was stopped before its end
+    bool isExact = true; ///< Question::isExact of this search
+    int depth = 0;       ///< Question::depth of this search
 };
 
-/// Searches for failures in the background. The search has lower priority than the model's run for the timeline (ModelPicture), and uses
-/// one thread fewer than the machine has cores. A quick search with single faults comes first: its result and its
-/// stories are reported before the search of the question begins. A new request cancels the previous one. Thread: the window's; it also receives the results.
+/// Searches for failures in the background. The search has lower priority than the model's run for
+/// the timeline (ModelPicture), and uses one thread fewer than the machine has cores. A quick
+/// search with single faults comes first: its result and its stories are reported before the search
+/// of the question begins. A new request cancels the previous one. Thread: the window's; it also
+/// receives the results.
 class SearchJob : public QObject {
     Q_OBJECT
 public:
@@ -42,7 +46,8 @@ public:
 
 Q_SIGNALS:
     void progressed(const lockscope::SearchProgress &progress);
-    /// The search has found its first failure. `faults`: the faults of the failing run, not simplified yet.
+    /// The search has found its first failure. `faults`: the faults of the failing run, not
+    /// simplified yet.
     void firstFailureFound(const lockscope::FaultPlan &faults);
     /// All stories so far, in the order of storiesOf(): stories with fewer faults come first.
     void storiesFound(const std::vector<lockscope::FoundStory> &stories);
@@ -55,7 +60,8 @@ Q_SIGNALS:
 private:
     BackgroundJob::Finish explore(const Question &question, const JobContext &job);
 
-    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
+    BackgroundJob
+        m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

@@ -35,7 +35,8 @@ DepthCount totalOf(const SearchResult &result)
     return total;
 }
 
-// Returns the menu's kinds of faults that occurred in at least one placement; if `hasPlace` is false, those that did not.
+// Returns the menu's kinds of faults that occurred in at least one placement; if `hasPlace` is
+// false, those that did not.
 Menu kindsWithPlace(const Question &question, const SearchResult &result, bool hasPlace)
 {
     const DepthCount total = totalOf(result);
@@ -48,27 +49,31 @@ Menu kindsWithPlace(const Question &question, const SearchResult &result, bool h
     return kinds;
 }
 
-// Returns the size of the scenario: "2 clients, 1 node, 2 rounds each, settings at the start of the search".
+// Returns the size of the scenario: "2 clients, 1 node, 2 rounds each, settings at the start of the
+// search".
 QString scenarioSizeText(const Question &question)
 {
     const Scenario &scenario = question.effective.scenario;
     const QStringList parts{SearchWords::tr("%n client(s)", nullptr, scenario.settings.clients),
-                            SearchWords::tr("%n node(s)", nullptr, scenario.settings.nodes),
-                            SearchWords::tr("%n round(s) each", nullptr, scenario.rounds),
-                            SearchWords::tr("settings at the start of the search")};
+        SearchWords::tr("%n node(s)", nullptr, scenario.settings.nodes),
+        SearchWords::tr("%n round(s) each", nullptr, scenario.rounds),
+        SearchWords::tr("settings at the start of the search")};
     //: between the parts of "2 clients, 1 node, 2 rounds each, settings at the start of the search"
     return parts.join(SearchWords::tr(", "));
 }
 
-// Returns the counts of the outcomes: "held: 1 200; guarded: 30; unavailable: 12". REQUIRES: no placement failed. An outcome that is
-// not a goal of the search is no failure: if the search looks only for "violated", "stuck" can be among the counts.
+// Returns the counts of the outcomes: "held: 1 200; guarded: 30; unavailable: 12". REQUIRES: no
+// placement failed. An outcome that is not a goal of the search is no failure: if the search looks
+// only for "violated", "stuck" can be among the counts.
 QString outcomeCounts(const DepthCount &total)
 {
     QStringList parts;
-    for (const Outcome outcome : {Outcome::held, Outcome::guarded, Outcome::stuck, Outcome::unavailable, Outcome::untested, Outcome::violated}) {
+    for (const Outcome outcome : {Outcome::held, Outcome::guarded, Outcome::stuck,
+             Outcome::unavailable, Outcome::untested, Outcome::violated}) {
         const std::uint64_t count = total.outcomes[static_cast<std::size_t>(outcome)];
         if (count > 0)
-            parts << SearchWords::tr("%1: %2", "outcome: number of placements").arg(outcomeWord(outcome), numberText(count));
+            parts << SearchWords::tr("%1: %2", "outcome: number of placements")
+                         .arg(outcomeWord(outcome), numberText(count));
     }
     return parts.join(SearchWords::tr("; ", "between outcomes with their numbers"));
 }
@@ -93,15 +98,20 @@ QString heldText(const Question &question, const SearchResult &result)
     answer.question.isExact = result.isExact;
     answer.tally.depths = result.depths;
     //: %1 are kinds of faults, %2 is "2 clients, 1 node, 2 rounds each, settings at …"
-    return ExploreWords::summary(answer) + u' ' + SearchWords::tr("Faults: %1 (%2).").arg(menuText(kindsWithPlace(question, result, true)), scenarioSizeText(question));
+    return ExploreWords::summary(answer) + u' '
+        + SearchWords::tr("Faults: %1 (%2).")
+              .arg(menuText(kindsWithPlace(question, result, true)), scenarioSizeText(question));
 }
 
 QString stoppedText(const SearchResult &result)
 {
     const auto &[depth, count] = *result.depths.rbegin();
     //: %1 and %2 are numbers of equal parts of the work, %3 is the number of placements
-    return SearchWords::tr("Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.", nullptr, depth)
-        .arg(numberText(count.itemsDone), numberText(count.items), numberText(totalOf(result).placements));
+    return SearchWords::tr(
+        "Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.",
+        nullptr, depth)
+        .arg(numberText(count.itemsDone), numberText(count.items),
+            numberText(totalOf(result).placements));
 }
 
 } // namespace
@@ -110,8 +120,10 @@ double shareDone(const SearchProgress &progress)
 {
     if (progress.items == 0)
         return 0;
-    const double shareLeft = 1 - static_cast<double>(progress.itemsDone) / static_cast<double>(progress.items);
-    // Later items take less time: if the first fault is late, the other faults have fewer possible positions.
+    const double shareLeft =
+        1 - static_cast<double>(progress.itemsDone) / static_cast<double>(progress.items);
+    // Later items take less time: if the first fault is late, the other faults have fewer possible
+    // positions.
     return 1 - std::pow(shareLeft, std::max(1, progress.depth));
 }
 
@@ -119,15 +131,19 @@ QString progressText(const SearchProgress &progress, std::chrono::milliseconds s
 {
     const double share = shareDone(progress);
     //: %1 is a percentage, %2 and %3 are numbers
-    const QString text = SearchWords::tr("%n fault(s): %1 % done · %2 runs · %3 behaviours", nullptr, progress.depth)
-                             .arg(static_cast<int>(share * 100))
-                             .arg(numberText(progress.runs), numberText(progress.behaviours));
+    const QString text =
+        SearchWords::tr("%n fault(s): %1 % done · %2 runs · %3 behaviours", nullptr, progress.depth)
+            .arg(static_cast<int>(share * 100))
+            .arg(numberText(progress.runs), numberText(progress.behaviours));
     if (share < shareMin || share >= 1)
         return text;
     const double secondsLeft = static_cast<double>(spent.count()) / 1000 * (1 - share) / share;
-    const Duration rounded = std::chrono::seconds(static_cast<std::int64_t>(std::ceil(secondsLeft)));
+    const Duration rounded =
+        std::chrono::seconds(static_cast<std::int64_t>(std::ceil(secondsLeft)));
     //: %1 is a length of time
-    return text + QStringLiteral(" · ") + SearchWords::tr("about %1 left").arg(rounded >= 2min ? clockText(rounded, 0, rounded >= 1h) : lengthText(rounded));
+    return text + QStringLiteral(" · ")
+        + SearchWords::tr("about %1 left")
+              .arg(rounded >= 2min ? clockText(rounded, 0, rounded >= 1h) : lengthText(rounded));
 }
 
 QString resultText(const Question &question, const SearchResult &result)
@@ -141,20 +157,27 @@ QString resultText(const Question &question, const SearchResult &result)
     if (result.failures == 0 && result.isWhole)
         sentences << heldText(question, result);
     else if (result.failures == 0)
-        sentences << SearchWords::tr("No failure among them. Outcomes: %1.").arg(outcomeCounts(total));
+        sentences
+            << SearchWords::tr("No failure among them. Outcomes: %1.").arg(outcomeCounts(total));
     if (result.failures == 0) {
-        if (const Menu without = kindsWithPlace(question, result, false); !without.isEmpty() && result.isWhole) {
+        if (const Menu without = kindsWithPlace(question, result, false);
+            !without.isEmpty() && result.isWhole) {
             //: kinds of faults that cannot happen in this scenario
-            sentences << SearchWords::tr("These faults cannot happen in this scenario: %1.").arg(menuText(without));
+            sentences << SearchWords::tr("These faults cannot happen in this scenario: %1.")
+                             .arg(menuText(without));
         }
         sentences << notTriedText(question, result);
     }
     if (total.cutShort > 0 && (result.failures > 0 || !result.isWhole))
-        sentences << SearchWords::tr("In %1 runs, not every client or fault had finished at the end.").arg(numberText(total.cutShort));
+        sentences << SearchWords::tr(
+            "In %1 runs, not every client or fault had finished at the end.")
+                         .arg(numberText(total.cutShort));
     if (result.groupsLeft > 0)
-        sentences << SearchWords::tr("%n further group(s) of failures are not in the list.", nullptr, static_cast<int>(result.groupsLeft));
+        sentences << SearchWords::tr("%n further group(s) of failures are not in the list.",
+            nullptr, static_cast<int>(result.groupsLeft));
     if (result.failures > 0)
-        sentences << SearchWords::tr("%1 of %2 placements fail. These are the different stories, each in its simplest form:")
+        sentences << SearchWords::tr(
+            "%1 of %2 placements fail. These are the different stories, each in its simplest form:")
                          .arg(numberText(result.failures), numberText(total.placements));
     return sentences.join(QStringLiteral("\n\n"));
 }
@@ -166,13 +189,20 @@ QString kindTable(const SearchResult &result)
     for (const MenuEntry &entry : menuEntries()) {
         const KindCount &count = total.kinds[static_cast<std::size_t>(entry.fault)];
         if (count.placements > 0)
-            rows += QStringLiteral("<tr><td>%1</td><td align=right>%2</td><td align=right>%3</td></tr>")
-                        .arg(menuFaultName(entry.fault).toHtmlEscaped(), numberText(count.placements), numberText(count.failures));
+            rows +=
+                QStringLiteral("<tr><td>%1</td><td align=right>%2</td><td align=right>%3</td></tr>")
+                    .arg(menuFaultName(entry.fault).toHtmlEscaped(), numberText(count.placements),
+                        numberText(count.failures));
     }
-    //: the heads of a table: a kind of fault, in how many placements it was, how many of these failed
-    const QString head = QStringLiteral("<tr><th align=left>%1</th><th align=right>%2</th><th align=right>%3</th></tr>")
-                             .arg(SearchWords::tr("Fault"), SearchWords::tr("Placements"), SearchWords::tr("Failures"));
-    return rows.isEmpty() ? QString() : QStringLiteral("<table width=\"100%\" cellspacing=\"2\">%1%2</table>").arg(head, rows);
+    //: the heads of a table: a kind of fault, in how many placements it was, how many of these
+    //: failed
+    const QString head = QStringLiteral(
+        "<tr><th align=left>%1</th><th align=right>%2</th><th align=right>%3</th></tr>")
+                             .arg(SearchWords::tr("Fault"), SearchWords::tr("Placements"),
+                                 SearchWords::tr("Failures"));
+    return rows.isEmpty()
+        ? QString()
+        : QStringLiteral("<table width=\"100%\" cellspacing=\"2\">%1%2</table>").arg(head, rows);
 }
 
 } // namespace lockscope

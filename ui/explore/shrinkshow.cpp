@@ -7,7 +7,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds stepInterval{500};
-constexpr int showNiceness = 4; // a Unix nice value: higher priority than the search, lower than the model's run for the timeline
+constexpr int showNiceness = 4; // a Unix nice value: higher priority than the search, lower than
+                                // the model's run for the timeline
 
 } // namespace
 
@@ -22,7 +23,9 @@ void ShrinkShow::begin(const Question &question, const FaultPlan &faults)
     stop();
     m_timer.start();
     m_job.ask([this, question, faults](const JobContext &job) -> BackgroundJob::Finish {
-        const auto queueRun = [this, &job](const EffectiveScenario &run) { job.report([this, run] { m_waitingRuns.push_back(run); }); };
+        const auto queueRun = [this, &job](const EffectiveScenario &run) {
+            job.report([this, run] { m_waitingRuns.push_back(run); });
+        };
         EffectiveScenario asFound = question.effective;
         asFound.scenario.faults = faults;
         queueRun(asFound);
@@ -30,7 +33,8 @@ void ShrinkShow::begin(const Question &question, const FaultPlan &faults)
         const auto trace = runner.run(faults);
         if (!trace)
             return {};
-        const FoundStory found = makeFoundStory(storyOf(question, faults, runner.verdictOf(*trace).outcome, &job.cancelled(), queueRun));
+        const FoundStory found = makeFoundStory(storyOf(
+            question, faults, runner.verdictOf(*trace).outcome, &job.cancelled(), queueRun));
         return [this, found] { m_found = found; };
     });
 }

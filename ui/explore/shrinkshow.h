@@ -13,15 +13,15 @@
 
 namespace lockscope {
 
-/// Shows how a failure is simplified: one run after the other, slowly enough that the user sees each of them, and then the story. Thread:
-/// the window's.
+/// Shows how a failure is simplified: one run after the other, slowly enough that the user sees
+/// each of them, and then the story. Thread: the window's.
 class ShrinkShow : public QObject {
     Q_OBJECT
 public:
     explicit ShrinkShow(QObject *parent = nullptr);
 
-    /// Starts the show. `faults`: the faults with which the scenario of `question` fails. If the failure cannot be repeated, the show
-    /// ends after the first nextRun(), without ended().
+    /// Starts the show. `faults`: the faults with which the scenario of `question` fails. If the
+    /// failure cannot be repeated, the show ends after the first nextRun(), without ended().
     void begin(const Question &question, const FaultPlan &faults);
     /// Ends the show; no further signal is emitted.
     void stop();
@@ -38,8 +38,10 @@ private:
 
     QTimer m_timer;
     std::deque<EffectiveScenario> m_waitingRuns; ///< the runs that are not shown yet
-    std::optional<FoundStory> m_found;     ///< the story at the end; nothing: not ready, or already shown
-    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
+    std::optional<FoundStory>
+        m_found; ///< the story at the end; nothing: not ready, or already shown
+    BackgroundJob
+        m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

@@ -24,17 +24,21 @@ QLabel *richLabel(const char *name, QWidget *parent)
 // Returns a heading with lines below it.
 QString section(const QString &heading, const QStringList &lines)
 {
-    QString html = QStringLiteral("<p style=\"margin:0\"><b>%1</b></p>").arg(heading.toHtmlEscaped());
+    QString html =
+        QStringLiteral("<p style=\"margin:0\"><b>%1</b></p>").arg(heading.toHtmlEscaped());
     for (const QString &line : lines)
-        html += QStringLiteral("<p style=\"margin-top:2px; margin-bottom:0; margin-left:10px; text-indent:-10px\">%1</p>").arg(line.toHtmlEscaped());
+        html += QStringLiteral("<p style=\"margin-top:2px; margin-bottom:0; margin-left:10px; "
+                               "text-indent:-10px\">%1</p>")
+                    .arg(line.toHtmlEscaped());
     return html;
 }
 
 } // namespace
 
 StoryView::StoryView(QWidget *parent)
-    : QWidget(parent), m_happened(richLabel("storyHappened", this)), m_matters(richLabel("storyMatters", this)),
-      m_verify(new QPushButton(this)), m_fixes(new QPushButton(this)), m_save(new QPushButton(this)), m_next(new QPushButton(this))
+    : QWidget(parent), m_happened(richLabel("storyHappened", this)),
+      m_matters(richLabel("storyMatters", this)), m_verify(new QPushButton(this)),
+      m_fixes(new QPushButton(this)), m_save(new QPushButton(this)), m_next(new QPushButton(this))
 {
     setObjectName(QStringLiteral("storyView"));
     m_verify->setObjectName(QStringLiteral("storyVerify"));
@@ -73,14 +77,16 @@ void StoryView::showStory()
         return;
     m_happened->setText(section(tr("What happened"), storyEventLines(*m_found)));
     m_happened->setVisible(!m_found->events.empty());
-    m_matters->setText(section(tr("What matters for the failure"), explanationLines(m_found->story)));
+    m_matters->setText(
+        section(tr("What matters for the failure"), explanationLines(m_found->story)));
     m_next->setText(tr("Next"));
     m_next->setToolTip(tr("Show the next story"));
     m_next->setEnabled(m_hasNext);
     m_fixes->setText(tr("What would fix it"));
     m_fixes->setToolTip(tr("Try single changes to this run"));
     m_verify->setText(tr("Verify model on Redis"));
-    m_verify->setToolTip(tr("Run this failure in the model and on real Redis, and show both side by side"));
+    m_verify->setToolTip(
+        tr("Run this failure in the model and on real Redis, and show both side by side"));
     m_save->setText(tr("Save as scenario…"));
     m_save->setToolTip(tr("Make this failure a scenario of your own"));
 }

@@ -13,7 +13,8 @@ class QPushButton;
 
 namespace lockscope {
 
-/// One story of a search: what happened, what matters for the failure, and buttons for the next actions. Thread: the window's.
+/// One story of a search: what happened, what matters for the failure, and buttons for the next
+/// actions. Thread: the window's.
 class StoryView : public QWidget {
     Q_OBJECT
 public:
@@ -23,7 +24,8 @@ public:
     void setStory(std::optional<FoundStory> found, bool hasNext);
 
 Q_SIGNALS:
-    /// The user wants to verify the story on real Redis, to see possible fixes, to save it as a file, or to see the next story.
+    /// The user wants to verify the story on real Redis, to see possible fixes, to save it as a
+    /// file, or to see the next story.
     void verifyAsked();
     void fixesAsked();
     void saveAsked();

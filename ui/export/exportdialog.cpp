@@ -35,10 +35,12 @@ constexpr double previewMargin = 14;
 } // namespace
 
 ExportDialog::ExportDialog(Exporter &exporter, const QString &folder, QWidget *parent)
-    : QDialog(parent), m_exporter(exporter), m_folder(folder), m_format(new QComboBox(this)), m_purpose(new QLabel(this)),
-      m_extent(new QComboBox(this)), m_scale(new QDoubleSpinBox(this)), m_scaleLabel(new QLabel(tr("&Scale"), this)),
-      m_name(new QLineEdit(this)), m_preview(new QStackedWidget(this)), m_rows(new QPlainTextEdit(this)), m_picture(new QLabel(this)),
-      m_pages(new QTextEdit(this)), m_previewNote(new QLabel(this)), m_export(nullptr)
+    : QDialog(parent), m_exporter(exporter), m_folder(folder), m_format(new QComboBox(this)),
+      m_purpose(new QLabel(this)), m_extent(new QComboBox(this)), m_scale(new QDoubleSpinBox(this)),
+      m_scaleLabel(new QLabel(tr("&Scale"), this)), m_name(new QLineEdit(this)),
+      m_preview(new QStackedWidget(this)), m_rows(new QPlainTextEdit(this)),
+      m_picture(new QLabel(this)), m_pages(new QTextEdit(this)), m_previewNote(new QLabel(this)),
+      m_export(nullptr)
 {
     setObjectName(QStringLiteral("exportDialog"));
     setWindowTitle(tr("Export"));
@@ -55,7 +57,8 @@ ExportDialog::ExportDialog(Exporter &exporter, const QString &folder, QWidget *p
     connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::showFormat);
     connect(m_extent, &QComboBox::currentIndexChanged, this, &ExportDialog::showPlan);
     connect(m_scale, &QDoubleSpinBox::valueChanged, this, &ExportDialog::showPlan);
-    connect(m_name, &QLineEdit::textChanged, this, [this] { m_export->setEnabled(!m_name->text().trimmed().isEmpty()); });
+    connect(m_name, &QLineEdit::textChanged, this,
+        [this] { m_export->setEnabled(!m_name->text().trimmed().isEmpty()); });
     showFormat();
 }
 
@@ -115,7 +118,8 @@ void ExportDialog::build()
 
 ExportPlan ExportDialog::plan() const
 {
-    return {static_cast<ExportFormat>(m_format->currentData().toInt()), static_cast<ExportExtent>(m_extent->currentData().toInt()), m_scale->value()};
+    return {static_cast<ExportFormat>(m_format->currentData().toInt()),
+        static_cast<ExportExtent>(m_extent->currentData().toInt()), m_scale->value()};
 }
 
 QString ExportDialog::file() const
@@ -141,7 +145,8 @@ void ExportDialog::showFormat()
             }
             const auto count = static_cast<int>(m_exporter.countOf(extent));
             //: %1 is "The filtered events"
-            m_extent->addItem(tr("%1 (%n row(s))", nullptr, count).arg(extentName(extent)), static_cast<int>(extent));
+            m_extent->addItem(tr("%1 (%n row(s))", nullptr, count).arg(extentName(extent)),
+                static_cast<int>(extent));
         }
         m_extent->setCurrentIndex(std::max(0, m_extent->findData(before)));
     }
@@ -156,7 +161,9 @@ void ExportDialog::showPlan()
     // The default name replaces a typed name; a typed folder stays.
     const QString folder = QFileInfo(m_name->text()).path();
     const QString name = m_exporter.fileName(plan());
-    m_name->setText(folder == QStringLiteral(".") || m_name->text().isEmpty() ? name : QDir(folder).filePath(name));
+    m_name->setText(folder == QStringLiteral(".") || m_name->text().isEmpty()
+            ? name
+            : QDir(folder).filePath(name));
     showPreview();
 }
 
@@ -166,10 +173,13 @@ void ExportDialog::showPreview()
     if (isRowFormat(wanted.format)) {
         m_rows->setPlainText(m_exporter.previewText(wanted));
         m_preview->setCurrentWidget(m_rows);
-        m_previewNote->setText(wanted.extent == ExportExtent::whole || wanted.format != ExportFormat::csv
-                            ? tr("Start of the file.")
-                            : tr("Start of the file. The file is marked as a part of a trace, so it gets no verdict."));
-    } else if (wanted.format == ExportFormat::reportMarkdown || wanted.format == ExportFormat::reportPdf) {
+        m_previewNote->setText(
+            wanted.extent == ExportExtent::whole || wanted.format != ExportFormat::csv
+                ? tr("Start of the file.")
+                : tr("Start of the file. The file is marked as a part of a trace, so it gets no "
+                     "verdict."));
+    } else if (wanted.format == ExportFormat::reportMarkdown
+        || wanted.format == ExportFormat::reportPdf) {
         auto report = m_exporter.report(wanted.extent, file());
         report->setDocumentMargin(previewMargin);
         m_pages->setDocument(report.get());
@@ -185,7 +195,8 @@ void ExportDialog::showPicture()
 {
     const TracePicture page = m_exporter.picture(plan().extent, TracePicture::Extent::page);
     const double ratio = devicePixelRatioF();
-    const double scale = std::min(previewWidth / page.size().width(), previewHeight / page.size().height());
+    const double scale =
+        std::min(previewWidth / page.size().width(), previewHeight / page.size().height());
     if (const auto image = pictureImage(page, std::min(1.0, scale) * ratio)) {
         QImage drawn = image.value();
         drawn.setDevicePixelRatio(ratio);
@@ -193,12 +204,15 @@ void ExportDialog::showPicture()
     }
     m_preview->setCurrentWidget(m_picture);
     const QSizeF pixels = page.size() * (plan().format == ExportFormat::png ? plan().scale : 1);
-    m_previewNote->setText(tr("%1 × %2 pixels").arg(countText(static_cast<qint64>(pixels.width())), countText(static_cast<qint64>(pixels.height()))));
+    m_previewNote->setText(tr("%1 × %2 pixels")
+                               .arg(countText(static_cast<qint64>(pixels.width())),
+                                   countText(static_cast<qint64>(pixels.height()))));
 }
 
 void ExportDialog::browse()
 {
-    const QString chosen = QFileDialog::getSaveFileName(this, formatName(plan().format), file(), fileFilter(plan().format));
+    const QString chosen = QFileDialog::getSaveFileName(
+        this, formatName(plan().format), file(), fileFilter(plan().format));
     if (!chosen.isEmpty())
         m_name->setText(QDir::toNativeSeparators(chosen));
 }
@@ -207,7 +221,9 @@ void ExportDialog::accept()
 {
     const QString path = file();
     if (QFileInfo(path).isFile()
-        && QMessageBox::question(this, tr("Export"), tr("%1 already exists. Replace it?").arg(QFileInfo(path).fileName())) != QMessageBox::Yes)
+        && QMessageBox::question(this, tr("Export"),
+               tr("%1 already exists. Replace it?").arg(QFileInfo(path).fileName()))
+            != QMessageBox::Yes)
         return;
     const ExportPlan wanted = plan();
     QDialog::accept();

@@ -21,8 +21,8 @@ namespace lockscope {
 class Exporter;
 class ReportDocument;
 
-/// The dialog in which the user chooses the format, the part of the shown run and the file of an export. It shows a preview, and writes
-/// the file when it is accepted.
+/// The dialog in which the user chooses the format, the part of the shown run and the file of an
+/// export. It shows a preview, and writes the file when it is accepted.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -57,7 +57,8 @@ private:
     QLabel *m_picture;      ///< the preview of a picture
     QTextEdit *m_pages;     ///< the preview of a report
     std::unique_ptr<ReportDocument> m_report;
-    QLabel *m_previewNote; ///< the size of a picture, or a note that the preview shows only the start of the file
+    QLabel *m_previewNote; ///< the size of a picture, or a note that the preview shows only the
+                           ///< start of the file
     QPushButton *m_export;
 };
 

@@ -67,11 +67,15 @@ TracePart Exporter::rowsWithin(const TimeRange &range) const
 TracePart Exporter::rowsOf(ExportExtent extent) const
 {
     switch (extent) {
-    case ExportExtent::whole: return {};
-    case ExportExtent::filtered: return m_parts.table.filtered();
-    case ExportExtent::selected: return m_parts.table.selected();
+    case ExportExtent::whole:
+        return {};
+    case ExportExtent::filtered:
+        return m_parts.table.filtered();
+    case ExportExtent::selected:
+        return m_parts.table.selected();
     case ExportExtent::visible:
-    case ExportExtent::measured: break;
+    case ExportExtent::measured:
+        break;
     }
     return rowsWithin(rangeOf(extent));
 }
@@ -80,7 +84,9 @@ TimeRange Exporter::rangeOf(ExportExtent extent) const
 {
     if (extent == ExportExtent::visible)
         return {m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
-    return extent == ExportExtent::measured ? m_parts.selection.measuredRange().value_or(TimeRange{}) : TimeRange{};
+    return extent == ExportExtent::measured
+        ? m_parts.selection.measuredRange().value_or(TimeRange{})
+        : TimeRange{};
 }
 
 bool Exporter::has(ExportExtent extent) const
@@ -89,10 +95,14 @@ bool Exporter::has(ExportExtent extent) const
         return false;
     switch (extent) {
     case ExportExtent::whole:
-    case ExportExtent::visible: return true;
-    case ExportExtent::filtered: return m_parts.table.isFiltered();
-    case ExportExtent::selected: return m_parts.table.hasSelection();
-    case ExportExtent::measured: break;
+    case ExportExtent::visible:
+        return true;
+    case ExportExtent::filtered:
+        return m_parts.table.isFiltered();
+    case ExportExtent::selected:
+        return m_parts.table.hasSelection();
+    case ExportExtent::measured:
+        break;
     }
     return m_parts.selection.measuredRange().has_value();
 }
@@ -114,13 +124,16 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
     subject.range = rangeOf(extent);
     if (viewer.source() != RunView::Source::file) {
         const Settings &settings = viewer.shownScenario().scenario.settings;
-        subject.actors = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
+        subject.actors = {static_cast<std::uint16_t>(settings.clients),
+            static_cast<std::uint8_t>(settings.nodes)};
     }
     subject.title = reportInput.title;
-    //: below a picture's title; in this order: the scenario's id, the lock scheme, the world, the seed
+    //: below a picture's title; in this order: the scenario's id, the lock scheme, the world, the
+    //: seed
     if (header)
         subject.runLine = tr("%1 · %2 · %3 · seed %4")
-                              .arg(textOf(header->scenario), schemeTitle(header->scheme), worldName(textOf(header->world)))
+                              .arg(textOf(header->scenario), schemeTitle(header->scheme),
+                                  worldName(textOf(header->world)))
                               .arg(header->seed.value);
     return subject;
 }
@@ -141,13 +154,18 @@ ReportSubject Exporter::reportSubject(const QString &file) const
             subject.run = run.value();
     }
     const std::string language = m_parts.language.code().toStdString();
-    subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language)) : QFileInfo(viewer.file()).fileName();
-    // The expected outcome of a scenario applies only to the scenario's own settings. A run of the model has the settings of the choice.
-    // For a live run, the choice may have changed since; its report always has the expected outcome.
-    if (!isFile && (viewer.source() == RunView::Source::live || m_parts.editor.choice().hasScenarioSettings()))
+    subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language))
+                                : QFileInfo(viewer.file()).fileName();
+    // The expected outcome of a scenario applies only to the scenario's own settings. A run of the
+    // model has the settings of the choice. For a live run, the choice may have changed since; its
+    // report always has the expected outcome.
+    if (!isFile
+        && (viewer.source() == RunView::Source::live
+            || m_parts.editor.choice().hasScenarioSettings()))
         subject.expected = viewer.view()->expectedOutcome();
     const QString base = QFileInfo(file).completeBaseName();
-    subject.fileName = (base.isEmpty() && subject.run ? textOf(subject.run->scenario.id) : base) + QStringLiteral(".lockscope");
+    subject.fileName = (base.isEmpty() && subject.run ? textOf(subject.run->scenario.id) : base)
+        + QStringLiteral(".lockscope");
     return subject;
 }
 
@@ -159,8 +177,10 @@ TracePicture Exporter::picture(ExportExtent extent, TracePicture::Extent pagePar
 std::unique_ptr<ReportDocument> Exporter::report(ExportExtent extent, const QString &file) const
 {
     const ReportSubject subject = reportSubject(file);
-    auto drawn = std::make_shared<const TracePicture>(picture(extent, TracePicture::Extent::timeline));
-    auto document = std::make_unique<ReportDocument>(reportBlocks(subject), ReportDocument::Pictures{std::move(drawn)});
+    auto drawn =
+        std::make_shared<const TracePicture>(picture(extent, TracePicture::Extent::timeline));
+    auto document = std::make_unique<ReportDocument>(
+        reportBlocks(subject), ReportDocument::Pictures{std::move(drawn)});
     document->setMetaInformation(QTextDocument::DocumentTitle, subject.title);
     return document;
 }
@@ -168,7 +188,9 @@ std::unique_ptr<ReportDocument> Exporter::report(ExportExtent extent, const QStr
 QString Exporter::fileName(const ExportPlan &plan) const
 {
     const auto &header = m_parts.viewer.header();
-    const QString base = header && !header->scenario.empty() ? textOf(header->scenario) + u'-' + textOf(header->scheme) : QStringLiteral("trace");
+    const QString base = header && !header->scenario.empty()
+        ? textOf(header->scenario) + u'-' + textOf(header->scheme)
+        : QStringLiteral("trace");
     const bool isPart = isRowFormat(plan.format) && plan.extent != ExportExtent::whole;
     return base + (isPart ? QStringLiteral("-part.") : QStringLiteral(".")) + suffixOf(plan.format);
 }
@@ -183,13 +205,15 @@ QString Exporter::previewText(const ExportPlan &plan) const
     const TracePart part(std::move(first));
     if (plan.format == ExportFormat::chromeTrace)
         return textOf(chromeTraceText(trace, m_parts.viewer.spans(), part));
-    return textOf(all.isWhole(trace.size()) ? csvTextWithoutPartialMark(trace, part) : csvText(trace, part));
+    return textOf(
+        all.isWhole(trace.size()) ? csvTextWithoutPartialMark(trace, part) : csvText(trace, part));
 }
 
 void Exporter::askFileAndWrite(const ExportPlan &plan)
 {
     const QString suggestedFile = QDir(m_parts.preferences.lastFolder()).filePath(fileName(plan));
-    const QString file = QFileDialog::getSaveFileName(&m_parts.window, formatName(plan.format), suggestedFile, fileFilter(plan.format));
+    const QString file = QFileDialog::getSaveFileName(
+        &m_parts.window, formatName(plan.format), suggestedFile, fileFilter(plan.format));
     if (!file.isEmpty())
         write(plan, file);
 }
@@ -207,7 +231,8 @@ void Exporter::write(const ExportPlan &plan, const QString &file)
         written = writeMarkdown(plan, file);
     } else {
         const Result<QByteArray> bytes = paintedBytes(plan, file);
-        written = bytes ? WholeFile::write(file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
+        written = bytes ? WholeFile::write(file,
+                      {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
                         : Result<Done>(bytes.error());
     }
     endWrite(plan, file, written ? QString() : textOf(written.error().text));
@@ -218,24 +243,30 @@ Result<QByteArray> Exporter::paintedBytes(const ExportPlan &plan, const QString 
     if (plan.format == ExportFormat::reportPdf)
         return report(plan.extent, file)->pdf();
     const PictureSubject subject = pictureSubject(plan.extent);
-    const TracePicture page(subject, pictureFont(), TracePicture::usualWidth, TracePicture::Extent::page);
+    const TracePicture page(
+        subject, pictureFont(), TracePicture::usualWidth, TracePicture::Extent::page);
     if (plan.format == ExportFormat::png)
         return picturePng(page, plan.scale);
-    return plan.format == ExportFormat::svg ? pictureSvg(page, subject.title) : picturePdf(page, subject.title);
+    return plan.format == ExportFormat::svg ? pictureSvg(page, subject.title)
+                                            : picturePdf(page, subject.title);
 }
 
-// Writes the picture before the report, so that no report is left without its picture if an error occurs.
+// Writes the picture before the report, so that no report is left without its picture if an error
+// occurs.
 Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file) const
 {
     const QFileInfo info(file);
     const QString pictureName = info.completeBaseName() + QStringLiteral(".svg");
     const ReportSubject subject = reportSubject(file);
-    const QByteArray svg = pictureSvg(picture(plan.extent, TracePicture::Extent::page), subject.title);
+    const QByteArray svg =
+        pictureSvg(picture(plan.extent, TracePicture::Extent::page), subject.title);
     const QByteArray text = reportMarkdown(reportBlocks(subject), pictureName).toUtf8();
     if (Result<Done> possible = WholeFile::check(file); !possible)
         return possible;
     const QString picturePath = info.dir().filePath(pictureName);
-    if (Result<Done> drawn = WholeFile::write(picturePath, {svg.constData(), static_cast<std::size_t>(svg.size())}); !drawn)
+    if (Result<Done> drawn =
+            WholeFile::write(picturePath, {svg.constData(), static_cast<std::size_t>(svg.size())});
+        !drawn)
         return drawn;
     return WholeFile::write(file, {text.constData(), static_cast<std::size_t>(text.size())});
 }
@@ -244,23 +275,30 @@ void Exporter::writeRows(const ExportPlan &plan, const QString &file)
 {
     const auto trace = m_parts.viewer.trace();
     const bool isCsv = plan.format == ExportFormat::csv;
-    m_writing = new FileWriting(file, [trace, isCsv, part = rowsOf(plan.extent)](const PieceSink &sink, const Progress &progress) {
-        return isCsv ? writeCsv(*trace, part, sink, progress) : writeChromeTrace(*trace, deriveSpans(*trace), part, sink, progress);
-    }, this);
+    m_writing = new FileWriting(
+        file,
+        [trace, isCsv, part = rowsOf(plan.extent)](
+            const PieceSink &sink, const Progress &progress) {
+            return isCsv ? writeCsv(*trace, part, sink, progress)
+                         : writeChromeTrace(*trace, deriveSpans(*trace), part, sink, progress);
+        },
+        this);
     showProgress(*m_writing, file);
-    connect(m_writing, &FileWriting::ended, this, [this, plan, file](const QString &refusal, bool wasCancelled) {
-        m_writing.clear();
-        if (wasCancelled)
-            Q_EMIT ended(file, false);
-        else
-            endWrite(plan, file, refusal);
-    });
+    connect(m_writing, &FileWriting::ended, this,
+        [this, plan, file](const QString &refusal, bool wasCancelled) {
+            m_writing.clear();
+            if (wasCancelled)
+                Q_EMIT ended(file, false);
+            else
+                endWrite(plan, file, refusal);
+        });
     m_writing->start();
 }
 
 void Exporter::showProgress(FileWriting &writing, const QString &file)
 {
-    auto *const dialog = new QProgressDialog(tr("Writing %1").arg(QFileInfo(file).fileName()), tr("Cancel"), 0, progressSteps, &m_parts.window);
+    auto *const dialog = new QProgressDialog(tr("Writing %1").arg(QFileInfo(file).fileName()),
+        tr("Cancel"), 0, progressSteps, &m_parts.window);
     dialog->setObjectName(QStringLiteral("exportProgress"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setMinimumDuration(progressDelayMs);
@@ -268,8 +306,9 @@ void Exporter::showProgress(FileWriting &writing, const QString &file)
     dialog->setAutoReset(false);
     dialog->setValue(0);
     connect(dialog, &QProgressDialog::canceled, &writing, &FileWriting::cancel);
-    connect(&writing, &FileWriting::progressed, dialog,
-            [dialog](double doneShare) { dialog->setValue(static_cast<int>(doneShare * progressSteps)); });
+    connect(&writing, &FileWriting::progressed, dialog, [dialog](double doneShare) {
+        dialog->setValue(static_cast<int>(doneShare * progressSteps));
+    });
     connect(&writing, &QObject::destroyed, dialog, &QObject::deleteLater);
 }
 
@@ -278,10 +317,12 @@ void Exporter::endWrite(const ExportPlan &plan, const QString &file, const QStri
     if (refusal.isEmpty()) {
         if (plan.format == ExportFormat::csv)
             m_parts.preferences.addRecentFile(file);
-        m_parts.messages.post({MessageBar::Weight::minor, [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::minor,
+            [file] { return tr("%1 was saved.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
     } else {
-        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Could not export: %1").arg(refusal); },
-                               [] { return tr("Choose another file…"); }, [this, plan] { askFileAndWrite(plan); }});
+        m_parts.messages.post({MessageBar::Weight::error,
+            [refusal] { return tr("Could not export: %1").arg(refusal); },
+            [] { return tr("Choose another file…"); }, [this, plan] { askFileAndWrite(plan); }});
     }
     Q_EMIT ended(file, refusal.isEmpty());
 }

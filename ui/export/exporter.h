@@ -23,8 +23,9 @@ class Selection;
 class TimelineView;
 class Viewer;
 
-/// Writes the shown run, or a part of it, to a file: as rows, as a picture or as a report. Errors appear in the message bar. Thread: the
-/// window's; files of rows are written on another thread, with a progress dialog in which the user can cancel. Owned by the window.
+/// Writes the shown run, or a part of it, to a file: as rows, as a picture or as a report. Errors
+/// appear in the message bar. Thread: the window's; files of rows are written on another thread,
+/// with a progress dialog in which the user can cancel. Owned by the window.
 class Exporter : public QObject {
     Q_OBJECT
 public:
@@ -52,24 +53,26 @@ public:
     bool hasCompleteRun() const;
     /// Returns the rows of an extent of the shown run.
     TracePart rowsOf(ExportExtent extent) const;
-    /// Returns whether the shown run has this extent now: without a filter, for example, there are no filtered rows.
+    /// Returns whether the shown run has this extent now: without a filter, for example, there are
+    /// no filtered rows.
     bool has(ExportExtent extent) const;
     /// Returns the number of rows of an extent; 0 if the shown run does not have it.
     std::size_t countOf(ExportExtent extent) const;
-    /// Returns the picture of an extent of the run. `pageParts`: which parts of the page are painted; the timeline without the title, for
-    /// example.
+    /// Returns the picture of an extent of the run. `pageParts`: which parts of the page are
+    /// painted; the timeline without the title, for example.
     TracePicture picture(ExportExtent extent, TracePicture::Extent pageParts) const;
-    /// Returns the report about the run, with a picture of the extent. `file`: the file of the report; the command in the report names a
-    /// scenario file with the same base name.
+    /// Returns the report about the run, with a picture of the extent. `file`: the file of the
+    /// report; the command in the report names a scenario file with the same base name.
     std::unique_ptr<ReportDocument> report(ExportExtent extent, const QString &file) const;
-    /// Returns the default name of the file, without a folder: "f10-pause-after-acquire-redlock.csv".
+    /// Returns the default name of the file, without a folder:
+    /// "f10-pause-after-acquire-redlock.csv".
     QString fileName(const ExportPlan &plan) const;
     /// Returns the first lines of a file of rows. REQUIRES: isRowFormat(plan.format).
     QString previewText(const ExportPlan &plan) const;
 
-    /// Writes the file and emits ended() at the end, also after an error. For files of rows, ended() is emitted after this call has
-    /// returned; for other files, during the call. If there is no complete run, or another file is being written, does nothing and emits no
-    /// signal.
+    /// Writes the file and emits ended() at the end, also after an error. For files of rows,
+    /// ended() is emitted after this call has returned; for other files, during the call. If there
+    /// is no complete run, or another file is being written, does nothing and emits no signal.
     void write(const ExportPlan &plan, const QString &file);
     /// Asks the user for the name of the file, then writes it as write() does.
     void askFileAndWrite(const ExportPlan &plan);
@@ -90,7 +93,8 @@ private:
     /// Returns the content of a picture or a PDF report.
     Result<QByteArray> paintedBytes(const ExportPlan &plan, const QString &file) const;
     Result<Done> writeMarkdown(const ExportPlan &plan, const QString &file) const;
-    /// Shows a message and emits ended(). `refusal`: the reason why the file was not saved; empty: it was saved.
+    /// Shows a message and emits ended(). `refusal`: the reason why the file was not saved; empty:
+    /// it was saved.
     void endWrite(const ExportPlan &plan, const QString &file, const QString &refusal);
     void showProgress(FileWriting &writing, const QString &file);
 

@@ -10,8 +10,8 @@ namespace lockscope {
 /// The export formats.
 enum class ExportFormat { csv, chromeTrace, png, svg, pdf, reportMarkdown, reportPdf };
 
-/// The part of the shown run that is exported. Files of rows support all values; pictures and reports support only the whole run and time
-/// ranges.
+/// The part of the shown run that is exported. Files of rows support all values; pictures and
+/// reports support only the whole run and time ranges.
 enum class ExportExtent {
     whole,
     filtered, ///< the rows that pass the filter of the event table
@@ -28,7 +28,8 @@ struct ExportPlan {
 };
 
 const std::vector<ExportFormat> &exportFormats();
-/// Returns whether a file of this format has a row for each event; the other formats are pictures and reports.
+/// Returns whether a file of this format has a row for each event; the other formats are pictures
+/// and reports.
 bool isRowFormat(ExportFormat format);
 /// Returns the extents that a format supports.
 std::vector<ExportExtent> extentsOf(ExportFormat format);

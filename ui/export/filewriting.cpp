@@ -22,15 +22,17 @@ void FileWriting::start()
     });
 }
 
-// Runs on the thread of the job. Returns the reason why the file was not written; empty: the file is complete, or the writing was
-// cancelled.
+// Runs on the thread of the job. Returns the reason why the file was not written; empty: the file
+// is complete, or the writing was cancelled.
 QString FileWriting::write(const JobContext &job)
 {
     WholeFile file(m_file);
     if (const Result<Done> opened = file.open(); !opened)
         return textOf(opened.error().text);
     bool isWritten = true;
-    const auto sink = [&](std::string_view piece) { return (isWritten = file.write(piece)) && !job.isCancelled(); };
+    const auto sink = [&](std::string_view piece) {
+        return (isWritten = file.write(piece)) && !job.isCancelled();
+    };
     const auto progress = [&](double doneShare) {
         job.report([this, doneShare] { Q_EMIT progressed(doneShare); });
         return !job.isCancelled();

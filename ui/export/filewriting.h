@@ -10,14 +10,16 @@
 
 namespace lockscope {
 
-/// Writes one large file on another thread, completely or not at all. The object deletes itself at the end. If it is destroyed earlier, its
-/// destructor cancels the writing and waits for the thread; then no file is written, and an existing one stays. Thread: the window's; it
-/// also receives the signals.
+/// Writes one large file on another thread, completely or not at all. The object deletes itself at
+/// the end. If it is destroyed earlier, its destructor cancels the writing and waits for the
+/// thread; then no file is written, and an existing one stays. Thread: the window's; it also
+/// receives the signals.
 class FileWriting : public QObject {
     Q_OBJECT
 public:
-    /// Passes the text of the file to the sink, piece by piece, and reports its progress. Returns false if the sink or the progress
-    /// function returned false. It runs on the other thread and must own what it reads.
+    /// Passes the text of the file to the sink, piece by piece, and reports its progress. Returns
+    /// false if the sink or the progress function returned false. It runs on the other thread and
+    /// must own what it reads.
     using Writer = std::function<bool(const PieceSink &, const Progress &)>;
 
     FileWriting(const QString &file, Writer writer, QObject *parent);
@@ -29,8 +31,8 @@ public:
 Q_SIGNALS:
     /// `doneShare`: how much of the file is written, from 0 to 1.
     void progressed(double doneShare);
-    /// The writing has ended. `refusal`: the reason why the file was not written, in one line; empty: the file is complete, or the writing
-    /// was cancelled.
+    /// The writing has ended. `refusal`: the reason why the file was not written, in one line;
+    /// empty: the file is complete, or the writing was cancelled.
     void ended(const QString &refusal, bool wasCancelled);
 
 private:
@@ -38,7 +40,8 @@ private:
 
     const QString m_file;
     const Writer m_writer;
-    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses the others
+    BackgroundJob
+        m_job; // must be the last member: its destructor waits for the work, which uses the others
 };
 
 } // namespace lockscope

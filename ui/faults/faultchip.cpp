@@ -21,7 +21,8 @@ namespace {
 
 constexpr int padding = 5;
 constexpr int barHeight = 4;
-constexpr double gripReach = 7; // the user can grip the end of the bar up to this many pixels before and after it
+constexpr double gripReach =
+    7; // the user can grip the end of the bar up to this many pixels before and after it
 
 bool isCopyKey(const QKeyEvent &event)
 {
@@ -36,7 +37,8 @@ FaultChip::FaultChip(QWidget *parent) : QAbstractButton(parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_Hover);
-    // clicked() is emitted only if assistive technology presses the chip: the mouse and key events are handled below.
+    // clicked() is emitted only if assistive technology presses the chip: the mouse and key events
+    // are handled below.
     connect(this, &QAbstractButton::clicked, this, &FaultChip::editWanted);
 }
 
@@ -61,12 +63,15 @@ void FaultChip::showTexts()
     m_title = FaultWords::title(m_shown.fault);
     QStringList lines{FaultWords::sentence(m_shown.fault)};
     if (m_shown.isOfFile)
-        lines << tr("It belongs to the opened file. It is not in the chosen scenario: press Enter or drag it to add it there.");
+        lines << tr("It belongs to the opened file. It is not in the chosen scenario: press Enter "
+                    "or drag it to add it there.");
     else if (m_shown.isInjected)
-        lines << tr("You injected it into this run. It is not in the scenario: press Enter or drag it to keep it there.");
+        lines << tr("You injected it into this run. It is not in the scenario: press Enter or drag "
+                    "it to keep it there.");
     else if (!m_shown.span.isTimed)
-        lines << (m_shown.span.begin ? tr("This fault has no fixed time. It is shown where it happened in this run.")
-                                       : tr("It has not happened in this run."));
+        lines << (m_shown.span.begin
+                ? tr("This fault has no fixed time. It is shown where it happened in this run.")
+                : tr("It has not happened in this run."));
     lines << faultMeaning(faultKindOf(m_shown.fault));
     if (!m_shown.refusal.isEmpty())
         lines << tr("Cannot run: %1").arg(m_shown.refusal);
@@ -82,7 +87,8 @@ void FaultChip::showTexts()
 int FaultChip::textWidth() const
 {
     const QFontMetrics metrics = fontMetrics();
-    return 3 * padding + metrics.height() + metrics.horizontalAdvance(m_target) + padding + metrics.horizontalAdvance(m_title) + padding;
+    return 3 * padding + metrics.height() + metrics.horizontalAdvance(m_target) + padding
+        + metrics.horizontalAdvance(m_title) + padding;
 }
 
 QSize FaultChip::sizeHint() const
@@ -93,9 +99,11 @@ QSize FaultChip::sizeHint() const
 FaultChip::Grip FaultChip::gripAt(const QPointF &position) const
 {
     const double barLength = m_shown.barLength;
-    // Before the end, the handle takes at most a quarter of the bar; a press on the rest of the bar moves the fault.
+    // Before the end, the handle takes at most a quarter of the bar; a press on the rest of the bar
+    // moves the fault.
     const double handleBegin = barLength - std::min(gripReach, barLength / 4);
-    if (hasSettableLength(m_shown.fault) && barLength > 0 && position.x() >= handleBegin && position.x() <= barLength + gripReach)
+    if (hasSettableLength(m_shown.fault) && barLength > 0 && position.x() >= handleBegin
+        && position.x() <= barLength + gripReach)
         return Grip::end;
     return Grip::whole;
 }
@@ -120,7 +128,8 @@ void FaultChip::paintEvent(QPaintEvent *)
     painter.setBrush(underMouse() ? mixed(theme.text, theme.panel, 0.08) : inside);
     painter.drawRoundedRect(frame, 3, 3);
     if (m_shown.barLength > 0) {
-        const QRectF bar(1, height() - barHeight - 1, std::min<double>(m_shown.barLength, width() - 2), barHeight);
+        const QRectF bar(1, height() - barHeight - 1,
+            std::min<double>(m_shown.barLength, width() - 2), barHeight);
         painter.setPen(Qt::NoPen);
         painter.setBrush(client ? theme.client(client) : theme.textMuted);
         painter.drawRect(bar);
@@ -146,10 +155,12 @@ void FaultChip::paintEvent(QPaintEvent *)
     painter.drawText(targetRect, Qt::AlignCenter, m_target);
     x = targetRect.right() + padding;
     painter.setPen(ink);
-    painter.drawText(QRectF(x, top, width() - x, lineHeight), Qt::AlignLeft | Qt::AlignVCenter, m_title);
+    painter.drawText(
+        QRectF(x, top, width() - x, lineHeight), Qt::AlignLeft | Qt::AlignVCenter, m_title);
     if (!m_shown.refusal.isEmpty()) {
         painter.setPen(QPen(theme.textMuted, 1.5));
-        painter.drawLine(QPointF(padding, top + lineHeight / 2.0), QPointF(width() - padding, top + lineHeight / 2.0));
+        painter.drawLine(QPointF(padding, top + lineHeight / 2.0),
+            QPointF(width() - padding, top + lineHeight / 2.0));
     }
 }
 
@@ -195,7 +206,8 @@ void FaultChip::mouseDoubleClickEvent(QMouseEvent *event)
         Q_EMIT editWanted();
 }
 
-// Accepts Ctrl+D, so that keyPressEvent() receives it and copies the fault. Otherwise the window's shortcut Ctrl+D would pin the run.
+// Accepts Ctrl+D, so that keyPressEvent() receives it and copies the fault. Otherwise the window's
+// shortcut Ctrl+D would pin the run.
 bool FaultChip::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride && isCopyKey(*static_cast<QKeyEvent *>(event)))
@@ -208,20 +220,29 @@ void FaultChip::keyPressEvent(QKeyEvent *event)
     const bool isSmallStep = event->modifiers() & Qt::ShiftModifier;
     const bool isControl = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
-    case Qt::Key_Left: Q_EMIT nudged(-1, isSmallStep, isControl); return;
-    case Qt::Key_Right: Q_EMIT nudged(1, isSmallStep, isControl); return;
+    case Qt::Key_Left:
+        Q_EMIT nudged(-1, isSmallStep, isControl);
+        return;
+    case Qt::Key_Right:
+        Q_EMIT nudged(1, isSmallStep, isControl);
+        return;
     case Qt::Key_Delete:
-    case Qt::Key_Backspace: Q_EMIT removeWanted(); return;
+    case Qt::Key_Backspace:
+        Q_EMIT removeWanted();
+        return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-    case Qt::Key_F2: Q_EMIT editWanted(); return;
+    case Qt::Key_F2:
+        Q_EMIT editWanted();
+        return;
     case Qt::Key_D:
         if (isControl) {
             Q_EMIT copyWanted();
             return;
         }
         break;
-    default: break;
+    default:
+        break;
     }
     QWidget::keyPressEvent(event);
 }
@@ -229,7 +250,9 @@ void FaultChip::keyPressEvent(QKeyEvent *event)
 void FaultChip::contextMenuEvent(QContextMenuEvent *event)
 {
     event->accept();
-    Q_EMIT menuWanted(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(QPoint(8, height())) : event->globalPos());
+    Q_EMIT menuWanted(event->reason() == QContextMenuEvent::Keyboard
+            ? mapToGlobal(QPoint(8, height()))
+            : event->globalPos());
 }
 
 void FaultChip::changeEvent(QEvent *event)

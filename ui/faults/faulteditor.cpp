@@ -47,23 +47,28 @@ ConditionRow::Subjects subjectsOf(const FaultPlanEditor &planEditor, const QStri
 } // namespace
 
 FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidget *parent)
-    : QDialog(parent), m_planEditor(planEditor), m_fault(fault), m_form(new QFormLayout), m_kind(new QComboBox(this)),
-      m_client(new QComboBox(this)), m_node(new QComboBox(this)), m_startBy(new QComboBox(this)), m_time(new DurationSpinBox(this)),
-      m_length(new DurationSpinBox(this)),
-      m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)), m_hasLength(new QCheckBox(this)),
-      m_step(new StepRow(this)), m_lengthRow(new QWidget(this)), m_startCondition(new ConditionRow(subjectsOf(planEditor, {}), this)),
-      m_endCondition(new ConditionRow(subjectsOf(planEditor, tr("no other condition")), this)), m_sentence(new QLabel(this)),
-      m_refusal(new QLabel(this)), m_ok(nullptr)
+    : QDialog(parent), m_planEditor(planEditor), m_fault(fault), m_form(new QFormLayout),
+      m_kind(new QComboBox(this)), m_client(new QComboBox(this)), m_node(new QComboBox(this)),
+      m_startBy(new QComboBox(this)), m_time(new DurationSpinBox(this)),
+      m_length(new DurationSpinBox(this)), m_amount(new DurationSpinBox(this)),
+      m_number(new QDoubleSpinBox(this)), m_hasLength(new QCheckBox(this)),
+      m_step(new StepRow(this)), m_lengthRow(new QWidget(this)),
+      m_startCondition(new ConditionRow(subjectsOf(planEditor, {}), this)),
+      m_endCondition(new ConditionRow(subjectsOf(planEditor, tr("no other condition")), this)),
+      m_sentence(new QLabel(this)), m_refusal(new QLabel(this)), m_ok(nullptr)
 {
     setObjectName(QStringLiteral("faultEditor"));
     setWindowTitle(tr("Fault"));
     buildLayout();
     setFieldsFromFault();
-    const auto connectBox = [this](QComboBox *box) { connect(box, &QComboBox::currentIndexChanged, this, &FaultEditor::showFields); };
+    const auto connectBox = [this](QComboBox *box) {
+        connect(box, &QComboBox::currentIndexChanged, this, &FaultEditor::showFields);
+    };
     for (QComboBox *const box : {m_client, m_node, m_startBy})
         connectBox(box);
-    for (QDoubleSpinBox *const box : {static_cast<QDoubleSpinBox *>(m_time), static_cast<QDoubleSpinBox *>(m_length),
-                                      static_cast<QDoubleSpinBox *>(m_amount), m_number})
+    for (QDoubleSpinBox *const box :
+        {static_cast<QDoubleSpinBox *>(m_time), static_cast<QDoubleSpinBox *>(m_length),
+            static_cast<QDoubleSpinBox *>(m_amount), m_number})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FaultEditor::showRefusal);
     connect(m_step, &StepRow::changed, this, &FaultEditor::showFields);
     connect(m_hasLength, &QCheckBox::toggled, this, &FaultEditor::showFields);
@@ -73,7 +78,8 @@ FaultEditor::FaultEditor(const Fault &fault, FaultPlanEditor &planEditor, QWidge
     showFields();
 }
 
-// Disconnects the fields first: a field that loses the focus while the dialog is destroyed emits a signal for its new value.
+// Disconnects the fields first: a field that loses the focus while the dialog is destroyed emits a
+// signal for its new value.
 FaultEditor::~FaultEditor()
 {
     for (QObject *const field : findChildren<QObject *>())
@@ -103,7 +109,8 @@ void FaultEditor::buildLayout()
         label->setTextFormat(Qt::PlainText);
         label->setMinimumWidth(textWidthMin);
     }
-    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    auto *const buttons =
+        new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     m_form->addRow(tr("What"), m_kind);
     m_form->addRow(tr("Client"), m_client);
@@ -130,12 +137,14 @@ void FaultEditor::fillBoxes()
 {
     for (const FaultKind &kind : faultKinds()) {
         //: the group of a fault and its name: "Node: Crash"
-        m_kind->addItem(tr("%1: %2").arg(faultGroupName(kind.group), faultName(kind)), textOf(kind.id));
+        m_kind->addItem(
+            tr("%1: %2").arg(faultGroupName(kind.group), faultName(kind)), textOf(kind.id));
     }
     const Settings &settings = m_planEditor.editor().choice().settings();
     m_client->addItem(tr("every client"), 0);
     for (int client = 1; client <= settings.clients; ++client)
-        m_client->addItem(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)}), client);
+        m_client->addItem(
+            TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)}), client);
     m_node->addItem(tr("every node"), 0);
     for (int node = 1; node <= settings.nodes * (1 + settings.replicas); ++node) {
         const QString name = TimelineText::nodeName(NodeId{static_cast<std::uint8_t>(node)});
@@ -159,7 +168,10 @@ void FaultEditor::fillStartBy()
     if (start != FaultStart::renewal && start != FaultStart::message)
         m_startBy->addItem(tr("On a condition"), static_cast<int>(StartBy::condition));
     const FaultBegin &begin = m_fault.begin;
-    const StartBy given = begin.time ? StartBy::time : begin.when ? StartBy::condition : isAtStep ? StartBy::step : StartBy::beginning;
+    const StartBy given = begin.time ? StartBy::time
+        : begin.when                 ? StartBy::condition
+        : isAtStep                   ? StartBy::step
+                                     : StartBy::beginning;
     selectData(*m_startBy, static_cast<int>(given));
 }
 
@@ -187,7 +199,8 @@ void FaultEditor::setFieldsFromFault()
     }
     m_startCondition->setCondition(begin.when.value_or(EventCondition{}));
     m_endCondition->setCondition(m_fault.end.until);
-    const Duration amount = amountOf(kind, m_fault, m_planEditor.editor().choice().settings().clockJump);
+    const Duration amount =
+        amountOf(kind, m_fault, m_planEditor.editor().choice().settings().clockJump);
     m_amount->setValue(static_cast<double>(amount.count()));
     m_number->setDecimals(0);
     m_number->setValue(numberOf(kind, m_fault));
@@ -196,7 +209,8 @@ void FaultEditor::setFieldsFromFault()
 void FaultEditor::changeKind()
 {
     FaultTarget target;
-    target.client = ClientId{static_cast<std::uint16_t>(std::max(1, m_client->currentData().toInt()))};
+    target.client =
+        ClientId{static_cast<std::uint16_t>(std::max(1, m_client->currentData().toInt()))};
     target.node = NodeId{static_cast<std::uint8_t>(std::max(1, m_node->currentData().toInt()))};
     const auto time = startBy() == StartBy::time ? std::optional(m_time->length()) : std::nullopt;
     m_fault = makeFault(m_kind->currentData().toString().toStdString(), target, time);
@@ -206,26 +220,31 @@ void FaultEditor::changeKind()
 
 FaultEditor::StartBy FaultEditor::startBy() const
 {
-    return m_startBy->count() == 0 ? StartBy::beginning : static_cast<StartBy>(m_startBy->currentData().toInt());
+    return m_startBy->count() == 0 ? StartBy::beginning
+                                   : static_cast<StartBy>(m_startBy->currentData().toInt());
 }
 
 bool FaultEditor::canHaveEndCondition(const Fault &fault)
 {
     const FaultEnding ending = infoOf(fault.action).ending;
-    return hasSettableLength(fault) && ending != FaultEnding::lengthOrNever && ending != FaultEnding::lengthOrWorkEnd;
+    return hasSettableLength(fault) && ending != FaultEnding::lengthOrNever
+        && ending != FaultEnding::lengthOrWorkEnd;
 }
 
 void FaultEditor::showNumber(FaultNumber number)
 {
     const bool isDrift = number == FaultNumber::drift;
     m_form->setRowVisible(m_number, number != FaultNumber::none);
-    static_cast<QLabel *>(m_form->labelForField(m_number))->setText(isDrift ? tr("Faster by")
-                                                                    : number == FaultNumber::message  ? tr("Command number")
-                                                                    : number == FaultNumber::sentinel ? tr("Sentinel number")
-                                                                    : number == FaultNumber::renewal  ? tr("Renewal number")
-                                                                                                      : tr("Bandwidth"));
+    static_cast<QLabel *>(m_form->labelForField(m_number))
+        ->setText(isDrift                         ? tr("Faster by")
+                : number == FaultNumber::message  ? tr("Command number")
+                : number == FaultNumber::sentinel ? tr("Sentinel number")
+                : number == FaultNumber::renewal  ? tr("Renewal number")
+                                                  : tr("Bandwidth"));
     m_number->setMinimum(isDrift ? driftPpmMin : 1);
-    m_number->setSuffix(isDrift ? QStringLiteral(" ppm") : number == FaultNumber::bandwidth ? tr(" bytes/s") : QString());
+    m_number->setSuffix(isDrift                ? QStringLiteral(" ppm")
+            : number == FaultNumber::bandwidth ? tr(" bytes/s")
+                                               : QString());
 }
 
 void FaultEditor::showFields()
@@ -239,7 +258,8 @@ void FaultEditor::showFields()
     m_form->setRowVisible(m_startBy, m_startBy->count() > 0);
     m_form->setRowVisible(m_time, startBy() == StartBy::time);
     m_form->setRowVisible(m_step, isStep);
-    m_form->setRowVisible(m_startCondition, m_startBy->count() > 0 && startBy() == StartBy::condition);
+    m_form->setRowVisible(
+        m_startCondition, m_startBy->count() > 0 && startBy() == StartBy::condition);
     m_form->setRowVisible(m_lengthRow, hasSettableLength(m_fault));
     m_hasLength->setVisible(infoOf(m_fault.action).ending != FaultEnding::lengthOrNever);
     m_length->setEnabled(m_hasLength->isChecked());
@@ -277,7 +297,8 @@ void FaultEditor::applyStart(Fault &fault) const
     if (start == FaultStart::message || start == FaultStart::renewal)
         return;
     if (start == FaultStart::condition) {
-        fault.begin.when = m_startCondition->condition().value_or(fault.begin.when.value_or(EventCondition{}));
+        fault.begin.when =
+            m_startCondition->condition().value_or(fault.begin.when.value_or(EventCondition{}));
         return;
     }
     const NodeId node{static_cast<std::uint8_t>(m_node->currentData().toInt())};
@@ -291,7 +312,8 @@ void FaultEditor::applyStart(Fault &fault) const
 void FaultEditor::applyAmount(Fault &fault, const FaultKind &kind) const
 {
     const Duration amount = m_amount->length();
-    // A fault without a length jumps by the setting `clockJump`. It gets a length only if the user enters another amount than the setting.
+    // A fault without a length jumps by the setting `clockJump`. It gets a length only if the user
+    // enters another amount than the setting.
     const Duration settingJump = m_planEditor.editor().choice().settings().clockJump;
     if (kind.amount != FaultAmount::jump || fault.end.length || amount != settingJump)
         setAmount(kind, fault, amount);
@@ -303,7 +325,9 @@ void FaultEditor::applyLength(Fault &fault) const
     if (!hasSettableLength(fault))
         return;
     const bool mustHaveLength = infoOf(fault.action).ending == FaultEnding::lengthOrNever;
-    fault.end.length = mustHaveLength || m_hasLength->isChecked() ? std::optional(m_length->length()) : std::nullopt;
+    fault.end.length = mustHaveLength || m_hasLength->isChecked()
+        ? std::optional(m_length->length())
+        : std::nullopt;
     if (canHaveEndCondition(fault))
         fault.end.until = m_endCondition->condition();
 }

@@ -19,8 +19,9 @@ class DurationSpinBox;
 class FaultPlanEditor;
 class StepRow;
 
-/// A small dialog for one fault: its kind, target, start and length. It does not change the plan: its creator reads fault() after the user
-/// has accepted the dialog. If the fault is not possible, the dialog shows the reason and disables OK. Thread: the window's.
+/// A small dialog for one fault: its kind, target, start and length. It does not change the plan:
+/// its creator reads fault() after the user has accepted the dialog. If the fault is not possible,
+/// the dialog shows the reason and disables OK. Thread: the window's.
 class FaultEditor : public QDialog {
     Q_OBJECT
 public:

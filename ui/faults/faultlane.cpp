@@ -26,7 +26,8 @@ namespace {
 
 // The maximum number of rows of chips; further chips share the last row.
 constexpr int chipRowsMax = 7;
-constexpr double heightShareMax = 0.2; // the maximum height of the rows, as a share of the height of the parent widget
+constexpr double heightShareMax =
+    0.2; // the maximum height of the rows, as a share of the height of the parent widget
 constexpr int highRowsMax = 4; // if there are more rows of chips, each has less height
 constexpr int gap = 2;
 constexpr double barLengthMax = 20000; // pixels
@@ -39,8 +40,10 @@ double widthOf(const FaultChip &chip)
 
 } // namespace
 
-FaultLane::FaultLane(FaultPlanEditor &planEditor, const Viewer &viewer, Playhead &playhead, QWidget *parent)
-    : TimelineStrip(parent), m_planEditor(planEditor), m_viewer(viewer), m_playhead(playhead), m_mover(planEditor)
+FaultLane::FaultLane(
+    FaultPlanEditor &planEditor, const Viewer &viewer, Playhead &playhead, QWidget *parent)
+    : TimelineStrip(parent), m_planEditor(planEditor), m_viewer(viewer), m_playhead(playhead),
+      m_mover(planEditor)
 {
     setObjectName(QStringLiteral("faultLane"));
     setAccessibleName(tr("Faults"));
@@ -49,7 +52,8 @@ FaultLane::FaultLane(FaultPlanEditor &planEditor, const Viewer &viewer, Playhead
         m_spans = FaultSpans(m_planEditor.plan());
         showPlan();
     });
-    // While a run grows, the viewer emits runGrew() many times a second; the chips need fewer updates.
+    // While a run grows, the viewer emits runGrew() many times a second; the chips need fewer
+    // updates.
     m_growthTimer.setSingleShot(true);
     m_growthTimer.setInterval(growthInterval);
     connect(&m_growthTimer, &QTimer::timeout, this, &FaultLane::showPlan);
@@ -80,7 +84,9 @@ void FaultLane::showPlan()
     const FaultPlan &plan = ofFile ? *ofFile : m_planEditor.plan();
     // The run of another scenario has no rows about the faults of this plan.
     const bool hasRowsOfPlan = ofFile
-        || (m_viewer.header() && areOfOneExperiment(m_viewer.header()->scenario, m_planEditor.editor().choice().scenario().id));
+        || (m_viewer.header()
+            && areOfOneExperiment(
+                m_viewer.header()->scenario, m_planEditor.editor().choice().scenario().id));
     const Trace *const trace = hasRowsOfPlan ? m_viewer.trace().get() : nullptr;
     if (m_spans.plan() != plan)
         m_spans = FaultSpans(plan);
@@ -95,7 +101,8 @@ void FaultLane::showPlan()
     while (m_chips.size() > count) {
         m_chips.back()->disconnect(this);
         m_chips.back()->hide();
-        m_chips.back()->deleteLater(); // not deleted now: an event handler of this chip may have called this function
+        m_chips.back()->deleteLater(); // not deleted now: an event handler of this chip may have
+                                       // called this function
         m_chips.pop_back();
         endDrag();
     }
@@ -107,7 +114,8 @@ void FaultLane::showPlan()
         m_chips[id]->showFault({plan[id], spans[id], 0, m_planEditor.refusal(plan[id])});
     for (std::size_t i = 0; i < m_injected.size(); ++i)
         m_chips[m_planChips + i]->showFault(m_injected[i]);
-    setAccessibleDescription(m_faultsByHand.randomCount() > 0 || m_chips.empty() ? noChipsText() : QString());
+    setAccessibleDescription(
+        m_faultsByHand.randomCount() > 0 || m_chips.empty() ? noChipsText() : QString());
     setToolTip(m_faultsByHand.randomCount() > 0 ? noChipsText() : QString());
     placeChips();
     update();
@@ -154,7 +162,8 @@ int FaultLane::chipRowHeight() const
 
 int FaultLane::chipRowsThatFit() const
 {
-    const int heightMax = parentWidget() ? static_cast<int>(parentWidget()->height() * heightShareMax) : 0;
+    const int heightMax =
+        parentWidget() ? static_cast<int>(parentWidget()->height() * heightShareMax) : 0;
     return std::clamp(heightMax / (fontMetrics().height() + gap), 2, chipRowsMax);
 }
 
@@ -166,33 +175,41 @@ void FaultLane::placeChips()
         const auto &begin = m_chips[i]->shown().span.begin;
         return begin ? m_axisLeft + m_coordinates.xOf(*begin) : m_axisLeft + 4;
     };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return xOf(a) < xOf(b); });
+    std::stable_sort(
+        order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return xOf(a) < xOf(b); });
     std::vector<double> rowEnds; // for each row so far, the x position after its last chip
     std::vector<std::pair<std::size_t, int>> rowOf;
     for (const std::size_t i : order) {
         FaultChip *const chip = m_chips[i];
         const FaultSpan &span = chip->shown().span;
         const double x = xOf(i);
-        const double end = span.end ? m_axisLeft + m_coordinates.xOf(*span.end) : span.isOpen ? width() - 2.0 : x;
+        const double end = span.end ? m_axisLeft + m_coordinates.xOf(*span.end)
+            : span.isOpen           ? width() - 2.0
+                                    : x;
         chip->setBarLength(std::clamp(end - x, 0.0, barLengthMax));
         const double chipWidth = widthOf(*chip);
-        auto row = std::find_if(rowEnds.begin(), rowEnds.end(), [x](double rowEnd) { return rowEnd <= x; });
+        auto row = std::find_if(
+            rowEnds.begin(), rowEnds.end(), [x](double rowEnd) { return rowEnd <= x; });
         if (row == rowEnds.end() && static_cast<int>(rowEnds.size()) < chipRowsThatFit())
             row = rowEnds.insert(rowEnds.end(), 0);
         if (row == rowEnds.end())
             row = std::prev(rowEnds.end());
         rowOf.emplace_back(i, static_cast<int>(row - rowEnds.begin()));
-        *row = x + std::min<double>(chipWidth, std::max<double>(chip->textWidth(), width() - x)) + 4;
+        *row =
+            x + std::min<double>(chipWidth, std::max<double>(chip->textWidth(), width() - x)) + 4;
         chip->setVisible(x < width() && x + chipWidth > m_axisLeft);
     }
     const int rows = std::max(1, static_cast<int>(rowEnds.size()));
-    // While the user drags a chip, the height does not shrink, so that the lanes below do not move. Nor does it shrink because of its own
-    // growth: that can make room for a scroll bar, and in the narrower lane the chips may need fewer rows.
+    // While the user drags a chip, the height does not shrink, so that the lanes below do not move.
+    // Nor does it shrink because of its own growth: that can make room for a scroll bar, and in the
+    // narrower lane the chips may need fewer rows.
     const bool mayShrink = !m_mover.isDragging() && !m_isHeightChanging;
-    const int before = std::exchange(m_chipRowCount, mayShrink ? rows : std::max(m_chipRowCount, rows));
+    const int before =
+        std::exchange(m_chipRowCount, mayShrink ? rows : std::max(m_chipRowCount, rows));
     for (const auto &[i, row] : rowOf) {
-        m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))), gap + row * (chipRowHeight() + gap),
-                                static_cast<int>(std::lround(widthOf(*m_chips[i]))), chipRowHeight());
+        m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))),
+            gap + row * (chipRowHeight() + gap),
+            static_cast<int>(std::lround(widthOf(*m_chips[i]))), chipRowHeight());
     }
     if (before == m_chipRowCount)
         return;
@@ -225,19 +242,24 @@ void FaultLane::paintEvent(QPaintEvent *)
     bold.setBold(true);
     painter.setFont(bold);
     painter.setPen(theme.text);
-    const QRect label(10, gap, std::max(0, static_cast<int>(m_axisLeft) - 14), fontMetrics().height() + 8);
+    const QRect label(
+        10, gap, std::max(0, static_cast<int>(m_axisLeft) - 14), fontMetrics().height() + 8);
     painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter, tr("Faults"));
     painter.setFont(font());
     painter.setPen(theme.textMuted);
     const int nameWidth = QFontMetrics(bold).horizontalAdvance(tr("Faults")) + 8;
-    const QString noteText = fontMetrics().elidedText(planNote(), Qt::ElideRight, label.width() - nameWidth);
-    painter.drawText(label.adjusted(nameWidth, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, noteText);
+    const QString noteText =
+        fontMetrics().elidedText(planNote(), Qt::ElideRight, label.width() - nameWidth);
+    painter.drawText(
+        label.adjusted(nameWidth, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, noteText);
     painter.fillRect(QRectF(m_axisLeft - 1, 0, 1, height()), theme.grid);
     if (m_chips.empty())
-        painter.drawText(QRectF(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         noChipsText());
+        painter.drawText(QRectF(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height()),
+            Qt::AlignLeft | Qt::AlignVCenter, noChipsText());
     if (m_playhead.at())
-        painter.fillRect(QRectF(std::round(m_axisLeft + m_coordinates.xOf(m_playhead.at()->time)), 0, 1, height()), theme.accent);
+        painter.fillRect(QRectF(std::round(m_axisLeft + m_coordinates.xOf(m_playhead.at()->time)),
+                             0, 1, height()),
+            theme.accent);
     painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
 }
 
@@ -264,7 +286,8 @@ FaultChip *FaultLane::chipOf(FaultId id) const
 
 std::vector<FaultChip *> FaultLane::injectedChips() const
 {
-    return {m_chips.begin() + static_cast<std::ptrdiff_t>(m_chips.size() - m_injected.size()), m_chips.end()};
+    return {m_chips.begin() + static_cast<std::ptrdiff_t>(m_chips.size() - m_injected.size()),
+        m_chips.end()};
 }
 
 FaultId FaultLane::idOf(const FaultChip *chip) const
@@ -276,24 +299,28 @@ FaultId FaultLane::idOf(const FaultChip *chip) const
 
 void FaultLane::connectChip(FaultChip *chip)
 {
-    connect(chip, &FaultChip::dragBegun, this, [this, chip](FaultChip::Grip grip, bool isCopy) { beginDrag(chip, grip, isCopy); });
+    connect(chip, &FaultChip::dragBegun, this,
+        [this, chip](FaultChip::Grip grip, bool isCopy) { beginDrag(chip, grip, isCopy); });
     connect(chip, &FaultChip::dragged, this, &FaultLane::drag);
     connect(chip, &FaultChip::dragEnded, this, [this] {
         endDrag();
         showPlan();
     });
-    connect(chip, &FaultChip::nudged, this, [this, chip](int steps, bool isSmallStep, bool changesLength) {
-        const FaultChip::Shown shown = chip->shown();
-        m_mover.nudge(keep(chip), shown, steps, isSmallStep, changesLength, m_coordinates);
-    });
+    connect(chip, &FaultChip::nudged, this,
+        [this, chip](int steps, bool isSmallStep, bool changesLength) {
+            const FaultChip::Shown shown = chip->shown();
+            m_mover.nudge(keep(chip), shown, steps, isSmallStep, changesLength, m_coordinates);
+        });
     connect(chip, &FaultChip::removeWanted, this, [this, chip] {
         if (!chip->shown().isInjected)
             remove(idOf(chip));
     });
-    connect(chip, &FaultChip::copyWanted, this, [this, chip] { m_planEditor.add(Fault(chip->shown().fault)); });
+    connect(chip, &FaultChip::copyWanted, this,
+        [this, chip] { m_planEditor.add(Fault(chip->shown().fault)); });
     connect(chip, &FaultChip::editWanted, this, [this, chip] { edit(keep(chip)); });
     connect(chip, &FaultChip::menuWanted, this, [this, chip](const QPoint &position) {
-        QMenu *const menu = chip->shown().isInjected ? menuForInjected(chip->shown().fault) : menuFor(idOf(chip));
+        QMenu *const menu =
+            chip->shown().isInjected ? menuForInjected(chip->shown().fault) : menuFor(idOf(chip));
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(position);
     });
@@ -301,7 +328,8 @@ void FaultLane::connectChip(FaultChip *chip)
 
 void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
 {
-    if (m_mover.beginDrag(idOf(chip), chip->shown(), grip, isCopy || chip->shown().isInjected, m_coordinates))
+    if (m_mover.beginDrag(
+            idOf(chip), chip->shown(), grip, isCopy || chip->shown().isInjected, m_coordinates))
         Q_EMIT dragChanged(true);
     else
         Q_EMIT hinted(tr("This fault has no fixed time: double-click to set when it happens"));
@@ -344,7 +372,8 @@ QMenu *FaultLane::menuFor(FaultId id)
         const WorldTime at = m_playhead.at()->time;
         menu->addAction(tr("Set its time to %1").arg(momentText(at)), this, [this, id, fault, at] {
             Fault moved = fault;
-            setBeginTime(moved, std::chrono::floor<std::chrono::microseconds>(at.time_since_epoch()));
+            setBeginTime(
+                moved, std::chrono::floor<std::chrono::microseconds>(at.time_since_epoch()));
             m_planEditor.replace(id, moved);
         });
     }

@@ -18,15 +18,18 @@ class FaultPlanEditor;
 class Playhead;
 class Viewer;
 
-/// The faults of the current choice as chips on the time axis of the timeline. A fault that begins at a fixed time has its chip at that
-/// time; the user can move, stretch, copy and delete it with the mouse or the keyboard. The chip of a fault without a fixed time is at the
-/// time at which the fault happened in the shown run; if the fault did not happen, the chip is at the left end of the lane. Further
-/// chips are the faults that the user injected into the shown live run: editing or moving one adds it to the choice. If the shown run is
-/// that of a file and belongs to another scenario, the chips are the faults of that run and none of the choice. Thread: the window's.
+/// The faults of the current choice as chips on the time axis of the timeline. A fault that begins
+/// at a fixed time has its chip at that time; the user can move, stretch, copy and delete it with
+/// the mouse or the keyboard. The chip of a fault without a fixed time is at the time at which the
+/// fault happened in the shown run; if the fault did not happen, the chip is at the left end of the
+/// lane. Further chips are the faults that the user injected into the shown live run: editing or
+/// moving one adds it to the choice. If the shown run is that of a file and belongs to another
+/// scenario, the chips are the faults of that run and none of the choice. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:
-    FaultLane(FaultPlanEditor &planEditor, const Viewer &viewer, Playhead &playhead, QWidget *parent = nullptr);
+    FaultLane(FaultPlanEditor &planEditor, const Viewer &viewer, Playhead &playhead,
+        QWidget *parent = nullptr);
 
     int heightWanted() const override;
     void showTime(const TimelineCoordinates &coordinates, double left) override;
@@ -35,7 +38,8 @@ public:
     FaultChip *chipOf(FaultId id) const;
     /// Returns the chips of injected faults that the choice does not have.
     std::vector<FaultChip *> injectedChips() const;
-    /// Return a new menu for a chip: of a fault of the choice, or of an injected fault. The caller must show and delete it.
+    /// Return a new menu for a chip: of a fault of the choice, or of an injected fault. The caller
+    /// must show and delete it.
     QMenu *menuFor(FaultId id);
     QMenu *menuForInjected(const Fault &fault);
     /// Opens the dialog for a fault.
@@ -45,7 +49,8 @@ public:
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_axisLeft); }
 
 Q_SIGNALS:
-    /// `text`: a line for the status bar about the fault that the user drags, or why it cannot be dragged; empty: clears the line.
+    /// `text`: a line for the status bar about the fault that the user drags, or why it cannot be
+    /// dragged; empty: clears the line.
     void hinted(const QString &text);
 
 protected:
@@ -54,13 +59,15 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// Shows one chip for each fault of the current plan, and then one chip for each element of m_injected.
+    /// Shows one chip for each fault of the current plan, and then one chip for each element of
+    /// m_injected.
     void showPlan();
-    /// Sets m_injected: the faults that the user injected into the run and that `plan` does not have. `trace`: the shown run, if it can have
-    /// any; otherwise null, and m_injected becomes empty.
+    /// Sets m_injected: the faults that the user injected into the run and that `plan` does not
+    /// have. `trace`: the shown run, if it can have any; otherwise null, and m_injected becomes
+    /// empty.
     void findInjected(const FaultPlan &plan, const Trace *trace);
-    /// Adds the injected fault of a chip to the choice and returns the id of the fault. If the chip shows a fault that the choice already
-    /// has, only returns the id of this fault.
+    /// Adds the injected fault of a chip to the choice and returns the id of the fault. If the chip
+    /// shows a fault that the choice already has, only returns the id of this fault.
     FaultId keep(const FaultChip *chip);
     /// Adds all faults of m_injected to the choice.
     void keepAll();
@@ -73,8 +80,8 @@ private:
     void drag(double pixels);
     void endDrag();
     void remove(FaultId id);
-    /// Returns the text beside the lane's name: that the plan was changed, or applies only to the next run, or how many random faults the
-    /// shown run has; often empty.
+    /// Returns the text beside the lane's name: that the plan was changed, or applies only to the
+    /// next run, or how many random faults the shown run has; often empty.
     QString planNote() const;
     /// Returns why there are no chips: there are no faults, or the faults are random.
     QString noChipsText() const;
@@ -82,17 +89,20 @@ private:
     FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;
     Playhead &m_playhead;
-    std::size_t m_planChips = 0; ///< the number of faults of the choice that have chips: all, or none
-    std::vector<FaultChip *> m_chips; ///< owned as children; the chips of the plan by fault id, then those of m_injected
+    std::size_t m_planChips =
+        0; ///< the number of faults of the choice that have chips: all, or none
+    std::vector<FaultChip *>
+        m_chips; ///< owned as children; the chips of the plan by fault id, then those of m_injected
     FaultsByHand m_faultsByHand; ///< finds the injected faults in the trace
-    /// The injected faults that the choice does not have. Does not change while a chip is dragged, so that the dragged chip stays.
+    /// The injected faults that the choice does not have. Does not change while a chip is dragged,
+    /// so that the dragged chip stays.
     std::vector<FaultChip::Shown> m_injected;
     FaultMover m_mover;
     TimelineCoordinates m_coordinates;
     double m_axisLeft = 0;
-    int m_chipRowCount = 1; ///< how many rows of chips there are
+    int m_chipRowCount = 1;          ///< how many rows of chips there are
     bool m_isHeightChanging = false; ///< heightChanged() is being emitted
-    QTimer m_growthTimer; ///< delays the update for new rows of a live run
+    QTimer m_growthTimer;            ///< delays the update for new rows of a live run
     FaultSpans m_spans{FaultPlan()};
 };
 

@@ -26,15 +26,18 @@ Duration lengthOfPixels(double pixels, const TimelineCoordinates &coordinates)
     return Duration(static_cast<Duration::rep>(pixels * coordinates.nsPerPixel));
 }
 
-// Returns the shortest step of a ruler (1, 2 or 5 ms, for example) that is at least as long as that many pixels.
+// Returns the shortest step of a ruler (1, 2 or 5 ms, for example) that is at least as long as that
+// many pixels.
 Duration rulerStepFor(double pixels, const TimelineCoordinates &coordinates)
 {
     return rulerStep(std::max<Duration>(1us, lengthOfPixels(pixels, coordinates)));
 }
 
-// Returns the fault moved in time by `distance`, or with its length changed by it if `grip` is the end of the bar. The new time or length
-// is a multiple of `step`. Nothing if this fault cannot be moved or stretched.
-std::optional<Fault> movedOrStretched(Fault fault, const FaultSpan &span, FaultChip::Grip grip, Duration distance, Duration step)
+// Returns the fault moved in time by `distance`, or with its length changed by it if `grip` is the
+// end of the bar. The new time or length is a multiple of `step`. Nothing if this fault cannot be
+// moved or stretched.
+std::optional<Fault> movedOrStretched(
+    Fault fault, const FaultSpan &span, FaultChip::Grip grip, Duration distance, Duration step)
 {
     if (grip == FaultChip::Grip::end) {
         if (!hasSettableLength(fault) || !span.begin || !span.end)
@@ -44,14 +47,16 @@ std::optional<Fault> movedOrStretched(Fault fault, const FaultSpan &span, FaultC
     }
     if (!span.isTimed)
         return {};
-    setBeginTime(fault, std::clamp<Duration>(rounded(*fault.begin.time + distance, step), Duration::zero(), timeMax));
+    setBeginTime(fault,
+        std::clamp<Duration>(
+            rounded(*fault.begin.time + distance, step), Duration::zero(), timeMax));
     return fault;
 }
 
 } // namespace
 
-bool FaultMover::beginDrag(FaultId id, const FaultChip::Shown &shown, FaultChip::Grip grip, bool isCopy,
-                            const TimelineCoordinates &coordinates)
+bool FaultMover::beginDrag(FaultId id, const FaultChip::Shown &shown, FaultChip::Grip grip,
+    bool isCopy, const TimelineCoordinates &coordinates)
 {
     if (!movedOrStretched(shown.fault, shown.span, grip, Duration::zero(), 1us))
         return false;
@@ -68,7 +73,8 @@ Fault FaultMover::drag(double pixels, const TimelineCoordinates &coordinates)
     const Drag &dragged = *m_drag;
     const Duration distance = lengthOfPixels(pixels, dragged.coordinates);
     const Duration step = rulerStepFor(1, coordinates);
-    const Fault fault = *movedOrStretched(dragged.planAtStart[dragged.id], dragged.span, dragged.grip, distance, step);
+    const Fault fault = *movedOrStretched(
+        dragged.planAtStart[dragged.id], dragged.span, dragged.grip, distance, step);
     FaultPlan plan = dragged.planAtStart;
     plan.replace(dragged.id, fault);
     m_planEditor.setPlan(std::move(plan), "drag");
@@ -83,8 +89,8 @@ bool FaultMover::endDrag()
     return true;
 }
 
-void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep, bool changesLength,
-                       const TimelineCoordinates &coordinates)
+void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep,
+    bool changesLength, const TimelineCoordinates &coordinates)
 {
     const Duration step = rulerStepFor(isSmallStep ? finePixels : coarsePixels, coordinates);
     const FaultChip::Grip grip = changesLength ? FaultChip::Grip::end : FaultChip::Grip::whole;
@@ -94,7 +100,8 @@ void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, boo
     FaultPlan plan = m_planEditor.plan();
     plan.replace(id, *fault);
     // A series of key presses is one entry of the undo history.
-    m_planEditor.setPlan(std::move(plan), (changesLength ? "stretch " : "move ") + std::to_string(id));
+    m_planEditor.setPlan(
+        std::move(plan), (changesLength ? "stretch " : "move ") + std::to_string(id));
 }
 
 } // namespace lockscope

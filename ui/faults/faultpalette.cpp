@@ -49,7 +49,8 @@ QMimeData *FaultList::mimeData(const QList<QTreeWidgetItem *> &items) const
     if (items.empty() || !items.front()->parent())
         return nullptr;
     auto *const dragged = new QMimeData;
-    dragged->setData(QString::fromLatin1(faultMime), items.front()->data(0, kindRole).toString().toUtf8());
+    dragged->setData(
+        QString::fromLatin1(faultMime), items.front()->data(0, kindRole).toString().toUtf8());
     return dragged;
 }
 
@@ -61,14 +62,16 @@ QStringList FaultList::mimeTypes() const
 void FaultList::keyPressEvent(QKeyEvent *event)
 {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (isEnter && currentItem() && currentItem()->parent() && currentItem()->flags().testFlag(Qt::ItemIsEnabled))
+    if (isEnter && currentItem() && currentItem()->parent()
+        && currentItem()->flags().testFlag(Qt::ItemIsEnabled))
         Q_EMIT chosen(currentItem()->data(0, kindRole).toString());
     else
         QTreeWidget::keyPressEvent(event);
 }
 
 FaultPalette::FaultPalette(FaultPlanEditor &planEditor, QWidget *parent)
-    : QWidget(parent), m_planEditor(planEditor), m_list(new FaultList(this)), m_meaning(new QLabel(this))
+    : QWidget(parent), m_planEditor(planEditor), m_list(new FaultList(this)),
+      m_meaning(new QLabel(this))
 {
     setObjectName(QStringLiteral("faultPalette"));
     m_meaning->setObjectName(QStringLiteral("faultMeaning"));
@@ -83,8 +86,10 @@ FaultPalette::FaultPalette(FaultPlanEditor &planEditor, QWidget *parent)
     column->addWidget(m_list, 1);
     column->addWidget(m_meaning);
     connect(m_list, &FaultList::chosen, this, &FaultPalette::chosen);
-    connect(m_list, &QTreeWidget::itemEntered, this, [this](const QTreeWidgetItem *item) { showMeaning(item); });
-    connect(m_list, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem *item) { showMeaning(item); });
+    connect(m_list, &QTreeWidget::itemEntered, this,
+        [this](const QTreeWidgetItem *item) { showMeaning(item); });
+    connect(m_list, &QTreeWidget::currentItemChanged, this,
+        [this](const QTreeWidgetItem *item) { showMeaning(item); });
     connect(&planEditor.editor(), &ChoiceEditor::choiceChanged, this, &FaultPalette::showRefusals);
     fill();
 }
@@ -93,7 +98,8 @@ void FaultPalette::fill()
 {
     m_list->clear();
     for (int group = 0; group < groupCount; ++group) {
-        auto *const heading = new QTreeWidgetItem(m_list, {faultGroupName(static_cast<FaultGroup>(group))});
+        auto *const heading =
+            new QTreeWidgetItem(m_list, {faultGroupName(static_cast<FaultGroup>(group))});
         QFont bold = font();
         bold.setBold(true);
         heading->setFont(0, bold);
@@ -120,15 +126,18 @@ void FaultPalette::showRefusals()
         QTreeWidgetItem *const heading = m_list->topLevelItem(group);
         for (int i = 0; i < heading->childCount(); ++i) {
             QTreeWidgetItem *const item = heading->child(i);
-            const FaultKind *const kind = faultKindOf(item->data(0, kindRole).toString().toStdString());
-            const Fault sample = makeFault(kind->id, defaultTarget(*kind, settings), Duration::zero());
+            const FaultKind *const kind =
+                faultKindOf(item->data(0, kindRole).toString().toStdString());
+            const Fault sample =
+                makeFault(kind->id, defaultTarget(*kind, settings), Duration::zero());
             const QString refusal = m_planEditor.refusal(sample);
             QString text = faultMeaning(*kind);
             if (!refusal.isEmpty())
                 text = tr("Not possible here: %1").arg(refusal);
             else if (const QString live = m_planEditor.liveRefusal(sample); !live.isEmpty())
                 text += u' ' + tr("Not on real Redis: %1").arg(live);
-            const Qt::ItemFlags enabledFlags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
+            const Qt::ItemFlags enabledFlags =
+                Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
             item->setFlags(refusal.isEmpty() ? enabledFlags : Qt::ItemFlags(Qt::ItemIsSelectable));
             item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()));
             item->setData(0, Qt::AccessibleDescriptionRole, text);
@@ -138,9 +147,10 @@ void FaultPalette::showRefusals()
 
 void FaultPalette::showMeaning(const QTreeWidgetItem *item)
 {
-    const QString text = item && item->parent() ? item->data(0, Qt::AccessibleDescriptionRole).toString()
-                                                 : tr("Click or Enter: add at the playhead. Drag: add on a lane of the "
-                                                      "timeline. F1 or right-click: the manual.");
+    const QString text = item && item->parent()
+        ? item->data(0, Qt::AccessibleDescriptionRole).toString()
+        : tr("Click or Enter: add at the playhead. Drag: add on a lane of the timeline. F1 or "
+             "right-click: the manual.");
     m_meaning->setText(text);
 }
 

@@ -9,8 +9,8 @@ namespace lockscope {
 
 class FaultPlanEditor;
 
-/// The list in the palette: the user can drag an entry, click it, or choose it with Enter. Faults that the current choice cannot have are
-/// disabled, with the reason in their tooltip.
+/// The list in the palette: the user can drag an entry, click it, or choose it with Enter. Faults
+/// that the current choice cannot have are disabled, with the reason in their tooltip.
 class FaultList : public QTreeWidget {
     Q_OBJECT
 public:
@@ -26,8 +26,9 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 };
 
-/// All kinds of faults in groups, and below them a text about the entry under the pointer or the current entry. A click adds a fault at the
-/// playhead; a drag onto the timeline adds it at the drop position. Thread: the window's.
+/// All kinds of faults in groups, and below them a text about the entry under the pointer or the
+/// current entry. A click adds a fault at the playhead; a drag onto the timeline adds it at the
+/// drop position. Thread: the window's.
 class FaultPalette : public QWidget {
     Q_OBJECT
 public:
@@ -43,7 +44,8 @@ protected:
 
 private:
     void fill();
-    /// Disables the kinds of faults that the current choice cannot have, and writes the reason into their tooltips.
+    /// Disables the kinds of faults that the current choice cannot have, and writes the reason into
+    /// their tooltips.
     void showRefusals();
     /// Shows the text about an entry; null or a group: how to use the list.
     void showMeaning(const QTreeWidgetItem *item);

@@ -10,12 +10,15 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration rowDelayMax = 5ms; // a fault's row may be this much later than the time at which the plan begins the fault
+constexpr Duration rowDelayMax =
+    5ms; // a fault's row may be this much later than the time at which the plan begins the fault
 
-/// Returns whether a row of this kind records the start or the end of a fault; a trace has few such rows.
+/// Returns whether a row of this kind records the start or the end of a fault; a trace has few such
+/// rows.
 bool isFaultRow(EventKind kind)
 {
-    return (kind >= EventKind::paused && kind <= EventKind::restarted) || (kind >= EventKind::nodeUp && kind <= EventKind::clockJumped)
+    return (kind >= EventKind::paused && kind <= EventKind::restarted)
+        || (kind >= EventKind::nodeUp && kind <= EventKind::clockJumped)
         || (kind >= EventKind::linkCut && kind <= EventKind::demoted);
 }
 
@@ -23,12 +26,18 @@ bool isFaultRow(EventKind kind)
 EventKind endKind(EventKind begin)
 {
     switch (begin) {
-    case EventKind::paused: return EventKind::resumed;
-    case EventKind::crashed: return EventKind::restarted;
-    case EventKind::frozen: return EventKind::thawed;
-    case EventKind::nodeDown: return EventKind::nodeUp;
-    case EventKind::linkCut: return EventKind::linkHealed;
-    default: return EventKind::unknown;
+    case EventKind::paused:
+        return EventKind::resumed;
+    case EventKind::crashed:
+        return EventKind::restarted;
+    case EventKind::frozen:
+        return EventKind::thawed;
+    case EventKind::nodeDown:
+        return EventKind::nodeUp;
+    case EventKind::linkCut:
+        return EventKind::linkHealed;
+    default:
+        return EventKind::unknown;
     }
 }
 
@@ -44,14 +53,18 @@ bool isAboutTarget(const Fault &fault, const Event &event)
             return false;
         if (!isClientLink)
             return event.actor.first == node.value || event.actor.second == node.value;
-        return (!client || event.actor.first == client.value) && (!node || (isStore ? node == storeNode : event.actor.second == node.value));
+        return (!client || event.actor.first == client.value)
+            && (!node || (isStore ? node == storeNode : event.actor.second == node.value));
     }
-    return node ? event.node == node && event.actor.kind != ActorKind::client : event.client == client;
+    return node ? event.node == node && event.actor.kind != ActorKind::client
+                : event.client == client;
 }
 
-// Returns the time at which a fault ends: for a pause whose row has a length, the planned end. Nothing: the trace has no end of the fault.
-// `rows`: the rows of all faults; `begin`: the row at which the fault begins.
-std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t begin)
+// Returns the time at which a fault ends: for a pause whose row has a length, the planned end.
+// Nothing: the trace has no end of the fault. `rows`: the rows of all faults; `begin`: the row at
+// which the fault begins.
+std::optional<WorldTime> endTimeOf(
+    const Trace &trace, const std::vector<std::size_t> &rows, std::size_t begin)
 {
     const Event &event = trace[begin];
     if (event.span != noSpan && event.kind == EventKind::paused)
@@ -70,8 +83,10 @@ std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::si
 // The result of the search for the start of one fault in the rows so far.
 struct FaultSpans::FaultSearch {
     Fault fault;
-    int matchCount = 0;                   // how many rows matched the condition; for a fault of one message, how many messages its link had
-    // The time at which the condition was met, plus its delay (maybe after the last row); or the time at which the message was sent.
+    int matchCount = 0; // how many rows matched the condition; for a fault of one message, how many
+                        // messages its link had
+    // The time at which the condition was met, plus its delay (maybe after the last row); or the
+    // time at which the message was sent.
     std::optional<WorldTime> triggeredAt;
 };
 
@@ -109,15 +124,17 @@ void FaultSpans::checkRow(const Event &event, std::size_t row)
         if (when) {
             if (matches(*when, event, *m_texts) && ++search.matchCount == when->count)
                 search.triggeredAt = event.time + when->after;
-        } else if (affectsOneMessage(search.fault.action) && event.kind == EventKind::sent && event.client == link.client
-                   && (event.node == link.node || (link.node == storeNode && !event.node))
-                   && ++search.matchCount == search.fault.begin.occurrence) {
+        } else if (affectsOneMessage(search.fault.action) && event.kind == EventKind::sent
+            && event.client == link.client
+            && (event.node == link.node || (link.node == storeNode && !event.node))
+            && ++search.matchCount == search.fault.begin.occurrence) {
             search.triggeredAt = event.time;
         }
     }
 }
 
-FaultSpan FaultSpans::spanOf(const FaultSearch &search, const Trace *trace, std::set<std::size_t> &usedRows) const
+FaultSpan FaultSpans::spanOf(
+    const FaultSearch &search, const Trace *trace, std::set<std::size_t> &usedRows) const
 {
     FaultSpan span;
     const auto &time = search.fault.begin.time;
@@ -136,7 +153,8 @@ FaultSpan FaultSpans::spanOf(const FaultSearch &search, const Trace *trace, std:
     for (const std::size_t row : m_faultRows) {
         const Event &event = (*trace)[row];
         const bool isTooLate = time && event.time - earliest > rowDelayMax;
-        if (event.kind != info.row || event.time < earliest || isTooLate || usedRows.contains(row) || !isAboutTarget(search.fault, event))
+        if (event.kind != info.row || event.time < earliest || isTooLate || usedRows.contains(row)
+            || !isAboutTarget(search.fault, event))
             continue;
         usedRows.insert(row);
         if (!time)
@@ -144,10 +162,13 @@ FaultSpan FaultSpans::spanOf(const FaultSearch &search, const Trace *trace, std:
         span.end = endTimeOf(*trace, m_faultRows, row);
         break;
     }
-    // A trigger after the last row does not count: the run ended before it or has not reached it yet.
-    const bool hasTriggered = search.triggeredAt && trace && trace->size() > 0 && *search.triggeredAt <= (*trace)[trace->size() - 1].time;
+    // A trigger after the last row does not count: the run ended before it or has not reached it
+    // yet.
+    const bool hasTriggered = search.triggeredAt && trace && trace->size() > 0
+        && *search.triggeredAt <= (*trace)[trace->size() - 1].time;
     const std::optional<WorldTime> triggeredAt = hasTriggered ? search.triggeredAt : std::nullopt;
-    const bool isFromBeginning = !search.fault.begin.when && (info.start == FaultStart::any || info.start == FaultStart::clientStart);
+    const bool isFromBeginning = !search.fault.begin.when
+        && (info.start == FaultStart::any || info.start == FaultStart::clientStart);
     if (isLateStart) {
         span.begin = WorldTime{};
         span.end = triggeredAt;
@@ -166,8 +187,8 @@ std::vector<FaultSpan> FaultSpans::spansIn(const Trace *trace)
         restart(trace);
     for (; trace && m_needsRows && m_checkedRows < trace->size(); ++m_checkedRows)
         checkRow((*trace)[m_checkedRows], m_checkedRows);
-    // Faults with a known start take their rows first; the rows that remain belong to the other faults, such as those
-    // that start at a step of a client.
+    // Faults with a known start take their rows first; the rows that remain belong to the other
+    // faults, such as those that start at a step of a client.
     std::vector<FaultSpan> spans(m_searches.size());
     std::set<std::size_t> usedRows;
     for (const bool isBeginKnown : {true, false}) {

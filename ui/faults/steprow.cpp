@@ -15,14 +15,15 @@
 namespace lockscope {
 namespace {
 
-constexpr std::array anchors{Anchor::beforeAcquire, Anchor::granted,       Anchor::entered, Anchor::beforeWrite,
-                             Anchor::beforeRelease, Anchor::beforeRenewal, Anchor::line,    Anchor::beforeSend};
+constexpr std::array anchors{Anchor::beforeAcquire, Anchor::granted, Anchor::entered,
+    Anchor::beforeWrite, Anchor::beforeRelease, Anchor::beforeRenewal, Anchor::line,
+    Anchor::beforeSend};
 
 } // namespace
 
 StepRow::StepRow(QWidget *parent)
-    : QWidget(parent), m_anchor(new QComboBox(this)), m_line(new QSpinBox(this)), m_occurrence(new QSpinBox(this)),
-      m_command(new QLineEdit(this))
+    : QWidget(parent), m_anchor(new QComboBox(this)), m_line(new QSpinBox(this)),
+      m_occurrence(new QSpinBox(this)), m_command(new QLineEdit(this))
 {
     m_line->setRange(1, 99);
     m_line->setPrefix(tr("line "));

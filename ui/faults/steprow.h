@@ -11,8 +11,9 @@ class QSpinBox;
 
 namespace lockscope {
 
-/// A row of controls for a point in the client's round at which a fault begins: the anchor (Anchor), for some anchors a line of the listing
-/// or a command, and the number n. The fault begins at the client's n-th arrival at this point. Thread: the window's.
+/// A row of controls for a point in the client's round at which a fault begins: the anchor
+/// (Anchor), for some anchors a line of the listing or a command, and the number n. The fault
+/// begins at the client's n-th arrival at this point. Thread: the window's.
 class StepRow : public QWidget {
     Q_OBJECT
 public:

@@ -5,9 +5,10 @@
 
 namespace lockscope {
 namespace {
-// A Unix nice value: the model's run for the timeline (ModelPicture) and the outcomes on the sliders (Strip) have priority.
+// A Unix nice value: the model's run for the timeline (ModelPicture) and the outcomes on the
+// sliders (Strip) have priority.
 constexpr int niceness = 6;
-}
+} // namespace
 
 FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness}, this)
 {
@@ -16,7 +17,8 @@ FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness},
 void FixJob::ask(EffectiveScenario effective)
 {
     cancel();
-    m_job.ask([this, effective = std::move(effective)](const JobContext &job) { return tryFixes(effective, job); });
+    m_job.ask([this, effective = std::move(effective)](
+                  const JobContext &job) { return tryFixes(effective, job); });
 }
 
 // Runs on the thread of the job.

@@ -16,9 +16,10 @@ struct TriedFix {
     Trial trial;
 };
 
-/// Tries the fixes of a run in the background, with lower priority than the model's run for the timeline (ModelPicture). First comes the
-/// diagnosis, then one fix after the other. The fix "a longer lease" (Fix::Kind::longerLease) comes last, because finding its length takes
-/// many runs. A new request cancels the previous one. Thread: the window's; it also receives the results.
+/// Tries the fixes of a run in the background, with lower priority than the model's run for the
+/// timeline (ModelPicture). First comes the diagnosis, then one fix after the other. The fix "a
+/// longer lease" (Fix::Kind::longerLease) comes last, because finding its length takes many runs. A
+/// new request cancels the previous one. Thread: the window's; it also receives the results.
 class FixJob : public QObject {
     Q_OBJECT
 public:
@@ -31,9 +32,10 @@ public:
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
-    /// The diagnosis of the run is ready. `unchanged`: the result of the run without a fix; nothing if the model cannot run it or the
-    /// run is too long.
-    void diagnosed(const lockscope::Diagnosis &diagnosis, const std::optional<lockscope::Trial> &unchanged);
+    /// The diagnosis of the run is ready. `unchanged`: the result of the run without a fix; nothing
+    /// if the model cannot run it or the run is too long.
+    void diagnosed(
+        const lockscope::Diagnosis &diagnosis, const std::optional<lockscope::Trial> &unchanged);
     void tried(const lockscope::TriedFix &triedFix);
     /// All fixes have been tried.
     void done();
@@ -41,7 +43,8 @@ Q_SIGNALS:
 private:
     BackgroundJob::Finish tryFixes(const EffectiveScenario &effective, const JobContext &job);
 
-    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
+    BackgroundJob
+        m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

@@ -13,7 +13,8 @@
 namespace lockscope {
 
 FixPanel::FixPanel(QWidget *parent)
-    : QWidget(parent), m_note(new QLabel(this)), m_fixModel(new FixModel(this)), m_list(new QListView(this)), m_apply(new QPushButton(this))
+    : QWidget(parent), m_note(new QLabel(this)), m_fixModel(new FixModel(this)),
+      m_list(new QListView(this)), m_apply(new QPushButton(this))
 {
     setObjectName(QStringLiteral("remedyPanel"));
     m_note->setObjectName(QStringLiteral("remedyNote"));
@@ -30,7 +31,8 @@ FixPanel::FixPanel(QWidget *parent)
     column->addWidget(m_list, 1);
     column->addWidget(m_apply);
     connect(m_list, &QListView::activated, this, &FixPanel::choose);
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &FixPanel::showButton);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        &FixPanel::showButton);
     connect(m_apply, &QPushButton::clicked, this, [this] { choose(m_list->currentIndex()); });
     showState();
 }
@@ -43,7 +45,8 @@ void FixPanel::clear(EmptyReason reason)
     showState();
 }
 
-void FixPanel::showDiagnosis(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl)
+void FixPanel::showDiagnosis(
+    const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl)
 {
     m_unchanged = unchanged;
     m_state = !unchanged         ? State::cannotTry
@@ -76,16 +79,22 @@ QString FixPanel::summary() const
     if (m_fixModel->helpfulCount() == 0)
         return tr("None of %n single change(s) fixes this run", nullptr, m_fixModel->rowCount());
     //: %1: the number of changes that help; %n: the number of changes that were tried
-    return tr("Possible fixes: %1 of %n change(s)", nullptr, m_fixModel->rowCount()).arg(m_fixModel->helpfulCount());
+    return tr("Possible fixes: %1 of %n change(s)", nullptr, m_fixModel->rowCount())
+        .arg(m_fixModel->helpfulCount());
 }
 
 QString FixPanel::emptyReasonText() const
 {
     switch (m_emptyReason) {
-    case EmptyReason::model: return tr("Waiting for the model.");
-    case EmptyReason::lesson: return tr("The lesson hides the possible fixes until its tasks are done.");
-    case EmptyReason::endOfRun: return tr("Fixes are tried when the run has ended.");
-    case EmptyReason::scenario: return tr("This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.");
+    case EmptyReason::model:
+        return tr("Waiting for the model.");
+    case EmptyReason::lesson:
+        return tr("The lesson hides the possible fixes until its tasks are done.");
+    case EmptyReason::endOfRun:
+        return tr("Fixes are tried when the run has ended.");
+    case EmptyReason::scenario:
+        return tr("This file does not contain a known scenario, so no fix can be tried. Choose a "
+                  "scenario to run it in the model.");
     }
     return {};
 }
@@ -95,21 +104,29 @@ void FixPanel::showState()
     m_list->setVisible(m_fixModel->rowCount() > 0);
     showButton();
     switch (m_state) {
-    case State::unknown: m_note->setText(emptyReasonText()); break;
-    case State::cannotTry:
-        m_note->setText(tr("The model cannot run this experiment, or not fast enough, so no fix was tried."));
+    case State::unknown:
+        m_note->setText(emptyReasonText());
         break;
-    case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That does not prove that the lock is correct: "
-                                                 "move a slider or add a fault.")); break;
+    case State::cannotTry:
+        m_note->setText(
+            tr("The model cannot run this experiment, or not fast enough, so no fix was tried."));
+        break;
+    case State::nothingWrong:
+        m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That does "
+                           "not prove that the lock is correct: move a slider or add a fault."));
+        break;
     case State::untested:
-        m_note->setText(tr("This run is untested, so there is nothing to fix yet. First change what the verdict names: add "
-                           "clients, make the run longer, or let the fault begin."));
+        m_note->setText(
+            tr("This run is untested, so there is nothing to fix yet. First change what the "
+               "verdict names: add clients, make the run longer, or let the fault begin."));
         break;
     case State::trying:
     case State::done: {
         //: %1 is an outcome ("violated"), %2 the number of runs
-        const QString tried = tr("Now: %1. Each single change below was tried in the model, with %2 seeds.")
-                                  .arg(outcomeWord(m_unchanged->outcome)).arg(m_unchanged->runs);
+        const QString tried =
+            tr("Now: %1. Each single change below was tried in the model, with %2 seeds.")
+                .arg(outcomeWord(m_unchanged->outcome))
+                .arg(m_unchanged->runs);
         m_note->setText(m_state == State::done ? tried : tr("%1 Still trying…").arg(tried));
         break;
     }

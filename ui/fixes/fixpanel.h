@@ -11,8 +11,9 @@ class QPushButton;
 
 namespace lockscope {
 
-/// Shows the single changes that may fix the run, each with its result and its cost. If the user double-clicks a change, presses Enter on
-/// it or clicks the button below the list, the panel emits fixChosen().
+/// Shows the single changes that may fix the run, each with its result and its cost. If the user
+/// double-clicks a change, presses Enter on it or clicks the button below the list, the panel emits
+/// fixChosen().
 class FixPanel : public QWidget {
     Q_OBJECT
 public:
@@ -27,14 +28,17 @@ public:
     };
     /// Empties the panel and shows why it is empty.
     void clear(EmptyReason reason);
-    /// Shows the diagnosis and empties the list. `unchanged`: the result of the run without a fix; nothing if the model cannot
-    /// run it or the run is too long. `ttl`: the lease length of that run.
-    void showDiagnosis(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl);
+    /// Shows the diagnosis and empties the list. `unchanged`: the result of the run without a fix;
+    /// nothing if the model cannot run it or the run is too long. `ttl`: the lease length of that
+    /// run.
+    void showDiagnosis(
+        const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl);
     void add(const TriedFix &tried);
     /// Call this when all fixes have been added.
     void finish();
 
-    /// Returns a line for other parts of the window: "Possible fixes: 3 of 9 changes". Empty: no fix was or is being tried.
+    /// Returns a line for other parts of the window: "Possible fixes: 3 of 9 changes". Empty: no
+    /// fix was or is being tried.
     QString summary() const;
 
 Q_SIGNALS:
@@ -46,7 +50,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    // unknown: there is no diagnosis (see EmptyReason); cannotTry: the model cannot run this scenario.
+    // unknown: there is no diagnosis (see EmptyReason); cannotTry: the model cannot run this
+    // scenario.
     enum class State { unknown, cannotTry, nothingWrong, untested, trying, done };
     QString emptyReasonText() const;
     void showState();
@@ -54,7 +59,8 @@ private:
     void choose(const QModelIndex &index);
 
     State m_state = State::unknown;
-    EmptyReason m_emptyReason = EmptyReason::model; ///< why the panel is empty while the state is unknown
+    EmptyReason m_emptyReason =
+        EmptyReason::model; ///< why the panel is empty while the state is unknown
     std::optional<Trial> m_unchanged;
     QLabel *m_note;
     FixModel *m_fixModel;

@@ -25,7 +25,8 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Handout)
 };
 
-// The widths of pictures in 1/96 inch: less than on a screen, so that the text in them is readable on A4.
+// The widths of pictures in 1/96 inch: less than on a screen, so that the text in them is readable
+// on A4.
 constexpr double pictureWidth = 760;
 constexpr double legendWidth = 900; // enough for two columns of signs
 
@@ -41,17 +42,21 @@ QString letterOf(std::size_t answer)
     return QString(QChar(static_cast<char16_t>(u'A' + answer)));
 }
 
-void addQuestion(SheetGroup &group, const LessonPrediction &prediction, const std::vector<int> *votes)
+void addQuestion(
+    SheetGroup &group, const LessonPrediction &prediction, const std::vector<int> *votes)
 {
     group.blocks.push_back({Kind::strong, lessonText(prediction.question)});
     for (std::size_t i = 0; i < prediction.answers.size(); ++i) {
-        const QString answer = QStringLiteral("%1   %2").arg(letterOf(i), lessonText(prediction.answers[i].text));
+        const QString answer =
+            QStringLiteral("%1   %2").arg(letterOf(i), lessonText(prediction.answers[i].text));
         //: %1 is an answer of a prediction
-        group.blocks.push_back({Kind::paragraph, votes ? Words::tr("%1  –  %n vote(s)", nullptr, (*votes)[i]).arg(answer) : answer});
+        group.blocks.push_back({Kind::paragraph,
+            votes ? Words::tr("%1  –  %n vote(s)", nullptr, (*votes)[i]).arg(answer) : answer});
     }
 }
 
-std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const RunView> &run, TracePicture::Extent extent)
+std::shared_ptr<const TracePicture> pictureOf(
+    const std::shared_ptr<const RunView> &run, TracePicture::Extent extent)
 {
     const double width = extent == TracePicture::Extent::legend ? legendWidth : pictureWidth;
     PictureSubject subject;
@@ -59,30 +64,37 @@ std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const RunVie
     subject.spans = std::shared_ptr<const Spans>(run->spans, &run->spans->spans());
     subject.verdict = run->verdict;
     const Settings &settings = run->effective.scenario.settings;
-    subject.actors = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
+    subject.actors = {
+        static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     QFont font;
-    font.setFamilies(QGuiApplication::font().families()); // all families: the first one may lack some characters of the page
+    font.setFamilies(
+        QGuiApplication::font()
+            .families()); // all families: the first one may lack some characters of the page
     return std::make_shared<const TracePicture>(subject, font, width, extent);
 }
 
-void addRun(SheetGroup &group, const ModelPicture &picture, const std::optional<LessonPrediction> &prediction)
+void addRun(SheetGroup &group, const ModelPicture &picture,
+    const std::optional<LessonPrediction> &prediction)
 {
     const std::shared_ptr<const RunView> &run = picture.run;
     if (!run) {
         const QString failure = textOf(picture.failure);
-        group.blocks.push_back({Kind::paragraph, Words::tr("Could not create this run: %1").arg(failure)});
+        group.blocks.push_back(
+            {Kind::paragraph, Words::tr("Could not create this run: %1").arg(failure)});
         return;
     }
     group.pictures.push_back(pictureOf(run, TracePicture::Extent::lanes));
     group.blocks.push_back({Kind::picture});
     //: below the picture of a run; %1: the lock scheme, %2: the seed, %3: the outcome
-    group.blocks.push_back({Kind::strong, Words::tr("%1, seed %2: %3")
-                                              .arg(schemeTitle(run->effective.scheme))
-                                              .arg(run->effective.seed.value)
-                                              .arg(verdictWords(*run->verdict))});
+    group.blocks.push_back({Kind::strong,
+        Words::tr("%1, seed %2: %3")
+            .arg(schemeTitle(run->effective.scheme))
+            .arg(run->effective.seed.value)
+            .arg(verdictWords(*run->verdict))});
     if (const auto right = prediction ? rightAnswer(*prediction, *run->verdict) : std::nullopt)
         //: %1 is the letter of the right answer, "B"
-        group.blocks.push_back({Kind::paragraph, Words::tr("The answer: %1").arg(letterOf(*right))});
+        group.blocks.push_back(
+            {Kind::paragraph, Words::tr("The answer: %1").arg(letterOf(*right))});
     if (const QString why = whyText(*run->verdict, *run->trace); !why.isEmpty())
         group.blocks.push_back({Kind::paragraph, why});
 }
@@ -90,12 +102,14 @@ void addRun(SheetGroup &group, const ModelPicture &picture, const std::optional<
 SheetGroup closingGroup(const Lesson &lesson)
 {
     return {{{Kind::heading, Words::tr("Remember this")},
-             {Kind::strong, lessonText(lesson.takeaway)},
-             {Kind::paragraph, lessonSource(lesson)},
-             {Kind::paragraph, Words::tr("The pictures show runs of the model, not of Redis. “No violation observed” is no proof.")}}};
+        {Kind::strong, lessonText(lesson.takeaway)}, {Kind::paragraph, lessonSource(lesson)},
+        {Kind::paragraph,
+            Words::tr("The pictures show runs of the model, not of Redis. “No violation observed” "
+                      "is no proof.")}}};
 }
 
-// Starts a new sheet for each group that does not fit below the previous group. Returns the pictures of all groups.
+// Starts a new sheet for each group that does not fit below the previous group. Returns the
+// pictures of all groups.
 ReportDocument::Pictures assignSheets(std::vector<SheetGroup> &groups)
 {
     ReportDocument::Pictures pictures;
@@ -122,7 +136,8 @@ std::vector<std::shared_ptr<const ModelPicture>> Handout::makeRuns(const Lesson 
             runs.emplace_back();
             continue;
         }
-        Choice choice(lessonScenario(*page.experiment).value()); // never an error: the lesson was checked when it was read
+        Choice choice(lessonScenario(*page.experiment)
+                          .value()); // never an error: the lesson was checked when it was read
         choice.setSeed(page.experiment->seed);
         runs.push_back(modelPicture(simulator, choice.effective("model"), isCancelled));
     }
@@ -135,7 +150,8 @@ std::unique_ptr<ReportDocument> Handout::document() const
     std::vector<SheetGroup> groups;
     for (std::size_t i = 0; i < shownLesson.pages.size(); ++i) {
         const LessonPage &page = shownLesson.pages[i];
-        SheetGroup group{{{Kind::heading, Words::tr("Page %1").arg(i + 1)}, {Kind::paragraph, lessonText(page.text)}}};
+        SheetGroup group{{{Kind::heading, Words::tr("Page %1").arg(i + 1)},
+            {Kind::paragraph, lessonText(page.text)}}};
         if (page.prediction)
             addQuestion(group, *page.prediction, votes ? &(*votes)[i] : nullptr);
         if (runs[i])
@@ -145,12 +161,14 @@ std::unique_ptr<ReportDocument> Handout::document() const
         groups.push_back(std::move(group));
     }
     groups.push_back(closingGroup(shownLesson));
-    const auto drawn = std::find_if(runs.begin(), runs.end(), [](const auto &picture) { return picture && picture->run; });
+    const auto drawn = std::find_if(
+        runs.begin(), runs.end(), [](const auto &picture) { return picture && picture->run; });
     if (drawn != runs.end()) {
         groups.push_back({{{Kind::heading, Words::tr("Legend")}, {Kind::picture}}});
         groups.back().pictures.push_back(pictureOf((*drawn)->run, TracePicture::Extent::legend));
     }
-    groups.front().blocks.insert(groups.front().blocks.begin(), {Kind::title, lessonHeading(lesson)});
+    groups.front().blocks.insert(
+        groups.front().blocks.begin(), {Kind::title, lessonHeading(lesson)});
     ReportDocument::Pictures pictures = assignSheets(groups);
     std::vector<ReportBlock> blocks;
     for (const SheetGroup &group : groups)

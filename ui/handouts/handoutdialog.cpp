@@ -16,7 +16,8 @@
 namespace lockscope {
 
 HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
-    : QDialog(parent), m_progress(progress), m_lesson(new QComboBox(this)), m_votes(new QCheckBox(tr("Include class &votes"), this))
+    : QDialog(parent), m_progress(progress), m_lesson(new QComboBox(this)),
+      m_votes(new QCheckBox(tr("Include class &votes"), this))
 {
     setObjectName(QStringLiteral("handoutDialog"));
     setWindowTitle(tr("Handout"));
@@ -28,12 +29,13 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
     m_lesson->setCurrentIndex(progress.isOn() ? static_cast<int>(progress.index()) : 0);
     m_lesson->setMaxVisibleItems(m_lesson->count());
     auto *const about = new QLabel(this);
-    about->setText(tr("A4, for printing: the texts and questions of the pages, a picture of each run, the conclusion and the "
-                      "source."));
+    about->setText(tr("A4, for printing: the texts and questions of the pages, a picture of each "
+                      "run, the conclusion and the source."));
     about->setWordWrap(true);
     about->setForegroundRole(QPalette::PlaceholderText);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->addButton(tr("&Save as…"), QDialogButtonBox::AcceptRole)->setObjectName(QStringLiteral("handoutSave"));
+    buttons->addButton(tr("&Save as…"), QDialogButtonBox::AcceptRole)
+        ->setObjectName(QStringLiteral("handoutSave"));
     auto *const form = new QFormLayout;
     form->addRow(tr("&Lesson"), m_lesson);
     form->addRow(QString(), m_votes);
@@ -57,7 +59,9 @@ HandoutDialog::HandoutDialog(const LessonProgress &progress, QWidget *parent)
 
 void HandoutDialog::enableVotesBox()
 {
-    const bool hasVotes = m_progress.isOn() && static_cast<int>(m_progress.index()) == m_lesson->currentIndex() && m_progress.hasVotes();
+    const bool hasVotes = m_progress.isOn()
+        && static_cast<int>(m_progress.index()) == m_lesson->currentIndex()
+        && m_progress.hasVotes();
     m_votes->setEnabled(hasVotes);
     m_votes->setToolTip(hasVotes ? QString() : tr("No votes in this lesson yet"));
 }

@@ -12,8 +12,8 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// Asks for the lesson of a handout, and whether to include the students' votes for the answers, which only the current lesson has. The
-/// dialog deletes itself when it is closed.
+/// Asks for the lesson of a handout, and whether to include the students' votes for the answers,
+/// which only the current lesson has. The dialog deletes itself when it is closed.
 class HandoutDialog : public QDialog {
     Q_OBJECT
 public:

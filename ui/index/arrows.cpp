@@ -9,13 +9,17 @@ namespace lockscope {
 namespace {
 
 // All in pixels.
-constexpr double arrowWidthMin = 5;         // a narrower arrow is an unreadable line
-constexpr double widthPerArrow = 7;         // the part of the lanes' width that each arrow needs; closer arrows blur
-constexpr double widthPerCross = 30;        // the same for a late or lost message, whose arrow may end in a cross
-constexpr double laneWidthMin = 140;        // narrower lanes show as many arrows as lanes of this width
-constexpr double arrowReach = 4;            // the maximum distance of the pointer from an arrow
-constexpr double crossDistance = 7;         // between the cross of a lost message and the point that the message did not reach
-constexpr double lostArrowMax = 80;         // the maximum width of the arrow of a message that did not arrive
+constexpr double arrowWidthMin = 5; // a narrower arrow is an unreadable line
+constexpr double widthPerArrow =
+    7; // the part of the lanes' width that each arrow needs; closer arrows blur
+constexpr double widthPerCross =
+    30; // the same for a late or lost message, whose arrow may end in a cross
+constexpr double laneWidthMin = 140; // narrower lanes show as many arrows as lanes of this width
+constexpr double arrowReach = 4;     // the maximum distance of the pointer from an arrow
+constexpr double crossDistance =
+    7; // between the cross of a lost message and the point that the message did not reach
+constexpr double lostArrowMax =
+    80; // the maximum width of the arrow of a message that did not arrive
 
 /// Finds lanes by client or node; each lookup is cached.
 class LaneFinder {
@@ -32,7 +36,8 @@ public:
     {
         const auto [entry, isNew] = m_nodes.try_emplace(id, nullptr);
         if (isNew)
-            entry->second = id == storeNode ? m_lanes.find(LaneRole::store, {}, {}) : m_lanes.find(LaneRole::node, {}, id);
+            entry->second = id == storeNode ? m_lanes.find(LaneRole::store, {}, {})
+                                            : m_lanes.find(LaneRole::node, {}, id);
         return entry->second;
     }
 
@@ -53,7 +58,8 @@ double edgeTowards(const TimelineLane &lane, const TimelineLane &other)
     return other.top < lane.top ? lane.top + 2 : lane.bottom() - 2;
 }
 
-Arrow arrowOf(const Message &message, const TimelineLane &client, const TimelineLane &node, const TimelineCoordinates &time)
+Arrow arrowOf(const Message &message, const TimelineLane &client, const TimelineLane &node,
+    const TimelineCoordinates &time)
 {
     Arrow arrow;
     const double clientY = middleOf(client);
@@ -69,7 +75,8 @@ Arrow arrowOf(const Message &message, const TimelineLane &client, const Timeline
     arrow.isReplyLost = arrow.reachesNode && message.replied == noRow;
     if (arrow.isReplyLost)
         arrow.to.setX(std::min(arrow.to.x(), arrow.turn.x() + lostArrowMax));
-    arrow.hasWayBack = arrow.reachesNode && (message.replied != noRow || message.fate != MessageFate::open);
+    arrow.hasWayBack =
+        arrow.reachesNode && (message.replied != noRow || message.fate != MessageFate::open);
     return arrow;
 }
 
@@ -77,7 +84,8 @@ double distanceToLine(QPointF from, QPointF to, QPointF point)
 {
     const QPointF line = to - from;
     const double length = QPointF::dotProduct(line, line);
-    const double share = length > 0 ? std::clamp(QPointF::dotProduct(point - from, line) / length, 0.0, 1.0) : 0;
+    const double share =
+        length > 0 ? std::clamp(QPointF::dotProduct(point - from, line) / length, 0.0, 1.0) : 0;
     const QPointF offset = point - (from + line * share);
     return std::hypot(offset.x(), offset.y());
 }
@@ -103,13 +111,16 @@ QPointF crossPosition(QPointF from, QPointF to)
 
 double Arrow::distanceTo(QPointF point) const
 {
-    const double toNode = distanceToLine(from, reachesNode ? turn : crossPosition(from, turn), point);
+    const double toNode =
+        distanceToLine(from, reachesNode ? turn : crossPosition(from, turn), point);
     if (!hasWayBack || isCopy)
         return toNode;
-    return std::min(toNode, distanceToLine(turn, isReplyLost ? crossPosition(turn, to) : to, point));
+    return std::min(
+        toNode, distanceToLine(turn, isReplyLost ? crossPosition(turn, to) : to, point));
 }
 
-std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, const TimelineCoordinates &time, double width)
+std::vector<Arrow> arrowsIn(
+    const Messages &messages, const LaneModel &lanes, const TimelineCoordinates &time, double width)
 {
     const auto arrowsMax = static_cast<std::size_t>(std::max(laneWidthMin, width) / widthPerArrow);
     LaneFinder finder(lanes);
@@ -136,7 +147,8 @@ std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, co
         if (!primary || !replica || !isVisible(time.xOf(copy.begin), time.xOf(copy.end), width))
             continue;
         const QPointF end(time.xOf(copy.end), edgeTowards(*replica, *primary));
-        onTime.push_back({i, true, {time.xOf(copy.begin), edgeTowards(*primary, *replica)}, end, end, true, false, false});
+        onTime.push_back({i, true, {time.xOf(copy.begin), edgeTowards(*primary, *replica)}, end,
+            end, true, false, false});
     }
     if (static_cast<double>(lateOrLost.size()) * widthPerCross > std::max(width, laneWidthMin))
         return {};

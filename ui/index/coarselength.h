@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// A duration in two bytes, rounded up: exact up to 1023 ns, otherwise longer by less than one part in 512. A value.
+/// A duration in two bytes, rounded up: exact up to 1023 ns, otherwise longer by less than one part
+/// in 512. A value.
 class CoarseLength {
 public:
     /// A value that is longer than every duration.
@@ -21,10 +22,12 @@ public:
         if (count >> 62 != 0)
             return; // more than a hundred years
         int shift = static_cast<int>(std::bit_width(count >> mantissaBits));
-        const auto roundedUp = [count](int by) { return (count + (std::uint64_t{1} << by) - 1) >> by; };
+        const auto roundedUp = [count](
+                                   int by) { return (count + (std::uint64_t{1} << by) - 1) >> by; };
         if (roundedUp(shift) >> mantissaBits != 0)
             ++shift;
-        m_code = static_cast<std::uint16_t>(static_cast<std::uint64_t>(shift) << mantissaBits | roundedUp(shift));
+        m_code = static_cast<std::uint16_t>(
+            static_cast<std::uint64_t>(shift) << mantissaBits | roundedUp(shift));
     }
     friend constexpr auto operator<=>(const CoarseLength &, const CoarseLength &) = default;
     /// Returns Duration::max() for the value that is longer than every duration.
@@ -32,13 +35,15 @@ public:
     {
         if (*this == CoarseLength())
             return Duration::max();
-        return Duration(static_cast<Duration::rep>(std::uint64_t{m_code & mask} << (m_code >> mantissaBits)));
+        return Duration(
+            static_cast<Duration::rep>(std::uint64_t{m_code & mask} << (m_code >> mantissaBits)));
     }
 
 private:
     static constexpr int mantissaBits = 10;
     static constexpr unsigned mask = (1u << mantissaBits) - 1;
-    std::uint16_t m_code = 0xffff; // a floating-point number: the value is the lower ten bits, shifted left by the upper six bits
+    std::uint16_t m_code = 0xffff; // a floating-point number: the value is the lower ten bits,
+                                   // shifted left by the upper six bits
 };
 
 } // namespace lockscope

@@ -10,15 +10,18 @@ namespace {
 
 constexpr std::ptrdiff_t searchedCallsMax = 256; // a client has fewer calls in flight to one node
 
-/// Returns the time at which the key's client stopped wanting the lock: the end of its belief or, if the attempt was not granted, of its
-/// wait. Returns WorldTime::max() if the client still wants the lock.
+/// Returns the time at which the key's client stopped wanting the lock: the end of its belief or,
+/// if the attempt was not granted, of its wait. Returns WorldTime::max() if the client still wants
+/// the lock.
 WorldTime wantsUntil(const Span &key, const Spans &spans)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, key.client, {}});
-    const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.attempt < key.attempt; });
+    const auto belief = std::partition_point(
+        beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.attempt < key.attempt; });
     if (belief != beliefs.end() && belief->attempt == key.attempt)
         return belief->end;
-    // The attempt is not granted yet, or was not granted: the client wants the lock as long as it waits.
+    // The attempt is not granted yet, or was not granted: the client wants the lock as long as it
+    // waits.
     const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
     const std::size_t wait = firstEndingAfter(waits, key.begin);
     if (wait < waits.size() && waits[wait].begin <= key.begin)
@@ -26,14 +29,17 @@ WorldTime wantsUntil(const Span &key, const Spans &spans)
     return key.begin;
 }
 
-/// Returns the latest end of the client's calls that carry the key's token, go to the key's node and begin at or before `time`. Returns
-/// `time` if none of them ends later. Until the returned time, a release may be in progress.
+/// Returns the latest end of the client's calls that carry the key's token, go to the key's node
+/// and begin at or before `time`. Returns `time` if none of them ends later. Until the returned
+/// time, a release may be in progress.
 WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
 {
     const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
-    auto call = std::partition_point(calls.begin(), calls.end(), [&](const Span &s) { return s.begin <= time; });
+    auto call = std::partition_point(
+        calls.begin(), calls.end(), [&](const Span &s) { return s.begin <= time; });
     WorldTime end = time;
-    for (std::ptrdiff_t searched = 0; call != calls.begin() && searched < searchedCallsMax; ++searched) {
+    for (std::ptrdiff_t searched = 0; call != calls.begin() && searched < searchedCallsMax;
+         ++searched) {
         --call;
         if (call->token == key.token)
             end = std::max(end, call->end);
@@ -41,13 +47,16 @@ WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
     return end;
 }
 
-/// Returns the time at which the key's client crashed while the key was set; WorldTime::max() if it did not.
+/// Returns the time at which the key's client crashed while the key was set; WorldTime::max() if it
+/// did not.
 WorldTime crashTimeIn(const Span &key, const Spans &spans)
 {
     const Spans::Lane &gone = spans.lane({SpanKind::gone, key.client, {}});
     const std::size_t first = firstEndingAfter(gone, key.begin);
     // A restarted client is a new process: keys of the old process stay orphaned.
-    return first < gone.size() && gone[first].begin < key.end ? std::max(key.begin, gone[first].begin) : WorldTime::max();
+    return first < gone.size() && gone[first].begin < key.end
+        ? std::max(key.begin, gone[first].begin)
+        : WorldTime::max();
 }
 
 } // namespace
@@ -58,12 +67,15 @@ WorldTime orphanedAt(const Span &key, const Spans &spans)
         return WorldTime::max();
     const WorldTime crash = crashTimeIn(key, spans);
     const WorldTime wantedUntil = wantsUntil(key, spans);
-    const WorldTime done = wantedUntil == WorldTime::max() ? wantedUntil : callEnd(key, spans, std::max(wantedUntil, key.begin));
+    const WorldTime done = wantedUntil == WorldTime::max()
+        ? wantedUntil
+        : callEnd(key, spans, std::max(wantedUntil, key.begin));
     const WorldTime abandoned = std::max(key.begin, std::min(crash, done));
     return abandoned < key.end ? abandoned : WorldTime::max();
 }
 
-std::vector<KeyInterval> keyIntervals(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax)
+std::vector<KeyInterval> keyIntervals(
+    const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax)
 {
     const WorldTime orphaned = orphanedAt(key, spans);
     const WorldTime end = endOf(key, spans.end());
@@ -71,8 +83,11 @@ std::vector<KeyInterval> keyIntervals(const Span &key, const Spans &spans, const
     const auto add = [&](WorldTime from, WorldTime to, std::uint16_t count) {
         if (from >= to)
             return;
-        const KeyState state = from >= orphaned ? KeyState::orphaned : count > 0 ? KeyState::contended : KeyState::held;
-        if (!intervals.empty() && intervals.back().state == state && intervals.back().waiting == count)
+        const KeyState state = from >= orphaned ? KeyState::orphaned
+            : count > 0                         ? KeyState::contended
+                                                : KeyState::held;
+        if (!intervals.empty() && intervals.back().state == state
+            && intervals.back().waiting == count)
             intervals.back().end = to;
         else
             intervals.push_back({from, to, state, count});
@@ -82,15 +97,18 @@ std::vector<KeyInterval> keyIntervals(const Span &key, const Spans &spans, const
         add(from, std::min(to, std::max(from, orphaned)), count);
         add(std::max(from, std::min(orphaned, to)), to, count);
     };
-    // The owner itself may still wait for the votes of other nodes. It does not count as a client that waits for the key.
+    // The owner itself may still wait for the votes of other nodes. It does not count as a client
+    // that waits for the key.
     const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
     const auto otherWaiting = [&](std::size_t i) {
-        const std::size_t own = key.client ? firstEndingAfter(waits, waiting.begin(i)) : waits.size();
+        const std::size_t own =
+            key.client ? firstEndingAfter(waits, waiting.begin(i)) : waits.size();
         const bool isOwn = own < waits.size() && waits[own].begin <= waiting.begin(i);
         return static_cast<std::uint16_t>(waiting.count(i) - (isOwn ? 1 : 0));
     };
     WorldTime coveredUntil = key.begin;
-    for (std::size_t i = waiting.firstEndingAfter(key.begin); i < waiting.size() && waiting.begin(i) < end; ++i) {
+    for (std::size_t i = waiting.firstEndingAfter(key.begin);
+         i < waiting.size() && waiting.begin(i) < end; ++i) {
         if (waiting.count(i) == 0)
             continue;
         if (intervals.size() >= countMax)

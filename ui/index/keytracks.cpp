@@ -12,7 +12,8 @@ void KeyTracks::update(const Spans::Lane &keys)
         return !keys[open.index].isOpen();
     });
     for (; m_checkedCount < keys.size(); ++m_checkedCount) {
-        const bool isFirstOverlap = m_tracks.empty() && m_checkedCount > 0 && keys[m_checkedCount].begin < keys[m_checkedCount - 1].end;
+        const bool isFirstOverlap = m_tracks.empty() && m_checkedCount > 0
+            && keys[m_checkedCount].begin < keys[m_checkedCount - 1].end;
         for (std::size_t i = 0; isFirstOverlap && i < m_checkedCount; ++i)
             add(keys, i);
         if (!m_tracks.empty())
@@ -31,7 +32,8 @@ void KeyTracks::add(const Spans::Lane &keys, std::size_t index)
     m_tracks[track].push_back(key);
 }
 
-// Prefers a free track whose last span is of the same key. If no track is free and there are tracksMax, takes the last one.
+// Prefers a free track whose last span is of the same key. If no track is free and there are
+// tracksMax, takes the last one.
 std::size_t KeyTracks::trackFor(const Span &key) const
 {
     std::size_t free = m_tracks.size();

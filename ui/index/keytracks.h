@@ -7,16 +7,18 @@
 
 namespace lockscope {
 
-/// The spans of a node's keys, divided into tracks. A track is a list of spans that do not overlap; the timeline gives each track a part of
-/// the height of the node's lane. A node has several keys at a time if the workload has a lock for each item. Thread: one at a time.
+/// The spans of a node's keys, divided into tracks. A track is a list of spans that do not overlap;
+/// the timeline gives each track a part of the height of the node's lane. A node has several keys
+/// at a time if the workload has a lock for each item. Thread: one at a time.
 class KeyTracks {
 public:
     using Track = std::vector<Span>;
-    /// The maximum number of tracks. If a node has more keys than this at a time, the spans in the last track overlap.
+    /// The maximum number of tracks. If a node has more keys than this at a time, the spans in the
+    /// last track overlap.
     static constexpr std::size_t tracksMax = 4;
 
-    /// Adds the new spans of the node's lane, and the ends of the spans that were open. REQUIRES: `keys` is the same lane as in the last
-    /// call, except that it may have grown.
+    /// Adds the new spans of the node's lane, and the ends of the spans that were open. REQUIRES:
+    /// `keys` is the same lane as in the last call, except that it may have grown.
     void update(const Spans::Lane &keys);
     /// Returns at least two tracks, each sorted by time; empty if no two spans of the lane overlap.
     const std::vector<Track> &tracks() const { return m_tracks; }

@@ -18,7 +18,8 @@ bool LaneArrangement::isFolded(ClientId client) const
 
 bool LaneArrangement::isDefault() const
 {
-    return m_order.empty() && !m_isCollapsedByHand && m_hidden.empty() && m_pinned.empty() && m_heights.empty() && !m_isFoldedByHand;
+    return m_order.empty() && !m_isCollapsedByHand && m_hidden.empty() && m_pinned.empty()
+        && m_heights.empty() && !m_isFoldedByHand;
 }
 
 void LaneArrangement::setMember(std::set<LaneKey> &set, LaneKey key, bool isMember)
@@ -99,12 +100,14 @@ void LaneArrangement::move(const std::vector<LaneKey> &all, std::size_t from, st
     std::vector<LaneKey> order = all;
     const LaneKey moved = order[from];
     order.erase(order.begin() + static_cast<std::ptrdiff_t>(from));
-    order.insert(order.begin() + static_cast<std::ptrdiff_t>(before > from ? before - 1 : before), moved);
+    order.insert(
+        order.begin() + static_cast<std::ptrdiff_t>(before > from ? before - 1 : before), moved);
     // Groups that are not on the screen stay after their former neighbours.
     for (std::size_t i = 0; i < m_order.size(); ++i) {
         if (std::find(order.begin(), order.end(), m_order[i]) != order.end())
             continue;
-        const auto neighbour = i == 0 ? order.end() : std::find(order.begin(), order.end(), m_order[i - 1]);
+        const auto neighbour =
+            i == 0 ? order.end() : std::find(order.begin(), order.end(), m_order[i - 1]);
         order.insert(neighbour == order.end() ? order.begin() : neighbour + 1, m_order[i]);
     }
     m_order = std::move(order);

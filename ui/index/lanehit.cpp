@@ -15,15 +15,18 @@ namespace {
 // The maximum distance of the pointer from a shape or a span, in pixels.
 constexpr double markReach = 6;
 constexpr double spanReach = 2;
-constexpr std::size_t checkedMax = 64; // of the shapes or spans near a point, at most this many are compared
+constexpr std::size_t checkedMax =
+    64; // of the shapes or spans near a point, at most this many are compared
 
-/// Returns the interval at `x`, or else the nearest interval at most spanReach away; null if there is none.
-template <class Lane, class Interval = typename Lane::value_type>
-const Interval *intervalAt(const Lane &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
+/// Returns the interval at `x`, or else the nearest interval at most spanReach away; null if there
+/// is none.
+template <class Lane, class Interval = typename Lane::value_type> const Interval *intervalAt(
+    const Lane &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
 {
     const Interval *best = nullptr;
     double bestDistance = spanReach;
-    const std::size_t first = firstEndingAfter(lane, coordinates.timeAt(x - spanReach) - Duration(1));
+    const std::size_t first =
+        firstEndingAfter(lane, coordinates.timeAt(x - spanReach) - Duration(1));
     for (std::size_t i = first; i < lane.size() && i < first + checkedMax; ++i) {
         const double left = coordinates.xOf(lane[i].begin);
         const double right = coordinates.xOf(endOf(lane[i], contentEnd));
@@ -38,10 +41,11 @@ const Interval *intervalAt(const Lane &lane, const TimelineCoordinates &coordina
     return best;
 }
 
-/// Returns the row with the shape that is nearest to a point; nothing if no shape is near enough. `shapeY`: the y of all shapes in `list`.
-/// `distance`: the maximum distance; the function replaces it by the distance of the row that it finds. Null: the maximum is markReach.
-std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double shapeY, QPointF point,
-                                 double *distance = nullptr)
+/// Returns the row with the shape that is nearest to a point; nothing if no shape is near enough.
+/// `shapeY`: the y of all shapes in `list`. `distance`: the maximum distance; the function replaces
+/// it by the distance of the row that it finds. Null: the maximum is markReach.
+std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double shapeY,
+    QPointF point, double *distance = nullptr)
 {
     std::optional<std::size_t> best;
     double bestDistance = distance ? *distance : markReach;
@@ -64,7 +68,8 @@ std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, d
     return best;
 }
 
-std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks, const TimelineLane &lane, double x, double y)
+std::optional<std::size_t> markAt(
+    const LaneScope &scope, const LaneMarks &marks, const TimelineLane &lane, double x, double y)
 {
     std::optional<std::size_t> best;
     double distance = markReach;
@@ -80,14 +85,22 @@ std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks
 std::vector<SpanKind> spanKindsOf(LaneRole role)
 {
     switch (role) {
-    case LaneRole::belief: return {SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::paused, SpanKind::gone};
-    case LaneRole::keys: return {SpanKind::owned};
-    case LaneRole::process: return {SpanKind::paused, SpanKind::gone};
-    case LaneRole::node: return {SpanKind::key, SpanKind::down, SpanKind::frozen};
-    case LaneRole::fold: return {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}; // by severity (FoldState)
+    case LaneRole::belief:
+        return {SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::paused,
+            SpanKind::gone};
+    case LaneRole::keys:
+        return {SpanKind::owned};
+    case LaneRole::process:
+        return {SpanKind::paused, SpanKind::gone};
+    case LaneRole::node:
+        return {SpanKind::key, SpanKind::down, SpanKind::frozen};
+    case LaneRole::fold:
+        return {SpanKind::inside, SpanKind::believed, SpanKind::paused,
+            SpanKind::waiting}; // by severity (FoldState)
     case LaneRole::insideCount:
     case LaneRole::believerCount:
-    case LaneRole::store: break;
+    case LaneRole::store:
+        break;
     }
     return {};
 }
@@ -95,27 +108,30 @@ std::vector<SpanKind> spanKindsOf(LaneRole role)
 const Span *firstSpanAt(const LaneScope &scope, const TimelineLane &lane, double x)
 {
     for (const SpanKind kind : spanKindsOf(lane.role)) {
-        const Span *span = intervalAt(scope.spans.lane({kind, lane.client, lane.node}), scope.coordinates, x, scope.spans.end());
+        const Span *span = intervalAt(scope.spans.lane({kind, lane.client, lane.node}),
+            scope.coordinates, x, scope.spans.end());
         if (span)
             return span;
     }
     return nullptr;
 }
 
-/// Returns the span of a node's key at a point; null if there is none, or if the node's keys are not divided into tracks (KeyTracks),
-/// because the node never has several keys at a time.
+/// Returns the span of a node's key at a point; null if there is none, or if the node's keys are
+/// not divided into tracks (KeyTracks), because the node never has several keys at a time.
 const Span *keyInTrackAt(const LaneScope &scope, const TimelineLane &lane, double x, double y)
 {
     const std::vector<KeyTracks::Track> &tracks = scope.index.keyTracks(lane.node);
     if (tracks.empty())
         return nullptr;
     const double share = std::clamp((y - lane.top) / lane.height, 0.0, 0.999);
-    const KeyTracks::Track &track = tracks[static_cast<std::size_t>(share * static_cast<double>(tracks.size()))];
+    const KeyTracks::Track &track =
+        tracks[static_cast<std::size_t>(share * static_cast<double>(tracks.size()))];
     return intervalAt(track, scope.coordinates, x, scope.spans.end());
 }
 
 /// Calls `visit` for the first `max` intervals of a lane in the visible width.
-template <class Lane, class Visit> void forEachVisible(const LaneScope &scope, const Lane &lane, std::size_t max, Visit visit)
+template <class Lane, class Visit>
+void forEachVisible(const LaneScope &scope, const Lane &lane, std::size_t max, Visit visit)
 {
     const WorldTime end = scope.coordinates.timeAt(scope.width);
     const std::size_t first = firstEndingAfter(lane, scope.coordinates.timeAt(0));
@@ -123,10 +139,13 @@ template <class Lane, class Visit> void forEachVisible(const LaneScope &scope, c
         visit(lane[i]);
 }
 
-void addRows(const LaneScope &scope, const MarkList &list, const TimelineLane &lane, std::size_t max, std::vector<LaneHit> &objects)
+void addRows(const LaneScope &scope, const MarkList &list, const TimelineLane &lane,
+    std::size_t max, std::vector<LaneHit> &objects)
 {
     const std::size_t first = list.firstFrom(scope.coordinates.timeAt(0));
-    for (std::size_t i = first; i < list.size() && i - first < max && list.time(i) < scope.coordinates.timeAt(scope.width); ++i) {
+    for (std::size_t i = first;
+         i < list.size() && i - first < max && list.time(i) < scope.coordinates.timeAt(scope.width);
+         ++i) {
         objects.emplace_back().lane = lane;
         objects.back().row = list.row(i);
     }
@@ -134,7 +153,9 @@ void addRows(const LaneScope &scope, const MarkList &list, const TimelineLane &l
 
 WorldTime beginOf(const LaneHit &object, const Trace &trace)
 {
-    return object.span ? object.span->begin : object.countInterval ? object.countInterval->begin : trace[*object.row].time;
+    return object.span         ? object.span->begin
+        : object.countInterval ? object.countInterval->begin
+                               : trace[*object.row].time;
 }
 
 bool beginsOrEndsAt(const Span &span, Seq seq)
@@ -151,8 +172,10 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
     switch (lane.role) {
     case LaneRole::insideCount:
     case LaneRole::believerCount: {
-        const auto &intervals = lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers();
-        if (const CountInterval *interval = intervalAt(intervals, scope.coordinates, x, scope.spans.end()))
+        const auto &intervals =
+            lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers();
+        if (const CountInterval *interval =
+                intervalAt(intervals, scope.coordinates, x, scope.spans.end()))
             hit.countInterval = *interval;
         break;
     }
@@ -161,12 +184,17 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
         span = firstSpanAt(scope, lane, x);
         break;
     case LaneRole::keys:
-    case LaneRole::process: span = firstSpanAt(scope, lane, x); break;
-    case LaneRole::store: hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y}); break;
+    case LaneRole::process:
+        span = firstSpanAt(scope, lane, x);
+        break;
+    case LaneRole::store:
+        hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y});
+        break;
     case LaneRole::fold:
         for (const SpanKind kind : spanKindsOf(lane.role)) {
             for (std::size_t i = 0; !span && i < scope.lanes.folded().size(); ++i)
-                span = intervalAt(scope.spans.lane({kind, scope.lanes.folded()[i], {}}), scope.coordinates, x, scope.spans.end());
+                span = intervalAt(scope.spans.lane({kind, scope.lanes.folded()[i], {}}),
+                    scope.coordinates, x, scope.spans.end());
         }
         break;
     case LaneRole::node:
@@ -184,13 +212,22 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
 
 bool LaneHit::isSame(const LaneHit &other) const
 {
-    const auto spanKey = [](const LaneHit &hit) { return hit.span ? std::pair(hit.span->firstSeq, int(hit.span->kind)) : std::pair(noSeq, -1); };
-    const auto countKey = [](const LaneHit &hit) { return hit.countInterval ? hit.countInterval->begin : WorldTime::min(); };
-    const auto violationKey = [](const LaneHit &hit) { return hit.violation ? hit.violation->from : WorldTime::min(); };
-    const auto messageKey = [](const LaneHit &hit) { return hit.message ? hit.message->sent : hit.copy ? hit.copy->to : noRow; };
-    return spanKey(*this) == spanKey(other) && row == other.row && countKey(*this) == countKey(other)
-        && violationKey(*this) == violationKey(other) && messageKey(*this) == messageKey(other)
-        && lane.has_value() == other.lane.has_value() && (!lane || lane->top == other.lane->top);
+    const auto spanKey = [](const LaneHit &hit) {
+        return hit.span ? std::pair(hit.span->firstSeq, int(hit.span->kind)) : std::pair(noSeq, -1);
+    };
+    const auto countKey = [](const LaneHit &hit) {
+        return hit.countInterval ? hit.countInterval->begin : WorldTime::min();
+    };
+    const auto violationKey = [](const LaneHit &hit) {
+        return hit.violation ? hit.violation->from : WorldTime::min();
+    };
+    const auto messageKey = [](const LaneHit &hit) {
+        return hit.message ? hit.message->sent : hit.copy ? hit.copy->to : noRow;
+    };
+    return spanKey(*this) == spanKey(other) && row == other.row
+        && countKey(*this) == countKey(other) && violationKey(*this) == violationKey(other)
+        && messageKey(*this) == messageKey(other) && lane.has_value() == other.lane.has_value()
+        && (!lane || lane->top == other.lane->top);
 }
 
 LaneHit hitAt(const LaneScope &scope, double x, double y)
@@ -201,7 +238,8 @@ LaneHit hitAt(const LaneScope &scope, double x, double y)
         hit = laneHitAt(scope, *lane, x, y);
     if (hit.row)
         return hit;
-    if (const auto arrow = arrowAt(arrowsIn(scope.messages, scope.lanes, scope.coordinates, scope.width), {x, y})) {
+    if (const auto arrow = arrowAt(
+            arrowsIn(scope.messages, scope.lanes, scope.coordinates, scope.width), {x, y})) {
         hit = {};
         if (lane)
             hit.lane = *lane;
@@ -213,32 +251,39 @@ LaneHit hitAt(const LaneScope &scope, double x, double y)
     return hit;
 }
 
-std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &lane, std::size_t max)
+std::vector<LaneHit> objectsInLane(
+    const LaneScope &scope, const TimelineLane &lane, std::size_t max)
 {
     std::vector<LaneHit> objects;
     if (lane.role == LaneRole::fold)
         return objects;
     for (const SpanKind kind : spanKindsOf(lane.role)) {
-        forEachVisible(scope, scope.spans.lane({kind, lane.client, lane.node}), max, [&](const Span &span) {
-            objects.emplace_back().lane = lane;
-            objects.back().span = span;
-        });
+        forEachVisible(
+            scope, scope.spans.lane({kind, lane.client, lane.node}), max, [&](const Span &span) {
+                objects.emplace_back().lane = lane;
+                objects.back().span = span;
+            });
     }
     if (lane.role == LaneRole::insideCount || lane.role == LaneRole::believerCount) {
-        forEachVisible(scope, lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers(), max, [&](const CountInterval &interval) {
-            if (interval.count == 0)
-                return;
-            objects.emplace_back().lane = lane;
-            objects.back().countInterval = interval;
-        });
+        forEachVisible(scope,
+            lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers(),
+            max, [&](const CountInterval &interval) {
+                if (interval.count == 0)
+                    return;
+                objects.emplace_back().lane = lane;
+                objects.back().countInterval = interval;
+            });
     }
     if (lane.role == LaneRole::belief || lane.role == LaneRole::node) {
-        for (const MarkList &list : lane.node ? scope.index.marks(lane.node) : scope.index.marks(lane.client))
+        for (const MarkList &list :
+            lane.node ? scope.index.marks(lane.node) : scope.index.marks(lane.client))
             addRows(scope, list, lane, max, objects);
     }
     if (lane.role == LaneRole::store)
         addRows(scope, scope.index.writes(), lane, max, objects);
-    std::stable_sort(objects.begin(), objects.end(), [&](const LaneHit &a, const LaneHit &b) { return beginOf(a, scope.trace) < beginOf(b, scope.trace); });
+    std::stable_sort(objects.begin(), objects.end(), [&](const LaneHit &a, const LaneHit &b) {
+        return beginOf(a, scope.trace) < beginOf(b, scope.trace);
+    });
     return objects;
 }
 
@@ -247,12 +292,16 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
     const Event &event = trace[row];
     const Seq seq = trace.seqAt(row);
     const Span *containing = nullptr;
-    for (const SpanKind kind : {SpanKind::key, SpanKind::inside, SpanKind::paused, SpanKind::gone, SpanKind::down, SpanKind::frozen,
-                                SpanKind::believed, SpanKind::waiting, SpanKind::owned}) {
-        const bool isNodeSpan = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
-        const LaneId id{kind, isNodeSpan ? ClientId() : event.client, isNodeSpan ? event.node : NodeId()};
+    for (const SpanKind kind :
+        {SpanKind::key, SpanKind::inside, SpanKind::paused, SpanKind::gone, SpanKind::down,
+            SpanKind::frozen, SpanKind::believed, SpanKind::waiting, SpanKind::owned}) {
+        const bool isNodeSpan =
+            kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
+        const LaneId id{
+            kind, isNodeSpan ? ClientId() : event.client, isNodeSpan ? event.node : NodeId()};
         const Spans::Lane &lane = spans.lane(id);
-        auto it = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.end < event.time; });
+        auto it = std::partition_point(
+            lane.begin(), lane.end(), [&](const Span &span) { return span.end < event.time; });
         for (; it != lane.end() && it->begin <= event.time; ++it) {
             if (beginsOrEndsAt(*it, seq))
                 return *it;
@@ -300,11 +349,16 @@ std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &group, 
 double markOffset(MarkKind kind, double laneHeight)
 {
     switch (kind) {
-    case MarkKind::granted: return laneHeight - 5;
-    case MarkKind::released: return 5;
-    case MarkKind::denied: return laneHeight / 2;
-    case MarkKind::wrote: return laneHeight / 2;
-    case MarkKind::trouble: return laneHeight / 2;
+    case MarkKind::granted:
+        return laneHeight - 5;
+    case MarkKind::released:
+        return 5;
+    case MarkKind::denied:
+        return laneHeight / 2;
+    case MarkKind::wrote:
+        return laneHeight / 2;
+    case MarkKind::trouble:
+        return laneHeight / 2;
     }
     return laneHeight / 2;
 }

@@ -18,21 +18,30 @@ constexpr double storeHeight = 1.4;
 constexpr double groupGap = 0.55;
 constexpr double collapsedGap = 0.25;
 // The limits of LaneModel::enlargement().
-constexpr double enlargementMax = 3.5;   // higher bars would be too prominent
-constexpr double enlargementMin = 0.75;  // lower bars would be too low for their text
-constexpr double pinnedShare = 0.6;  // the maximum share of the visible height for pinned lanes; the others need the rest to scroll
+constexpr double enlargementMax = 3.5;  // higher bars would be too prominent
+constexpr double enlargementMin = 0.75; // lower bars would be too low for their text
+constexpr double pinnedShare = 0.6; // the maximum share of the visible height for pinned lanes; the
+                                    // others need the rest to scroll
 
 double heightOf(LaneRole role)
 {
     switch (role) {
-    case LaneRole::insideCount: return insideCountHeight;
-    case LaneRole::believerCount: return believerCountHeight;
-    case LaneRole::belief: return beliefHeight;
-    case LaneRole::keys: return keysHeight;
-    case LaneRole::process: return processHeight;
-    case LaneRole::node: return nodeHeight;
-    case LaneRole::store: return storeHeight;
-    case LaneRole::fold: return nodeHeight;
+    case LaneRole::insideCount:
+        return insideCountHeight;
+    case LaneRole::believerCount:
+        return believerCountHeight;
+    case LaneRole::belief:
+        return beliefHeight;
+    case LaneRole::keys:
+        return keysHeight;
+    case LaneRole::process:
+        return processHeight;
+    case LaneRole::node:
+        return nodeHeight;
+    case LaneRole::store:
+        return storeHeight;
+    case LaneRole::fold:
+        return nodeHeight;
     }
     return 1;
 }
@@ -45,8 +54,10 @@ std::vector<LaneRole> rolesOf(LaneKey key, bool isCollapsed)
     if (key.node)
         return {key.node == storeNode ? LaneRole::store : LaneRole::node};
     if (key.client)
-        return isCollapsed ? std::vector{LaneRole::belief} : std::vector{LaneRole::belief, LaneRole::keys, LaneRole::process};
-    return isCollapsed ? std::vector{LaneRole::insideCount} : std::vector{LaneRole::insideCount, LaneRole::believerCount};
+        return isCollapsed ? std::vector{LaneRole::belief}
+                           : std::vector{LaneRole::belief, LaneRole::keys, LaneRole::process};
+    return isCollapsed ? std::vector{LaneRole::insideCount}
+                       : std::vector{LaneRole::insideCount, LaneRole::believerCount};
 }
 
 /// A group before its place is known. Heights are in lines of text.
@@ -56,7 +67,10 @@ struct GroupPlan {
     bool isCollapsed = false;
     double userFactor = 1; // the height that the user has set, divided by the usual height
 
-    double height(LaneRole role) const { return (isCollapsed ? keysHeight : heightOf(role)) * userFactor; }
+    double height(LaneRole role) const
+    {
+        return (isCollapsed ? keysHeight : heightOf(role)) * userFactor;
+    }
     double gap() const { return isCollapsed ? collapsedGap : groupGap; }
     double totalHeight() const
     {
@@ -67,7 +81,8 @@ struct GroupPlan {
     }
 };
 
-std::vector<GroupPlan> groupPlans(std::uint16_t clients, const std::vector<NodeId> &nodes, const LaneArrangement &arrangement)
+std::vector<GroupPlan> groupPlans(
+    std::uint16_t clients, const std::vector<NodeId> &nodes, const LaneArrangement &arrangement)
 {
     std::vector<LaneKey> keys{{}};
     bool hasFold = false;
@@ -85,7 +100,8 @@ std::vector<GroupPlan> groupPlans(std::uint16_t clients, const std::vector<NodeI
     std::vector<GroupPlan> plans;
     for (const LaneKey key : arrangement.arranged(keys)) {
         const bool isCollapsed = arrangement.isCollapsed(key);
-        plans.push_back({key, rolesOf(key, isCollapsed), isCollapsed, arrangement.heightShare(key)});
+        plans.push_back(
+            {key, rolesOf(key, isCollapsed), isCollapsed, arrangement.heightShare(key)});
     }
     return plans;
 }
@@ -112,7 +128,8 @@ std::vector<NodeId> nodesOf(const Spans &spans, LaneModel::Actors actors)
 
 std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
 {
-    std::uint8_t highest = spans.nodeMax() == storeNode ? atLeast : std::max(atLeast, spans.nodeMax().value);
+    std::uint8_t highest =
+        spans.nodeMax() == storeNode ? atLeast : std::max(atLeast, spans.nodeMax().value);
     for (const auto &[id, lane] : spans.lanes()) {
         if (id.node && id.node != storeNode)
             highest = std::max(highest, id.node.value);
@@ -123,13 +140,15 @@ std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
     return nodes;
 }
 
-void collapseClientsToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Space space, LaneModel::Actors actors)
+void collapseClientsToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Space space,
+    LaneModel::Actors actors)
 {
     const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
     const std::vector<NodeId> nodes = nodesOf(spans, actors);
     const auto fitsAfterCollapsing = [&](const std::set<LaneKey> &collapsed) {
         arrangement.setCollapsedToFit(collapsed);
-        return usualHeight(groupPlans(clients, nodes, arrangement), space.line) * enlargementMin <= space.visible;
+        return usualHeight(groupPlans(clients, nodes, arrangement), space.line) * enlargementMin
+            <= space.visible;
     };
     if (fitsAfterCollapsing({}))
         return;
@@ -139,10 +158,12 @@ void collapseClientsToFit(LaneArrangement &arrangement, const Spans &spans, Lane
     const bool isEnough = fitsAfterCollapsing(all);
     std::set<LaneKey> collapsed;
     while (!fitsAfterCollapsing(collapsed) && isEnough)
-        collapsed.insert({.client = ClientId(static_cast<std::uint16_t>(clients - collapsed.size()))});
+        collapsed.insert(
+            {.client = ClientId(static_cast<std::uint16_t>(clients - collapsed.size()))});
 }
 
-bool LaneModel::rebuild(const Spans &spans, Space space, Actors actors, const LaneArrangement &arrangement)
+bool LaneModel::rebuild(
+    const Spans &spans, Space space, Actors actors, const LaneArrangement &arrangement)
 {
     const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
     const std::vector<GroupPlan> plans = groupPlans(clients, nodesOf(spans, actors), arrangement);
@@ -157,10 +178,12 @@ bool LaneModel::rebuild(const Spans &spans, Space space, Actors actors, const La
         std::vector<TimelineLane> lanes;
         for (const LaneRole role : plan.roles) {
             const NodeId node = role == LaneRole::store ? NodeId() : plan.key.node;
-            lanes.push_back({role, plan.key.client, node, 0, std::floor(unit * plan.height(role)), node && !spans.wasPrimaryAtStart(node),
-                             node && !spans.isPrimary(node)});
+            lanes.push_back({role, plan.key.client, node, 0, std::floor(unit * plan.height(role)),
+                node && !spans.wasPrimaryAtStart(node), node && !spans.isPrimary(node)});
         }
-        addGroup(plan.key, lanes, std::floor(unit * plan.gap())); // rounding up could make the sum exceed the visible height
+        addGroup(plan.key, lanes,
+            std::floor(
+                unit * plan.gap())); // rounding up could make the sum exceed the visible height
         if (arrangement.isPinned(plan.key))
             m_pinnedHeight = m_height;
     }
@@ -200,7 +223,7 @@ void LaneModel::addGroup(LaneKey key, const std::vector<TimelineLane> &lanes, do
 std::optional<std::size_t> LaneModel::groupAt(double y) const
 {
     const auto after = std::upper_bound(m_groups.begin(), m_groups.end(), y,
-                                        [](double wanted, const LaneGroup &group) { return wanted < group.top; });
+        [](double wanted, const LaneGroup &group) { return wanted < group.top; });
     if (after == m_groups.begin() || y >= std::prev(after)->bottom())
         return std::nullopt;
     return static_cast<std::size_t>(std::prev(after) - m_groups.begin());
@@ -219,8 +242,11 @@ std::optional<double> LaneModel::edgeNear(double y, double top, double bottom) c
 
 std::optional<std::size_t> LaneModel::groupOf(LaneKey key) const
 {
-    const auto found = std::find_if(m_groups.begin(), m_groups.end(), [key](const LaneGroup &group) { return group.key == key; });
-    return found == m_groups.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_groups.begin()));
+    const auto found = std::find_if(m_groups.begin(), m_groups.end(),
+        [key](const LaneGroup &group) { return group.key == key; });
+    return found == m_groups.end()
+        ? std::nullopt
+        : std::optional(static_cast<std::size_t>(found - m_groups.begin()));
 }
 
 std::vector<LaneKey> LaneModel::groupKeys() const
@@ -234,7 +260,7 @@ std::vector<LaneKey> LaneModel::groupKeys() const
 const TimelineLane *LaneModel::at(double y) const
 {
     const auto after = std::upper_bound(m_lanes.begin(), m_lanes.end(), y,
-                                        [](double wanted, const TimelineLane &lane) { return wanted < lane.top; });
+        [](double wanted, const TimelineLane &lane) { return wanted < lane.top; });
     if (after == m_lanes.begin() || y >= std::prev(after)->bottom())
         return nullptr;
     return &*std::prev(after);

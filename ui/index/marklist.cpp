@@ -56,7 +56,8 @@ std::size_t MarkList::lastOfCrowd(std::size_t first, Duration grain) const
 
 std::size_t MarkList::firstFrom(WorldTime time, std::size_t startIndex, Duration grain) const
 {
-    // Usually one of the next few rows matches. Otherwise, searches the samples (every sixteenth time), with steps that double.
+    // Usually one of the next few rows matches. Otherwise, searches the samples (every sixteenth
+    // time), with steps that double.
     for (std::size_t i = startIndex; i < std::min(startIndex + nearRowsMax, size()); ++i) {
         if (m_times[i] >= time)
             return i;
@@ -70,8 +71,10 @@ std::size_t MarkList::firstFrom(WorldTime time, std::size_t startIndex, Duration
         step *= 2;
     }
     const auto begin = samples.begin() + static_cast<std::ptrdiff_t>(low);
-    const auto end = samples.begin() + static_cast<std::ptrdiff_t>(std::min(samples.size(), low + step + 1));
-    const auto sample = static_cast<std::size_t>(std::lower_bound(begin, end, time) - samples.begin());
+    const auto end =
+        samples.begin() + static_cast<std::ptrdiff_t>(std::min(samples.size(), low + step + 1));
+    const auto sample =
+        static_cast<std::size_t>(std::lower_bound(begin, end, time) - samples.begin());
     if (sample > block && sample < samples.size() && samples[sample] - samples[sample - 1] < grain)
         return std::max(startIndex, sample * stride);
     const std::size_t first = std::max(startIndex, sample > 0 ? (sample - 1) * stride : 0);

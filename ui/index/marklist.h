@@ -8,26 +8,30 @@
 
 namespace lockscope {
 
-/// The kinds of rows that the timeline draws as shapes. It draws each kind separately, so that a frequent kind cannot hide a rare one.
-/// `trouble`: all other rows with a shape, such as a crash or a refused release.
+/// The kinds of rows that the timeline draws as shapes. It draws each kind separately, so that a
+/// frequent kind cannot hide a rare one. `trouble`: all other rows with a shape, such as a crash or
+/// a refused release.
 enum class MarkKind : std::uint8_t { denied, released, granted, wrote, trouble };
 inline constexpr std::size_t markKindCount = 5;
 
-/// The rows of one kind in a lane, with their times, so that a painter does not need to read the trace. It takes about nine bytes per row.
+/// The rows of one kind in a lane, with their times, so that a painter does not need to read the
+/// trace. It takes about nine bytes per row.
 class MarkList {
 public:
-    /// Adds a row. `row`: its index in the trace. REQUIRES: `row` is greater than that of the last added row, and `time` is not before its
-    /// time.
+    /// Adds a row. `row`: its index in the trace. REQUIRES: `row` is greater than that of the last
+    /// added row, and `time` is not before its time.
     void add(std::uint32_t row, WorldTime time);
     std::size_t size() const { return m_rows.size(); }
     /// Returns the index in the trace of the row at index `i` of this list; it grows with `i`.
     std::uint32_t row(std::size_t i) const { return m_rows[i]; }
     WorldTime time(std::size_t i) const { return m_times[i]; }
-    /// Returns the index in this list of the first row at or after `time`; the search starts at `startIndex`. To be faster, it may return a
-    /// later row that is less than `grain` after the first one. A painter passes the duration of a pixel as `grain`.
+    /// Returns the index in this list of the first row at or after `time`; the search starts at
+    /// `startIndex`. To be faster, it may return a later row that is less than `grain` after the
+    /// first one. A painter passes the duration of a pixel as `grain`.
     std::size_t firstFrom(WorldTime time, std::size_t startIndex = 0, Duration grain = {}) const;
-    /// Returns the index of the last row of a crowd that begins at the index `first`. In a crowd, the time from each row to the next is at
-    /// most `grain`. The cost hardly depends on the number of rows.
+    /// Returns the index of the last row of a crowd that begins at the index `first`. In a crowd,
+    /// the time from each row to the next is at most `grain`. The cost hardly depends on the number
+    /// of rows.
     std::size_t lastOfCrowd(std::size_t first, Duration grain) const;
 
 private:
@@ -36,8 +40,8 @@ private:
 
     RemapVector<std::uint32_t> m_rows;
     PackedTimes m_times;
-    // For each block of 16, 256, 4096 … rows: the longest time from a row of the block to the next row. The row after the last row of a
-    // block is the first row of the next block.
+    // For each block of 16, 256, 4096 … rows: the longest time from a row of the block to the next
+    // row. The row after the last row of a block is the first row of the next block.
     std::vector<RemapVector<Duration>> m_gaps;
     Duration m_openGap{}; // the same for the block of 16 rows that is not full yet
 };

@@ -50,7 +50,8 @@ void PixelRanges::sortAndJoin()
 
 bool PixelRanges::touches(double from, double to) const
 {
-    const auto after = std::upper_bound(m_ranges.begin(), m_ranges.end(), to, [](double x, const auto &range) { return x < range.first; });
+    const auto after = std::upper_bound(m_ranges.begin(), m_ranges.end(), to,
+        [](double x, const auto &range) { return x < range.first; });
     return after != m_ranges.begin() && from <= std::prev(after)->second;
 }
 
@@ -79,7 +80,9 @@ std::vector<std::pair<double, double>> PixelRanges::gaps(double width) const
 
 const MarkList *MatchingRows::listOf(const Part &part, LaneKey lane)
 {
-    const auto at = [](const std::vector<MarkList> &lists, std::size_t number) { return number < lists.size() ? &lists[number] : nullptr; };
+    const auto at = [](const std::vector<MarkList> &lists, std::size_t number) {
+        return number < lists.size() ? &lists[number] : nullptr;
+    };
     if (lane.isFold)
         return &part.allClients;
     if (lane.node == storeNode)
@@ -99,7 +102,8 @@ bool MatchingRows::hasMatchBetween(LaneKey lane, std::size_t first, std::size_t 
 {
     if (last >= m_checkedCount)
         return true;
-    auto part = std::partition_point(m_parts.begin(), m_parts.end(), [first](const auto &candidate) { return candidate->last < first; });
+    auto part = std::partition_point(m_parts.begin(), m_parts.end(),
+        [first](const auto &candidate) { return candidate->last < first; });
     for (; part != m_parts.end() && (*part)->first <= last; ++part) {
         const MarkList *const list = listOf(**part, lane);
         const std::size_t index = list ? indexFrom(*list, first) : 0;
@@ -109,7 +113,8 @@ bool MatchingRows::hasMatchBetween(LaneKey lane, std::size_t first, std::size_t 
     return false;
 }
 
-void MatchingRows::addColumns(LaneKey lane, const TimelineCoordinates &time, double width, PixelRanges &ranges) const
+void MatchingRows::addColumns(
+    LaneKey lane, const TimelineCoordinates &time, double width, PixelRanges &ranges) const
 {
     const Duration grain{static_cast<Duration::rep>(time.nsPerPixel)};
     const WorldTime from = time.timeAt(0);
@@ -125,7 +130,8 @@ void MatchingRows::addColumns(LaneKey lane, const TimelineCoordinates &time, dou
     }
 }
 
-void MatchingRowsWriter::take(const Trace &trace, const std::vector<std::uint32_t> &rows, std::size_t checkedCount)
+void MatchingRowsWriter::take(
+    const Trace &trace, const std::vector<std::uint32_t> &rows, std::size_t checkedCount)
 {
     for (const std::uint32_t row : rows) {
         if (m_open.count == 0)

@@ -13,16 +13,18 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t marginRows = 4096;      // MessageCache also derives the messages of this many rows before and after the visible rows
-constexpr std::size_t attemptRowsMax = 16384; // votesOf() searches at most this many rows before and after the given row
+constexpr std::size_t marginRows = 4096; // MessageCache also derives the messages of this many rows
+                                         // before and after the visible rows
+constexpr std::size_t attemptRowsMax =
+    16384; // votesOf() searches at most this many rows before and after the given row
 
 bool isYes(std::string_view reply)
 {
     return reply == "OK" || reply == "(integer) 1";
 }
 
-/// Returns whether the reply means that the node does not have the script. A client first sends only the hash of a script, so such a reply
-/// is no vote.
+/// Returns whether the reply means that the node does not have the script. A client first sends
+/// only the hash of a script, so such a reply is no vote.
 bool isUnknownScript(std::string_view reply)
 {
     return reply.starts_with("(error) NOSCRIPT");
@@ -37,27 +39,46 @@ public:
         const Event &event = m_trace[index];
         const auto row = static_cast<std::uint32_t>(index);
         switch (event.kind) {
-        case EventKind::attempt: m_asked[event.client] = {event.attempt, 0}; break;
-        case EventKind::sent: readSent(event, row); break;
-        case EventKind::replied: readReply(event, row); break;
+        case EventKind::attempt:
+            m_asked[event.client] = {event.attempt, 0};
+            break;
+        case EventKind::sent:
+            readSent(event, row);
+            break;
+        case EventKind::replied:
+            readReply(event, row);
+            break;
         case EventKind::timedOut:
-            if (Message *const message = messageOf(event.cause); message && message->timedOut == noRow)
+            if (Message *const message = messageOf(event.cause);
+                message && message->timedOut == noRow)
                 message->timedOut = row;
             break;
         case EventKind::keySet:
-        case EventKind::keyDeleted: readChange(event, row); break;
-        case EventKind::linkDelayed: readDelay(event); break;
+        case EventKind::keyDeleted:
+            readChange(event, row);
+            break;
+        case EventKind::linkDelayed:
+            readDelay(event);
+            break;
         case EventKind::linkCut:
-        case EventKind::linkHealed: readCut(event); break;
-        case EventKind::frozen: m_freezes[event.node].push_back({event.time, WorldTime::max()}); break;
-        case EventKind::thawed: readThaw(event); break;
-        default: break;
+        case EventKind::linkHealed:
+            readCut(event);
+            break;
+        case EventKind::frozen:
+            m_freezes[event.node].push_back({event.time, WorldTime::max()});
+            break;
+        case EventKind::thawed:
+            readThaw(event);
+            break;
+        default:
+            break;
         }
     }
 
     Messages finish()
     {
-        std::sort(m_result.messages.begin(), m_result.messages.end(), [](const Message &a, const Message &b) { return a.sent < b.sent; });
+        std::sort(m_result.messages.begin(), m_result.messages.end(),
+            [](const Message &a, const Message &b) { return a.sent < b.sent; });
         const WorldTime last = m_trace.isEmpty() ? WorldTime{} : m_trace[m_trace.size() - 1].time;
         for (Message &message : m_result.messages)
             complete(message, last);
@@ -84,14 +105,17 @@ private:
         return m_result.messages.emplace_back(message);
     }
 
-    /// Returns the message whose `sent` row is `cause`, even if that row is before the first row read; null if there is none.
+    /// Returns the message whose `sent` row is `cause`, even if that row is before the first row
+    /// read; null if there is none.
     Message *messageOf(Seq cause)
     {
         const auto row = cause == noSeq ? std::nullopt : m_trace.indexOf(cause);
         if (!row || m_trace[*row].kind != EventKind::sent || !m_trace[*row].client)
             return nullptr;
         const auto known = m_indices.find(static_cast<std::uint32_t>(*row));
-        return known != m_indices.end() ? &m_result.messages[known->second] : &addMessage(m_trace[*row], static_cast<std::uint32_t>(*row));
+        return known != m_indices.end()
+            ? &m_result.messages[known->second]
+            : &addMessage(m_trace[*row], static_cast<std::uint32_t>(*row));
     }
 
     void readSent(const Event &event, std::uint32_t row)
@@ -102,7 +126,8 @@ private:
         const auto cut = m_cuts.find({event.client.value, message.node.value});
         message.isDelayed = cut != m_cuts.end() && cut->second;
         const auto asked = m_asked.find(event.client);
-        if (!event.node || event.node.value >= 32 || asked == m_asked.end() || asked->second.attempt != event.attempt)
+        if (!event.node || event.node.value >= 32 || asked == m_asked.end()
+            || asked->second.attempt != event.attempt)
             return;
         const std::uint32_t bit = 1U << event.node.value;
         message.asksForVote = (asked->second.nodes & bit) == 0;
@@ -138,10 +163,11 @@ private:
         if (!cause || event.kind == EventKind::keyExpired)
             return;
         const Event &primaryChange = m_trace[*cause];
-        const bool isChange = primaryChange.kind == EventKind::keySet || primaryChange.kind == EventKind::keyDeleted;
+        const bool isChange =
+            primaryChange.kind == EventKind::keySet || primaryChange.kind == EventKind::keyDeleted;
         if (isChange && primaryChange.node && event.node && primaryChange.node != event.node)
-            m_result.copies.push_back({static_cast<std::uint32_t>(*cause), row, primaryChange.node, event.node, primaryChange.time,
-                                       event.time, event.token});
+            m_result.copies.push_back({static_cast<std::uint32_t>(*cause), row, primaryChange.node,
+                event.node, primaryChange.time, event.time, event.token});
     }
 
     void readDelay(const Event &event)
@@ -160,15 +186,18 @@ private:
 
     void readCut(const Event &event)
     {
-        const bool isClientLink = event.actor.kind == ActorKind::linkClientNode || event.actor.kind == ActorKind::linkClientStore;
+        const bool isClientLink = event.actor.kind == ActorKind::linkClientNode
+            || event.actor.kind == ActorKind::linkClientStore;
         if (!isClientLink)
             return;
-        const auto node = event.actor.kind == ActorKind::linkClientStore ? storeNode.value : static_cast<std::uint8_t>(event.actor.second);
+        const auto node = event.actor.kind == ActorKind::linkClientStore
+            ? storeNode.value
+            : static_cast<std::uint8_t>(event.actor.second);
         m_cuts[{event.actor.first, node}] = event.kind == EventKind::linkCut;
         // A cut also delays the messages in flight.
         for (Message &message : m_result.messages) {
-            if (event.kind == EventKind::linkCut && message.client.value == event.actor.first && message.node.value == node
-                && message.replied == noRow)
+            if (event.kind == EventKind::linkCut && message.client.value == event.actor.first
+                && message.node.value == node && message.replied == noRow)
                 message.isDelayed = true;
         }
     }
@@ -177,13 +206,14 @@ private:
     {
         auto &freezes = m_freezes[event.node];
         if (freezes.empty() || freezes.back().second != WorldTime::max())
-            freezes.push_back({WorldTime::min(), event.time}); // the freeze began before the first row read
+            freezes.push_back(
+                {WorldTime::min(), event.time}); // the freeze began before the first row read
         else
             freezes.back().second = event.time;
     }
 
-    /// Estimates the time at which a command arrived: the middle of the round trip, or, if the node is frozen then, the end of the freeze,
-    /// because a frozen process receives nothing.
+    /// Estimates the time at which a command arrived: the middle of the round trip, or, if the node
+    /// is frozen then, the end of the freeze, because a frozen process receives nothing.
     WorldTime likelyArrival(const Message &message) const
     {
         const WorldTime halfWay = message.begin + (message.end - message.begin) / 2;
@@ -191,7 +221,7 @@ private:
         if (freezes == m_freezes.end())
             return halfWay;
         const auto during = std::find_if(freezes->second.begin(), freezes->second.end(),
-                                         [&](const auto &freeze) { return freeze.first <= halfWay && halfWay < freeze.second; });
+            [&](const auto &freeze) { return freeze.first <= halfWay && halfWay < freeze.second; });
         return during == freezes->second.end() ? halfWay : std::min(during->second, message.end);
     }
 
@@ -201,10 +231,13 @@ private:
         const bool isAnswered = message.replied != noRow;
         const bool isTimedOut = message.timedOut != noRow;
         if (isAnswered)
-            message.fate = isTimedOut && message.timedOut < message.replied ? MessageFate::late : MessageFate::answered;
+            message.fate = isTimedOut && message.timedOut < message.replied ? MessageFate::late
+                                                                            : MessageFate::answered;
         else if (message.fate == MessageFate::open && isTimedOut)
             message.fate = MessageFate::unanswered;
-        message.end = isAnswered ? timeOf(message.replied) : isTimedOut ? timeOf(message.timedOut) : std::max(message.begin, last);
+        message.end = isAnswered ? timeOf(message.replied)
+            : isTimedOut         ? timeOf(message.timedOut)
+                                 : std::max(message.begin, last);
         if (message.arrived != noRow)
             message.arrival = timeOf(message.arrived);
         else
@@ -215,10 +248,13 @@ private:
 
     const Trace &m_trace;
     Messages m_result;
-    std::unordered_map<std::uint32_t, std::size_t> m_indices; // the index of a message in m_result, by its `sent` row
+    std::unordered_map<std::uint32_t, std::size_t>
+        m_indices; // the index of a message in m_result, by its `sent` row
     std::map<ClientId, AskedNodes> m_asked;
-    std::map<std::pair<std::uint16_t, std::uint8_t>, bool> m_cuts; // whether the link of a client and a node is cut
-    std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>> m_freezes; // beginning and end of each freeze of a node
+    std::map<std::pair<std::uint16_t, std::uint8_t>, bool>
+        m_cuts; // whether the link of a client and a node is cut
+    std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>>
+        m_freezes; // beginning and end of each freeze of a node
 };
 
 } // namespace
@@ -245,11 +281,12 @@ void MessageCache::update(std::shared_ptr<const Trace> trace, const TimeRange &v
     m_first = m_end = 0;
     if (to - from > rowsMax)
         return;
-    // The margins allow for some panning before messages must be derived again. Rows beyond the margins are read, too, because a message
-    // in a margin may begin or end beyond it.
+    // The margins allow for some panning before messages must be derived again. Rows beyond the
+    // margins are read, too, because a message in a margin may begin or end beyond it.
     m_first = from - std::min(from, marginRows);
     m_end = std::min(m_trace->size(), to + marginRows);
-    m_messages = messagesOf(*m_trace, m_first - std::min(m_first, marginRows), std::min(m_trace->size(), m_end + marginRows));
+    m_messages = messagesOf(*m_trace, m_first - std::min(m_first, marginRows),
+        std::min(m_trace->size(), m_end + marginRows));
 }
 
 std::vector<Message> votesOf(const Trace &trace, std::size_t row)
@@ -259,14 +296,17 @@ std::vector<Message> votesOf(const Trace &trace, std::size_t row)
         return {};
     std::size_t first = row;
     const std::size_t searchFrom = row - std::min(row, attemptRowsMax);
-    while (first > searchFrom && !(trace[first].kind == EventKind::attempt && trace[first].client == concluded.client
-                              && trace[first].attempt == concluded.attempt))
+    while (first > searchFrom
+        && !(trace[first].kind == EventKind::attempt && trace[first].client == concluded.client
+            && trace[first].attempt == concluded.attempt))
         --first;
     std::vector<Message> votes = messagesOf(trace, first, row + attemptRowsMax).messages;
     std::erase_if(votes, [&](const Message &message) {
-        return message.client != concluded.client || message.attempt != concluded.attempt || !message.asksForVote || message.sent > row;
+        return message.client != concluded.client || message.attempt != concluded.attempt
+            || !message.asksForVote || message.sent > row;
     });
-    std::stable_sort(votes.begin(), votes.end(), [](const Message &a, const Message &b) { return a.node < b.node; });
+    std::stable_sort(votes.begin(), votes.end(),
+        [](const Message &a, const Message &b) { return a.node < b.node; });
     return votes;
 }
 

@@ -10,9 +10,10 @@
 
 namespace lockscope {
 
-/// Ascending times in four and a half bytes each. Every sixteenth time is stored in full. The other times are stored as microseconds since
-/// the last full time. A time that does not fit, because it is more than an hour after the full time or has a fraction of a microsecond, is
-/// stored separately, so that every time is exact. A value.
+/// Ascending times in four and a half bytes each. Every sixteenth time is stored in full. The other
+/// times are stored as microseconds since the last full time. A time that does not fit, because it
+/// is more than an hour after the full time or has a fraction of a microsecond, is stored
+/// separately, so that every time is exact. A value.
 class PackedTimes {
 public:
     /// Each block of this many times begins with a time that is stored in full.
@@ -26,13 +27,15 @@ public:
     WorldTime operator[](std::size_t i) const
     {
         const std::uint32_t offset = m_offsets[i];
-        return offset == farOffset ? farTime(i) : m_samples[i / stride] + std::chrono::microseconds(offset);
+        return offset == farOffset ? farTime(i)
+                                   : m_samples[i / stride] + std::chrono::microseconds(offset);
     }
     /// REQUIRES: size() > 0.
     WorldTime last() const { return (*this)[size() - 1]; }
     /// Returns every sixteenth time.
     const RemapVector<WorldTime> &samples() const { return m_samples; }
-    /// Returns the first index from `first` to before `last` whose time is not before `time`; `last` if there is none.
+    /// Returns the first index from `first` to before `last` whose time is not before `time`;
+    /// `last` if there is none.
     std::size_t lowerBound(std::size_t first, std::size_t last, WorldTime time) const;
 
 private:

@@ -10,7 +10,8 @@
 namespace lockscope {
 namespace {
 
-/// A change of a count: from `time` on, a client is counted (`by` is 1) or is no longer counted (`by` is -1).
+/// A change of a count: from `time` on, a client is counted (`by` is 1) or is no longer counted
+/// (`by` is -1).
 struct Change {
     WorldTime time{};
     Seq seq = noSeq;
@@ -25,8 +26,10 @@ public:
     void apply(const Change &change)
     {
         const auto found = std::find_if(m_entries.begin(), m_entries.end(),
-                                        [&](const Entry &entry) { return entry.resource == change.resource; });
-        Entry &entry = found == m_entries.end() ? m_entries.emplace_back(Entry{change.resource, 0, 0}) : *found;
+            [&](const Entry &entry) { return entry.resource == change.resource; });
+        Entry &entry = found == m_entries.end()
+            ? m_entries.emplace_back(Entry{change.resource, 0, 0})
+            : *found;
         entry.count += change.by;
         entry.sum += change.by * change.client.value;
         if (entry.count == 0)
@@ -55,13 +58,16 @@ private:
     std::vector<Entry> m_entries;
 };
 
-/// Returns the changes since a time, in order. Adds the clients that were already counted before that time to `counts`.
-std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime since, ClientCounts &counts)
+/// Returns the changes since a time, in order. Adds the clients that were already counted before
+/// that time to `counts`.
+std::vector<Change> changesSince(
+    const Spans &spans, SpanKind kind, WorldTime since, ClientCounts &counts)
 {
     std::vector<Change> changes;
     for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number) {
         const Spans::Lane &lane = spans.lane({kind, ClientId(number), {}});
-        const auto first = std::partition_point(lane.begin(), lane.end(), [since](const Span &s) { return s.end < since; });
+        const auto first = std::partition_point(
+            lane.begin(), lane.end(), [since](const Span &s) { return s.end < since; });
         for (auto span = first; span != lane.end(); ++span) {
             const Change begun{span->begin, span->firstSeq, span->key, span->client, 1};
             if (span->begin < since)
@@ -73,13 +79,16 @@ std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime si
         }
     }
     // At equal times, the order of the rows decides.
-    std::sort(changes.begin(), changes.end(),
-              [](const Change &a, const Change &b) { return std::tie(a.time, a.seq) < std::tie(b.time, b.seq); });
+    std::sort(changes.begin(), changes.end(), [](const Change &a, const Change &b) {
+        return std::tie(a.time, a.seq) < std::tie(b.time, b.seq);
+    });
     return changes;
 }
 
-/// Divides the time from `since` on into periods with constant counts; the last period is open. Calls `take(begin, end, counts)` for each.
-template <class Take> void forEachPeriod(const Spans &spans, SpanKind kind, WorldTime since, Take take)
+/// Divides the time from `since` on into periods with constant counts; the last period is open.
+/// Calls `take(begin, end, counts)` for each.
+template <class Take>
+void forEachPeriod(const Spans &spans, SpanKind kind, WorldTime since, Take take)
 {
     ClientCounts counts;
     for (const Change &change : changesSince(spans, kind, since, counts)) {
@@ -91,19 +100,25 @@ template <class Take> void forEachPeriod(const Spans &spans, SpanKind kind, Worl
     take(since, WorldTime::max(), counts);
 }
 
-/// Returns the kind of mark for an event of this kind; nothing if the timeline does not draw such an event as a shape.
+/// Returns the kind of mark for an event of this kind; nothing if the timeline does not draw such
+/// an event as a shape.
 std::optional<MarkKind> markKindOf(EventKind kind)
 {
     const auto mark = markOf(kind);
     if (!mark)
         return std::nullopt;
     switch (*mark) {
-    case Mark::denied: return MarkKind::denied;
-    case Mark::released: return MarkKind::released;
+    case Mark::denied:
+        return MarkKind::denied;
+    case Mark::released:
+        return MarkKind::released;
     case Mark::granted:
-    case Mark::extended: return MarkKind::granted;
-    case Mark::wrote: return MarkKind::wrote;
-    default: return MarkKind::trouble;
+    case Mark::extended:
+        return MarkKind::granted;
+    case Mark::wrote:
+        return MarkKind::wrote;
+    default:
+        return MarkKind::trouble;
     }
 }
 
@@ -123,7 +138,8 @@ const ExpiredBeliefs noExpiredBeliefs;
 
 void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &spans)
 {
-    const bool isGrown = m_trace && trace && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
+    const bool isGrown = m_trace && trace && &m_trace->texts() == &trace->texts()
+        && m_trace->size() <= trace->size();
     if (!isGrown || m_revision != spans.revision())
         clear();
     m_revision = spans.revision();
@@ -159,16 +175,20 @@ void TimelineIndex::updatePyramids(const Spans &spans)
     updateCountPyramid(m_inside, m_insidePyramid);
     updateCountPyramid(m_believers, m_believersPyramid);
     for (auto &[client, expiredBeliefs] : m_expiredBeliefs) {
-        const auto finalEnd = std::partition_point(expiredBeliefs.list.begin(), expiredBeliefs.list.end(),
-                                                   [&](const ExpiredBelief &one) { return one.belief < expiredBeliefs.finalBeliefs; });
-        expiredBeliefs.pyramid.update(expiredBeliefs.list, static_cast<std::size_t>(finalEnd - expiredBeliefs.list.begin()));
+        const auto finalEnd =
+            std::partition_point(expiredBeliefs.list.begin(), expiredBeliefs.list.end(),
+                [&](const ExpiredBelief &one) { return one.belief < expiredBeliefs.finalBeliefs; });
+        expiredBeliefs.pyramid.update(
+            expiredBeliefs.list, static_cast<std::size_t>(finalEnd - expiredBeliefs.list.begin()));
     }
 }
 
-// Adds only the intervals that end before the time of the last row, because the other intervals may still change or be removed.
+// Adds only the intervals that end before the time of the last row, because the other intervals may
+// still change or be removed.
 void TimelineIndex::updateCountPyramid(const CountIntervals &intervals, Pyramid &pyramid) const
 {
-    const auto finalEnd = std::partition_point(intervals.begin(), intervals.end(), [this](const CountInterval &interval) { return interval.end < m_end; });
+    const auto finalEnd = std::partition_point(intervals.begin(), intervals.end(),
+        [this](const CountInterval &interval) { return interval.end < m_end; });
     pyramid.update(intervals, static_cast<std::size_t>(finalEnd - intervals.begin()));
 }
 
@@ -183,23 +203,27 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountInterva
         intervals.pop_back();
     if (!intervals.empty() && intervals.back().end > m_end)
         intervals.back().end = m_end;
-    forEachPeriod(spans, kind, m_end, [&intervals](WorldTime begin, WorldTime end, const ClientCounts &counts) {
-        const CountInterval interval{begin, end, counts.countMax(), counts.onlyClient()};
-        if (interval.count == 0)
-            return;
-        CountInterval *const last = intervals.empty() ? nullptr : &intervals.back();
-        if (last && last->end == begin && last->count == interval.count && last->client == interval.client)
-            last->end = end;
-        else
-            intervals.push_back(interval);
-    });
+    forEachPeriod(spans, kind, m_end,
+        [&intervals](WorldTime begin, WorldTime end, const ClientCounts &counts) {
+            const CountInterval interval{begin, end, counts.countMax(), counts.onlyClient()};
+            if (interval.count == 0)
+                return;
+            CountInterval *const last = intervals.empty() ? nullptr : &intervals.back();
+            if (last && last->end == begin && last->count == interval.count
+                && last->client == interval.client)
+                last->end = end;
+            else
+                intervals.push_back(interval);
+        });
 }
 
 void TimelineIndex::updateWaiting(const Spans &spans)
 {
     m_waiting.removeFrom(m_end);
     forEachPeriod(spans, SpanKind::waiting, m_end,
-                 [this](WorldTime begin, WorldTime, const ClientCounts &counts) { m_waiting.change(begin, counts.countMax()); });
+        [this](WorldTime begin, WorldTime, const ClientCounts &counts) {
+            m_waiting.change(begin, counts.countMax());
+        });
 }
 
 void TimelineIndex::updateExpiredBeliefs(const Spans &spans, ClientId client)
@@ -207,12 +231,13 @@ void TimelineIndex::updateExpiredBeliefs(const Spans &spans, ClientId client)
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, client, {}});
     const Spans::Lane &leases = spans.lane({SpanKind::leased, client, {}});
     ClientExpiredBeliefs &expiredBeliefs = m_expiredBeliefs[client];
-    while (!expiredBeliefs.list.empty() && expiredBeliefs.list.back().belief >= expiredBeliefs.finalBeliefs)
+    while (!expiredBeliefs.list.empty()
+        && expiredBeliefs.list.back().belief >= expiredBeliefs.finalBeliefs)
         expiredBeliefs.list.pop_back();
     for (std::size_t i = expiredBeliefs.finalBeliefs; i < beliefs.size(); ++i) {
         const Span &belief = beliefs[i];
         auto lease = std::partition_point(leases.begin(), leases.end(),
-                                          [&](const Span &span) { return span.firstSeq < belief.firstSeq; });
+            [&](const Span &span) { return span.firstSeq < belief.firstSeq; });
         // A late renewal leaves a gap between two leases of one belief.
         WorldTime coveredUntil = belief.begin;
         for (; lease != leases.end() && lease->begin < belief.end; ++lease) {
@@ -223,7 +248,8 @@ void TimelineIndex::updateExpiredBeliefs(const Spans &spans, ClientId client)
         if (coveredUntil > belief.begin && coveredUntil < belief.end)
             expiredBeliefs.list.push_back({coveredUntil, belief.end, i});
     }
-    while (expiredBeliefs.finalBeliefs < beliefs.size() && beliefs[expiredBeliefs.finalBeliefs].end < spans.end())
+    while (expiredBeliefs.finalBeliefs < beliefs.size()
+        && beliefs[expiredBeliefs.finalBeliefs].end < spans.end())
         ++expiredBeliefs.finalBeliefs;
 }
 
@@ -238,12 +264,15 @@ void TimelineIndex::addMarks(std::size_t from)
             m_writes.add(static_cast<std::uint32_t>(i), event.time);
         if (event.kind == EventKind::writeRejected)
             m_rejectedWrites.add(static_cast<std::uint32_t>(i), event.time);
-        const bool isNodeLane = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
+        const bool isNodeLane = event.actor.kind == ActorKind::node
+            || event.actor.kind == ActorKind::sentinel
             || event.actor.kind == ActorKind::operatorPerson;
         if (event.client && !(isNodeLane && event.node && event.kind != EventKind::stole))
-            m_clientMarks[event.client][static_cast<std::size_t>(*kind)].add(static_cast<std::uint32_t>(i), event.time);
+            m_clientMarks[event.client][static_cast<std::size_t>(*kind)].add(
+                static_cast<std::uint32_t>(i), event.time);
         else if (event.node)
-            m_nodeMarks[event.node][static_cast<std::size_t>(*kind)].add(static_cast<std::uint32_t>(i), event.time);
+            m_nodeMarks[event.node][static_cast<std::size_t>(*kind)].add(
+                static_cast<std::uint32_t>(i), event.time);
     }
 }
 

@@ -16,23 +16,27 @@
 
 namespace lockscope {
 
-/// An interval with a constant number of clients in the critical section, or of clients that believe that they hold the lock.
+/// An interval with a constant number of clients in the critical section, or of clients that
+/// believe that they hold the lock.
 struct CountInterval {
     WorldTime begin{};
     WorldTime end{};
     std::uint16_t count = 0; ///< the maximum over all resources
-    ClientId client;         ///< the counted client if only one client in one resource is counted; otherwise none
+    ClientId client;         ///< the counted client if only one client in one resource is counted;
+                             ///< otherwise none
 };
 
 using CountIntervals = RemapVector<CountInterval>;
 
-/// Returns the look of a short interval. The count is the severity, so that two clients at once are visible at any zoom.
+/// Returns the look of a short interval. The count is the severity, so that two clients at once are
+/// visible at any zoom.
 inline Look lookOf(const CountInterval &interval)
 {
     return Look{interval.count} << severityShift | interval.client.value;
 }
 
-/// The part of a belief after the end of its lease: the client still believes that it holds the lock, but its lease has ended.
+/// The part of a belief after the end of its lease: the client still believes that it holds the
+/// lock, but its lease has ended.
 struct ExpiredBelief {
     WorldTime begin{};
     WorldTime end{};
@@ -47,15 +51,18 @@ inline Look lookOf(const ExpiredBelief &)
     return 0;
 }
 
-/// The data that the timeline needs for painting in addition to the spans. It is derived from the trace and its spans, and updated while
-/// they grow. The cost of an update depends only on the new data. Thread: any, one at a time.
+/// The data that the timeline needs for painting in addition to the spans. It is derived from the
+/// trace and its spans, and updated while they grow. The cost of an update depends only on the new
+/// data. Thread: any, one at a time.
 class TimelineIndex {
 public:
-    /// Adds the rows and spans that are new since the last update. For another trace, starts again from the first row.
+    /// Adds the rows and spans that are new since the last update. For another trace, starts again
+    /// from the first row.
     void update(std::shared_ptr<const Trace> trace, const Spans &spans);
     void clear();
 
-    /// Return how many clients are in the critical section, believe that they hold the lock, or wait for it, over time.
+    /// Return how many clients are in the critical section, believe that they hold the lock, or
+    /// wait for it, over time.
     const CountIntervals &inside() const { return m_inside; }
     const CountIntervals &believers() const { return m_believers; }
     const WaitingCounts &waiting() const { return m_waiting; }
@@ -64,7 +71,8 @@ public:
     /// Return the rows that are drawn as shapes in the lanes of a client or of a node.
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
-    /// Return the pyramids of a lane of spans, of the two counts and of a client's expired beliefs. The pyramid of a short lane is empty.
+    /// Return the pyramids of a lane of spans, of the two counts and of a client's expired beliefs.
+    /// The pyramid of a short lane is empty.
     const Pyramid &pyramid(LaneId lane) const;
     const Pyramid &insidePyramid() const { return m_insidePyramid; }
     const Pyramid &believersPyramid() const { return m_believersPyramid; }

@@ -16,7 +16,8 @@ std::size_t TimeMarks::add(WorldTime time)
 {
     int number = 1;
     const auto isTaken = [&] {
-        return std::any_of(m_markers.begin(), m_markers.end(), [&](const TimeMarker &marker) { return marker.name == QString::number(number); });
+        return std::any_of(m_markers.begin(), m_markers.end(),
+            [&](const TimeMarker &marker) { return marker.name == QString::number(number); });
     };
     while (isTaken())
         ++number;

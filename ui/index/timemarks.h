@@ -17,14 +17,20 @@ struct TimeMarker {
     QString name;
 };
 
-/// The user's marks on the time axis: two cursors, and named markers. A value that does not refer to a trace. The timeline keeps it as long
-/// as a trace is open.
+/// The user's marks on the time axis: two cursors, and named markers. A value that does not refer
+/// to a trace. The timeline keeps it as long as a trace is open.
 class TimeMarks {
 public:
     enum class Cursor { first, second }; // the second one may be earlier than the first one
 
-    const std::optional<WorldTime> &cursor(Cursor which) const { return m_cursors[static_cast<std::size_t>(which)]; }
-    void setCursor(Cursor which, std::optional<WorldTime> time) { m_cursors[static_cast<std::size_t>(which)] = time; }
+    const std::optional<WorldTime> &cursor(Cursor which) const
+    {
+        return m_cursors[static_cast<std::size_t>(which)];
+    }
+    void setCursor(Cursor which, std::optional<WorldTime> time)
+    {
+        m_cursors[static_cast<std::size_t>(which)] = time;
+    }
     /// Returns the duration from the earlier to the later cursor; nothing unless both are set.
     std::optional<Duration> between() const;
 
@@ -42,7 +48,8 @@ public:
 
 private:
     std::array<std::optional<WorldTime>, 2> m_cursors;
-    std::vector<TimeMarker> m_markers; // in order of creation, so that an index stays valid while the user drags the marker
+    std::vector<TimeMarker> m_markers; // in order of creation, so that an index stays valid while
+                                       // the user drags the marker
 };
 
 } // namespace lockscope

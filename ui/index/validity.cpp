@@ -34,7 +34,9 @@ std::optional<LeaseSettings> leaseSettings(const RunHeader &header)
     if (!ttl || settingOf(header, "wake-up") == "notify")
         return std::nullopt;
     LeaseSettings settings{*ttl, {}};
-    const Scheme *const scheme = schemeOf(header.scheme); // null if the file is from another version of Lockscope, which has other schemes
+    const Scheme *const scheme =
+        schemeOf(header.scheme); // null if the file is from another version of Lockscope, which has
+                                 // other schemes
     Settings chosen;
     (void)setSetting(chosen, "mistakes", settingOf(header, "mistakes"));
     (void)setSetting(chosen, "lease-unit", settingOf(header, "lease-unit"));

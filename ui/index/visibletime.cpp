@@ -25,7 +25,8 @@ void VisibleTime::grow(const TimeRange &content, bool live)
     m_live = live;
     if (!live && std::exchange(m_following, false)) {
         m_showingAll = m_showingAll || visible().length() >= content.length();
-        m_coordinates = panned(m_coordinates, m_coordinates.xOf(content.to) - (m_width - fitMargin));
+        m_coordinates =
+            panned(m_coordinates, m_coordinates.xOf(content.to) - (m_width - fitMargin));
     }
     applyModes();
 }
@@ -115,13 +116,14 @@ void VisibleTime::applyModes()
     m_coordinates = limited(m_coordinates, m_width, m_content);
     if (!m_following)
         return;
-    // Keeps the end of the content near the right edge. As long as the content is shorter than the view, keeps its beginning at the left
-    // edge instead.
+    // Keeps the end of the content near the right edge. As long as the content is shorter than the
+    // view, keeps its beginning at the left edge instead.
     const double margin = std::min(followMargin, m_width * overscroll);
     const double end = m_coordinates.xOf(m_content.to);
     m_coordinates = panned(m_coordinates, end - (m_width - margin));
     const double begin = static_cast<double>(m_content.from.time_since_epoch().count());
-    m_coordinates.fromNs = std::max(m_coordinates.fromNs, begin - fitMargin * m_coordinates.nsPerPixel);
+    m_coordinates.fromNs =
+        std::max(m_coordinates.fromNs, begin - fitMargin * m_coordinates.nsPerPixel);
 }
 
 } // namespace lockscope

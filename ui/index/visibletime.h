@@ -5,13 +5,14 @@
 
 namespace lockscope {
 
-/// The visible range of time. It changes when the user zooms or pans, and when the content grows. In the mode "show all", the range
-/// contains all content until the user zooms or pans. In the mode "follow the end", the range contains the end of the content until the
-/// user moves away.
-/// Thread: the window's.
+/// The visible range of time. It changes when the user zooms or pans, and when the content grows.
+/// In the mode "show all", the range contains all content until the user zooms or pans. In the mode
+/// "follow the end", the range contains the end of the content until the user moves away. Thread:
+/// the window's.
 class VisibleTime {
 public:
-    static constexpr double fitMargin = 16; ///< free pixels left and right of the content when all content is visible
+    static constexpr double fitMargin =
+        16; ///< free pixels left and right of the content when all content is visible
 
     const TimelineCoordinates &coordinates() const { return m_coordinates; }
     double width() const { return m_width; }
@@ -24,14 +25,16 @@ public:
 
     /// Sets new content and shows all of it.
     void setContent(const TimeRange &content, bool live);
-    /// Sets the new range of the same content, which has grown. `live`: the content can still grow. If `live` becomes false in the mode
-    /// "follow the end", this mode ends. The view then shows all content; if the visible range is shorter than the content, it keeps its
-    /// zoom and shows the last part.
+    /// Sets the new range of the same content, which has grown. `live`: the content can still grow.
+    /// If `live` becomes false in the mode "follow the end", this mode ends. The view then shows
+    /// all content; if the visible range is shorter than the content, it keeps its zoom and shows
+    /// the last part.
     void grow(const TimeRange &content, bool live);
     void setWidth(double width);
 
     void fitAll();
-    /// Zooms so that the time at `x` (in pixels from the left edge of the lanes) stays at `x`. `factor` > 1 zooms in.
+    /// Zooms so that the time at `x` (in pixels from the left edge of the lanes) stays at `x`.
+    /// `factor` > 1 zooms in.
     void zoomAt(double x, double factor);
     /// Moves to later times by this number of pixels; negative: to earlier times.
     void panBy(double pixels);
@@ -39,8 +42,8 @@ public:
     void show(const TimeRange &range);
     /// Shows a range from edge to edge.
     void showExactly(const TimeRange &range);
-    /// Makes a time visible. If the time is near an edge of the view, moves the view as little as possible. If the time is outside the
-    /// view, moves it to the middle of the view.
+    /// Makes a time visible. If the time is near an edge of the view, moves the view as little as
+    /// possible. If the time is outside the view, moves it to the middle of the view.
     void reveal(WorldTime time);
     /// Moves the left edge to a time and keeps the zoom.
     void moveTo(WorldTime from);

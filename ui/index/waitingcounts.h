@@ -5,9 +5,10 @@
 
 namespace lockscope {
 
-/// The number of clients that wait for a lock, over time, as a list of changes. Between two changes there is a period with a constant
-/// count. The last period is open. With many clients, nearly every attempt changes the count. So a change takes six and a half bytes
-/// instead of the 24 bytes of a CountInterval. A value.
+/// The number of clients that wait for a lock, over time, as a list of changes. Between two changes
+/// there is a period with a constant count. The last period is open. With many clients, nearly
+/// every attempt changes the count. So a change takes six and a half bytes instead of the 24 bytes
+/// of a CountInterval. A value.
 class WaitingCounts {
 public:
     /// Sets the count from `time` on. REQUIRES: `time` is not before the last change.
@@ -19,7 +20,10 @@ public:
     std::size_t size() const { return m_counts.size(); }
     WorldTime begin(std::size_t i) const { return m_times[i]; }
     /// Returns WorldTime::max() for the last period.
-    WorldTime end(std::size_t i) const { return i + 1 < size() ? m_times[i + 1] : WorldTime::max(); }
+    WorldTime end(std::size_t i) const
+    {
+        return i + 1 < size() ? m_times[i + 1] : WorldTime::max();
+    }
     /// Returns the count of a period. With several resources, it is the maximum over all resources.
     std::uint16_t count(std::size_t i) const { return m_counts[i]; }
     /// Returns the index of the first period that ends after `time`; size() if there is none.

@@ -4,9 +4,10 @@
 namespace lockscope {
 namespace {
 
-// Removes the last view of `views` and returns it; `now` becomes the last view of `opposite`. If `views` is empty, returns nothing and
-// changes nothing.
-std::optional<TimeView> takeLast(std::vector<TimeView> &views, std::vector<TimeView> &opposite, const TimeView &now)
+// Removes the last view of `views` and returns it; `now` becomes the last view of `opposite`. If
+// `views` is empty, returns nothing and changes nothing.
+std::optional<TimeView> takeLast(
+    std::vector<TimeView> &views, std::vector<TimeView> &opposite, const TimeView &now)
 {
     if (views.empty())
         return std::nullopt;

@@ -17,9 +17,10 @@ constexpr double numberScale = 1.5;
 } // namespace
 
 LabBar::LabBar(QWidget *parent)
-    : QToolBar(parent), m_counters{addCounter("labViolations"), addCounter("labStaleWrites"), addCounter("labRejectedWrites"), addCounter("labEntries")},
-      m_sliderName(new QLabel(this)), m_slider(new QSlider(Qt::Horizontal, this)), m_rateText(new QLabel(this)),
-      m_lastSeconds(new QToolButton(this))
+    : QToolBar(parent), m_counters{addCounter("labViolations"), addCounter("labStaleWrites"),
+                            addCounter("labRejectedWrites"), addCounter("labEntries")},
+      m_sliderName(new QLabel(this)), m_slider(new QSlider(Qt::Horizontal, this)),
+      m_rateText(new QLabel(this)), m_lastSeconds(new QToolButton(this))
 {
     setObjectName(QStringLiteral("labBar"));
     setMovable(false);
@@ -69,11 +70,13 @@ LabBar::Counter LabBar::addCounter(const char *numberObjectName)
 void LabBar::showNumbers(const LabNumbers &numbers)
 {
     const QLocale locale;
-    const std::array texts{locale.toString(numbers.violations), locale.toString(numbers.staleWrites), locale.toString(numbers.rejectedWrites),
-                           locale.toString(numbers.entriesPerSecond, 'f', numbers.entriesPerSecond < 10 ? 1 : 0)};
+    const std::array texts{locale.toString(numbers.violations),
+        locale.toString(numbers.staleWrites), locale.toString(numbers.rejectedWrites),
+        locale.toString(numbers.entriesPerSecond, 'f', numbers.entriesPerSecond < 10 ? 1 : 0)};
     for (std::size_t i = 0; i < texts.size(); ++i) {
         m_counters[i].number->setText(texts[i]);
-        m_counters[i].number->setAccessibleName(QStringLiteral("%1 %2").arg(m_counters[i].name->text(), texts[i]));
+        m_counters[i].number->setAccessibleName(
+            QStringLiteral("%1 %2").arg(m_counters[i].name->text(), texts[i]));
     }
 }
 
@@ -97,28 +100,33 @@ void LabBar::showTexts()
 {
     setWindowTitle(tr("Live lab"));
     const std::array names{tr("violations"), tr("stale writes"), tr("refused"), tr("entries/s")};
-    const std::array tips{tr("Since the run began: how often two or more clients were inside at the same time"),
-                          tr("Since the run began: writes that the store accepted although another client had been granted the lock in the meantime"),
-                          tr("Since the run began: writes that the store refused"),
-                          tr("Entries into the critical section, over the last 5 seconds")};
+    const std::array tips{
+        tr("Since the run began: how often two or more clients were inside at the same time"),
+        tr("Since the run began: writes that the store accepted although another client had been "
+           "granted the lock in the meantime"),
+        tr("Since the run began: writes that the store refused"),
+        tr("Entries into the critical section, over the last 5 seconds")};
     for (std::size_t i = 0; i < names.size(); ++i) {
         m_counters[i].name->setText(names[i]);
         m_counters[i].name->parentWidget()->setToolTip(tips[i]);
     }
     m_sliderName->setText(tr("Random &faults:"));
     m_slider->setAccessibleName(tr("Random faults per minute"));
-    m_slider->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them."));
+    m_slider->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on "
+                            "average. The seed of the run determines them."));
     m_lastSeconds->setText(tr("Last 10 s as a scenario"));
-    m_lastSeconds->setToolTip(
-        tr("Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model."));
+    m_lastSeconds->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last "
+                                 "10 seconds, and shows it in the model."));
     showRate(m_slider->value());
     fitRate();
 }
 
-// Keeps room for the highest rate, so that the controls do not move while the user moves the slider.
+// Keeps room for the highest rate, so that the controls do not move while the user moves the
+// slider.
 void LabBar::fitRate()
 {
-    m_rateText->setMinimumWidth(m_rateText->fontMetrics().horizontalAdvance(tr("%1/min").arg(rateMax)));
+    m_rateText->setMinimumWidth(
+        m_rateText->fontMetrics().horizontalAdvance(tr("%1/min").arg(rateMax)));
 }
 
 void LabBar::changeEvent(QEvent *event)

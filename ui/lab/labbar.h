@@ -13,8 +13,9 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The bar of a live run that runs until the user stops it: its numbers, the slider for random faults, and a button that creates a scenario
-/// from the last seconds of the run. Thread: the window's.
+/// The bar of a live run that runs until the user stops it: its numbers, the slider for random
+/// faults, and a button that creates a scenario from the last seconds of the run. Thread: the
+/// window's.
 class LabBar : public QToolBar {
     Q_OBJECT
 public:

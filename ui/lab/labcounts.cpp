@@ -25,13 +25,15 @@ LabNumbers LabCounts::take(const Verdict &verdict)
     LabNumbers numbers;
     numbers.violations = static_cast<std::int64_t>(verdict.violations.size());
     numbers.staleWrites = std::count_if(verdict.findings.begin(), verdict.findings.end(),
-                                        [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
+        [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     numbers.rejectedWrites = countOf(verdict.counts, "write_rejected");
-    // With a single verdict, as of a finished run that is shown again, the rate is over the whole run.
+    // With a single verdict, as of a finished run that is shown again, the rate is over the whole
+    // run.
     const Sample oldest = m_samples.size() > 1 ? m_samples.front() : Sample();
     const Duration span = verdict.duration - oldest.time;
     if (span > Duration::zero())
-        numbers.entriesPerSecond = static_cast<double>(entries - oldest.entries) / std::chrono::duration<double>(span).count();
+        numbers.entriesPerSecond = static_cast<double>(entries - oldest.entries)
+            / std::chrono::duration<double>(span).count();
     return numbers;
 }
 

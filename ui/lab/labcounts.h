@@ -7,12 +7,13 @@
 
 namespace lockscope {
 
-/// The numbers of a live run that runs until the user stops it (EffectiveScenario::isKeptRunning). A value.
+/// The numbers of a live run that runs until the user stops it (EffectiveScenario::isKeptRunning).
+/// A value.
 struct LabNumbers {
     std::int64_t violations = 0;
-    std::int64_t staleWrites = 0;   ///< accepted by the store
+    std::int64_t staleWrites = 0;    ///< accepted by the store
     std::int64_t rejectedWrites = 0; ///< rejected by the store
-    double entriesPerSecond = 0;    ///< over the last 5 seconds
+    double entriesPerSecond = 0;     ///< over the last 5 seconds
 };
 
 /// Computes the numbers from the verdicts of a growing trace. Thread: one.

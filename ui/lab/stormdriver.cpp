@@ -6,7 +6,8 @@
 
 namespace lockscope {
 
-StormDriver::StormDriver(LiveController &live, Viewer &viewer, QObject *parent) : QObject(parent), m_live(live), m_viewer(viewer)
+StormDriver::StormDriver(LiveController &live, Viewer &viewer, QObject *parent)
+    : QObject(parent), m_live(live), m_viewer(viewer)
 {
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &StormDriver::inject);
@@ -33,11 +34,13 @@ void StormDriver::restartTimer()
         m_next.start(std::chrono::ceil<std::chrono::milliseconds>(m_storm.nextInterval(m_rate)));
 }
 
-// If the run refuses the fault, because its servers are still starting or already ending, the fault is dropped.
+// If the run refuses the fault, because its servers are still starting or already ending, the fault
+// is dropped.
 void StormDriver::inject()
 {
     if (m_live.isKeptRunning())
-        (void)m_live.inject({m_storm.nextFault(m_live.settingsOfRun())}, InjectedFaults::AddedBy::storm);
+        (void)m_live.inject(
+            {m_storm.nextFault(m_live.settingsOfRun())}, InjectedFaults::AddedBy::storm);
     restartTimer();
 }
 

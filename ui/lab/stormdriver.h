@@ -11,9 +11,9 @@ namespace lockscope {
 class LiveController;
 class Viewer;
 
-/// Injects random faults into a live run that runs until the user stops it (EffectiveScenario::isKeptRunning), at a rate that can change.
-/// The seed of the run determines the random draws.
-/// Thread: the window's.
+/// Injects random faults into a live run that runs until the user stops it
+/// (EffectiveScenario::isKeptRunning), at a rate that can change. The seed of the run determines
+/// the random draws. Thread: the window's.
 class StormDriver : public QObject {
     Q_OBJECT
 public:
@@ -26,7 +26,8 @@ public:
 private:
     /// Prepares the random draws for a run that begins, and starts or stops the timer.
     void updateRunning(bool isRunning);
-    /// Starts the timer of the next fault if the rate is above 0 and a run is in progress; otherwise stops it.
+    /// Starts the timer of the next fault if the rate is above 0 and a run is in progress;
+    /// otherwise stops it.
     void restartTimer();
     void inject();
 

@@ -21,7 +21,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double textScale = 1.2; // relative to the window's font, so that the last row of a class can read the text
+constexpr double textScale =
+    1.2; // relative to the window's font, so that the last row of a class can read the text
 constexpr int margin = 14;
 constexpr int columnGap = 28;
 constexpr int iconSize = 16;
@@ -49,7 +50,8 @@ QLabel *wrappedText(const char *name, QWidget *parent)
 
 } // namespace
 
-LessonBar::LessonBar(LessonProgress &progress, QWidget *parent) : QWidget(parent), m_progress(progress)
+LessonBar::LessonBar(LessonProgress &progress, QWidget *parent)
+    : QWidget(parent), m_progress(progress)
 {
     setObjectName(QStringLiteral("lessonBar"));
     setMinimumWidth(400);
@@ -95,8 +97,8 @@ void LessonBar::makeHead(QVBoxLayout &column)
     row->addWidget(m_title);
     row->addWidget(m_pageLabel);
     row->addStretch(1);
-    for (QWidget *const widget : {static_cast<QWidget *>(m_fold), static_cast<QWidget *>(m_back), static_cast<QWidget *>(m_next),
-                                  static_cast<QWidget *>(m_close)})
+    for (QWidget *const widget : {static_cast<QWidget *>(m_fold), static_cast<QWidget *>(m_back),
+             static_cast<QWidget *>(m_next), static_cast<QWidget *>(m_close)})
         row->addWidget(widget);
     column.addLayout(row);
 }
@@ -144,13 +146,17 @@ void LessonBar::showPage()
     const Lesson &lesson = m_progress.lesson();
     m_title->setText(lessonHeading(m_progress.index()));
     //: %1 is the page, %2 how many there are.
-    m_pageLabel->setText(tr("page %1 of %2").arg(m_progress.page() + 1).arg(m_progress.pageCount()));
-    m_text->setText(m_progress.isTakeaway() ? lessonText(lesson.takeaway) : lessonText(m_progress.shownPage().text));
+    m_pageLabel->setText(
+        tr("page %1 of %2").arg(m_progress.page() + 1).arg(m_progress.pageCount()));
+    m_text->setText(m_progress.isTakeaway() ? lessonText(lesson.takeaway)
+                                            : lessonText(m_progress.shownPage().text));
     m_text->setToolTip(lessonText(lesson.source));
     m_back->setText(tr("Back"));
     m_back->setEnabled(m_progress.page() > 0);
     const bool isLast = m_progress.isTakeaway() && m_progress.index() + 1 == lessonLibrary().size();
-    m_next->setText(m_progress.awaitsReveal() ? tr("Reveal the result") : m_progress.isTakeaway() ? tr("Next lesson") : tr("Next"));
+    m_next->setText(m_progress.awaitsReveal() ? tr("Reveal the result")
+            : m_progress.isTakeaway()         ? tr("Next lesson")
+                                              : tr("Next"));
     m_next->setEnabled(!isLast);
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::UpArrow);
     m_fold->setToolTip(m_fold->isChecked() ? tr("Show the text") : tr("Hide the text"));
@@ -167,7 +173,10 @@ void LessonBar::showPage()
 
 void LessonBar::makeTasks()
 {
-    const QString shown = QStringLiteral("%1.%2 %3").arg(m_progress.index()).arg(m_progress.page()).arg(QLocale().name());
+    const QString shown = QStringLiteral("%1.%2 %3")
+                              .arg(m_progress.index())
+                              .arg(m_progress.page())
+                              .arg(QLocale().name());
     if (shown == m_shownTasks)
         return;
     m_shownTasks = shown;
@@ -182,7 +191,8 @@ void LessonBar::makeTasks()
         auto *const choice = new VoteButton(m_side);
         choice->setText(lessonText(page.prediction->answers[i].text));
         choice->setToolTip(tr("Click to add a vote, right-click to remove one"));
-        connect(choice, &VoteButton::voted, &m_progress, [this, i](int change) { m_progress.vote(i, change); });
+        connect(choice, &VoteButton::voted, &m_progress,
+            [this, i](int change) { m_progress.vote(i, change); });
         m_tasks->addWidget(choice);
         choice->show(); // shown now, because fitHeight() needs its size
         m_choices.push_back(choice);
@@ -203,7 +213,8 @@ void LessonBar::showTasks()
     m_question->setVisible(isAsked || isTakeaway);
     m_question->setTextFormat(isTakeaway ? Qt::RichText : Qt::PlainText);
     m_question->setText(isTakeaway ? lessonSourceHtml(m_progress.lesson())
-                                   : isAsked ? lessonText(m_progress.shownPage().prediction->question) : QString());
+            : isAsked              ? lessonText(m_progress.shownPage().prediction->question)
+                                   : QString());
     QFont font = m_question->font();
     font.setBold(isAsked);
     m_question->setFont(font);
@@ -211,12 +222,14 @@ void LessonBar::showTasks()
     m_votes->setVisible(isAsked && total > 0);
     m_votes->setText(tr("%n vote(s)", nullptr, total));
     m_search->setText(tr("Let Lockscope search for a failure"));
-    m_search->setVisible(!isTakeaway && m_progress.shownPage().offersSearch && !m_progress.awaitsReveal());
+    m_search->setVisible(
+        !isTakeaway && m_progress.shownPage().offersSearch && !m_progress.awaitsReveal());
     // A goal waits until the result is revealed and all goals before it are met.
     bool isWaiting = m_progress.awaitsReveal();
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         const int votes = m_progress.votes(i);
-        m_choices[i]->setVotes(m_progress.awaitsReveal() || total == 0 ? -1 : votes, total > 0 ? static_cast<double>(votes) / total : 0);
+        m_choices[i]->setVotes(m_progress.awaitsReveal() || total == 0 ? -1 : votes,
+            total > 0 ? static_cast<double>(votes) / total : 0);
         m_choices[i]->setRightAnswer(m_progress.shownRightAnswer() == i);
     }
     for (std::size_t i = 0; i < m_goals.size(); ++i) {
@@ -232,19 +245,22 @@ void LessonBar::showTasks()
 // Short answers are placed in a row; goals and long answers one below another.
 void LessonBar::fitHeight()
 {
-    // A hidden bar has no useful width yet; the window's width is used, because a bar that is too high would enlarge the window
-    // permanently.
+    // A hidden bar has no useful width yet; the window's width is used, because a bar that is too
+    // high would enlarge the window permanently.
     const int availableWidth = isVisible() ? width() : window()->width();
     int rowWidth = 0;
     for (const VoteButton *const choice : m_choices)
         rowWidth += choice->sizeHint().width() + m_tasks->spacing();
-    const bool isRow = m_goals.empty() && rowWidth <= (availableWidth - 2 * margin) * sideShare / (textShare + sideShare) - columnGap;
+    const bool isRow = m_goals.empty()
+        && rowWidth
+            <= (availableWidth - 2 * margin) * sideShare / (textShare + sideShare) - columnGap;
     m_tasks->setDirection(isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     layout()->invalidate();
     m_body->layout()->invalidate();
     m_side->layout()->invalidate();
     // If the text is hidden, the height does not depend on the width.
-    setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(availableWidth) : layout()->totalSizeHint().height());
+    setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(availableWidth)
+                                                 : layout()->totalSizeHint().height());
 }
 
 bool LessonBar::event(QEvent *event)

@@ -18,9 +18,10 @@ class GoalLine;
 class LessonProgress;
 class VoteButton;
 
-/// The bar with the current lesson: its number and title, the text of the page beside the predictions or goals, and the buttons for the
-/// pages. Its height depends on its text and its width; the user can hide the text. The bar shows a LessonProgress and passes clicks on to
-/// it. Thread: the window's.
+/// The bar with the current lesson: its number and title, the text of the page beside the
+/// predictions or goals, and the buttons for the pages. Its height depends on its text and its
+/// width; the user can hide the text. The bar shows a LessonProgress and passes clicks on to it.
+/// Thread: the window's.
 class LessonBar : public QWidget {
     Q_OBJECT
 public:
@@ -45,7 +46,8 @@ private:
     void fitHeight();
 
     LessonProgress &m_progress;
-    bool m_isProgressGone = false; ///< m_progress is destroyed already; the window is being destroyed
+    bool m_isProgressGone =
+        false; ///< m_progress is destroyed already; the window is being destroyed
     QLabel *m_title;
     QLabel *m_pageLabel;
     QToolButton *m_fold; ///< hides the text, or shows it again
@@ -54,11 +56,13 @@ private:
     QToolButton *m_close;
     QWidget *m_body;
     QLabel *m_text;
-    QLabel *m_question; ///< the question of a prediction; on the last page, the source of the lesson
-    QLabel *m_votes;    ///< the number of votes of the class
-    QPushButton *m_search; ///< the button with which the user lets the program search for the failure of the page
-    QWidget *m_side;     ///< the part beside the text: the question, the answers, the goals
-    QBoxLayout *m_tasks; ///< the answers or the goals
+    QLabel
+        *m_question; ///< the question of a prediction; on the last page, the source of the lesson
+    QLabel *m_votes; ///< the number of votes of the class
+    QPushButton *m_search; ///< the button with which the user lets the program search for the
+                           ///< failure of the page
+    QWidget *m_side;       ///< the part beside the text: the question, the answers, the goals
+    QBoxLayout *m_tasks;   ///< the answers or the goals
     std::vector<VoteButton *> m_choices;
     std::vector<GoalLine *> m_goals;
     QString m_shownTasks; ///< the page and language for which makeTasks() has created the widgets

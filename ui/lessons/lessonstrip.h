@@ -5,8 +5,9 @@
 
 namespace lockscope {
 
-/// The tool bar that contains the bar of the lesson. It is as wide as the window, between the other tool bars and the docks. It is visible
-/// only while a lesson is in progress, even if a restored layout of the window contains it as visible.
+/// The tool bar that contains the bar of the lesson. It is as wide as the window, between the other
+/// tool bars and the docks. It is visible only while a lesson is in progress, even if a restored
+/// layout of the window contains it as visible.
 class LessonStrip : public QToolBar {
     Q_OBJECT
 public:

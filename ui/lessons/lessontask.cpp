@@ -18,7 +18,9 @@ constexpr int padding = 8;
 
 int textHeight(const QWidget &widget, const QString &text, int width)
 {
-    return widget.fontMetrics().boundingRect(QRect(0, 0, std::max(width, 40), 1000), Qt::TextWordWrap, text).height();
+    return widget.fontMetrics()
+        .boundingRect(QRect(0, 0, std::max(width, 40), 1000), Qt::TextWordWrap, text)
+        .height();
 }
 
 // Returns the width of the space for the number of votes, which has up to three digits.
@@ -59,13 +61,15 @@ void VoteButton::setRightAnswer(bool isRight)
 
 QSize VoteButton::sizeHint() const
 {
-    return {fontMetrics().horizontalAdvance(text()) + markSize(*this) + countWidth(*this) + 3 * padding,
-            fontMetrics().height() + 2 * padding};
+    return {
+        fontMetrics().horizontalAdvance(text()) + markSize(*this) + countWidth(*this) + 3 * padding,
+        fontMetrics().height() + 2 * padding};
 }
 
 int VoteButton::heightForWidth(int width) const
 {
-    return textHeight(*this, text(), width - markSize(*this) - countWidth(*this) - 3 * padding) + padding + 2;
+    return textHeight(*this, text(), width - markSize(*this) - countWidth(*this) - 3 * padding)
+        + padding + 2;
 }
 
 void VoteButton::paintEvent(QPaintEvent *)
@@ -74,23 +78,31 @@ void VoteButton::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = QRectF(rect()).adjusted(1, 1, -1, -1);
-    const QColor ground = isDown() ? mixed(theme.accent, theme.panel, 0.25) : underMouse() ? mixed(theme.accent, theme.panel, 0.12) : theme.lane;
-    painter.setPen(QPen(hasFocus() || m_isRight ? theme.accent : theme.grid, hasFocus() || m_isRight ? 2 : 1));
+    const QColor ground = isDown() ? mixed(theme.accent, theme.panel, 0.25)
+        : underMouse()             ? mixed(theme.accent, theme.panel, 0.12)
+                                   : theme.lane;
+    painter.setPen(
+        QPen(hasFocus() || m_isRight ? theme.accent : theme.grid, hasFocus() || m_isRight ? 2 : 1));
     painter.setBrush(ground);
     painter.drawRoundedRect(frame, 6, 6);
     if (m_count >= 0 && m_share > 0) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(mixed(theme.accent, ground, 0.25));
-        painter.drawRoundedRect(QRectF(frame.left() + 2, frame.top() + 2, (frame.width() - 4) * m_share, frame.height() - 4), 4, 4);
+        painter.drawRoundedRect(QRectF(frame.left() + 2, frame.top() + 2,
+                                    (frame.width() - 4) * m_share, frame.height() - 4),
+            4, 4);
     }
     const int tickSize = markSize(*this);
     if (m_isRight)
-        paintOutcome(painter, Outcome::held, QRectF(padding, (height() - tickSize) / 2.0, tickSize, tickSize), {theme.good, ground});
+        paintOutcome(painter, Outcome::held,
+            QRectF(padding, (height() - tickSize) / 2.0, tickSize, tickSize), {theme.good, ground});
     painter.setPen(theme.text);
-    const QRect textRect = rect().adjusted(tickSize + 2 * padding, 0, -countWidth(*this) - padding, 0);
+    const QRect textRect =
+        rect().adjusted(tickSize + 2 * padding, 0, -countWidth(*this) - padding, 0);
     painter.drawText(textRect, Qt::AlignVCenter | Qt::TextWordWrap, text());
     if (m_count >= 0)
-        painter.drawText(rect().adjusted(0, 0, -padding, 0), Qt::AlignVCenter | Qt::AlignRight, locale().toString(m_count));
+        painter.drawText(rect().adjusted(0, 0, -padding, 0), Qt::AlignVCenter | Qt::AlignRight,
+            locale().toString(m_count));
 }
 
 void VoteButton::mouseReleaseEvent(QMouseEvent *event)
@@ -157,7 +169,8 @@ void GoalLine::paintEvent(QPaintEvent *)
         painter.drawEllipse(place.adjusted(2, 2, -2, -2));
     }
     painter.setPen(m_isWaiting && !m_isMet ? theme.textMuted : theme.text);
-    painter.drawText(rect().adjusted(size + padding, 2, 0, 0), Qt::AlignTop | Qt::TextWordWrap, m_text);
+    painter.drawText(
+        rect().adjusted(size + padding, 2, 0, 0), Qt::AlignTop | Qt::TextWordWrap, m_text);
 }
 
 } // namespace lockscope

@@ -6,14 +6,16 @@
 
 namespace lockscope {
 
-/// One answer to the question of a prediction, for the votes of a class: a click or "+" adds a vote, a right-click or "-" removes one.
-/// The votes can be hidden. The right answer is marked with a tick in a ring, so that the mark does not depend on a colour.
+/// One answer to the question of a prediction, for the votes of a class: a click or "+" adds a
+/// vote, a right-click or "-" removes one. The votes can be hidden. The right answer is marked with
+/// a tick in a ring, so that the mark does not depend on a colour.
 class VoteButton : public QAbstractButton {
     Q_OBJECT
 public:
     explicit VoteButton(QWidget *parent = nullptr);
 
-    /// Shows the number of votes and their share of all votes, from 0 to 1. A negative count hides them.
+    /// Shows the number of votes and their share of all votes, from 0 to 1. A negative count hides
+    /// them.
     void setVotes(int count, double share);
     /// Marks the answer as the right one.
     void setRightAnswer(bool isRight);
@@ -43,7 +45,8 @@ public:
     explicit GoalLine(QWidget *parent = nullptr);
 
     void setGoal(const QString &text);
-    /// `isWaiting`: the goal is shown muted, because it does not count until the goals before it are met.
+    /// `isWaiting`: the goal is shown muted, because it does not count until the goals before it
+    /// are met.
     void setState(bool isMet, bool isWaiting);
     bool isMet() const { return m_isMet; }
     QSize sizeHint() const override;

@@ -16,7 +16,8 @@ namespace {
 constexpr int expectedIconSize = 14;
 }
 
-ExpectationTable::ExpectationTable(QWidget *parent) : QTableWidget(0, 2, parent), m_check(new LibraryCheck(this))
+ExpectationTable::ExpectationTable(QWidget *parent)
+    : QTableWidget(0, 2, parent), m_check(new LibraryCheck(this))
 {
     setObjectName(QStringLiteral("expectations"));
     setHorizontalHeaderLabels({tr("Lock scheme"), tr("Expected")});
@@ -29,7 +30,8 @@ ExpectationTable::ExpectationTable(QWidget *parent) : QTableWidget(0, 2, parent)
     horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     horizontalHeader()->setHighlightSections(false);
     hide();
-    connect(m_check, &LibraryCheck::checked, this, [this](const QString &id) { showResult(id.toStdString()); });
+    connect(m_check, &LibraryCheck::checked, this,
+        [this](const QString &id) { showResult(id.toStdString()); });
     connect(m_check, &LibraryCheck::done, this, [this] { m_isComputing = false; });
 }
 
@@ -40,13 +42,15 @@ void ExpectationTable::compute(const Scenario &scenario)
     scenarioToRun.expected.clear();
     for (const Scheme *const scheme : schemes()) {
         if (scheme->info().isLock)
-            scenarioToRun.expected.emplace(scheme->info().id, Outcome::held); // the key selects the scheme; the value is not used
+            scenarioToRun.expected.emplace(scheme->info().id,
+                Outcome::held); // the key selects the scheme; the value is not used
     }
     m_isComputing = true;
     m_check->begin({scenarioToRun});
     if (m_isComputing)
         return;
-    showResult(scenarioToRun.id); // begin() has emitted done() at once, because m_check still has the result of an earlier run
+    showResult(scenarioToRun.id); // begin() has emitted done() at once, because m_check still has
+                                  // the result of an earlier run
 }
 
 void ExpectationTable::dropOutcomes()
@@ -86,8 +90,10 @@ void ExpectationTable::showRows()
         auto *const name = new QTableWidgetItem(schemeTitle(scheme->info().id));
         name->setToolTip(textOf(scheme->info().id));
         setItem(row, 0, name);
-        auto *const outcome = found->second ? new QTableWidgetItem(outcomeIcon(*found->second, expectedIconSize), outcomeWord(*found->second))
-                                            : new QTableWidgetItem(tr("– run not finished"));
+        auto *const outcome = found->second
+            ? new QTableWidgetItem(
+                outcomeIcon(*found->second, expectedIconSize), outcomeWord(*found->second))
+            : new QTableWidgetItem(tr("– run not finished"));
         outcome->setToolTip(found->second ? outcomeMeaning(*found->second) : QString());
         setItem(row, 1, outcome);
     }

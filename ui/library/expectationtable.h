@@ -13,9 +13,10 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// The outcome of a scenario under each lock scheme. compute() runs the model once for each scheme, in the background; the results become
-/// the scenario's expected outcomes. A scheme under which the model cannot complete the scenario is listed without an expected
-/// outcome. The table is hidden while it is empty.
+/// The outcome of a scenario under each lock scheme. compute() runs the model once for each scheme,
+/// in the background; the results become the scenario's expected outcomes. A scheme under which the
+/// model cannot complete the scenario is listed without an expected outcome. The table is hidden
+/// while it is empty.
 class ExpectationTable : public QTableWidget {
     Q_OBJECT
 public:
@@ -42,7 +43,8 @@ private:
 
     LibraryCheck *m_check;
     bool m_isComputing = false;
-    std::map<std::string, std::optional<Outcome>> m_outcomes; ///< nothing: the run was not completed
+    std::map<std::string, std::optional<Outcome>>
+        m_outcomes; ///< nothing: the run was not completed
     std::map<std::string, Outcome> m_expected;
 };
 

@@ -10,13 +10,15 @@
 
 namespace lockscope {
 namespace {
-// A Unix nice value: the model's run for the timeline (ModelPicture), the outcomes on the sliders (Strip) and the possible fixes have
-// priority.
+// A Unix nice value: the model's run for the timeline (ModelPicture), the outcomes on the sliders
+// (Strip) and the possible fixes have priority.
 constexpr int niceness = 10;
 constexpr std::size_t eventsMax = 200'000; // a run with more events is not completed
-}
+} // namespace
 
-LibraryCheck::LibraryCheck(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({.niceness = niceness}, this)
+LibraryCheck::LibraryCheck(QObject *parent)
+    : QObject(parent), m_simulator(std::make_shared<Simulator>()),
+      m_job({.niceness = niceness}, this)
 {
 }
 
@@ -36,7 +38,8 @@ void LibraryCheck::begin(const std::vector<Scenario> &scenarios)
 
 void LibraryCheck::prefer(const std::string &id)
 {
-    const auto found = std::find_if(m_queue.begin(), m_queue.end(), [&id](const Scenario &scenario) { return scenario.id == id; });
+    const auto found = std::find_if(m_queue.begin(), m_queue.end(),
+        [&id](const Scenario &scenario) { return scenario.id == id; });
     if (found != m_queue.end())
         std::rotate(found, found + 1, m_queue.end());
 }
@@ -56,10 +59,11 @@ const LibraryCheck::Outcomes *LibraryCheck::outcomes(const std::string &id) cons
 bool LibraryCheck::agrees(const Scenario &scenario) const
 {
     const Outcomes &found = *outcomes(scenario.id);
-    return std::all_of(scenario.expected.begin(), scenario.expected.end(), [&found](const auto &expected) {
-        const auto actual = found.find(expected.first);
-        return actual != found.end() && actual->second == expected.second;
-    });
+    return std::all_of(
+        scenario.expected.begin(), scenario.expected.end(), [&found](const auto &expected) {
+            const auto actual = found.find(expected.first);
+            return actual != found.end() && actual->second == expected.second;
+        });
 }
 
 void LibraryCheck::checkNext()
@@ -68,7 +72,8 @@ void LibraryCheck::checkNext()
         Q_EMIT done();
         return;
     }
-    m_job.ask([this, scenario = m_queue.back(), simulator = m_simulator](const JobContext &job) -> BackgroundJob::Finish {
+    m_job.ask([this, scenario = m_queue.back(), simulator = m_simulator](
+                  const JobContext &job) -> BackgroundJob::Finish {
         CheckResult result{scenarioJson(scenario), outcomesOf(*simulator, scenario, job)};
         return [this, id = scenario.id, result = std::move(result)] { storeResult(id, result); };
     });
@@ -83,7 +88,8 @@ void LibraryCheck::storeResult(const std::string &id, CheckResult result)
         checkNext();
 }
 
-LibraryCheck::Outcomes LibraryCheck::outcomesOf(Simulator &simulator, const Scenario &scenario, const JobContext &job)
+LibraryCheck::Outcomes LibraryCheck::outcomesOf(
+    Simulator &simulator, const Scenario &scenario, const JobContext &job)
 {
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
@@ -93,7 +99,8 @@ LibraryCheck::Outcomes LibraryCheck::outcomesOf(Simulator &simulator, const Scen
     for (const auto &[scheme, expected] : scenario.expected) {
         Choice choice(scenario);
         choice.setScheme(scheme);
-        const std::optional<Verdict> verdict = modelVerdict(simulator, judge, choice.effective("model"), limits);
+        const std::optional<Verdict> verdict =
+            modelVerdict(simulator, judge, choice.effective("model"), limits);
         outcomes[scheme] = verdict ? std::optional(verdict->outcome) : std::nullopt;
     }
     return outcomes;

@@ -17,9 +17,11 @@
 
 namespace lockscope {
 
-LibraryDialog::LibraryDialog(const std::vector<Scenario> &scenarios, LibraryCheck &check, const std::string &current, QWidget *parent)
+LibraryDialog::LibraryDialog(const std::vector<Scenario> &scenarios, LibraryCheck &check,
+    const std::string &current, QWidget *parent)
     : QDialog(parent), m_scenarios(scenarios), m_check(check), m_search(new QLineEdit(this)),
-      m_tree(new ScenarioTree(m_scenarios, check, this)), m_details(new ScenarioDetails(check, this)), m_summary(new QLabel(this))
+      m_tree(new ScenarioTree(m_scenarios, check, this)),
+      m_details(new ScenarioDetails(check, this)), m_summary(new QLabel(this))
 {
     setObjectName(QStringLiteral("libraryDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -53,9 +55,11 @@ LibraryDialog::LibraryDialog(const std::vector<Scenario> &scenarios, LibraryChec
 
     connect(m_search, &QLineEdit::textChanged, m_tree, &ScenarioTree::search);
     connect(m_tree, &ScenarioTree::currentScenarioChanged, this, &LibraryDialog::showCurrent);
-    connect(m_tree, &ScenarioTree::openWanted, this, [this] { openCurrent(m_tree->current()->scheme); });
+    connect(m_tree, &ScenarioTree::openWanted, this,
+        [this] { openCurrent(m_tree->current()->scheme); });
     connect(m_details, &ScenarioDetails::schemeChosen, this, &LibraryDialog::openCurrent);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] { openCurrent(m_tree->current()->scheme); });
+    connect(buttons, &QDialogButtonBox::accepted, this,
+        [this] { openCurrent(m_tree->current()->scheme); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&m_check, &LibraryCheck::checked, this, &LibraryDialog::updateAfterCheck);
     m_tree->search({});
@@ -84,19 +88,24 @@ void LibraryDialog::updateAfterCheck(const QString &id)
 
 void LibraryDialog::showSummary()
 {
-    const auto isChecked = [this](const Scenario &scenario) { return m_check.outcomes(scenario.id) != nullptr; };
+    const auto isChecked = [this](const Scenario &scenario) {
+        return m_check.outcomes(scenario.id) != nullptr;
+    };
     const auto checked = std::count_if(m_scenarios.begin(), m_scenarios.end(), isChecked);
     const auto agreeing = std::count_if(m_scenarios.begin(), m_scenarios.end(),
-                                        [&](const Scenario &scenario) { return isChecked(scenario) && m_check.agrees(scenario); });
-    const QString progress = tr("Checked in the model on this machine: %1 of %2").arg(checked).arg(m_scenarios.size());
-    m_summary->setText(agreeing == checked ? tr("%1, all as expected").arg(progress)
-                                           : tr("%1, %2 not as expected").arg(progress).arg(checked - agreeing));
+        [&](const Scenario &scenario) { return isChecked(scenario) && m_check.agrees(scenario); });
+    const QString progress =
+        tr("Checked in the model on this machine: %1 of %2").arg(checked).arg(m_scenarios.size());
+    m_summary->setText(agreeing == checked
+            ? tr("%1, all as expected").arg(progress)
+            : tr("%1, %2 not as expected").arg(progress).arg(checked - agreeing));
 }
 
 void LibraryDialog::openCurrent(const std::string &scheme)
 {
     if (!isVisible())
-        return; // this is the second call: Enter in a list also presses the default button, and the first call has closed the dialog
+        return; // this is the second call: Enter in a list also presses the default button, and the
+                // first call has closed the dialog
     const Scenario scenario = *m_tree->current();
     accept();
     Q_EMIT openWanted(scenario, scheme);
@@ -107,7 +116,11 @@ bool LibraryDialog::eventFilter(QObject *watched, QEvent *event)
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent *>(event)->key();
         constexpr int page = 10; // rows
-        const int rows = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : key == Qt::Key_PageDown ? page : key == Qt::Key_PageUp ? -page : 0;
+        const int rows = key == Qt::Key_Down ? 1
+            : key == Qt::Key_Up              ? -1
+            : key == Qt::Key_PageDown        ? page
+            : key == Qt::Key_PageUp          ? -page
+                                             : 0;
         if (rows != 0) {
             m_tree->moveSelection(rows);
             return true;

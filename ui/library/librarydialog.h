@@ -18,13 +18,15 @@ class LibraryCheck;
 class ScenarioDetails;
 class ScenarioTree;
 
-/// The dialog in which the user searches, reads and opens scenarios. While it is open, `check` runs all scenarios in the background, the
-/// current one first, and the dialog compares their outcomes with the expected ones.
+/// The dialog in which the user searches, reads and opens scenarios. While it is open, `check` runs
+/// all scenarios in the background, the current one first, and the dialog compares their outcomes
+/// with the expected ones.
 class LibraryDialog : public QDialog {
     Q_OBJECT
 public:
     /// `current`: the id of the scenario that is selected first.
-    LibraryDialog(const std::vector<Scenario> &scenarios, LibraryCheck &check, const std::string &current, QWidget *parent);
+    LibraryDialog(const std::vector<Scenario> &scenarios, LibraryCheck &check,
+        const std::string &current, QWidget *parent);
 
 Q_SIGNALS:
     /// The user wants to open a scenario with a scheme.

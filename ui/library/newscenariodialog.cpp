@@ -29,7 +29,7 @@ namespace lockscope {
 namespace {
 
 constexpr int titleLengthMax = 200;
-constexpr int roundsMax = 1'000'000; // the limit of the file format
+constexpr int roundsMax = 1'000'000;     // the limit of the file format
 enum Origin { fromScreen, fromScratch }; // the current scenario, or a blank one
 
 QLabel *heading(const QString &text, QWidget *parent)
@@ -73,9 +73,11 @@ QString faultsText(const FaultPlan &plan)
 
 } // namespace
 
-NewScenarioDialog::NewScenarioDialog(const Scenario &currentScenario, const std::vector<std::string> &takenIds, QWidget *parent)
-    : QDialog(parent), m_currentScenario(currentScenario), m_takenIds(takenIds), m_origin(new QButtonGroup(this)),
-      m_refusalRow(new QWidget(this)), m_refusalText(new QLabel(m_refusalRow))
+NewScenarioDialog::NewScenarioDialog(
+    const Scenario &currentScenario, const std::vector<std::string> &takenIds, QWidget *parent)
+    : QDialog(parent), m_currentScenario(currentScenario), m_takenIds(takenIds),
+      m_origin(new QButtonGroup(this)), m_refusalRow(new QWidget(this)),
+      m_refusalText(new QLabel(m_refusalRow))
 {
     setObjectName(QStringLiteral("newScenario"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -107,7 +109,8 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &currentScenario, const std:
     m_refusalText->setFont(bold);
     constexpr int iconSize = 18;
     auto *const icon = new QLabel(m_refusalRow);
-    icon->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().text, iconSize, devicePixelRatioF()));
+    icon->setPixmap(colouredIcon(
+        QStringLiteral("warning"), Theme::current().text, iconSize, devicePixelRatioF()));
     auto *const refusal = new QHBoxLayout(m_refusalRow);
     refusal->setContentsMargins(0, 0, 0, 0);
     refusal->addWidget(icon);
@@ -128,8 +131,9 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &currentScenario, const std:
     whole->addWidget(buttons);
     resize(QSize(960, 720).boundedTo(parent->size() - QSize(40, 60)));
 
-    connect(m_origin, &QButtonGroup::idClicked, this,
-            [this](int origin) { fillFrom(origin == fromScreen ? m_currentScenario : blankScenario()); });
+    connect(m_origin, &QButtonGroup::idClicked, this, [this](int origin) {
+        fillFrom(origin == fromScreen ? m_currentScenario : blankScenario());
+    });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(make, &QPushButton::clicked, this, [this] { finish(false); });
     connect(save, &QPushButton::clicked, this, [this] { finish(true); });
@@ -188,7 +192,8 @@ QWidget *NewScenarioDialog::makeFormAndFaults()
     m_rounds->setSpecialValueText(tr("until the run ends"));
     m_duration = new DurationSpinBox(pane);
     m_duration->setObjectName(QStringLiteral("newDuration"));
-    m_duration->setRange(static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
+    m_duration->setRange(
+        static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
     m_faults = new QLabel(pane);
     m_faults->setObjectName(QStringLiteral("newFaults"));
     m_faults->setWordWrap(true);
@@ -227,7 +232,8 @@ QWidget *NewScenarioDialog::makeOutcomes()
     m_expectations = new ExpectationTable(pane);
     m_compute = new QPushButton(tr("C&ompute in the model"), pane);
     m_compute->setObjectName(QStringLiteral("askModel"));
-    m_compute->setToolTip(tr("Runs the scenario in the model once per lock scheme, and enters the outcomes here"));
+    m_compute->setToolTip(
+        tr("Runs the scenario in the model once per lock scheme, and enters the outcomes here"));
     m_outcomesNote = new QLabel(pane);
     m_outcomesNote->setObjectName(QStringLiteral("askState"));
     m_outcomesNote->setWordWrap(true);
@@ -256,7 +262,9 @@ void NewScenarioDialog::fillFrom(const Scenario &scenario)
     m_rounds->setValue(scenario.rounds);
     m_duration->setValue(static_cast<double>(scenario.duration.count()));
     const QString faults = faultsText(scenario.faults);
-    m_faults->setText(faults.isEmpty() ? tr("None yet. Add faults in the main window, on the lane above the ruler.") : faults);
+    m_faults->setText(faults.isEmpty()
+            ? tr("None yet. Add faults in the main window, on the lane above the ruler.")
+            : faults);
     dropOutcomes();
 }
 
@@ -270,8 +278,8 @@ void NewScenarioDialog::dropOutcomes()
 
 ScenarioDraft NewScenarioDialog::draft() const
 {
-    ScenarioDraft draft{m_titleEnglish->text(), m_titleChinese->text(), m_aboutEnglish->toPlainText(), m_aboutChinese->toPlainText(),
-                        m_base};
+    ScenarioDraft draft{m_titleEnglish->text(), m_titleChinese->text(),
+        m_aboutEnglish->toPlainText(), m_aboutChinese->toPlainText(), m_base};
     Scenario &scenario = draft.scenario;
     scenario.scheme = m_scheme->currentData().toString().toStdString();
     scenario.settings.clients = m_clients->value();
@@ -287,7 +295,8 @@ ScenarioDraft NewScenarioDialog::draft() const
 void NewScenarioDialog::computeOutcomes()
 {
     ScenarioDraft draftToRun = draft();
-    draftToRun.titleEnglish = QStringLiteral("asked"); // any title: the model ignores it, but a scenario must have one
+    draftToRun.titleEnglish =
+        QStringLiteral("asked"); // any title: the model ignores it, but a scenario must have one
     const Result<Scenario> scenario = scenarioOf(draftToRun, {});
     m_refusalRow->setVisible(!scenario);
     if (!scenario)

@@ -23,18 +23,22 @@ namespace lockscope {
 class DurationSpinBox;
 class ExpectationTable;
 
-/// The dialog for a new scenario of the user: a copy of the current one with its faults and settings, or a blank one. One language
-/// is enough for title and text. A button runs the model and fills in the expected outcome for each scheme. If the user
-/// changes a field on which the outcomes depend, they are removed. If the scenario is invalid, the dialog stays open and shows the reason
+/// The dialog for a new scenario of the user: a copy of the current one with its faults and
+/// settings, or a blank one. One language is enough for title and text. A button runs the model and
+/// fills in the expected outcome for each scheme. If the user changes a field on which the outcomes
+/// depend, they are removed. If the scenario is invalid, the dialog stays open and shows the reason
 /// in one line.
 class NewScenarioDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `currentScenario`: the chosen scenario with the changes that the user has made. `takenIds`: the ids that are used already.
-    NewScenarioDialog(const Scenario &currentScenario, const std::vector<std::string> &takenIds, QWidget *parent);
+    /// `currentScenario`: the chosen scenario with the changes that the user has made. `takenIds`:
+    /// the ids that are used already.
+    NewScenarioDialog(
+        const Scenario &currentScenario, const std::vector<std::string> &takenIds, QWidget *parent);
 
 Q_SIGNALS:
-    /// The scenario is created; the receiver opens it and, if `isToBeSaved`, also saves it as a file.
+    /// The scenario is created; the receiver opens it and, if `isToBeSaved`, also saves it as a
+    /// file.
     void made(const lockscope::Scenario &scenario, bool isToBeSaved);
 
 private:
@@ -68,7 +72,8 @@ private:
     ExpectationTable *m_expectations;
     QPushButton *m_compute;
     QLabel *m_outcomesNote;
-    QWidget *m_refusalRow; ///< the row with m_refusalText; visible only while the scenario is invalid
+    QWidget
+        *m_refusalRow; ///< the row with m_refusalText; visible only while the scenario is invalid
     QLabel *m_refusalText;
 };
 

@@ -18,7 +18,6 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-
 namespace lockscope {
 namespace {
 
@@ -36,7 +35,8 @@ QLabel *wrappingLabel(QWidget *parent)
 } // namespace
 
 ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
-    : QWidget(parent), m_check(check), m_title(wrappingLabel(this)), m_table(new QTableWidget(0, 3, this))
+    : QWidget(parent), m_check(check), m_title(wrappingLabel(this)),
+      m_table(new QTableWidget(0, 3, this))
 {
     QFont large = m_title->font();
     large.setPointSizeF(large.pointSizeF() * 1.3);
@@ -76,8 +76,9 @@ ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);
-    connect(m_table, &QTableWidget::cellActivated, this,
-            [this](int row) { Q_EMIT schemeChosen(m_table->item(row, 0)->data(Qt::UserRole).toString().toStdString()); });
+    connect(m_table, &QTableWidget::cellActivated, this, [this](int row) {
+        Q_EMIT schemeChosen(m_table->item(row, 0)->data(Qt::UserRole).toString().toStdString());
+    });
 
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -90,7 +91,8 @@ ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
 void ScenarioDetails::show(const Scenario *scenario)
 {
     m_scenario = scenario;
-    for (QWidget *const widget : {static_cast<QWidget *>(m_about), static_cast<QWidget *>(m_facts), static_cast<QWidget *>(m_table)})
+    for (QWidget *const widget : {static_cast<QWidget *>(m_about), static_cast<QWidget *>(m_facts),
+             static_cast<QWidget *>(m_table)})
         widget->setVisible(scenario != nullptr);
     if (!scenario) {
         m_title->setText(tr("No scenario contains all these words"));
@@ -99,9 +101,10 @@ void ScenarioDetails::show(const Scenario *scenario)
     m_title->setText(scenarioLine(*scenario));
     m_about->setText(withCode(scenarioAbout(*scenario)));
     const bool runsLive = runsIn(*scenario, "live");
-    QStringList facts{runsLive && runsIn(*scenario, "model") ? tr("Runs on real Redis and in the model.")
-                      : runsLive                             ? tr("Runs on real Redis only.")
-                                                           : tr("Runs in the model only.")};
+    QStringList facts{runsLive && runsIn(*scenario, "model")
+            ? tr("Runs on real Redis and in the model.")
+            : runsLive ? tr("Runs on real Redis only.")
+                       : tr("Runs in the model only.")};
     if (!scenario->source.empty())
         facts << withSourceLinks(tr("Source: %1").arg(textOf(scenario->source)));
     m_facts->setText(facts.join(QStringLiteral("<br>")));
@@ -128,7 +131,8 @@ void ScenarioDetails::fillTable()
             name->setFont(bold);
         }
         m_table->setItem(row, 0, name);
-        auto *const outcome = new QTableWidgetItem(outcomeIcon(expected->second, detailsIconSize), outcomeWord(expected->second));
+        auto *const outcome = new QTableWidgetItem(
+            outcomeIcon(expected->second, detailsIconSize), outcomeWord(expected->second));
         outcome->setToolTip(outcomeMeaning(expected->second));
         m_table->setItem(row, 1, outcome);
         m_table->setItem(row, 2, new QTableWidgetItem);

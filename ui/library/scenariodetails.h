@@ -14,8 +14,9 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// The description of one scenario before it is opened: what happens, its source, and whether it runs on real Redis or in the model. A
-/// table has for each scheme the expected outcome and the outcome that the check on this machine found.
+/// The description of one scenario before it is opened: what happens, its source, and whether it
+/// runs on real Redis or in the model. A table has for each scheme the expected outcome and the
+/// outcome that the check on this machine found.
 class ScenarioDetails : public QWidget {
     Q_OBJECT
 public:

@@ -17,9 +17,11 @@ struct DraftWords {
     Q_DECLARE_TR_FUNCTIONS(ScenarioDraft)
 };
 
-constexpr qsizetype idLengthMax = 48; // the limit in files is 64; this leaves space for a number at the end of the id
+constexpr qsizetype idLengthMax =
+    48; // the limit in files is 64; this leaves space for a number at the end of the id
 
-// Returns an id from the letters a to z and the digits of the title in lower case; a hyphen replaces the other characters between them.
+// Returns an id from the letters a to z and the digits of the title in lower case; a hyphen
+// replaces the other characters between them.
 std::string idOf(const QString &title, const std::vector<std::string> &takenIds)
 {
     QString id = QStringLiteral("own");
@@ -37,12 +39,14 @@ std::string idOf(const QString &title, const std::vector<std::string> &takenIds)
         id += QStringLiteral("-scenario");
     const std::string base = id.toStdString();
     std::string free = base;
-    for (int number = 2; std::find(takenIds.begin(), takenIds.end(), free) != takenIds.end(); ++number)
+    for (int number = 2; std::find(takenIds.begin(), takenIds.end(), free) != takenIds.end();
+         ++number)
         free = base + "-" + std::to_string(number);
     return free;
 }
 
-// A file must have each text in English: if there is only a Chinese text, it is used as the English text, too.
+// A file must have each text in English: if there is only a Chinese text, it is used as the English
+// text, too.
 Texts textsOf(const QString &english, const QString &chinese)
 {
     Texts texts;
@@ -65,7 +69,8 @@ Scenario blankScenario()
 
 Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &takenIds)
 {
-    const QString english = draft.titleEnglish.simplified(), chinese = draft.titleChinese.simplified();
+    const QString english = draft.titleEnglish.simplified(),
+                  chinese = draft.titleChinese.simplified();
     if (english.isEmpty() && chinese.isEmpty())
         return Error{DraftWords::tr("Enter a title. One language is enough.").toStdString()};
     Scenario scenario = draft.scenario;
@@ -76,7 +81,8 @@ Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::s
     Result<Scenario> parsed = parseScenario(scenarioText(scenario));
     if (!parsed)
         return parsed;
-    const QString refusal = checkRunText(Choice(parsed.value()).effective(parsed.value().worlds.back()), false);
+    const QString refusal =
+        checkRunText(Choice(parsed.value()).effective(parsed.value().worlds.back()), false);
     if (!refusal.isEmpty())
         return Error{refusal.toStdString()};
     return parsed;

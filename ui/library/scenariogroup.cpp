@@ -13,8 +13,9 @@ namespace lockscope {
 namespace {
 
 // The value of the key `group` in the scenario files, in the order of the enumerators.
-constexpr std::array<std::string_view, scenarioGroups.size()> groupNames{"one-node", "clocks",    "release",  "watchdogs", "replication", "redlock",
-                                                                         "debate",   "workloads", "articles", "museum",    "own"};
+constexpr std::array<std::string_view, scenarioGroups.size()> groupNames{"one-node", "clocks",
+    "release", "watchdogs", "replication", "redlock", "debate", "workloads", "articles", "museum",
+    "own"};
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(ScenarioGroup)
@@ -25,8 +26,10 @@ struct Words {
 ScenarioGroup groupOf(std::string_view id)
 {
     const Scenario *const builtIn = builtInScenario(id);
-    const auto found = std::find(groupNames.begin(), groupNames.end(), builtIn ? builtIn->group : "own");
-    return found == groupNames.end() ? ScenarioGroup::own : static_cast<ScenarioGroup>(found - groupNames.begin());
+    const auto found =
+        std::find(groupNames.begin(), groupNames.end(), builtIn ? builtIn->group : "own");
+    return found == groupNames.end() ? ScenarioGroup::own
+                                     : static_cast<ScenarioGroup>(found - groupNames.begin());
 }
 
 QString groupTitle(ScenarioGroup group)

@@ -9,8 +9,9 @@
 
 namespace lockscope {
 
-/// The groups of scenarios in the library, in the order in which the library shows them. The file of a
-/// built-in scenario names its group (key `group`). All scenarios that are not built in are in the group `own`.
+/// The groups of scenarios in the library, in the order in which the library shows them. The file
+/// of a built-in scenario names its group (key `group`). All scenarios that are not built in are in
+/// the group `own`.
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
     clocks,      ///< a deadline that two different clocks measure
@@ -24,10 +25,10 @@ enum class ScenarioGroup : std::uint8_t {
     museum,      ///< reproductions of reports in the issue trackers of lock libraries
     own,         ///< not built in: the user has created, opened or pasted it, or it is a fork
 };
-inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,
-                                           ScenarioGroup::watchdogs,   ScenarioGroup::replication, ScenarioGroup::redlock,
-                                           ScenarioGroup::debate,      ScenarioGroup::workloads, ScenarioGroup::articles,
-                                           ScenarioGroup::museum,     ScenarioGroup::own};
+inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode, ScenarioGroup::clocks,
+    ScenarioGroup::release, ScenarioGroup::watchdogs, ScenarioGroup::replication,
+    ScenarioGroup::redlock, ScenarioGroup::debate, ScenarioGroup::workloads,
+    ScenarioGroup::articles, ScenarioGroup::museum, ScenarioGroup::own};
 
 /// Returns the group of a scenario by its id; `own` for one that is not built in.
 ScenarioGroup groupOf(std::string_view id);

@@ -17,13 +17,14 @@ namespace lockscope {
 namespace {
 
 constexpr int treeIconSize = 18;
-constexpr int rowPadding = 5; // pixels above the text and below it
-constexpr int indexRole = Qt::UserRole;       // index in m_scenarios
+constexpr int rowPadding = 5;                    // pixels above the text and below it
+constexpr int indexRole = Qt::UserRole;          // index in m_scenarios
 constexpr int searchTextRole = Qt::UserRole + 1; // all text in which a search looks
 
 } // namespace
 
-ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent)
+ScenarioTree::ScenarioTree(
+    const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent)
     : QTreeWidget(parent), m_scenarios(scenarios), m_check(check)
 {
     setObjectName(QStringLiteral("scenarioTree"));
@@ -53,7 +54,8 @@ ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const Library
 void ScenarioTree::fill()
 {
     setHeaderLabels({tr("Scenario"), tr("Checked here")});
-    headerItem()->setToolTip(1, tr("Whether the model on this machine gives the expected outcome, for each scheme"));
+    headerItem()->setToolTip(
+        1, tr("Whether the model on this machine gives the expected outcome, for each scheme"));
     clear();
     m_items.clear();
     for (const ScenarioGroup group : scenarioGroups) {
@@ -68,7 +70,8 @@ void ScenarioTree::fill()
                 continue;
             auto *const item = new QTreeWidgetItem(heading, {scenarioLine(scenario)});
             item->setData(0, indexRole, static_cast<qulonglong>(i));
-            item->setData(0, searchTextRole, QString(groupTitle(group) + u'\n' + scenarioSearchText(scenario)));
+            item->setData(0, searchTextRole,
+                QString(groupTitle(group) + u'\n' + scenarioSearchText(scenario)));
             m_items[scenario.id] = item;
         }
         if (heading->childCount() == 0) {
@@ -103,13 +106,17 @@ void ScenarioTree::showFoundOutcomes(const std::string &id)
     const LibraryCheck::Outcomes *const outcomes = m_check.outcomes(id);
     QString word;
     if (outcomes && !outcomes->empty()) {
-        const auto agreeing = std::count_if(outcomes->begin(), outcomes->end(), [&scenario](const auto &actual) {
-            return actual.second == scenario.expected.at(actual.first);
-        });
+        const auto agreeing =
+            std::count_if(outcomes->begin(), outcomes->end(), [&scenario](const auto &actual) {
+                return actual.second == scenario.expected.at(actual.first);
+            });
         //: %1 of %2 schemes had the outcome that the scenario states. ✓: all of them; ✗: not all.
-        word = (m_check.agrees(scenario) ? tr("✓ %1 of %2") : tr("✗ %1 of %2")).arg(agreeing).arg(outcomes->size());
+        word = (m_check.agrees(scenario) ? tr("✓ %1 of %2") : tr("✗ %1 of %2"))
+                   .arg(agreeing)
+                   .arg(outcomes->size());
     }
-    found->second->setText(1, word.replace(u' ', QChar::Nbsp)); // with non-breaking spaces, because only titles may wrap
+    found->second->setText(1,
+        word.replace(u' ', QChar::Nbsp)); // with non-breaking spaces, because only titles may wrap
 }
 
 void ScenarioTree::search(const QString &words)
@@ -172,7 +179,9 @@ const Scenario *ScenarioTree::current() const
 
 const Scenario *ScenarioTree::scenarioOf(const QTreeWidgetItem *item) const
 {
-    return item && item->parent() ? &m_scenarios[static_cast<std::size_t>(item->data(0, indexRole).toULongLong())] : nullptr;
+    return item && item->parent()
+        ? &m_scenarios[static_cast<std::size_t>(item->data(0, indexRole).toULongLong())]
+        : nullptr;
 }
 
 void ScenarioTree::moveSelection(int rows)
@@ -186,10 +195,12 @@ void ScenarioTree::moveSelection(int rows)
 
 void ScenarioTree::fitRows(int columnWidth)
 {
-    const int used = 2 * indentation() + treeIconSize + 12; // beside the text: the indentation, the icon, and their gaps
+    const int used = 2 * indentation() + treeIconSize
+        + 12; // beside the text: the indentation, the icon, and their gaps
     const int width = std::max(80, columnWidth - used);
     for (const auto &[id, item] : m_items) {
-        const QRect text = fontMetrics().boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, item->text(0));
+        const QRect text =
+            fontMetrics().boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, item->text(0));
         item->setSizeHint(0, {0, std::max(text.height(), treeIconSize) + 2 * rowPadding});
     }
     for (int group = 0; group < topLevelItemCount(); ++group)

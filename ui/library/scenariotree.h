@@ -13,15 +13,18 @@ namespace lockscope {
 
 class LibraryCheck;
 
-/// The scenarios below the headings of their groups. Each has the icon of the outcome that is expected with its own scheme, and the result
-/// of the check on this machine. A search covers all texts of a scenario in all its languages, its faults and its settings.
+/// The scenarios below the headings of their groups. Each has the icon of the outcome that is
+/// expected with its own scheme, and the result of the check on this machine. A search covers all
+/// texts of a scenario in all its languages, its faults and its settings.
 class ScenarioTree : public QTreeWidget {
     Q_OBJECT
 public:
-    ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent = nullptr);
+    ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check,
+        QWidget *parent = nullptr);
 
-    /// Shows only the scenarios that contain all words or their synonyms, and selects the best match. If the text is the number of a
-    /// scenario ("f10"), this scenario is the best match. Without words, shows all scenarios and keeps the selection, if there is one.
+    /// Shows only the scenarios that contain all words or their synonyms, and selects the best
+    /// match. If the text is the number of a scenario ("f10"), this scenario is the best match.
+    /// Without words, shows all scenarios and keeps the selection, if there is one.
     void search(const QString &words);
     void setCurrent(const std::string &id);
     /// Returns the current scenario; null if a heading or nothing is current.
@@ -44,7 +47,8 @@ protected:
 
 private:
     void fill();
-    /// Gives each row the height that its title needs. `columnWidth`: the width of the first column, which contains the titles.
+    /// Gives each row the height that its title needs. `columnWidth`: the width of the first
+    /// column, which contains the titles.
     void fitRows(int columnWidth);
     void setOutcomeIcons();
     const Scenario *scenarioOf(const QTreeWidgetItem *item) const;

@@ -30,13 +30,14 @@ FaultBegin beforeLine(int line)
     return begin;
 }
 
-// Returns the condition with the count of the next row that matches it when the client comes to the line for the first time. If the client
-// does not come there in this run, the count is 1.
+// Returns the condition with the count of the next row that matches it when the client comes to the
+// line for the first time. If the client does not come there in this run, the count is 1.
 EventCondition nextAtLine(EventCondition condition, const Trace &trace, ClientId client, int line)
 {
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
-        if (event.kind == EventKind::step && event.client == client && stepLine(trace, event) == line)
+        if (event.kind == EventKind::step && event.client == client
+            && stepLine(trace, event) == line)
             return condition;
         if (matches(condition, event, trace.texts()))
             ++condition.count;
@@ -52,14 +53,18 @@ std::vector<FaultId> breakPoints(const FaultPlan &plan, int line)
     std::vector<FaultId> found;
     for (FaultId id = 0; id < plan.size(); ++id) {
         const FaultBegin &begin = plan[id].begin;
-        const bool isAtStep = infoOf(plan[id].action).start == FaultStart::step && !begin.time && !begin.when;
+        const bool isAtStep =
+            infoOf(plan[id].action).start == FaultStart::step && !begin.time && !begin.when;
         if (line > 0 && isAtStep && begin.anchor == Anchor::line && begin.line == line)
             found.push_back(id);
     }
     return found;
 }
 
-BreakPoints::BreakPoints(FaultPlanEditor &planEditor, QWidget &window) : QObject(&window), m_planEditor(planEditor), m_window(window) { }
+BreakPoints::BreakPoints(FaultPlanEditor &planEditor, QWidget &window)
+    : QObject(&window), m_planEditor(planEditor), m_window(window)
+{
+}
 
 void BreakPoints::handleMarginClick(int line, const QPoint &globalPosition)
 {
@@ -83,8 +88,9 @@ QMenu *BreakPoints::menuFor(int line)
     menu->addSeparator();
     const int clients = m_planEditor.editor().choice().settings().clients;
     for (int client = 1; client <= std::min(clients, menuClientsMax); ++client)
-        addClientEntries(*menu->addMenu(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)})),
-                  ClientId{static_cast<std::uint16_t>(client)}, line);
+        addClientEntries(
+            *menu->addMenu(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)})),
+            ClientId{static_cast<std::uint16_t>(client)}, line);
     const auto existing = breakPoints(m_planEditor.plan(), line);
     if (!existing.empty())
         menu->addSeparator();
@@ -108,7 +114,8 @@ void BreakPoints::addClientEntries(QMenu &menu, ClientId client, int line)
     for (const Duration length : pauseLengths)
         addPause(tr("Pause for %1").arg(lengthText(length)), {length});
     menu.addSeparator();
-    // Offers the two conditions that lessons use most to end a pause: another client has entered, or the key has expired.
+    // Offers the two conditions that lessons use most to end a pause: another client has entered,
+    // or the key has expired.
     const int clients = m_planEditor.editor().choice().settings().clients;
     for (const EventKind kind : {EventKind::entered, EventKind::keyExpired}) {
         EventCondition until{{kind}, {}, {}, 1};
@@ -121,7 +128,9 @@ void BreakPoints::addClientEntries(QMenu &menu, ClientId client, int line)
         addPause(tr("Pause until %1").arg(FaultWords::condition(until)), {pauseMax, until});
     }
     menu.addSeparator();
-    menu.addAction(tr("Crash"), this, [=, this] { m_planEditor.add({FaultAction::crash, {client}, beforeLine(line)}); });
+    menu.addAction(tr("Crash"), this, [=, this] {
+        m_planEditor.add({FaultAction::crash, {client}, beforeLine(line)});
+    });
 }
 
 } // namespace lockscope

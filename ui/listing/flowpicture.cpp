@@ -24,7 +24,8 @@ QFont sized(QFont font)
 } // namespace
 
 FlowPicture::FlowPicture(const FlowChart &chart, const QString &title, QFont font)
-    : m_title(title), m_font(sized(std::move(font))), m_titleHeight(2 * QFontMetricsF(titleFont()).height()), m_plan(chart, pictureWidth, m_font)
+    : m_title(title), m_font(sized(std::move(font))),
+      m_titleHeight(2 * QFontMetricsF(titleFont()).height()), m_plan(chart, pictureWidth, m_font)
 {
 }
 
@@ -48,7 +49,8 @@ void FlowPicture::paint(QPainter &painter, double) const
     painter.setFont(titleFont());
     painter.setPen(Theme::light().text);
     const QRectF line(titleLeft, 0, pictureWidth - 2 * titleLeft, m_titleHeight);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(titleFont()).elidedText(m_title, Qt::ElideRight, line.width()));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(titleFont()).elidedText(m_title, Qt::ElideRight, line.width()));
     painter.translate(0, m_titleHeight);
     paintFlow({painter, m_plan, m_font});
     painter.restore();

@@ -6,7 +6,8 @@
 
 namespace lockscope {
 
-/// A flow chart below its title, for files and the clipboard. Its texts are in the window's language.
+/// A flow chart below its title, for files and the clipboard. Its texts are in the window's
+/// language.
 class FlowPicture : public Picture {
 public:
     /// `font`: its size is not used.

@@ -16,13 +16,16 @@ namespace {
 
 // All sizes are in pixels.
 constexpr double edge = 8;             // around the chart
-constexpr double breakPointSpace = 20;  // the margin for breakpoints at the left
-constexpr double padding = 6;       // inside a box
-constexpr double framePadding = 7;   // beside the text of an entry or an end
-constexpr double exitLength = 20;   // the length of an arrow to an end
-constexpr double trackWidth = 10;   // a track is a vertical line at the right edge, along which arrows lead to another line of the listing
-constexpr double arrivalSpace = 12;  // height kept free above the exits of a box, for the tips of arrows that come from a track
-constexpr double downArrowLeft = 16; // the distance of the downward arrow from the left edge of a box
+constexpr double breakPointSpace = 20; // the margin for breakpoints at the left
+constexpr double padding = 6;          // inside a box
+constexpr double framePadding = 7;     // beside the text of an entry or an end
+constexpr double exitLength = 20;      // the length of an arrow to an end
+constexpr double trackWidth = 10;      // a track is a vertical line at the right edge, along which
+                                       // arrows lead to another line of the listing
+constexpr double arrivalSpace =
+    12; // height kept free above the exits of a box, for the tips of arrows that come from a track
+constexpr double downArrowLeft =
+    16; // the distance of the downward arrow from the left edge of a box
 constexpr double boxWidthMin = 90;
 constexpr double pathSpacing = 14;
 constexpr double gapSignSize = 10;
@@ -32,7 +35,8 @@ bool leadsDown(const FlowChart &chart, const FlowNode &node, const FlowArrow &ar
 {
     const auto isNode = [&](const FlowNode &one) { return one.line.number == node.line.number; };
     const auto next = std::find_if(chart.nodes.begin(), chart.nodes.end(), isNode) + 1;
-    return next != chart.nodes.end() && next->path == node.path && arrow.listingArrow.to.line == next->line.number;
+    return next != chart.nodes.end() && next->path == node.path
+        && arrow.listingArrow.to.line == next->line.number;
 }
 
 double lineHeight(const QFont &font)
@@ -101,11 +105,13 @@ FlowPlan::FlowPlan(const FlowChart &chart, double width, const QFont &font)
         const FlowNode &node = chart.nodes[i];
         if (i == 0 || chart.nodes[i - 1].path != node.path)
             addEntry(node, font);
-        const bool isLastOfPath = i + 1 == chart.nodes.size() || chart.nodes[i + 1].path != node.path;
+        const bool isLastOfPath =
+            i + 1 == chart.nodes.size() || chart.nodes[i + 1].path != node.path;
         addBox(chart, node, isLastOfPath, font);
     }
     addJumps();
-    const bool hasGap = std::any_of(m_arrows.begin(), m_arrows.end(), [](const Arrow &arrow) { return !arrow.gaps.empty(); });
+    const bool hasGap = std::any_of(
+        m_arrows.begin(), m_arrows.end(), [](const Arrow &arrow) { return !arrow.gaps.empty(); });
     if (hasGap)
         m_legend = QRectF(m_left, m_top, width - m_left - edge, 2 * lineHeight(labelFont(font)));
     m_height = m_top + m_legend.height() + edge;
@@ -125,7 +131,9 @@ void FlowPlan::measure(const FlowChart &chart, double width, const QFont &font)
                 exits = std::max(exits, metrics.horizontalAdvance(label) + padding);
             if (arrow->listingArrow.to.line == 0)
                 exits = std::max(exits, exitLength + endWidth(arrow->listingArrow.to.end, small));
-            else if (std::find(m_jumpTargets.begin(), m_jumpTargets.end(), arrow->listingArrow.to.line) == m_jumpTargets.end())
+            else if (std::find(
+                         m_jumpTargets.begin(), m_jumpTargets.end(), arrow->listingArrow.to.line)
+                == m_jumpTargets.end())
                 m_jumpTargets.push_back(arrow->listingArrow.to.line);
         }
     }
@@ -143,17 +151,21 @@ void FlowPlan::addEntry(const FlowNode &node, const QFont &font)
     m_top += m_entries.empty() ? 0 : pathSpacing;
     m_entries.push_back({QRectF(m_left, m_top, textWidth + 2 * framePadding, height), node.path});
     const double x = m_left + downArrowLeft;
-    m_arrows.push_back({QPolygonF({QPointF(x, m_top + height), QPointF(x, m_top + height + arrowLength)})});
+    m_arrows.push_back(
+        {QPolygonF({QPointF(x, m_top + height), QPointF(x, m_top + height + arrowLength)})});
     m_top += height + arrowLength;
 }
 
-void FlowPlan::addBox(const FlowChart &chart, const FlowNode &node, bool isLastOfPath, const QFont &font)
+void FlowPlan::addBox(
+    const FlowChart &chart, const FlowNode &node, bool isLastOfPath, const QFont &font)
 {
     const std::vector<const FlowArrow *> arrows = chart.arrowsFrom(node.line.number);
     const QFont small = labelFont(font);
     const std::size_t box = m_boxes.size();
-    const bool isTarget = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), node.line.number) != m_jumpTargets.end();
-    m_boxes.push_back({QRectF(m_left, m_top, m_right - m_left, 0), textOfBox(node), node.line.number, node.isDecision});
+    const bool isTarget = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), node.line.number)
+        != m_jumpTargets.end();
+    m_boxes.push_back({QRectF(m_left, m_top, m_right - m_left, 0), textOfBox(node),
+        node.line.number, node.isDecision});
     m_exitTop = m_top + (isTarget ? arrivalSpace : 2);
     std::vector<const FlowArrow *> down;
     for (const FlowArrow *const arrow : arrows) {
@@ -162,7 +174,8 @@ void FlowPlan::addBox(const FlowChart &chart, const FlowNode &node, bool isLastO
         else
             addExit(*arrow, small);
     }
-    const double height = std::max(std::ceil(layoutOf(m_boxes[box], font).height()) + 2 * padding, m_exitTop + 2 - m_top);
+    const double height = std::max(
+        std::ceil(layoutOf(m_boxes[box], font).height()) + 2 * padding, m_exitTop + 2 - m_top);
     m_boxes[box].rect.setHeight(height);
     m_top += height;
     if (down.empty()) {
@@ -171,7 +184,8 @@ void FlowPlan::addBox(const FlowChart &chart, const FlowNode &node, bool isLastO
     }
     const double length = lineHeight(small) + 8;
     const double x = m_left + downArrowLeft;
-    Arrow arrow{QPolygonF({QPointF(x, m_top), QPointF(x, m_top + length)}), {}, {}, down.front()->isActive, down.front()->gaps};
+    Arrow arrow{QPolygonF({QPointF(x, m_top), QPointF(x, m_top + length)}), {}, {},
+        down.front()->isActive, down.front()->gaps};
     arrow.label = labelOf(down.front()->listingArrow);
     arrow.gapAt = {x, m_top + length / 2 - 3};
     arrow.labelAt = {x + gapSignSize, m_top + length / 2 + QFontMetricsF(small).ascent() / 2 - 2};
@@ -184,7 +198,8 @@ void FlowPlan::addExit(const FlowArrow &arrow, const QFont &font)
 {
     const QStringList label = labelOf(arrow.listingArrow);
     const double line = lineHeight(font);
-    Arrow added{{}, label, {m_right + 3, m_exitTop + QFontMetricsF(font).ascent()}, arrow.isActive, arrow.gaps};
+    Arrow added{{}, label, {m_right + 3, m_exitTop + QFontMetricsF(font).ascent()}, arrow.isActive,
+        arrow.gaps};
     m_exitTop += label.isEmpty() ? 0 : line * static_cast<double>(label.size()) - 1;
     if (arrow.listingArrow.to.line > 0) {
         const double y = m_exitTop + 3;
@@ -192,8 +207,10 @@ void FlowPlan::addExit(const FlowArrow &arrow, const QFont &font)
         m_jumps.push_back({m_arrows.size(), arrow.listingArrow.to.line});
         m_exitTop += 6;
     } else {
-        const QRectF rect(m_right + exitLength, m_exitTop, endWidth(arrow.listingArrow.to.end, font), line + 2);
-        added.points = QPolygonF({QPointF(m_right, rect.center().y()), QPointF(rect.left(), rect.center().y())});
+        const QRectF rect(
+            m_right + exitLength, m_exitTop, endWidth(arrow.listingArrow.to.end, font), line + 2);
+        added.points = QPolygonF(
+            {QPointF(m_right, rect.center().y()), QPointF(rect.left(), rect.center().y())});
         m_ends.push_back({rect, arrow.listingArrow.to.end});
         m_exitTop = rect.bottom() + 2;
     }
@@ -201,22 +218,26 @@ void FlowPlan::addExit(const FlowArrow &arrow, const QFont &font)
     m_arrows.push_back(std::move(added));
 }
 
-// Completes the arrows that lead to other lines. Each goes along a track; the arrows to the same line share a track.
+// Completes the arrows that lead to other lines. Each goes along a track; the arrows to the same
+// line share a track.
 void FlowPlan::addJumps()
 {
     for (const Jump &jump : m_jumps) {
-        const auto track = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), jump.to) - m_jumpTargets.begin();
+        const auto track =
+            std::find(m_jumpTargets.begin(), m_jumpTargets.end(), jump.to) - m_jumpTargets.begin();
         const double x = m_exitsRight + trackWidth * (static_cast<double>(track) + 0.5);
         const Box *const target = boxOfLine(jump.to);
         const double y = target->rect.top() + arrivalSpace / 2;
         m_arrows[jump.arrow].gapAt = {x, (m_arrows[jump.arrow].points.front().y() + y) / 2};
-        m_arrows[jump.arrow].points << QPointF(x, m_arrows[jump.arrow].points.front().y()) << QPointF(x, y) << QPointF(target->rect.right(), y);
+        m_arrows[jump.arrow].points << QPointF(x, m_arrows[jump.arrow].points.front().y())
+                                    << QPointF(x, y) << QPointF(target->rect.right(), y);
     }
 }
 
 const FlowPlan::Box *FlowPlan::boxOfLine(int line) const
 {
-    const auto found = std::find_if(m_boxes.begin(), m_boxes.end(), [line](const Box &box) { return box.line == line; });
+    const auto found = std::find_if(
+        m_boxes.begin(), m_boxes.end(), [line](const Box &box) { return box.line == line; });
     return found == m_boxes.end() ? nullptr : &*found;
 }
 

@@ -37,7 +37,9 @@ QModelIndex indexOf(const ListingModel &model, int line)
 } // namespace
 
 FlowView::FlowView(ListingView &listing, QWidget *parent)
-    : QWidget(parent), m_listing(listing), m_accessible(*this, {QAccessible::List, QAccessible::ListItem}, [this] { return accessibleParts(); })
+    : QWidget(parent), m_listing(listing),
+      m_accessible(
+          *this, {QAccessible::List, QAccessible::ListItem}, [this] { return accessibleParts(); })
 {
     setObjectName(QStringLiteral("flowChart"));
     setFocusPolicy(Qt::StrongFocus);
@@ -47,7 +49,8 @@ FlowView::FlowView(ListingView &listing, QWidget *parent)
     updateChart();
 }
 
-// ListingModel also reports changes of marks. Then the chart stays the same and is only painted again.
+// ListingModel also reports changes of marks. Then the chart stays the same and is only painted
+// again.
 void FlowView::updateChart()
 {
     FlowChart chart = m_listing.listingModel().flowChart();
@@ -75,7 +78,9 @@ QString FlowView::wordsOf(int line) const
     }
     const QModelIndex index = indexOf(m_listing.listingModel(), line);
     std::vector<ClientId> clients;
-    for (const ListingModel::Mark &mark : index.isValid() ? m_listing.listingModel().row(index.row()).marks : std::vector<ListingModel::Mark>())
+    for (const ListingModel::Mark &mark : index.isValid()
+            ? m_listing.listingModel().row(index.row()).marks
+            : std::vector<ListingModel::Mark>())
         clients.push_back(mark.client);
     if (!clients.empty())
         words << tr("Here: %1").arg(TimelineText::clientNames(clients));
@@ -104,7 +109,9 @@ QString FlowView::text() const
 {
     QString text;
     for (const FlowNode &node : m_chart.nodes)
-        text += QStringLiteral("%1  %2  [%3]\n").arg(node.line.number).arg(textOf(node.line.text), FlowWords::arrowsText(m_chart, node.line.number));
+        text += QStringLiteral("%1  %2  [%3]\n")
+                    .arg(node.line.number)
+                    .arg(textOf(node.line.text), FlowWords::arrowsText(m_chart, node.line.number));
     return text;
 }
 
@@ -150,7 +157,10 @@ bool FlowView::event(QEvent *event)
     if (words.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped().replace(u'\n', QLatin1String("<br>"))), this);
+        QToolTip::showText(help->globalPos(),
+            QStringLiteral("<p>%1</p>")
+                .arg(words.toHtmlEscaped().replace(u'\n', QLatin1String("<br>"))),
+            this);
     return true;
 }
 
@@ -162,7 +172,8 @@ void FlowView::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), Theme::current().panel);
     if (m_plan.boxes().empty()) {
         painter.setPen(Theme::current().textMuted);
-        painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignTop | Qt::TextWordWrap, tr("The code of these clients is not known here."));
+        painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignTop | Qt::TextWordWrap,
+            tr("The code of these clients is not known here."));
         return;
     }
     paintFlow({painter, m_plan, font(), &m_listing.listingModel(), hasFocus() ? m_focusedLine : 0});
@@ -192,7 +203,9 @@ void FlowView::keyPressEvent(QKeyEvent *event)
         moveFocus(-1);
     else if (event->key() == Qt::Key_Down || event->key() == Qt::Key_Right)
         moveFocus(1);
-    else if (box && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space))
+    else if (box
+        && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter
+            || event->key() == Qt::Key_Space))
         pick(box->line);
     else if (box && event->key() == Qt::Key_B && event->modifiers() == Qt::NoModifier)
         Q_EMIT m_listing.marginClicked(box->line, mapToGlobal(box->rect.bottomLeft()).toPoint());
@@ -214,9 +227,11 @@ void FlowView::mousePressEvent(QMouseEvent *event)
 void FlowView::contextMenuEvent(QContextMenuEvent *event)
 {
     const bool isByKeyboard = event->reason() == QContextMenuEvent::Keyboard;
-    const FlowPlan::Box *const box = isByKeyboard ? m_plan.boxOfLine(m_focusedLine) : m_plan.boxAt(event->pos());
+    const FlowPlan::Box *const box =
+        isByKeyboard ? m_plan.boxOfLine(m_focusedLine) : m_plan.boxAt(event->pos());
     if (box)
-        Q_EMIT m_listing.lineMenuWanted(box->line, isByKeyboard ? mapToGlobal(box->rect.center()).toPoint() : event->globalPos());
+        Q_EMIT m_listing.lineMenuWanted(box->line,
+            isByKeyboard ? mapToGlobal(box->rect.center()).toPoint() : event->globalPos());
 }
 
 void FlowView::changeEvent(QEvent *event)

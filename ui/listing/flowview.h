@@ -11,10 +11,11 @@ namespace lockscope {
 
 class ListingView;
 
-/// The listing of the lock scheme as a flow chart: one box for each line. The boxes show the same client marks, breakpoints and selected
-/// line as the listing. A click on a box, or Enter, selects the next event of the box's line. The arrow keys move the keyboard focus from
-/// box to box. B, or a click beside a box, sets or removes a breakpoint. The widget is as wide as its parent and as high as the chart.
-/// Thread: the window's.
+/// The listing of the lock scheme as a flow chart: one box for each line. The boxes show the same
+/// client marks, breakpoints and selected line as the listing. A click on a box, or Enter, selects
+/// the next event of the box's line. The arrow keys move the keyboard focus from box to box. B, or
+/// a click beside a box, sets or removes a breakpoint. The widget is as wide as its parent and as
+/// high as the chart. Thread: the window's.
 class FlowView : public QWidget {
     Q_OBJECT
 public:
@@ -22,11 +23,13 @@ public:
     explicit FlowView(ListingView &listing, QWidget *parent = nullptr);
 
     const FlowPlan &plan() const { return m_plan; }
-    /// Returns the tooltip at a position: about a gap (ListingGap), or about a line; empty if there is neither.
+    /// Returns the tooltip at a position: about a gap (ListingGap), or about a line; empty if there
+    /// is neither.
     QString toolTipAt(const QPointF &position) const;
     /// Returns the chart as a picture for files and the clipboard.
     FlowPicture picture() const;
-    /// Returns the chart in words: for each line of the listing, a line of text with the ways that lead on from it.
+    /// Returns the chart in words: for each line of the listing, a line of text with the ways that
+    /// lead on from it.
     QString text() const;
 
 Q_SIGNALS:
@@ -50,14 +53,16 @@ private:
     void moveFocus(int by);
     /// Selects the next event of a line and gives the keyboard focus to its box.
     void pick(int line);
-    /// Returns the tooltip of a line: the ways that lead on from it, its gaps, and the clients that are at it.
+    /// Returns the tooltip of a line: the ways that lead on from it, its gaps, and the clients that
+    /// are at it.
     QString wordsOf(int line) const;
     std::vector<AccessiblePart> accessibleParts();
 
     ListingView &m_listing;
     FlowChart m_chart;
     FlowPlan m_plan;
-    int m_focusedLine = 0; ///< the number of the line of the box with the keyboard focus; 0: there is no box
+    int m_focusedLine =
+        0; ///< the number of the line of the box with the keyboard focus; 0: there is no box
     AccessibleParts m_accessible;
 };
 

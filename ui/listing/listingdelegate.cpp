@@ -26,7 +26,8 @@ constexpr int numberWidth = 22;
 constexpr int breakPointMargin = 20; // the width of the margin for breakpoints
 constexpr int bracketWidth = 10;
 constexpr int textTop = 5;
-constexpr int marksMax = 4; // the maximum number of marks in a row; a text after them shows the number of the other clients
+constexpr int marksMax = 4;    // the maximum number of marks in a row; a text after them shows the
+                               // number of the other clients
 constexpr int markPadding = 2; // pixels: the minimum space at each side of the number in a mark
 
 const ListingModel::Row &rowAt(const QModelIndex &index)
@@ -34,21 +35,29 @@ const ListingModel::Row &rowAt(const QModelIndex &index)
     return static_cast<const ListingModel *>(index.model())->row(index.row());
 }
 
-// Paints the margin with the breakpoint of a row. A dotted disc under the mouse shows that a click sets a breakpoint.
-void paintMargin(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
+// Paints the margin with the breakpoint of a row. A dotted disc under the mouse shows that a click
+// sets a breakpoint.
+void paintMargin(QPainter &painter, const QStyleOptionViewItem &option,
+    const ListingModel::Row &row, double middle)
 {
-    painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakPointMargin, option.rect.height()), Theme::current().laneAlternate);
+    painter.fillRect(
+        QRect(option.rect.left(), option.rect.top(), breakPointMargin, option.rect.height()),
+        Theme::current().laneAlternate);
     const bool isHovered = option.state.testFlag(QStyle::State_MouseOver) && row.place.line > 0;
-    paintBreakPoint(painter, {option.rect.left() + breakPointMargin / 2.0, middle}, row.breakPointClients, isHovered);
+    paintBreakPoint(painter, {option.rect.left() + breakPointMargin / 2.0, middle},
+        row.breakPointClients, isHovered);
 }
 
-// Paints the brackets of a row, open to the right. Between the lines that a bracket connects, other clients can interfere. The bracket is
-// dashed if the scheme detects the interference.
-void paintBrackets(QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int columns)
+// Paints the brackets of a row, open to the right. Between the lines that a bracket connects, other
+// clients can interfere. The bracket is dashed if the scheme detects the interference.
+void paintBrackets(
+    QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int columns)
 {
     for (const ListingModel::Bracket &bracket : row.brackets) {
-        const double x = rect.left() + breakPointMargin + bracketWidth * (columns - bracket.column) - bracketWidth / 2.0;
-        // The ends are 2 pixels from the middle of their lines, so that two brackets that meet can be distinguished.
+        const double x = rect.left() + breakPointMargin + bracketWidth * (columns - bracket.column)
+            - bracketWidth / 2.0;
+        // The ends are 2 pixels from the middle of their lines, so that two brackets that meet can
+        // be distinguished.
         const double top = bracket.begins ? middle + 2 : rect.top();
         const double bottom = bracket.ends ? middle - 2 : rect.bottom() + 1;
         QPen pen(Theme::current().text, 1.5);
@@ -73,7 +82,9 @@ int ListingDelegate::marginWidth()
     return breakPointMargin;
 }
 
-ListingDelegate::ListingDelegate(QListView &view) : QStyledItemDelegate(&view), m_view(view) { }
+ListingDelegate::ListingDelegate(QListView &view) : QStyledItemDelegate(&view), m_view(view)
+{
+}
 
 QFont ListingDelegate::lineFont() const
 {
@@ -87,7 +98,9 @@ int ListingDelegate::markWidth(const ListingModel::Row &row) const
     const QFontMetrics metrics = m_view.fontMetrics();
     int width = metrics.height();
     for (std::size_t i = 0; i < std::min(row.marks.size(), static_cast<std::size_t>(marksMax)); ++i)
-        width = std::max(width, metrics.horizontalAdvance(QString::number(row.marks[i].client.value)) + 2 * markPadding);
+        width = std::max(width,
+            metrics.horizontalAdvance(QString::number(row.marks[i].client.value))
+                + 2 * markPadding);
     return width;
 }
 
@@ -95,8 +108,10 @@ int ListingDelegate::marksWidth(const ListingModel::Row &row) const
 {
     const int marks = static_cast<int>(row.marks.size());
     const int shown = std::min(marks, marksMax);
-    const int more = marks > marksMax ? m_view.fontMetrics().horizontalAdvance(QStringLiteral("+000")) : 0;
-    return std::max(2, shown) * (markWidth(row) + markSpacing) + more; // always space for two marks, so that the text does not move
+    const int more =
+        marks > marksMax ? m_view.fontMetrics().horizontalAdvance(QStringLiteral("+000")) : 0;
+    return std::max(2, shown) * (markWidth(row) + markSpacing)
+        + more; // always space for two marks, so that the text does not move
 }
 
 int ListingDelegate::bracketsWidth(const QModelIndex &index) const
@@ -106,8 +121,10 @@ int ListingDelegate::bracketsWidth(const QModelIndex &index) const
 
 QPair<int, int> ListingDelegate::textRange(const QModelIndex &index) const
 {
-    // Always reserves the width of the scroll bar, so that lines do not wrap differently when it appears.
-    const int width = m_view.contentsRect().width() - m_view.style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, &m_view);
+    // Always reserves the width of the scroll bar, so that lines do not wrap differently when it
+    // appears.
+    const int width = m_view.contentsRect().width()
+        - m_view.style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, &m_view);
     const int left = breakPointMargin + bracketsWidth(index) + textMargin + numberWidth;
     return {left, std::max(left + 80, width - textMargin)};
 }
@@ -119,16 +136,18 @@ StepLayout ListingDelegate::layoutOf(const QModelIndex &index) const
     const int marks = marksWidth(row);
     const bool isInside = row.place.kind == ListingPlace::Kind::inside;
     return StepLayout(row.lines, isInside ? m_view.font() : lineFont(), m_view.font(),
-                      {static_cast<double>(right - left), static_cast<double>(right - left - marks)});
+        {static_cast<double>(right - left), static_cast<double>(right - left - marks)});
 }
 
 QSize ListingDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
     const int height = static_cast<int>(std::ceil(layoutOf(index).height()));
-    return {m_view.viewport()->width(), std::max(height, m_view.fontMetrics().height()) + 2 * textTop};
+    return {
+        m_view.viewport()->width(), std::max(height, m_view.fontMetrics().height()) + 2 * textTop};
 }
 
-void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void ListingDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const Theme &theme = Theme::current();
     const ListingModel::Row &row = rowAt(index);
@@ -137,32 +156,38 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
-    // A client at this line caused the selected event: the row gets a tint, and after paintMargin() also a bar beside the margin.
+    // A client at this line caused the selected event: the row gets a tint, and after paintMargin()
+    // also a bar beside the margin.
     if (row.isSelected)
         painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
     const StepLayout layout = layoutOf(index);
     const double top = option.rect.top() + textTop;
     const double middle = top + layout.firstHeight() / 2;
     const bool isInside = row.place.kind == ListingPlace::Kind::inside;
-    layout.paint(*painter, {static_cast<double>(option.rect.left() + textRange(index).first), top}, isInside ? theme.textMuted : theme.text,
-                 theme.textMuted);
+    layout.paint(*painter, {static_cast<double>(option.rect.left() + textRange(index).first), top},
+        isInside ? theme.textMuted : theme.text, theme.textMuted);
     if (row.place.line > 0) {
         painter->setFont(lineFont());
         painter->setPen(theme.textMuted);
-        const int left = option.rect.left() + breakPointMargin + bracketsWidth(index) + textMargin - 4;
-        painter->drawText(QRectF(left, top, numberWidth - 4, layout.firstHeight()), Qt::AlignRight | Qt::AlignVCenter,
-                          QString::number(row.place.line));
+        const int left =
+            option.rect.left() + breakPointMargin + bracketsWidth(index) + textMargin - 4;
+        painter->drawText(QRectF(left, top, numberWidth - 4, layout.firstHeight()),
+            Qt::AlignRight | Qt::AlignVCenter, QString::number(row.place.line));
     }
     paintMargin(*painter, option, row, middle);
     if (row.isSelected)
-        painter->fillRect(QRect(option.rect.left() + breakPointMargin, option.rect.top(), 3, option.rect.height()), theme.accent);
-    paintBrackets(*painter, option.rect, row, middle, static_cast<const ListingModel *>(index.model())->bracketColumnCount());
+        painter->fillRect(QRect(option.rect.left() + breakPointMargin, option.rect.top(), 3,
+                              option.rect.height()),
+            theme.accent);
+    paintBrackets(*painter, option.rect, row, middle,
+        static_cast<const ListingModel *>(index.model())->bracketColumnCount());
     painter->setFont(option.font);
     paintMarks(*painter, row, option.rect.left() + textRange(index).second, middle);
 }
 
 // `right`: the right end of the space that marksWidth() reserves. The marks begin at its left end.
-void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const
+void ListingDelegate::paintMarks(
+    QPainter &painter, const ListingModel::Row &row, int right, double middle) const
 {
     const int marks = static_cast<int>(row.marks.size());
     const int side = m_view.fontMetrics().height();
@@ -175,12 +200,13 @@ void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row
     }
     if (marks > marksMax) {
         painter.setPen(Theme::current().text);
-        painter.drawText(QRectF(left, middle - side / 2.0, right + textMargin - left, side), Qt::AlignLeft | Qt::AlignVCenter,
-                         QStringLiteral("+%1").arg(marks - marksMax));
+        painter.drawText(QRectF(left, middle - side / 2.0, right + textMargin - left, side),
+            Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("+%1").arg(marks - marksMax));
     }
 }
 
-const ListingModel::Bracket *ListingDelegate::bracketAt(const QModelIndex &index, const QPoint &position) const
+const ListingModel::Bracket *ListingDelegate::bracketAt(
+    const QModelIndex &index, const QPoint &position) const
 {
     const ListingModel::Row &row = rowAt(index);
     const int columns = static_cast<const ListingModel *>(index.model())->bracketColumnCount();
@@ -189,21 +215,25 @@ const ListingModel::Bracket *ListingDelegate::bracketAt(const QModelIndex &index
     const double middle = rect.top() + textTop + layoutOf(index).firstHeight() / 2;
     const ListingModel::Bracket *found = nullptr;
     for (const ListingModel::Bracket &bracket : row.brackets) {
-        const bool isOnBracket = (!bracket.begins || position.y() >= middle) && (!bracket.ends || position.y() <= middle);
+        const bool isOnBracket = (!bracket.begins || position.y() >= middle)
+            && (!bracket.ends || position.y() <= middle);
         if (position.x() >= breakPointMargin && bracket.column == column && (isOnBracket || !found))
             found = &bracket;
     }
     return found;
 }
 
-bool ListingDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index)
+bool ListingDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view,
+    const QStyleOptionViewItem &option, const QModelIndex &index)
 {
     const bool isToolTip = event->type() == QEvent::ToolTip && index.isValid();
-    const ListingModel::Bracket *const bracket = isToolTip ? bracketAt(index, event->pos()) : nullptr;
+    const ListingModel::Bracket *const bracket =
+        isToolTip ? bracketAt(index, event->pos()) : nullptr;
     if (!bracket)
         return QStyledItemDelegate::helpEvent(event, view, option, index);
     const QString words = gapWords(bracket->gap).toHtmlEscaped();
-    QToolTip::showText(event->globalPos(), QStringLiteral("<p>%1</p>").arg(words), view); // rich text wraps
+    QToolTip::showText(
+        event->globalPos(), QStringLiteral("<p>%1</p>").arg(words), view); // rich text wraps
     return true;
 }
 

@@ -26,10 +26,12 @@ void paintPaused(QPainter &painter, const QRectF &rect)
 
 } // namespace
 
-void paintBreakPoint(QPainter &painter, const QPointF &centre, const std::vector<ClientId> &clients, bool isHovered)
+void paintBreakPoint(
+    QPainter &painter, const QPointF &centre, const std::vector<ClientId> &clients, bool isHovered)
 {
     const Theme &theme = Theme::current();
-    const QRectF disc(centre.x() - discRadius, centre.y() - discRadius, 2 * discRadius, 2 * discRadius);
+    const QRectF disc(
+        centre.x() - discRadius, centre.y() - discRadius, 2 * discRadius, 2 * discRadius);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     if (clients.size() == 1) {

@@ -38,7 +38,8 @@ std::vector<ListingModel::Line> linesOf(const Phrase &phrase, const SnippetForma
     std::vector<ListingModel::Line> lines;
     for (const PhraseLine &line : phrase) {
         const bool isNote = line.note != PhraseNote::none;
-        lines.push_back({isNote ? noteWords(line.note) : textOf(formatter.fill(line.text)), isNote});
+        lines.push_back(
+            {isNote ? noteWords(line.note) : textOf(formatter.fill(line.text)), isNote});
     }
     return lines;
 }
@@ -53,8 +54,8 @@ QString textOfRow(const ListingModel::Row &row)
 
 } // namespace
 
-void ListingModel::setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
-                          const std::vector<ClientVersion> &otherVersions)
+void ListingModel::setRun(const std::string &scheme, const Settings &settings,
+    const Resource &resource, const std::vector<ClientVersion> &otherVersions)
 {
     m_otherVersions = otherVersions;
     m_scheme = scheme;
@@ -83,11 +84,14 @@ void ListingModel::retranslate()
     rebuild();
 }
 
-// If the places of the rows stay the same, only replaces the texts, so that the view does not scroll during a slider drag.
+// If the places of the rows stay the same, only replaces the texts, so that the view does not
+// scroll during a slider drag.
 void ListingModel::rebuild()
 {
     std::vector<Row> rebuilt = buildRows(false);
-    const auto isSamePlace = [](const Row &a, const Row &b) { return a.place == b.place && a.brackets.size() == b.brackets.size(); };
+    const auto isSamePlace = [](const Row &a, const Row &b) {
+        return a.place == b.place && a.brackets.size() == b.brackets.size();
+    };
     if (std::equal(rebuilt.begin(), rebuilt.end(), m_rows.begin(), m_rows.end(), isSamePlace)) {
         for (std::size_t i = 0; i < rebuilt.size(); ++i) {
             m_rows[i].brackets = std::move(rebuilt[i].brackets);
@@ -119,7 +123,8 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
         return rows; // the code of a program is not known
     for (const ListingLine &line : executedLines(scheme->info(), m_settings))
         rows.push_back(lineRow(line));
-    const auto release = std::find_if(rows.begin(), rows.end(), [](const Row &row) { return row.isRelease; });
+    const auto release =
+        std::find_if(rows.begin(), rows.end(), [](const Row &row) { return row.isRelease; });
     rows.insert(release, {{ListingPlace::Kind::inside, 0}, {{tr("inside: the work")}}, false});
     if (requestsFence(m_settings))
         rows.push_back(lineRow(fencingLine(*scheme)));
@@ -132,8 +137,9 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
     return rows;
 }
 
-// Adds a note to each line that depends on a mistake of an article. If the run makes the mistake, the note shows the line without the
-// mistake. If the run avoids the mistake, the note shows the line as the article prints it.
+// Adds a note to each line that depends on a mistake of an article. If the run makes the mistake,
+// the note shows the line without the mistake. If the run avoids the mistake, the note shows the
+// line as the article prints it.
 void ListingModel::addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &scheme) const
 {
     const Listing executed = executedLines(scheme, m_settings);
@@ -144,16 +150,18 @@ void ListingModel::addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &sch
         if (row.place.kind != ListingPlace::Kind::line || index >= executed.size())
             continue;
         if (executed[index].text != corrected[index].text)
-            row.lines.push_back({tr("without the mistake: %1").arg(textOf(corrected[index].text)), true});
+            row.lines.push_back(
+                {tr("without the mistake: %1").arg(textOf(corrected[index].text)), true});
         else if (executed[index].text != printed[index].text)
-            row.lines.push_back({tr("the article prints: %1").arg(textOf(printed[index].text)), true});
+            row.lines.push_back(
+                {tr("the article prints: %1").arg(textOf(printed[index].text)), true});
     }
 }
 
 void ListingModel::writeInDialect(std::vector<Row> &rows, bool hasWholeScripts) const
 {
     const SnippetFormatter formatter({m_scheme, m_settings, m_resource, m_client, m_token},
-                          hasWholeScripts ? SnippetFormatter::Scripts::whole : SnippetFormatter::Scripts::shortened);
+        hasWholeScripts ? SnippetFormatter::Scripts::whole : SnippetFormatter::Scripts::shortened);
     const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, m_settings.release, *m_dialect);
     const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings)).number;
     const SchemeInfo &info = schemeOfRun(m_scheme, m_settings)->info();
@@ -162,18 +170,22 @@ void ListingModel::writeInDialect(std::vector<Row> &rows, bool hasWholeScripts) 
         const int line = row.place.line;
         const std::size_t index = static_cast<std::size_t>(line) - 1;
         if (index < executed.size() && executed[index].text != info.listing[index].text)
-            continue; // a mistake or the lease unit of the run has changed this line; the dialect has code only for the unchanged line
+            continue; // a mistake or the lease unit of the run has changed this line; the dialect
+                      // has code only for the unchanged line
         if (const auto phrase = phrases.find(line); line > 0 && phrase != phrases.end())
             row.lines = linesOf(phrase->second, formatter);
         else if (line >= fencing)
-            row.lines = linesOf(phraseOf(line == fencing ? AddedStep::fencing : AddedStep::recheck, *m_dialect), formatter);
+            row.lines = linesOf(
+                phraseOf(line == fencing ? AddedStep::fencing : AddedStep::recheck, *m_dialect),
+                formatter);
     }
     if (const auto declared = phrases.find(0); declared != phrases.end())
         rows.push_back({{}, linesOf(declared->second, formatter), false});
 }
 
-// Adds a bracket for each gap. Short brackets get the columns next to the line numbers. Brackets that overlap get different columns. Two
-// brackets can share a column if one ends in the row in which the other begins.
+// Adds a bracket for each gap. Short brackets get the columns next to the line numbers. Brackets
+// that overlap get different columns. Two brackets can share a column if one ends in the row in
+// which the other begins.
 void ListingModel::addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme)
 {
     struct RowRange {
@@ -181,26 +193,31 @@ void ListingModel::addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme)
         ListingGap gap;
     };
     const auto rowOf = [&](int line) {
-        const ListingPlace place{line > 0 ? ListingPlace::Kind::line : ListingPlace::Kind::inside, line};
-        const auto found = std::find_if(rows.begin(), rows.end(), [&](const Row &row) { return row.place == place; });
+        const ListingPlace place{
+            line > 0 ? ListingPlace::Kind::line : ListingPlace::Kind::inside, line};
+        const auto found = std::find_if(
+            rows.begin(), rows.end(), [&](const Row &row) { return row.place == place; });
         return static_cast<std::size_t>(found - rows.begin());
     };
     std::vector<RowRange> ranges;
     for (const ListingGap &gap : scheme.gaps)
         ranges.push_back({rowOf(gap.from), rowOf(gap.to), gap});
-    std::stable_sort(ranges.begin(), ranges.end(), [](const RowRange &a, const RowRange &b) { return a.to - a.from < b.to - b.from; });
+    std::stable_sort(ranges.begin(), ranges.end(),
+        [](const RowRange &a, const RowRange &b) { return a.to - a.from < b.to - b.from; });
     std::vector<std::vector<RowRange>> columns;
     for (const RowRange &range : ranges) {
         const auto isFree = [&](const std::vector<RowRange> &column) {
-            return std::none_of(column.begin(), column.end(),
-                                [&](const RowRange &other) { return range.to > other.from && range.from < other.to; });
+            return std::none_of(column.begin(), column.end(), [&](const RowRange &other) {
+                return range.to > other.from && range.from < other.to;
+            });
         };
         auto column = std::find_if(columns.begin(), columns.end(), isFree);
         if (column == columns.end())
             column = columns.insert(column, std::vector<RowRange>());
         column->push_back(range);
         for (std::size_t i = range.from; i <= range.to; ++i)
-            rows[i].brackets.push_back({static_cast<int>(column - columns.begin()), i == range.from, i == range.to, range.gap});
+            rows[i].brackets.push_back({static_cast<int>(column - columns.begin()), i == range.from,
+                i == range.to, range.gap});
     }
 }
 
@@ -218,7 +235,8 @@ QString ListingModel::text() const
             continue;
         for (const Line &line : row.lines) {
             if (!line.isNote)
-                lines << (m_dialect ? line.text : QStringLiteral("%1  %2").arg(row.place.line).arg(line.text));
+                lines << (m_dialect ? line.text
+                                    : QStringLiteral("%1  %2").arg(row.place.line).arg(line.text));
         }
     }
     lines << QString();
@@ -250,12 +268,16 @@ void ListingModel::setState(const StateAt *state)
     std::vector<std::vector<Mark>> marks(m_rows.size());
     for (std::size_t i = 0; state && i < state->clients.size(); ++i) {
         const ClientStateAt &client = state->clients[i];
-        const auto isOfThisClient = [&](const ClientVersion &other) { return other.client == client.client; };
+        const auto isOfThisClient = [&](const ClientVersion &other) {
+            return other.client == client.client;
+        };
         if (std::any_of(m_otherVersions.begin(), m_otherVersions.end(), isOfThisClient))
             continue;
-        const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row &candidate) { return candidate.place == client.place; });
+        const auto row = std::find_if(m_rows.begin(), m_rows.end(),
+            [&](const Row &candidate) { return candidate.place == client.place; });
         if (row != m_rows.end() && client.place.kind != ListingPlace::Kind::nowhere)
-            marks[static_cast<std::size_t>(row - m_rows.begin())].push_back({client.client, client.isPaused});
+            marks[static_cast<std::size_t>(row - m_rows.begin())].push_back(
+                {client.client, client.isPaused});
     }
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (marks[i] == m_rows[i].marks)
@@ -270,7 +292,8 @@ void ListingModel::setSelected(const ListingPlace &place)
 {
     m_selected = place;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const bool isSelected = place.kind != ListingPlace::Kind::nowhere && m_rows[i].place == place;
+        const bool isSelected =
+            place.kind != ListingPlace::Kind::nowhere && m_rows[i].place == place;
         if (isSelected == m_rows[i].isSelected)
             continue;
         m_rows[i].isSelected = isSelected;
@@ -285,7 +308,9 @@ QVariant ListingModel::data(const QModelIndex &index, int role) const
         return {};
     const Row &shown = row(index.row());
     if (role == Qt::DisplayRole)
-        return shown.place.line > 0 ? QStringLiteral("%1  %2").arg(shown.place.line).arg(textOfRow(shown)) : textOfRow(shown);
+        return shown.place.line > 0
+            ? QStringLiteral("%1  %2").arg(shown.place.line).arg(textOfRow(shown))
+            : textOfRow(shown);
     if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole) {
         std::vector<ClientId> clients;
         for (const Mark &mark : shown.marks)
@@ -294,12 +319,14 @@ QVariant ListingModel::data(const QModelIndex &index, int role) const
             return {};
         if (role == Qt::AccessibleDescriptionRole && !shown.breakPointClients.empty())
             return tr("Breakpoint for %1.").arg(TimelineText::clientNames(shown.breakPointClients));
-        const auto bracket = std::find_if(shown.brackets.begin(), shown.brackets.end(), [](const Bracket &one) { return one.begins; });
+        const auto bracket = std::find_if(shown.brackets.begin(), shown.brackets.end(),
+            [](const Bracket &one) { return one.begins; });
         if (role == Qt::AccessibleDescriptionRole && bracket != shown.brackets.end())
             return gapWords(bracket->gap);
         //: tooltip of a line of the listing: the clients that are at this line, if there are any
         return clients.empty() ? tr("Click: go to the next event of this line")
-                               : tr("Here: %1. Click: go to the next event of this line").arg(TimelineText::clientNames(clients));
+                               : tr("Here: %1. Click: go to the next event of this line")
+                                     .arg(TimelineText::clientNames(clients));
     }
     return {};
 }

@@ -17,11 +17,13 @@ namespace lockscope {
 
 struct SchemeInfo;
 
-/// The listing of a run's scheme as rows: the numbered lines of the scheme, the lines that the settings `fencing` and `recheck` add, and
-/// the critical section between acquisition and release. Each row has marks of the clients that are at this row at the shown time. A row
-/// also has the brackets of the gaps that cross it; a gap is a place between two lines where other clients can interfere. The lines are
-/// plain Redis commands, or code in another language (a dialect). All dialects have the same rows, but some dialects have one more row at
-/// the end, with the declarations that the code needs.
+/// The listing of a run's scheme as rows: the numbered lines of the scheme, the lines that the
+/// settings `fencing` and `recheck` add, and the critical section between acquisition and release.
+/// Each row has marks of the clients that are at this row at the shown time. A row also has the
+/// brackets of the gaps that cross it; a gap is a place between two lines where other clients can
+/// interfere. The lines are plain Redis commands, or code in another language (a dialect). All
+/// dialects have the same rows, but some dialects have one more row at the end, with the
+/// declarations that the code needs.
 class ListingModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -41,37 +43,43 @@ public:
     };
     /// The part of a bracket in one row. A bracket connects the two lines of a gap of the scheme.
     struct Bracket {
-        int column = 0;      ///< brackets side by side have different columns; 0: beside the line numbers
+        int column =
+            0; ///< brackets side by side have different columns; 0: beside the line numbers
         bool begins = false; ///< the bracket begins in this row
         bool ends = false;   ///< the bracket ends in this row
         ListingGap gap;
     };
-    /// One row of the listing: a line of the scheme, the critical section, or the declarations of a dialect (its place is `nowhere`).
+    /// One row of the listing: a line of the scheme, the critical section, or the declarations of a
+    /// dialect (its place is `nowhere`).
     struct Row {
         ListingPlace place;
         std::vector<Line> lines; ///< at least one
         bool isRelease = false;
         std::vector<Mark> marks{};
-        std::vector<ClientId> breakPointClients{}; ///< the clients that a pause or crash of the plan stops before the line
+        std::vector<ClientId> breakPointClients{}; ///< the clients that a pause or crash of the
+                                                   ///< plan stops before the line
         std::vector<Bracket> brackets{};           ///< the brackets that cross this row
-        bool isSelected = false;                   ///< a client at this row caused the selected event
+        bool isSelected = false; ///< a client at this row caused the selected event
     };
     using QAbstractListModel::QAbstractListModel;
 
-    /// Sets the lines of a scheme with these settings; an unknown scheme has none. `otherVersions`: the clients that run another scheme or
-    /// release the lock in another way; no mark shows these clients.
+    /// Sets the lines of a scheme with these settings; an unknown scheme has none. `otherVersions`:
+    /// the clients that run another scheme or release the lock in another way; no mark shows these
+    /// clients.
     void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
-                const std::vector<ClientVersion> &otherVersions);
+        const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect of the rows; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
-    /// Sets the client and the token that the lines for redis-cli contain. An empty token: no lock has been granted yet.
+    /// Sets the client and the token that the lines for redis-cli contain. An empty token: no lock
+    /// has been granted yet.
     void setClientAndToken(ClientId client, const Token &token);
-    /// Sets the state at the shown time: each client has a mark at the row that it has reached in this state. Null: the state is unknown,
-    /// and there are no marks.
+    /// Sets the state at the shown time: each client has a mark at the row that it has reached in
+    /// this state. Null: the state is unknown, and there are no marks.
     void setState(const StateAt *state);
     /// Sets the place at which the client was when it caused the selected event.
     void setSelected(const ListingPlace &place);
-    /// Sets the fault plan. Its pauses and crashes that begin before a line are the breakpoints of this line.
+    /// Sets the fault plan. Its pauses and crashes that begin before a line are the breakpoints of
+    /// this line.
     void setFaults(const FaultPlan &plan);
     void retranslate();
     /// REQUIRES: index < rowCount().
@@ -84,14 +92,19 @@ public:
     /// Returns all lines for the clipboard, without notes and with complete scripts.
     QString text() const;
 
-    int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
+    int rowCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    }
     QVariant data(const QModelIndex &index, int role) const override;
 
 private:
     void rebuild();
-    /// Returns the rows for the current scheme and dialect. `hasWholeScripts`: Lua scripts are complete; otherwise they are shortened.
+    /// Returns the rows for the current scheme and dialect. `hasWholeScripts`: Lua scripts are
+    /// complete; otherwise they are shortened.
     std::vector<Row> buildRows(bool hasWholeScripts) const;
-    /// Replaces the Redis commands of the rows by the code of the dialect, and adds the row with its declarations.
+    /// Replaces the Redis commands of the rows by the code of the dialect, and adds the row with
+    /// its declarations.
     void writeInDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
     void addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &scheme) const;
     static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);

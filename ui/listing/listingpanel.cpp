@@ -54,7 +54,8 @@ QToolButton *toolButton(const char *name, const char *icon, QWidget &parent)
     return button;
 }
 
-// Narrow tabs without boxes; the current tab has a line under its name. The names of all five tabs fit into a narrow dock.
+// Narrow tabs without boxes; the current tab has a line under its name. The names of all five tabs
+// fit into a narrow dock.
 class CompactTabs : public QTabBar {
 public:
     using QTabBar::QTabBar;
@@ -63,7 +64,8 @@ protected:
     QSize tabSizeHint(int index) const override
     {
         constexpr int paddingBesideName = 13;
-        return {fontMetrics().horizontalAdvance(tabText(index)) + paddingBesideName, fontMetrics().height() + 12};
+        return {fontMetrics().horizontalAdvance(tabText(index)) + paddingBesideName,
+            fontMetrics().height() + 12};
     }
     QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
     void paintEvent(QPaintEvent *) override
@@ -76,7 +78,8 @@ protected:
             painter.setPen(isChosen ? theme.text : theme.textMuted);
             painter.drawText(rect, Qt::AlignCenter, tabText(tab));
             if (isChosen)
-                painter.fillRect(QRect(rect.left() + 3, rect.bottom() - 2, rect.width() - 6, 2), theme.accent);
+                painter.fillRect(
+                    QRect(rect.left() + 3, rect.bottom() - 2, rect.width() - 6, 2), theme.accent);
             if (isChosen && hasFocus()) {
                 painter.setPen(QPen(theme.accent, 1, Qt::DotLine));
                 painter.drawRect(rect.adjusted(1, 1, -2, -4));
@@ -88,9 +91,12 @@ protected:
 } // namespace
 
 ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget *parent)
-    : QWidget(parent), m_view(view), m_preferences(preferences), m_chart(new FlowView(view)), m_pages(new QStackedWidget(this)),
-      m_tabs(new CompactTabs(this)), m_chartTitle(new QLabel(this)), m_chartButton(toolButton("flowChartButton", "flow-chart", *this)),
-      m_save(toolButton("saveFlowChart", "export", *this)), m_copy(toolButton("copyListing", "copy", *this))
+    : QWidget(parent), m_view(view), m_preferences(preferences), m_chart(new FlowView(view)),
+      m_pages(new QStackedWidget(this)), m_tabs(new CompactTabs(this)),
+      m_chartTitle(new QLabel(this)),
+      m_chartButton(toolButton("flowChartButton", "flow-chart", *this)),
+      m_save(toolButton("saveFlowChart", "export", *this)),
+      m_copy(toolButton("copyListing", "copy", *this))
 {
     m_chartButton->setCheckable(true);
     m_tabs->setObjectName(QStringLiteral("listingTabs"));
@@ -105,7 +111,9 @@ ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget 
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // always visible: if it came and went, the width of the chart would change
+    scroll->setVerticalScrollBarPolicy(
+        Qt::ScrollBarAlwaysOn); // always visible: if it came and went, the width of the chart would
+                                // change
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(m_chart);
     m_pages->addWidget(&view);
@@ -172,17 +180,25 @@ void ListingPanel::copy()
 
 void ListingPanel::saveChart()
 {
-    const QString suggested = QDir(m_preferences.lastFolder()).filePath(textOf(m_view.listingModel().scheme()) + QStringLiteral(".svg"));
-    const QString file = QFileDialog::getSaveFileName(this, tr("Save the flow chart"), suggested, tr("Pictures (*.svg *.png)"));
+    const QString suggested =
+        QDir(m_preferences.lastFolder())
+            .filePath(textOf(m_view.listingModel().scheme()) + QStringLiteral(".svg"));
+    const QString file = QFileDialog::getSaveFileName(
+        this, tr("Save the flow chart"), suggested, tr("Pictures (*.svg *.png)"));
     if (file.isEmpty())
         return;
     const FlowPicture picture = m_chart->picture();
     const bool isPng = file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
-    const Result<QByteArray> bytes = isPng ? picturePng(picture, pictureScale) : pictureSvg(picture, textOf(m_view.listingModel().scheme()));
-    const Result<Done> written = bytes ? WholeFile::write(file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
-                                       : Result<Done>(bytes.error());
+    const Result<QByteArray> bytes = isPng
+        ? picturePng(picture, pictureScale)
+        : pictureSvg(picture, textOf(m_view.listingModel().scheme()));
+    const Result<Done> written = bytes
+        ? WholeFile::write(
+            file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
+        : Result<Done>(bytes.error());
     if (!written)
-        QMessageBox::warning(this, tr("Save the flow chart"), tr("Could not save: %1").arg(textOf(written.error().text)));
+        QMessageBox::warning(this, tr("Save the flow chart"),
+            tr("Could not save: %1").arg(textOf(written.error().text)));
 }
 
 void ListingPanel::showWords()
@@ -192,9 +208,11 @@ void ListingPanel::showWords()
         m_tabs->setTabToolTip(tab, dialectTip(*dialectOf(tab)));
     m_tabs->setAccessibleName(tr("Language of the listing"));
     m_chartTitle->setText(tr("Flow chart"));
-    m_chartButton->setToolTip(m_chartButton->isChecked() ? tr("Show the listing") : tr("Show the steps as a flow chart"));
+    m_chartButton->setToolTip(
+        m_chartButton->isChecked() ? tr("Show the listing") : tr("Show the steps as a flow chart"));
     m_save->setToolTip(tr("Save the flow chart as a picture"));
-    m_copy->setToolTip(m_chartButton->isChecked() ? tr("Copy the flow chart") : tr("Copy all lines of this tab"));
+    m_copy->setToolTip(
+        m_chartButton->isChecked() ? tr("Copy the flow chart") : tr("Copy all lines of this tab"));
     for (QToolButton *const button : {m_chartButton, m_save, m_copy})
         button->setAccessibleName(button->toolTip());
 }

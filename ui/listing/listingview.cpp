@@ -19,11 +19,13 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t grantSearchRowsMax = 4096; // showClientAndToken() searches this many rows for the first grant of a run
+constexpr std::size_t grantSearchRowsMax =
+    4096; // showClientAndToken() searches this many rows for the first grant of a run
 
 } // namespace
 
-ListingView::ListingView(Parts parts, QWidget *parent) : QListView(parent), m_parts(parts), m_model(new ListingModel(this))
+ListingView::ListingView(Parts parts, QWidget *parent)
+    : QListView(parent), m_parts(parts), m_model(new ListingModel(this))
 {
     setObjectName(QStringLiteral("listing"));
     setModel(m_model);
@@ -46,8 +48,8 @@ QSize ListingView::sizeHint() const
     return {300, fontMetrics().height() * 10};
 }
 
-void ListingView::setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
-                         const std::vector<ClientVersion> &otherVersions)
+void ListingView::setRun(const std::string &scheme, const Settings &settings,
+    const Resource &resource, const std::vector<ClientVersion> &otherVersions)
 {
     m_model->setRun(scheme, settings, resource, otherVersions);
     showState();
@@ -78,8 +80,10 @@ void ListingView::paintEvent(QPaintEvent *event)
     constexpr int margin = 12;
     QPainter painter(viewport());
     painter.setPen(Theme::current().textMuted);
-    painter.drawText(viewport()->rect().adjusted(margin, margin, -margin, -margin), Qt::AlignTop | Qt::TextWordWrap,
-                     tr("The clients of this run are programs. Their code is not known here; select an event to see their commands."));
+    painter.drawText(viewport()->rect().adjusted(margin, margin, -margin, -margin),
+        Qt::AlignTop | Qt::TextWordWrap,
+        tr("The clients of this run are programs. Their code is not known here; select an event to "
+           "see their commands."));
 }
 
 int ListingView::lineAt(const QPoint &position) const
@@ -143,7 +147,8 @@ void ListingView::showSelected()
     showClientAndToken();
 }
 
-// The lines for redis-cli contain the client and the token of the selected event; if it lacks one of them, those of the run's first grant.
+// The lines for redis-cli contain the client and the token of the selected event; if it lacks one
+// of them, those of the run's first grant.
 void ListingView::showClientAndToken()
 {
     const auto &trace = m_parts.current.trace();
@@ -158,7 +163,8 @@ void ListingView::showClientAndToken()
             event = &(*trace)[i];
     }
     const std::string_view token = event ? trace->text(event->token) : std::string_view();
-    m_model->setClientAndToken(event ? event->client : ClientId{1}, token.size() <= Token::sizeMax ? Token(token) : Token());
+    m_model->setClientAndToken(event ? event->client : ClientId{1},
+        token.size() <= Token::sizeMax ? Token(token) : Token());
 }
 
 void ListingView::selectNextEventOf(const QModelIndex &index)
@@ -166,8 +172,8 @@ void ListingView::selectNextEventOf(const QModelIndex &index)
     const auto &trace = m_parts.current.trace();
     if (!trace || !index.isValid())
         return;
-    // The search begins after the playhead; without a playhead it begins after the selected event, so that a second click finds the next
-    // event.
+    // The search begins after the playhead; without a playhead it begins after the selected event,
+    // so that a second click finds the next event.
     std::size_t from = 0;
     if (m_parts.playhead.at()) {
         from = m_parts.playhead.at()->rows;
@@ -180,7 +186,8 @@ void ListingView::selectNextEventOf(const QModelIndex &index)
         return;
     auto row = eventOfPlace(*trace, place, from);
     if (!row)
-        row = eventOfPlace(*trace, place, 0); // there is none after `from`: searches from the start of the trace
+        row = eventOfPlace(
+            *trace, place, 0); // there is none after `from`: searches from the start of the trace
     if (!row)
         return;
     if (m_parts.playhead.at())

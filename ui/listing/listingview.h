@@ -15,8 +15,9 @@ class ListingModel;
 class Playhead;
 class Selection;
 
-/// The listing of the scheme. Each client has a mark at its line: the line that it has reached at the time of the playhead. A click on a
-/// line selects the next event that belongs to this line. If there is a playhead, it moves to the event.
+/// The listing of the scheme. Each client has a mark at its line: the line that it has reached at
+/// the time of the playhead. A click on a line selects the next event that belongs to this line. If
+/// there is a playhead, it moves to the event.
 class ListingView : public QListView {
     Q_OBJECT
 public:
@@ -27,10 +28,10 @@ public:
     };
     explicit ListingView(Parts parts, QWidget *parent = nullptr);
 
-    /// Sets the scheme of the listing; see ListingModel::setRun(). If the clients are programs of the user, there are no
-    /// lines, and the view shows a sentence with the reason.
+    /// Sets the scheme of the listing; see ListingModel::setRun(). If the clients are programs of
+    /// the user, there are no lines, and the view shows a sentence with the reason.
     void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
-                const std::vector<ClientVersion> &otherVersions);
+        const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
     /// Returns the shown lines for the clipboard.

@@ -14,24 +14,29 @@ QString riskWords(GapRisk risk)
 {
     switch (risk) {
     case GapRisk::keyForEver:
-        return Words::tr("A client that crashes here leaves a key without a deadline. No client gets the lock until the key is "
-                         "deleted or gets a deadline.");
+        return Words::tr("A client that crashes here leaves a key without a deadline. No client "
+                         "gets the lock until the key is deleted or gets a deadline.");
     case GapRisk::otherDeleted:
-        return Words::tr("The lock can expire here, and another client can get it. The next step then deletes that client's key.");
+        return Words::tr("The lock can expire here, and another client can get it. The next step "
+                         "then deletes that client's key.");
     case GapRisk::otherProlonged:
-        return Words::tr("Here the key can pass to another client or get its deadline. The next step then sets the deadline again.");
+        return Words::tr("Here the key can pass to another client or get its deadline. The next "
+                         "step then sets the deadline again.");
     case GapRisk::otherOverwritten:
-        return Words::tr("Another client can take the lock here. The next step then overwrites the deadline that the other client wrote.");
+        return Words::tr("Another client can take the lock here. The next step then overwrites the "
+                         "deadline that the other client wrote.");
     case GapRisk::copyMissing:
-        return Words::tr("The primary can fail here before a replica has the key. The promoted replica then grants the lock to "
-                         "another client.");
+        return Words::tr("The primary can fail here before a replica has the key. The promoted "
+                         "replica then grants the lock to another client.");
     case GapRisk::votesSplit:
-        return Words::tr("Other clients collect votes at the same time, so it can happen that no client gets a majority.");
+        return Words::tr("Other clients collect votes at the same time, so it can happen that no "
+                         "client gets a majority.");
     case GapRisk::votesExpired:
-        return Words::tr("The first votes can expire before the last ones arrive. The client enters without checking the clock.");
+        return Words::tr("The first votes can expire before the last ones arrive. The client "
+                         "enters without checking the clock.");
     case GapRisk::checkOutdated:
-        return Words::tr("A client that is paused here continues with the result of its check, although its lease may have ended "
-                         "since the check.");
+        return Words::tr("A client that is paused here continues with the result of its check, "
+                         "although its lease may have ended since the check.");
     case GapRisk::detected:
         break;
     }
@@ -70,9 +75,11 @@ QString noteWords(PhraseNote note)
 
 QString gapWords(const ListingGap &gap)
 {
-    const QString where = gap.to > 0 ? Words::tr("Other clients can act between lines %1 and %2.").arg(gap.from).arg(gap.to)
-                                     : Words::tr("Other clients can act between line %1 and the work inside.").arg(gap.from);
-    //: %1 and %2 are sentences. %1: between which lines other clients can act; %2: what can happen there
+    const QString where = gap.to > 0
+        ? Words::tr("Other clients can act between lines %1 and %2.").arg(gap.from).arg(gap.to)
+        : Words::tr("Other clients can act between line %1 and the work inside.").arg(gap.from);
+    //: %1 and %2 are sentences. %1: between which lines other clients can act; %2: what can happen
+    //: there
     return Words::tr("%1 %2").arg(where, riskWords(gap.risk));
 }
 
@@ -95,7 +102,8 @@ QString dialectTip(Dialect dialect)
 {
     switch (dialect) {
     case Dialect::redisCli:
-        return Words::tr("The same steps as redis-cli commands, with the key, lease and token of the run shown");
+        return Words::tr(
+            "The same steps as redis-cli commands, with the key, lease and token of the run shown");
     case Dialect::java:
         return Words::tr("The same steps in Java, with Jedis");
     case Dialect::php:

@@ -11,7 +11,8 @@ namespace lockscope {
 /// Returns the text of a note, which explains a step in a dialect. REQUIRES: `note` is not `none`.
 QString noteWords(PhraseNote note);
 
-/// Returns the text about a gap: the lines between which other clients can act, and what they can do.
+/// Returns the text about a gap: the lines between which other clients can act, and what they can
+/// do.
 QString gapWords(const ListingGap &gap);
 
 /// Return the name and the tooltip of the tab of a dialect.

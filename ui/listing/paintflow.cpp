@@ -30,7 +30,8 @@ QPolygonF outlineOf(const FlowPlan::Box &box)
         return QPolygonF({rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft()});
     const QRectF inner = rect.adjusted(pointDepth, 0, -pointDepth, 0);
     const double middle = rect.center().y();
-    return QPolygonF({inner.topLeft(), inner.topRight(), {rect.right(), middle}, inner.bottomRight(), inner.bottomLeft(), {rect.left(), middle}});
+    return QPolygonF({inner.topLeft(), inner.topRight(), {rect.right(), middle},
+        inner.bottomRight(), inner.bottomLeft(), {rect.left(), middle}});
 }
 
 // Returns the x coordinate at which the horizontal line at `y` meets the right side of a box.
@@ -42,11 +43,12 @@ double rightSideAt(const FlowPlan::Box &box, double y)
     return box.rect.right() - pointDepth * std::min(1.0, share);
 }
 
-// Paints the sign of a gap: a zigzag line across the arrow. It is dashed if the scheme detects what another
-// client did in the gap (`isDetected`).
+// Paints the sign of a gap: a zigzag line across the arrow. It is dashed if the scheme detects what
+// another client did in the gap (`isDetected`).
 void paintGapSign(QPainter &painter, const QPointF &at, bool isDetected, const Theme &theme)
 {
-    const QPolygonF zigzag({at + QPointF(-7, 3), at + QPointF(-3, -4), at + QPointF(1, 4), at + QPointF(5, -3)});
+    const QPolygonF zigzag(
+        {at + QPointF(-7, 3), at + QPointF(-3, -4), at + QPointF(1, 4), at + QPointF(5, -3)});
     painter.setPen(QPen(theme.panel, 5));
     painter.drawPolyline(zigzag);
     QPen pen(theme.text, 2);
@@ -63,9 +65,11 @@ void paintArrow(const FlowScene &scene, const FlowPlan::Arrow &arrow)
     QPolygonF points = arrow.points;
     const QPointF plannedTip = points.back();
     const QPointF beforeTip = points[points.size() - 2];
-    for (const FlowPlan::Box &box : scene.plan.boxes()) { // moves points from the right side of a rectangle to the pointed side
+    for (const FlowPlan::Box &box :
+        scene.plan.boxes()) { // moves points from the right side of a rectangle to the pointed side
         for (QPointF &point : points) {
-            if (point.x() == box.rect.right() && point.y() > box.rect.top() && point.y() < box.rect.bottom())
+            if (point.x() == box.rect.right() && point.y() > box.rect.top()
+                && point.y() < box.rect.bottom())
                 point.setX(rightSideAt(box, point.y()));
         }
     }
@@ -82,32 +86,36 @@ void paintArrow(const FlowScene &scene, const FlowPlan::Arrow &arrow)
     const QPointF across(-along.y(), along.x());
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    painter.drawPolygon(QPolygonF({tip, tip - along * headLength + across * 3.5, tip - along * headLength - across * 3.5}));
+    painter.drawPolygon(QPolygonF(
+        {tip, tip - along * headLength + across * 3.5, tip - along * headLength - across * 3.5}));
     if (!arrow.gaps.empty()) {
-        const bool isDetected =
-            std::all_of(arrow.gaps.begin(), arrow.gaps.end(), [](const ListingGap &gap) { return gap.risk == GapRisk::detected; });
+        const bool isDetected = std::all_of(arrow.gaps.begin(), arrow.gaps.end(),
+            [](const ListingGap &gap) { return gap.risk == GapRisk::detected; });
         paintGapSign(painter, arrow.gapAt, isDetected, theme);
     }
     painter.setFont(FlowPlan::labelFont(scene.font));
     painter.setPen(colour);
     const double lineHeight = std::ceil(QFontMetricsF(painter.font()).height());
     for (qsizetype i = 0; i < arrow.label.size(); ++i)
-        painter.drawText(arrow.labelAt + QPointF(0, static_cast<double>(i) * lineHeight), arrow.label[i]);
+        painter.drawText(
+            arrow.labelAt + QPointF(0, static_cast<double>(i) * lineHeight), arrow.label[i]);
 }
 
 // Paints the marks side by side. `rightEnd`: the middle of the right side of the last mark.
-void paintMarks(const FlowScene &scene, const std::vector<ListingModel::Mark> &marks, const QPointF &rightEnd)
+void paintMarks(
+    const FlowScene &scene, const std::vector<ListingModel::Mark> &marks, const QPointF &rightEnd)
 {
     constexpr double side = 14;
     scene.painter.setFont(FlowPlan::labelFont(scene.font));
     const auto shown = std::min(marks.size(), static_cast<std::size_t>(shownMarksMax));
     double left = rightEnd.x() - static_cast<double>(shown) * (side + 3);
     for (std::size_t i = 0; i < shown; ++i, left += side + 3)
-        paintListingMark(scene.painter, QRectF(left, rightEnd.y() - side / 2, side, side), marks[i]);
+        paintListingMark(
+            scene.painter, QRectF(left, rightEnd.y() - side / 2, side, side), marks[i]);
     if (marks.size() > shown) {
         scene.painter.setPen(Theme::current().text);
-        scene.painter.drawText(QRectF(left, rightEnd.y() - side / 2, 40, side), Qt::AlignLeft | Qt::AlignVCenter,
-                               QStringLiteral("+%1").arg(marks.size() - shown));
+        scene.painter.drawText(QRectF(left, rightEnd.y() - side / 2, 40, side),
+            Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("+%1").arg(marks.size() - shown));
     }
 }
 
@@ -127,7 +135,9 @@ void paintBox(const FlowScene &scene, const FlowPlan::Box &box)
     const ListingModel::Row *const row = rowAt(scene.listing, {ListingPlace::Kind::line, box.line});
     const bool isSelected = row && row->isSelected;
     painter.setPen(QPen(isSelected ? theme.accent : theme.text, isSelected ? 2.5 : 1));
-    painter.setBrush(isSelected ? mixed(theme.accent, theme.panel, 0.14) : row && !row->marks.empty() ? theme.laneAlternate : theme.lane);
+    painter.setBrush(isSelected          ? mixed(theme.accent, theme.panel, 0.14)
+            : row && !row->marks.empty() ? theme.laneAlternate
+                                         : theme.lane);
     painter.drawPolygon(outlineOf(box));
     const StepLayout text = FlowPlan::layoutOf(box, scene.font);
     text.paint(painter, FlowPlan::textPosition(box, text), theme.text, theme.text);
@@ -139,7 +149,8 @@ void paintBox(const FlowScene &scene, const FlowPlan::Box &box)
     if (!row)
         return;
     painter.setFont(FlowPlan::labelFont(scene.font));
-    paintBreakPoint(painter, {box.rect.left() - 12, box.rect.center().y()}, row->breakPointClients, false);
+    paintBreakPoint(
+        painter, {box.rect.left() - 12, box.rect.center().y()}, row->breakPointClients, false);
     paintMarks(scene, row->marks, {box.rect.right() - 10, box.rect.top() - 3});
 }
 
@@ -154,17 +165,20 @@ void paintEntry(const FlowScene &scene, const FlowPlan::Entry &entry)
     scene.painter.drawText(entry.rect, Qt::AlignCenter, FlowWords::entry(entry.path));
 }
 
-// Paints the marks of the clients that are in the critical section, beside the framed text above the first box of the release
-// (FlowPlan::Entry). If the chart has no release, paints them beside the first such text.
+// Paints the marks of the clients that are in the critical section, beside the framed text above
+// the first box of the release (FlowPlan::Entry). If the chart has no release, paints them beside
+// the first such text.
 void paintClientsInside(const FlowScene &scene)
 {
     const ListingModel::Row *const row = rowAt(scene.listing, {ListingPlace::Kind::inside, 0});
     if (!row || row->marks.empty())
         return;
     const auto &entries = scene.plan.entries();
-    const auto found = std::find_if(entries.begin(), entries.end(), [](const FlowPlan::Entry &one) { return one.path == FlowPath::release; });
+    const auto found = std::find_if(entries.begin(), entries.end(),
+        [](const FlowPlan::Entry &one) { return one.path == FlowPath::release; });
     const QRectF &rect = (found == entries.end() ? entries.front() : *found).rect;
-    const double width = 17.0 * static_cast<double>(std::min(row->marks.size(), static_cast<std::size_t>(shownMarksMax)));
+    const double width = 17.0
+        * static_cast<double>(std::min(row->marks.size(), static_cast<std::size_t>(shownMarksMax)));
     paintMarks(scene, row->marks, {rect.right() + 6 + width, rect.center().y()});
 }
 
@@ -176,8 +190,9 @@ void paintLegend(const FlowScene &scene)
     paintGapSign(scene.painter, {rect.left() + 8, rect.center().y()}, false, Theme::current());
     scene.painter.setFont(FlowPlan::labelFont(scene.font));
     scene.painter.setPen(Theme::current().textMuted);
-    scene.painter.drawText(rect.adjusted(20, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
-                           PaintWords::tr("other clients can act here"));
+    scene.painter.drawText(rect.adjusted(20, 0, 0, 0),
+        Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+        PaintWords::tr("other clients can act here"));
 }
 
 } // namespace

@@ -10,7 +10,8 @@ namespace lockscope {
 namespace {
 
 constexpr double textWidthMin = 60;
-constexpr int continuationSpaces = 4; // the additional indentation of a continuation; a block of code is indented less
+constexpr int continuationSpaces =
+    4; // the additional indentation of a continuation; a block of code is indented less
 
 // Returns the text with "->" in a form that is not wrapped between its two characters.
 QString withWholeArrows(QString text)
@@ -21,11 +22,13 @@ QString withWholeArrows(QString text)
 
 } // namespace
 
-StepLayout::StepLayout(const std::vector<ListingModel::Line> &lines, const QFont &font, const QFont &noteFont, Widths widths)
+StepLayout::StepLayout(const std::vector<ListingModel::Line> &lines, const QFont &font,
+    const QFont &noteFont, Widths widths)
 {
     for (const ListingModel::Line &line : lines) {
         m_isNote.push_back(line.isNote);
-        QTextLayout &layout = m_layouts.emplace_back(withWholeArrows(line.text), line.isNote ? noteFont : font);
+        QTextLayout &layout =
+            m_layouts.emplace_back(withWholeArrows(line.text), line.isNote ? noteFont : font);
         QTextOption option;
         option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
         layout.setTextOption(option);
@@ -37,11 +40,13 @@ void StepLayout::breakLines(QTextLayout &layout, const QString &text, Widths wid
 {
     const auto begin = std::find_if(text.begin(), text.end(), [](QChar c) { return c != u' '; });
     const auto indentSpaces = static_cast<int>(begin - text.begin()) + continuationSpaces;
-    const double continuationIndent = std::min(QFontMetricsF(layout.font()).horizontalAdvance(u' ') * indentSpaces, widths.width / 2);
+    const double continuationIndent = std::min(
+        QFontMetricsF(layout.font()).horizontalAdvance(u' ') * indentSpaces, widths.width / 2);
     layout.beginLayout();
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         const double left = line.lineNumber() == 0 ? 0 : continuationIndent;
-        line.setLineWidth(std::max(textWidthMin, (m_height == 0 ? widths.firstWidth : widths.width) - left));
+        line.setLineWidth(
+            std::max(textWidthMin, (m_height == 0 ? widths.firstWidth : widths.width) - left));
         line.setPosition({left, m_height});
         m_firstHeight = m_height == 0 ? line.height() : m_firstHeight;
         m_height += line.height();
@@ -49,7 +54,8 @@ void StepLayout::breakLines(QTextLayout &layout, const QString &text, Widths wid
     layout.endLayout();
 }
 
-void StepLayout::paint(QPainter &painter, QPointF topLeft, const QColor &text, const QColor &note) const
+void StepLayout::paint(
+    QPainter &painter, QPointF topLeft, const QColor &text, const QColor &note) const
 {
     for (std::size_t i = 0; i < m_layouts.size(); ++i) {
         painter.setPen(m_isNote[i] ? note : text);

@@ -71,7 +71,8 @@ ManualPage pageOf(const QDir &folder, const QString &fileName)
     text.remove(QRegularExpression(QStringLiteral("^<!--.*?-->\\n")));
     document.setMarkdown(text, QTextDocument::MarkdownDialectGitHub);
     QString html = withManualTables(document.toHtml());
-    html.replace(QLatin1String("src=\"pictures/"), QStringLiteral("src=\"qrc%1/pictures/").arg(folder.path()));
+    html.replace(QLatin1String("src=\"pictures/"),
+        QStringLiteral("src=\"qrc%1/pictures/").arg(folder.path()));
     return {fileName.section(u'-', 1).section(u'.', 0, 0), document.firstBlock().text(), html};
 }
 
@@ -81,7 +82,8 @@ std::vector<ManualPage> manualPages(const QString &language)
 {
     const QDir folder(QStringLiteral(":/lockscope/manual/") + language);
     std::vector<ManualPage> pages;
-    for (const QString &fileName : folder.entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name))
+    for (const QString &fileName :
+        folder.entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name))
         pages.push_back(pageOf(folder, fileName));
     return pages;
 }
@@ -95,7 +97,8 @@ QString manualPlaceOf(const QObject *object)
 {
     for (; object; object = object->parent()) {
         const auto *const view = qobject_cast<const QAbstractItemView *>(object);
-        const QString own = view ? manualPlaceOf(view->currentIndex()) : object->property(manualPlaceProperty).toString();
+        const QString own = view ? manualPlaceOf(view->currentIndex())
+                                 : object->property(manualPlaceProperty).toString();
         if (!own.isEmpty())
             return own;
         const QString name = object->objectName();

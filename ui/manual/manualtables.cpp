@@ -24,11 +24,14 @@ class ManualTables {
     Q_DECLARE_TR_FUNCTIONS(ManualTables)
 };
 
-// Returns a paragraph: the name in bold, its id on the command line if it has one, and under it the meaning.
+// Returns a paragraph: the name in bold, its id on the command line if it has one, and under it the
+// meaning.
 QString entry(const QString &anchor, const QString &name, const QString &id, const QString &meaning)
 {
-    const QString code = id.isEmpty() ? QString() : QStringLiteral(" &nbsp; <code>%1</code>").arg(id);
-    return QStringLiteral("<p><a name=\"%1\"></a><b>%2</b>%3<br>%4</p>").arg(anchor, name.toHtmlEscaped(), code, meaning.toHtmlEscaped());
+    const QString code =
+        id.isEmpty() ? QString() : QStringLiteral(" &nbsp; <code>%1</code>").arg(id);
+    return QStringLiteral("<p><a name=\"%1\"></a><b>%2</b>%3<br>%4</p>")
+        .arg(anchor, name.toHtmlEscaped(), code, meaning.toHtmlEscaped());
 }
 
 // Returns a paragraph with the id as its anchor.
@@ -54,7 +57,8 @@ QString settingTable()
     for (const SettingInfo &info : settingInfos()) {
         //: %1 is the meaning of a setting, %2 its range ("10ms to 1h"), %3 its default value
         const QString meaning = ManualTables::tr("%1 Range: %2. Default: %3.")
-                                    .arg(settingMeaning(info.name), textOf(settingRange(info)), textOf(settingText(defaults, info.name)));
+                                    .arg(settingMeaning(info.name), textOf(settingRange(info)),
+                                        textOf(settingText(defaults, info.name)));
         html += entry(textOf(info.name), settingLabel(info.name), meaning);
     }
     return html;
@@ -88,7 +92,8 @@ QString findingTable()
     QString html;
     for (int i = 0; i < findingKindCount; ++i) {
         const auto kind = static_cast<FindingKind>(i);
-        html += entry(findingAnchor(kind), findingTitle(kind), textOf(findingName(kind)), findingMeaning(kind));
+        html += entry(findingAnchor(kind), findingTitle(kind), textOf(findingName(kind)),
+            findingMeaning(kind));
     }
     return html;
 }
@@ -108,15 +113,18 @@ struct Table {
     QString (*make)();
 };
 
-constexpr std::array tables{Table{"schemes", schemeTable},   Table{"settings", settingTable}, Table{"faults", faultTable},
-                            Table{"outcomes", outcomeTable}, Table{"findings", findingTable}, Table{"charts", chartTable}};
+constexpr std::array tables{Table{"schemes", schemeTable}, Table{"settings", settingTable},
+    Table{"faults", faultTable}, Table{"outcomes", outcomeTable}, Table{"findings", findingTable},
+    Table{"charts", chartTable}};
 
 } // namespace
 
 QString withManualTables(QString html)
 {
     for (const Table &table : tables) {
-        const QRegularExpression placeholder(QStringLiteral("<p[^>]*>(?:<span[^>]*>)?\\{\\{%1\\}\\}(?:</span>)?</p>").arg(QLatin1String(table.name)));
+        const QRegularExpression placeholder(
+            QStringLiteral("<p[^>]*>(?:<span[^>]*>)?\\{\\{%1\\}\\}(?:</span>)?</p>")
+                .arg(QLatin1String(table.name)));
         if (const auto match = placeholder.match(html); match.hasMatch())
             html.replace(match.capturedStart(), match.capturedLength(), table.make());
     }

@@ -29,13 +29,15 @@ QStringList wordsOf(const QString &text)
 bool containsAll(const ManualPage &page, const QStringList &words)
 {
     const QString text = QTextDocumentFragment::fromHtml(page.html).toPlainText();
-    return std::all_of(words.begin(), words.end(), [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+    return std::all_of(words.begin(), words.end(),
+        [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 } // namespace
 
 ManualWindow::ManualWindow(const QString &language, QWidget *parent)
-    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QListWidget(this)), m_pageView(new PageView(this))
+    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QListWidget(this)),
+      m_pageView(new PageView(this))
 {
     setObjectName(QStringLiteral("manual"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -68,7 +70,8 @@ void ManualWindow::setLanguage(const QString &language)
     m_list->clear();
     for (const ManualPage &page : m_pages)
         m_list->addItem(page.title);
-    const int width = m_list->sizeHintForColumn(0) + m_list->verticalScrollBar()->sizeHint().width() + 12;
+    const int width =
+        m_list->sizeHintForColumn(0) + m_list->verticalScrollBar()->sizeHint().width() + 12;
     m_list->setFixedWidth(width);
     m_search->setFixedWidth(width);
     showTexts();
@@ -88,7 +91,8 @@ void ManualWindow::showTexts()
 void ManualWindow::showPlace(const QString &place)
 {
     const QString id = place.section(u'#', 0, 0);
-    const auto page = std::find_if(m_pages.begin(), m_pages.end(), [&](const ManualPage &one) { return one.id == id; });
+    const auto page = std::find_if(
+        m_pages.begin(), m_pages.end(), [&](const ManualPage &one) { return one.id == id; });
     if (page == m_pages.end())
         return;
     m_search->clear();
@@ -134,7 +138,8 @@ void ManualWindow::markWords()
 {
     QList<QTextEdit::ExtraSelection> marks;
     for (const QString &word : wordsOf(m_search->text())) {
-        for (QTextCursor at = m_pageView->document()->find(word); !at.isNull(); at = m_pageView->document()->find(word, at)) {
+        for (QTextCursor at = m_pageView->document()->find(word); !at.isNull();
+             at = m_pageView->document()->find(word, at)) {
             QTextEdit::ExtraSelection mark;
             mark.cursor = at;
             mark.format.setBackground(palette().highlight());

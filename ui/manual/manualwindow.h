@@ -13,15 +13,17 @@ namespace lockscope {
 
 class PageView;
 
-/// Shows the manual: its pages at the left, with a search, and the chosen page. A link "manual:ID" goes to another page; any
-/// other link opens in the program that the system uses for it. Not modal. Thread: the window's.
+/// Shows the manual: its pages at the left, with a search, and the chosen page. A link "manual:ID"
+/// goes to another page; any other link opens in the program that the system uses for it. Not
+/// modal. Thread: the window's.
 class ManualWindow : public QDialog {
     Q_OBJECT
 public:
     /// `language`: one of Language::codes().
     explicit ManualWindow(const QString &language, QWidget *parent = nullptr);
 
-    /// Shows a place (see manualPlaceOf()): a page, or one paragraph of a page. Clears the search. Does nothing if the place is unknown.
+    /// Shows a place (see manualPlaceOf()): a page, or one paragraph of a page. Clears the search.
+    /// Does nothing if the place is unknown.
     void showPlace(const QString &place);
     void setLanguage(const QString &language);
 
@@ -29,8 +31,8 @@ private:
     void showTexts();
     void showPage(int row);
     void follow(const QUrl &link);
-    /// Lists only the pages that contain all typed words. If the shown page is not among them, shows the first of them. Marks the words in
-    /// the shown page.
+    /// Lists only the pages that contain all typed words. If the shown page is not among them,
+    /// shows the first of them. Marks the words in the shown page.
     void search();
     void markWords();
     std::vector<ManualPage> m_pages;

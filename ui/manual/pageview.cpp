@@ -26,7 +26,8 @@ void PageView::resizeEvent(QResizeEvent *event)
     if (m_pictures.isEmpty())
         return;
     for (auto picture = m_pictures.cbegin(); picture != m_pictures.cend(); ++picture)
-        document()->addResource(QTextDocument::ImageResource, picture.key(), fitted(picture.value()));
+        document()->addResource(
+            QTextDocument::ImageResource, picture.key(), fitted(picture.value()));
     document()->markContentsDirty(0, document()->characterCount());
 }
 
@@ -35,7 +36,8 @@ QImage PageView::fitted(const QImage &picture) const
     const int available = viewport()->width() - 2 * static_cast<int>(document()->documentMargin());
     if (picture.width() <= available || available <= 0)
         return picture;
-    QImage scaled = picture.scaledToWidth(static_cast<int>(available * devicePixelRatioF()), Qt::SmoothTransformation);
+    QImage scaled = picture.scaledToWidth(
+        static_cast<int>(available * devicePixelRatioF()), Qt::SmoothTransformation);
     scaled.setDevicePixelRatio(devicePixelRatioF());
     return scaled;
 }

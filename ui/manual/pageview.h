@@ -8,11 +8,12 @@
 
 namespace lockscope {
 
-/// Shows a page of the manual. A picture that is wider than the view is scaled to the width of the view. Thread: the window's.
+/// Shows a page of the manual. A picture that is wider than the view is scaled to the width of the
+/// view. Thread: the window's.
 class PageView : public QTextBrowser {
     Q_OBJECT
 public:
-    explicit PageView(QWidget *parent = nullptr) : QTextBrowser(parent) {}
+    explicit PageView(QWidget *parent = nullptr) : QTextBrowser(parent) { }
 
     void showPage(const QString &html);
 

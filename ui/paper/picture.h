@@ -13,7 +13,8 @@ public:
     virtual ~Picture() = default;
     /// Returns the size in pixels of 1/96 inch.
     virtual QSizeF size() const = 0;
-    /// Draws the picture with its top left corner at the painter's origin. `ratio`: device pixels per pixel.
+    /// Draws the picture with its top left corner at the painter's origin. `ratio`: device pixels
+    /// per pixel.
     virtual void paint(QPainter &painter, double ratio = 1) const = 0;
 };
 

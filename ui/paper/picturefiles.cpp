@@ -41,18 +41,20 @@ Result<QImage> pictureImage(const Picture &picture, double scale)
 {
     const QSizeF size = picture.size() * scale;
     if (size.width() > sideMax || size.height() > sideMax) {
-        return Error{FileWords::tr("The picture would be %1 × %2 pixels, but the limit is %3 per side. Use a smaller scale or a "
-                                   "vector format")
+        return Error{FileWords::tr("The picture would be %1 × %2 pixels, but the limit is %3 per "
+                                   "side. Use a smaller scale or a vector format")
                          .arg(static_cast<int>(size.width()))
                          .arg(static_cast<int>(size.height()))
                          .arg(static_cast<int>(sideMax))
                          .toStdString()};
     }
-    // A reduced picture is scaled while painting, because an image cannot have a pixel ratio below 1.
+    // A reduced picture is scaled while painting, because an image cannot have a pixel ratio
+    // below 1.
     const double ratio = std::max(1.0, scale);
     QImage image = blankImage(size.toSize(), ratio);
     if (image.isNull())
-        return Error{FileWords::tr("Not enough memory for the picture. Use a smaller scale").toStdString()};
+        return Error{
+            FileWords::tr("Not enough memory for the picture. Use a smaller scale").toStdString()};
     QPainter painter(&image);
     painter.scale(scale / ratio, scale / ratio);
     picture.paint(painter, ratio);
@@ -95,7 +97,8 @@ QByteArray picturePdf(const Picture &picture, const QString &title)
     writer.setResolution(96);
     writer.setTitle(title);
     writer.setCreator(QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
-    writer.setPageSize(QPageSize(picture.size() * pointsPerPixel, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(
+        picture.size() * pointsPerPixel, QPageSize::Point, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
     QPainter painter(&writer);
     picture.paint(painter);

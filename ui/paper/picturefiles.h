@@ -11,12 +11,12 @@
 
 namespace lockscope {
 
-/// Returns a font of the one family that the program's font really uses, because files cannot contain a list of fallback families. The
-/// caller sets the size.
+/// Returns a font of the one family that the program's font really uses, because files cannot
+/// contain a list of fallback families. The caller sets the size.
 QFont pictureFont();
 
-/// Returns the picture as an image, with `scale` pixels per 1/96 inch. Error: one line, if the image would be too large for other
-/// programs or for the memory.
+/// Returns the picture as an image, with `scale` pixels per 1/96 inch. Error: one line, if the
+/// image would be too large for other programs or for the memory.
 Result<QImage> pictureImage(const Picture &picture, double scale);
 
 /// Return the bytes of a PNG or SVG file. picturePng() has the same errors as pictureImage().

@@ -48,8 +48,10 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
     if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty() && why != meaning)
         blocks.push_back({Kind::paragraph, why});
     if (subject.expected)
-        blocks.push_back({Kind::paragraph, *subject.expected == verdict.outcome ? Words::tr("As the scenario expects.")
-                                                                               : Words::tr("The scenario expects: %1.").arg(outcomeWord(*subject.expected))});
+        blocks.push_back({Kind::paragraph,
+            *subject.expected == verdict.outcome
+                ? Words::tr("As the scenario expects.")
+                : Words::tr("The scenario expects: %1.").arg(outcomeWord(*subject.expected))});
 }
 
 // Adds when and on what a live run took place, if the trace tells it.
@@ -75,13 +77,15 @@ void addRun(Blocks &blocks, const ReportSubject &subject)
     if (subject.run) {
         const EffectiveScenario &run = *subject.run;
         rows.push_back({Words::tr("Scenario"), textOf(run.scenario.id)});
-        rows.push_back({Words::tr("Lock scheme"), QStringLiteral("%1 (%2)").arg(schemeTitle(run.scheme), textOf(run.scheme))});
+        rows.push_back({Words::tr("Lock scheme"),
+            QStringLiteral("%1 (%2)").arg(schemeTitle(run.scheme), textOf(run.scheme))});
         rows.push_back({Words::tr("World"), worldWords(textOf(run.world))});
         rows.push_back({Words::tr("Seed"), QString::number(run.seed.value)});
     }
     if (!subject.trace->isEmpty()) {
         addOrigin(rows, *subject.trace);
-        rows.push_back({Words::tr("Length"), lengthText((*subject.trace)[subject.trace->size() - 1].time.time_since_epoch())});
+        rows.push_back({Words::tr("Length"),
+            lengthText((*subject.trace)[subject.trace->size() - 1].time.time_since_epoch())});
     }
     rows.push_back({Words::tr("Events"), countText(static_cast<qint64>(subject.trace->size()))});
     rows.push_back({Words::tr("Program"), QStringLiteral("Lockscope " LOCKSCOPE_VERSION)});
@@ -95,13 +99,16 @@ constexpr std::size_t rowsMax = 40;  // rows of evidence for each of them
 QStringList evidenceRow(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
-    const QString kind = event.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event.kind);
-    return {QString::number(trace.seqAt(row)), momentText(event.time), actorWord(event.actor), kind, textOf(trace.detail(event))};
+    const QString kind =
+        event.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event.kind);
+    return {QString::number(trace.seqAt(row)), momentText(event.time), actorWord(event.actor), kind,
+        textOf(trace.detail(event))};
 }
 
 void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evidence)
 {
-    std::vector<QStringList> rows{{QStringLiteral("#"), Words::tr("Time"), Words::tr("Actor"), Words::tr("What"), Words::tr("Detail")}};
+    std::vector<QStringList> rows{{QStringLiteral("#"), Words::tr("Time"), Words::tr("Actor"),
+        Words::tr("What"), Words::tr("Detail")}};
     for (const Seq seq : evidence) {
         if (const auto row = trace.indexOf(seq); row && rows.size() <= rowsMax)
             rows.push_back(evidenceRow(trace, *row));
@@ -109,7 +116,9 @@ void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evi
     if (rows.size() > 1)
         blocks.push_back({Kind::table, {}, rows});
     if (evidence.size() > rowsMax)
-        blocks.push_back({Kind::paragraph, Words::tr("… and %n more row(s), in the trace", nullptr, static_cast<int>(evidence.size() - rowsMax))});
+        blocks.push_back({Kind::paragraph,
+            Words::tr("… and %n more row(s), in the trace", nullptr,
+                static_cast<int>(evidence.size() - rowsMax))});
 }
 
 void addViolationsAndFindings(Blocks &blocks, const Verdict &verdict, const Trace &trace)
@@ -122,21 +131,27 @@ void addViolationsAndFindings(Blocks &blocks, const Verdict &verdict, const Trac
         if (++count > itemsMax)
             break;
         //: %1 is "Inside at once: clients 1 and 2", %2 a time, %3 a duration
-        blocks.push_back({Kind::strong, Words::tr("%1, at %2, for %3")
-                                            .arg(violationWords(violation), momentText(violation.from), lengthText(violation.to - violation.from))});
+        blocks.push_back({Kind::strong,
+            Words::tr("%1, at %2, for %3")
+                .arg(violationWords(violation), momentText(violation.from),
+                    lengthText(violation.to - violation.from))});
         addEvidence(blocks, trace, violation.evidence);
     }
     count = 0;
     for (const Finding &finding : verdict.findings) {
         if (++count > itemsMax)
             break;
-        blocks.push_back({Kind::strong, Words::tr("%1, at %2").arg(findingWords(finding, verdict.header), momentText(finding.time))});
+        blocks.push_back({Kind::strong,
+            Words::tr("%1, at %2")
+                .arg(findingWords(finding, verdict.header), momentText(finding.time))});
         addEvidence(blocks, trace, finding.evidence);
     }
     const auto all = verdict.violations.size() + verdict.findings.size();
-    const auto shown = std::min(verdict.violations.size(), itemsMax) + std::min(verdict.findings.size(), itemsMax);
+    const auto shown =
+        std::min(verdict.violations.size(), itemsMax) + std::min(verdict.findings.size(), itemsMax);
     if (all > shown)
-        blocks.push_back({Kind::paragraph, Words::tr("… and %n more, in the trace", nullptr, static_cast<int>(all - shown))});
+        blocks.push_back({Kind::paragraph,
+            Words::tr("… and %n more, in the trace", nullptr, static_cast<int>(all - shown))});
 }
 
 void addCounts(Blocks &blocks, const Verdict &verdict)
@@ -146,16 +161,15 @@ void addCounts(Blocks &blocks, const Verdict &verdict)
         return countText(found == verdict.counts.end() ? 0 : found->second);
     };
     std::vector<QStringList> rows{{Words::tr("Quantity"), Words::tr("Value")},
-                                  {Words::tr("Attempts"), count("attempts")},
-                                  {Words::tr("Granted"), count("granted")},
-                                  {Words::tr("Denied"), count("denied")},
-                                  {Words::tr("Entered"), count("entered")},
-                                  {Words::tr("Released"), count("released")},
-                                  {Words::tr("Releases that deleted no key"), count("release_refused")},
-                                  {Words::tr("Writes"), count("wrote")},
-                                  {Words::tr("Writes refused"), count("write_rejected")}};
+        {Words::tr("Attempts"), count("attempts")}, {Words::tr("Granted"), count("granted")},
+        {Words::tr("Denied"), count("denied")}, {Words::tr("Entered"), count("entered")},
+        {Words::tr("Released"), count("released")},
+        {Words::tr("Releases that deleted no key"), count("release_refused")},
+        {Words::tr("Writes"), count("wrote")},
+        {Words::tr("Writes refused"), count("write_rejected")}};
     for (const auto &[name, number] : verdict.workload) {
-        if (const QString words = workloadCountLabel(workloadOf(verdict.header), name); !words.isEmpty())
+        if (const QString words = workloadCountLabel(workloadOf(verdict.header), name);
+            !words.isEmpty())
             rows.push_back({words, countText(number)});
     }
     if (verdict.acquire) {
@@ -172,12 +186,13 @@ void addSettings(Blocks &blocks, const Settings &settings)
     const Settings defaults;
     std::vector<QStringList> rows{{Words::tr("Setting"), Words::tr("Value"), Words::tr("Name")}};
     for (const SettingInfo &info : settingInfos()) {
-        const bool isBasic = info.name == "ttl" || info.name == "clients" || info.name == "nodes" || info.name == "work";
+        const bool isBasic = info.name == "ttl" || info.name == "clients" || info.name == "nodes"
+            || info.name == "work";
         if (!isBasic && settingNumber(settings, info.name) == settingNumber(defaults, info.name))
             continue;
         const bool hasWords = info.type == SettingType::choice || info.type == SettingType::set;
-        const QString value =
-            hasWords ? settingValueText(info, settingNumber(settings, info.name)) : textOf(settingText(settings, info.name));
+        const QString value = hasWords ? settingValueText(info, settingNumber(settings, info.name))
+                                       : textOf(settingText(settings, info.name));
         rows.push_back({settingLabel(info.name), value, textOf(info.name)});
     }
     blocks.push_back({Kind::heading, Words::tr("Settings")});
@@ -191,16 +206,21 @@ void addRepetition(Blocks &blocks, const ReportSubject &subject)
     blocks.push_back({Kind::heading, Words::tr("Repeat this run")});
     blocks.push_back({Kind::code, textOf(repetition.command)});
     if (subject.run->world == "model")
-        blocks.push_back({Kind::paragraph, Words::tr("The seed determines the model's run: it gives the same events each time.")});
+        blocks.push_back({Kind::paragraph,
+            Words::tr("The seed determines the model's run: it gives the same events each time.")});
     else
-        blocks.push_back({Kind::paragraph, Words::tr("Runs on real Redis differ in timing, so their outcomes can differ, too.")});
+        blocks.push_back({Kind::paragraph,
+            Words::tr("Runs on real Redis differ in timing, so their outcomes can differ, too.")});
     if (!repetition.repeatsModelTimes)
-        blocks.push_back({Kind::paragraph, Words::tr("This run used message and command times that were measured in a "
-                                                     "real run. No option can set them, so the command uses the defaults.")});
+        blocks.push_back({Kind::paragraph,
+            Words::tr("This run used message and command times that were measured in a real run. "
+                      "No option can set them, so the command uses the defaults.")});
     if (repetition.scenarioFile.empty())
         return;
-    blocks.push_back({Kind::paragraph, Words::tr("The scenario is not built in. Save this as %1 in the folder where you run the "
-                                                 "command:").arg(subject.fileName)});
+    blocks.push_back({Kind::paragraph,
+        Words::tr("The scenario is not built in. Save this as %1 in the folder where you run the "
+                  "command:")
+            .arg(subject.fileName)});
     blocks.push_back({Kind::code, textOf(repetition.scenarioFile).trimmed()});
 }
 
@@ -238,7 +258,8 @@ std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
     blocks.push_back({Kind::title, subject.title});
     addVerdict(blocks, subject);
     addRun(blocks, subject);
-    blocks.push_back({Kind::picture, Words::tr("Timeline: what each client believed, and what the keys said")});
+    blocks.push_back(
+        {Kind::picture, Words::tr("Timeline: what each client believed, and what the keys said")});
     if (subject.verdict) {
         addViolationsAndFindings(blocks, *subject.verdict, *subject.trace);
         addCounts(blocks, *subject.verdict);
@@ -262,17 +283,29 @@ QString reportMarkdown(const std::vector<ReportBlock> &blocks, const QString &pi
     QString text;
     for (const ReportBlock &block : blocks) {
         switch (block.kind) {
-        case Kind::title: text += QStringLiteral("# ") + escaped(block.text) + u'\n'; break;
-        case Kind::heading: text += QStringLiteral("## ") + escaped(block.text) + u'\n'; break;
-        case Kind::paragraph: text += escaped(block.text) + u'\n'; break;
-        case Kind::strong: text += QStringLiteral("**%1**\n").arg(escaped(block.text)); break;
+        case Kind::title:
+            text += QStringLiteral("# ") + escaped(block.text) + u'\n';
+            break;
+        case Kind::heading:
+            text += QStringLiteral("## ") + escaped(block.text) + u'\n';
+            break;
+        case Kind::paragraph:
+            text += escaped(block.text) + u'\n';
+            break;
+        case Kind::strong:
+            text += QStringLiteral("**%1**\n").arg(escaped(block.text));
+            break;
         case Kind::picture:
             if (picture.isEmpty())
                 continue;
             text += QStringLiteral("![%1](<%2>)\n").arg(escaped(block.text), picture);
             break;
-        case Kind::table: text += markdownTable(block.rows); break;
-        case Kind::code: text += QStringLiteral("```\n%1\n```\n").arg(block.text); break;
+        case Kind::table:
+            text += markdownTable(block.rows);
+            break;
+        case Kind::code:
+            text += QStringLiteral("```\n%1\n```\n").arg(block.text);
+            break;
         }
         text += u'\n';
     }

@@ -17,12 +17,15 @@ namespace lockscope {
 /// The input of a report.
 struct ReportSubject {
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const Verdict> verdict;  ///< null: the run was not judged
-    QString refusal{};                       ///< why the run was not judged
-    std::optional<EffectiveScenario> run{};  ///< the scenario of the run; none: the trace file does not contain it
-    QString title{};                         ///< the title of the scenario, in the window's language
-    std::optional<Outcome> expected{};       ///< the outcome that the scenario expects for exactly this run
-    QString fileName{};                      ///< the scenario file that the command for repeating the run needs, if any: "f10.lockscope"
+    std::shared_ptr<const Verdict> verdict; ///< null: the run was not judged
+    QString refusal{};                      ///< why the run was not judged
+    std::optional<EffectiveScenario>
+        run{};       ///< the scenario of the run; none: the trace file does not contain it
+    QString title{}; ///< the title of the scenario, in the window's language
+    std::optional<Outcome>
+        expected{};     ///< the outcome that the scenario expects for exactly this run
+    QString fileName{}; ///< the scenario file that the command for repeating the run needs, if any:
+                        ///< "f10.lockscope"
 };
 
 /// A part of a report, independent of the output format.
@@ -42,14 +45,16 @@ struct ReportBlock {
     bool startsPage = false; ///< this heading begins a new page, in formats with pages
 };
 
-/// Returns a report for readers who did not watch the run: verdict, reason, picture, evidence, counts, settings, and how to repeat
-/// it; in the window's language. Thread: the window's, or in a command without a window the main thread, because this translates texts.
+/// Returns a report for readers who did not watch the run: verdict, reason, picture, evidence,
+/// counts, settings, and how to repeat it; in the window's language. Thread: the window's, or in a
+/// command without a window the main thread, because this translates texts.
 std::vector<ReportBlock> reportBlocks(const ReportSubject &subject);
 
 /// Returns the first part of the report: verdict, reason, picture, evidence and counts.
 std::vector<ReportBlock> resultBlocks(const ReportSubject &subject);
 
-/// Returns the report as Markdown. `picture`: the name of the picture's file, for a link; empty: no picture.
+/// Returns the report as Markdown. `picture`: the name of the picture's file, for a link; empty: no
+/// picture.
 QString reportMarkdown(const std::vector<ReportBlock> &blocks, const QString &picture);
 
 } // namespace lockscope

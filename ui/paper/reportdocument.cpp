@@ -20,7 +20,8 @@ namespace {
 
 constexpr int pictureObjectType = QTextFormat::UserObject + 1;
 constexpr int pictureIndexProperty = QTextFormat::UserProperty + 1;
-constexpr double printMargin = 2 / 2.54; // inches: the margin of QTextDocument::print() on each side
+constexpr double printMargin =
+    2 / 2.54; // inches: the margin of QTextDocument::print() on each side
 constexpr double textPoints = 9.5;
 
 QTextCharFormat textFormat(double points, bool isBold, const QColor &colour)
@@ -35,7 +36,8 @@ QTextCharFormat textFormat(double points, bool isBold, const QColor &colour)
 QTextCharFormat codeFormat()
 {
     QTextCharFormat format = textFormat(8.5, false, Theme::light().text);
-    format.setFontFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family(), pictureFont().family()});
+    format.setFontFamilies(
+        {QFontDatabase::systemFont(QFontDatabase::FixedFont).family(), pictureFont().family()});
     return format;
 }
 
@@ -55,7 +57,8 @@ QTextBlockFormat spaced(double above, double below)
 
 } // namespace
 
-ReportDocument::ReportDocument(const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent)
+ReportDocument::ReportDocument(
+    const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent)
     : QTextDocument(parent), m_pictures(std::move(pictures))
 {
     QFont font = pictureFont();
@@ -92,7 +95,9 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
         cursor.insertBlock(spaced(6, 3));
         cursor.insertText(block.text, textFormat(10.5, true, theme.text));
         break;
-    case ReportBlock::Kind::table: addTable(cursor, block.rows); break;
+    case ReportBlock::Kind::table:
+        addTable(cursor, block.rows);
+        break;
     case ReportBlock::Kind::code:
         for (const QString &line : block.text.split(u'\n')) {
             QTextBlockFormat format = spaced(0, 0);
@@ -101,7 +106,9 @@ void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
             cursor.insertText(line, codeFormat());
         }
         break;
-    case ReportBlock::Kind::picture: addPicture(cursor); break;
+    case ReportBlock::Kind::picture:
+        addPicture(cursor);
+        break;
     }
 }
 
@@ -134,11 +141,13 @@ void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList
     format.setHeaderRowCount(1);
     if (rows.front().size() > 3)
         format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
-    QTextTable *const table = cursor.insertTable(static_cast<int>(rows.size()), static_cast<int>(rows.front().size()), format);
+    QTextTable *const table = cursor.insertTable(
+        static_cast<int>(rows.size()), static_cast<int>(rows.front().size()), format);
     for (std::size_t row = 0; row < rows.size(); ++row) {
         for (int column = 0; column < rows[row].size(); ++column) {
             QTextTableCell cell = table->cellAt(static_cast<int>(row), column);
-            cell.firstCursorPosition().insertText(rows[row].at(column), textFormat(8.5, row == 0, theme.text));
+            cell.firstCursorPosition().insertText(
+                rows[row].at(column), textFormat(8.5, row == 0, theme.text));
         }
     }
     cursor.movePosition(QTextCursor::End);
@@ -146,22 +155,31 @@ void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList
 
 QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFormat &format)
 {
-    // The picture is as wide as the text of the page. If the layout has no page yet, the picture has half of TracePicture::usualWidth.
-    const double fullWidth = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
-    // For paper, Qt lays out a copy of this document with margins of its own. The margins are in dots of the screen, the page
-    // in dots of the paper.
+    // The picture is as wide as the text of the page. If the layout has no page yet, the picture
+    // has half of TracePicture::usualWidth.
+    const double fullWidth =
+        document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
+    // For paper, Qt lays out a copy of this document with margins of its own. The margins are in
+    // dots of the screen, the page in dots of the paper.
     const QTextFrameFormat frame = document->rootFrame()->frameFormat();
     const QPaintDevice *const paper = document->documentLayout()->paintDevice();
-    const double dotRatio = paper ? paper->logicalDpiX() / QGuiApplication::primaryScreen()->logicalDotsPerInchX() : 1.0;
-    const double width = fullWidth > 0 ? fullWidth - (frame.leftMargin() + frame.rightMargin()) * dotRatio : TracePicture::usualWidth / 2;
+    const double dotRatio = paper
+        ? paper->logicalDpiX() / QGuiApplication::primaryScreen()->logicalDotsPerInchX()
+        : 1.0;
+    const double width = fullWidth > 0
+        ? fullWidth - (frame.leftMargin() + frame.rightMargin()) * dotRatio
+        : TracePicture::usualWidth / 2;
     const QSizeF size = pictureOf(format).size();
     double scale = width / size.width();
-    if (const double page = document->pageSize().height(); page > 0 && size.height() * scale > page * 0.8)
-        scale = page * 0.8 / size.height(); // a picture with many lanes is scaled down to fit on one page
+    if (const double page = document->pageSize().height();
+        page > 0 && size.height() * scale > page * 0.8)
+        scale = page * 0.8
+            / size.height(); // a picture with many lanes is scaled down to fit on one page
     return size * scale;
 }
 
-void ReportDocument::drawObject(QPainter *painter, const QRectF &rect, QTextDocument *, int, const QTextFormat &format)
+void ReportDocument::drawObject(
+    QPainter *painter, const QRectF &rect, QTextDocument *, int, const QTextFormat &format)
 {
     const TracePicture &picture = pictureOf(format);
     painter->save();

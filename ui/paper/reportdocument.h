@@ -14,15 +14,16 @@ class QPagedPaintDevice;
 
 namespace lockscope {
 
-/// A report as pages, for a PDF, a printer and a preview. It is black on white, even if the window is dark. Its pictures are vector
-/// graphics: lines and text. Thread: the window's.
+/// A report as pages, for a PDF, a printer and a preview. It is black on white, even if the window
+/// is dark. Its pictures are vector graphics: lines and text. Thread: the window's.
 class ReportDocument : public QTextDocument, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
 public:
     using Pictures = std::vector<std::shared_ptr<const TracePicture>>;
     /// `pictures`: one for each picture block, in order; a block without a picture is omitted.
-    ReportDocument(const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent = nullptr);
+    ReportDocument(
+        const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent = nullptr);
 
     /// Returns the bytes of a PDF on A4.
     QByteArray pdf();
@@ -30,7 +31,8 @@ public:
     double lengthInPages();
 
     QSizeF intrinsicSize(QTextDocument *document, int position, const QTextFormat &format) override;
-    void drawObject(QPainter *painter, const QRectF &rect, QTextDocument *document, int position, const QTextFormat &format) override;
+    void drawObject(QPainter *painter, const QRectF &rect, QTextDocument *document, int position,
+        const QTextFormat &format) override;
 
 private:
     void addBlock(QTextCursor &cursor, const ReportBlock &block);

@@ -28,7 +28,8 @@ struct PictureWords {
 constexpr double margin = 24;
 constexpr double textSize = 13;
 constexpr double titleSize = 20;
-constexpr double lanesHeightShare = 0.336; // share of the picture's width: a few lanes become higher to fill this height
+constexpr double lanesHeightShare =
+    0.336; // share of the picture's width: a few lanes become higher to fill this height
 constexpr double signWidth = 48; // in the legend
 constexpr double signGap = 10;
 constexpr double columnGap = 28;
@@ -44,7 +45,9 @@ std::vector<LegendSign> signsWithoutFaultLane()
 
 TimeRange wholeRange(const PictureSubject &subject)
 {
-    const WorldTime begin = subject.trace->isEmpty() || !subject.trace->isPartial() ? WorldTime{} : (*subject.trace)[0].time;
+    const WorldTime begin = subject.trace->isEmpty() || !subject.trace->isPartial()
+        ? WorldTime{}
+        : (*subject.trace)[0].time;
     return {begin, std::max(begin + 10us, subject.spans->end())};
 }
 
@@ -55,7 +58,8 @@ QRectF rectAt(double left, double top, double width, double height)
 
 } // namespace
 
-TracePicture::TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent)
+TracePicture::TracePicture(
+    const PictureSubject &subject, const QFont &font, double width, Extent extent)
     : m_subject(subject), m_font(font), m_width(width), m_extent(extent)
 {
     m_index.update(m_subject.trace, *m_subject.spans);
@@ -86,7 +90,8 @@ void TracePicture::layOut()
         m_legendTop = 0;
         m_height = legendHeight() + 4;
     }
-    const TimeRange range = m_subject.range.length() > Duration::zero() ? m_subject.range : wholeRange(m_subject);
+    const TimeRange range =
+        m_subject.range.length() > Duration::zero() ? m_subject.range : wholeRange(m_subject);
     m_time = fitted(range, m_width - 2 * margin - m_labelsWidth, timeMargin);
 }
 
@@ -134,18 +139,24 @@ void TracePicture::paintTitle(QPainter &painter) const
         painter.setFont(sized(titleSize, true));
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(word);
         painter.setPen(theme.text);
-        painter.drawText(rectAt(right - width - 2, margin, width + 2, line), Qt::AlignRight | Qt::AlignVCenter, word);
+        painter.drawText(rectAt(right - width - 2, margin, width + 2, line),
+            Qt::AlignRight | Qt::AlignVCenter, word);
         right -= width + 10 + titleSize;
-        paintOutcome(painter, outcome, rectAt(right, margin + (line - titleSize) / 2, titleSize, titleSize), {outcomeColour(outcome), theme.panel});
+        paintOutcome(painter, outcome,
+            rectAt(right, margin + (line - titleSize) / 2, titleSize, titleSize),
+            {outcomeColour(outcome), theme.panel});
         right -= 24;
     }
     painter.setFont(sized(titleSize, true));
     painter.setPen(theme.text);
-    const QString title = QFontMetricsF(painter.font()).elidedText(m_subject.title, Qt::ElideRight, right - margin);
-    painter.drawText(rectAt(margin, margin, right - margin, line), Qt::AlignLeft | Qt::AlignVCenter, title);
+    const QString title =
+        QFontMetricsF(painter.font()).elidedText(m_subject.title, Qt::ElideRight, right - margin);
+    painter.drawText(
+        rectAt(margin, margin, right - margin, line), Qt::AlignLeft | Qt::AlignVCenter, title);
     painter.setFont(sized(textSize));
     painter.setPen(theme.textMuted);
-    painter.drawText(rectAt(margin, margin + line, m_width - 2 * margin, textSize * 1.5), Qt::AlignLeft | Qt::AlignVCenter, m_subject.runLine);
+    painter.drawText(rectAt(margin, margin + line, m_width - 2 * margin, textSize * 1.5),
+        Qt::AlignLeft | Qt::AlignVCenter, m_subject.runLine);
 }
 
 void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
@@ -157,30 +168,39 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     painter.translate(left, m_lanesTop);
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
-    const auto notes = m_subject.verdict ? writeNotesOf(m_subject.verdict->findings, *m_subject.trace) : WriteNotes();
+    const auto notes = m_subject.verdict
+        ? writeNotesOf(m_subject.verdict->findings, *m_subject.trace)
+        : WriteNotes();
     MessageCache messages;
     messages.update(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
-    LaneScene scene{painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, notes, words, signs};
+    LaneScene scene{
+        painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, notes, words, signs};
     scene.leaseSettings = leaseSettings(*m_subject.trace);
     scene.messages = &messages.messages();
     scene.time = m_time;
     scene.width = width;
     scene.bottom = m_lanes.height();
     scene.ratio = ratio;
-    const std::vector<Violation> violations = m_subject.verdict ? m_subject.verdict->violations : std::vector<Violation>();
+    const std::vector<Violation> violations =
+        m_subject.verdict ? m_subject.verdict->violations : std::vector<Violation>();
     const auto bands = violationBands(violations, scene.time, scene.width);
-    painter.setClipRect(rectAt(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop + m_lanes.height()));
+    painter.setClipRect(
+        rectAt(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop + m_lanes.height()));
     paintLanes(scene);
     paintStalls(scene);
     paintViolations(scene, bands);
     paintMessages(scene, arrowsIn(messages.messages(), m_lanes, scene.time, scene.width));
     paintSigns(scene);
-    paintViolationFlags(scene, rectAt(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop), bands, violations);
+    paintViolationFlags(scene, rectAt(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop),
+        bands, violations);
     painter.restore();
-    // Not every format supports clipping, so rectangles cover the elements that extend beyond the edges of the lanes.
-    painter.fillRect(rectAt(left + width, m_flagsTop, margin, m_legendTop - m_flagsTop), theme.panel);
+    // Not every format supports clipping, so rectangles cover the elements that extend beyond the
+    // edges of the lanes.
+    painter.fillRect(
+        rectAt(left + width, m_flagsTop, margin, m_legendTop - m_flagsTop), theme.panel);
     painter.fillRect(rectAt(0, m_flagsTop, left, m_legendTop - m_flagsTop), theme.panel);
-    paintLaneLabels(painter, rectAt(margin, m_lanesTop, m_labelsWidth, m_lanes.height()), 0, m_lanes, {}, theme);
+    paintLaneLabels(painter, rectAt(margin, m_lanesTop, m_labelsWidth, m_lanes.height()), 0,
+        m_lanes, {}, theme);
     painter.setPen(QPen(theme.grid, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rectAt(margin, m_lanesTop, m_width - 2 * margin, m_lanes.height()));
@@ -190,15 +210,19 @@ void TracePicture::paintRulerRow(QPainter &painter) const
 {
     painter.setFont(sized(textSize));
     const QFontMetricsF metrics(painter.font());
-    const QRectF rect(margin + m_labelsWidth, m_rulerTop, m_width - 2 * margin - m_labelsWidth, m_flagsTop - m_rulerTop);
-    paintRuler(painter, rect, rulerTicks(m_time, rect.width(), [&](const QString &text) { return metrics.horizontalAdvance(text); }),
-               Theme::light());
+    const QRectF rect(margin + m_labelsWidth, m_rulerTop, m_width - 2 * margin - m_labelsWidth,
+        m_flagsTop - m_rulerTop);
+    paintRuler(painter, rect,
+        rulerTicks(m_time, rect.width(),
+            [&](const QString &text) { return metrics.horizontalAdvance(text); }),
+        Theme::light());
 }
 
 void TracePicture::paintLegend(QPainter &painter) const
 {
     const std::vector<LegendSign> signs = signsWithoutFaultLane();
-    const auto lines = static_cast<std::size_t>(std::max(1.0, std::round(legendHeight() / legendLineHeight)));
+    const auto lines =
+        static_cast<std::size_t>(std::max(1.0, std::round(legendHeight() / legendLineHeight)));
     const auto columns = (signs.size() + lines - 1) / lines;
     const double column = (m_width - 2 * margin + columnGap) / static_cast<double>(columns);
     painter.setFont(sized(textSize));
@@ -210,8 +234,9 @@ void TracePicture::paintLegend(QPainter &painter) const
         signs[i].paint(painter, rectAt(left, top + 2, signWidth, legendLineHeight - 5));
         painter.restore();
         painter.setPen(Theme::light().text);
-        painter.drawText(rectAt(left + signWidth + signGap, top, column - signWidth - signGap, legendLineHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                         signs[i].words);
+        painter.drawText(
+            rectAt(left + signWidth + signGap, top, column - signWidth - signGap, legendLineHeight),
+            Qt::AlignLeft | Qt::AlignVCenter, signs[i].words);
     }
 }
 
@@ -220,8 +245,10 @@ void TracePicture::paintFooter(QPainter &painter) const
     painter.setFont(sized(11));
     painter.setPen(Theme::light().textMuted);
     const QRectF row(margin, m_height - margin - 14, m_width - 2 * margin, 18);
-    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, PictureWords::tr("“No violation observed” is no proof."));
-    painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
+        PictureWords::tr("“No violation observed” is no proof."));
+    painter.drawText(
+        row, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
 }
 
 } // namespace lockscope

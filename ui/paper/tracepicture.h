@@ -20,17 +20,18 @@ namespace lockscope {
 /// The input of a run's picture.
 struct PictureSubject {
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const Spans> spans;       ///< the spans of that trace
-    std::shared_ptr<const Verdict> verdict;   ///< null: the run was not judged
-    TimeRange range;                          ///< the time range; empty: the whole run
-    LaneModel::Actors actors{};                 ///< the clients, nodes and store that get lanes even without events
-    QString title;                            ///< the title of the scenario
-    QString runLine;                          ///< scenario id, scheme, world (model or real Redis) and seed in one line
+    std::shared_ptr<const Spans> spans;     ///< the spans of that trace
+    std::shared_ptr<const Verdict> verdict; ///< null: the run was not judged
+    TimeRange range;                        ///< the time range; empty: the whole run
+    LaneModel::Actors actors{}; ///< the clients, nodes and store that get lanes even without events
+    QString title;              ///< the title of the scenario
+    QString runLine; ///< scenario id, scheme, world (model or real Redis) and seed in one line
 };
 
-/// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend, footer. It uses the light theme, even if the
-/// window is dark. It is painted as shapes and text, without bitmaps, so that SVG and PDF files are sharp at any size. Its texts
-/// are in the window's language. Thread: the window's.
+/// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend, footer.
+/// It uses the light theme, even if the window is dark. It is painted as shapes and text, without
+/// bitmaps, so that SVG and PDF files are sharp at any size. Its texts are in the window's
+/// language. Thread: the window's.
 class TracePicture : public Picture {
 public:
     /// Which parts of the page are painted.

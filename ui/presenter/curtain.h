@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// Covers the whole window in black and hides the pointer, so that the audience looks at the speaker. Any key or a click removes the cover.
+/// Covers the whole window in black and hides the pointer, so that the audience looks at the
+/// speaker. Any key or a click removes the cover.
 class Curtain : public BriefCover {
     Q_OBJECT
 public:

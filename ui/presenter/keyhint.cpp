@@ -17,7 +17,8 @@ constexpr int padding = 16;
 
 } // namespace
 
-KeyHint::KeyHint(const QString &text, QMainWindow &window) : QToolBar(&window), m_text(new QLabel(text, this))
+KeyHint::KeyHint(const QString &text, QMainWindow &window)
+    : QToolBar(&window), m_text(new QLabel(text, this))
 {
     setObjectName(QStringLiteral("keyHint"));
     setMovable(false);

@@ -8,8 +8,8 @@ class QMainWindow;
 
 namespace lockscope {
 
-/// A text about keys in a bar at the lower edge of the window, where it covers nothing. It deletes itself after some seconds. It does not
-/// take the keyboard focus.
+/// A text about keys in a bar at the lower edge of the window, where it covers nothing. It deletes
+/// itself after some seconds. It does not take the keyboard focus.
 class KeyHint : public QToolBar {
     Q_OBJECT
 public:

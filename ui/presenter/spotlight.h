@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// A bright disc around the pointer; the rest of the window is dimmed. The spotlight only paints: the widgets below receive clicks and
-/// keys and set the shape of the pointer. A move of the pointer repaints only the old and the new area of the disc.
+/// A bright disc around the pointer; the rest of the window is dimmed. The spotlight only paints:
+/// the widgets below receive clicks and keys and set the shape of the pointer. A move of the
+/// pointer repaints only the old and the new area of the disc.
 class Spotlight : public Cover {
     Q_OBJECT
 public:

@@ -16,9 +16,11 @@ std::vector<TextScale::ScaledWidget> TextScale::widgetsWithOwnSize() const
         if (!(font.resolveMask() & QFont::SizeResolved) || font.pointSizeF() <= 0)
             continue;
         const auto previous = std::find_if(m_scaled.begin(), m_scaled.end(),
-                                           [widget](const ScaledWidget &scaled) { return scaled.widget == widget; });
-        const bool isSizeUnchanged = previous != m_scaled.end() && previous->givenSize == font.pointSizeF();
-        found.push_back({widget, isSizeUnchanged ? previous->sizeAtScale1 : font.pointSizeF() / m_scale, 0});
+            [widget](const ScaledWidget &scaled) { return scaled.widget == widget; });
+        const bool isSizeUnchanged =
+            previous != m_scaled.end() && previous->givenSize == font.pointSizeF();
+        found.push_back(
+            {widget, isSizeUnchanged ? previous->sizeAtScale1 : font.pointSizeF() / m_scale, 0});
     }
     return found;
 }
@@ -27,7 +29,8 @@ void TextScale::set(double scale)
 {
     if (scale == m_scale)
         return;
-    // The sizes are read before the program's font changes, because some widgets derive their size from it.
+    // The sizes are read before the program's font changes, because some widgets derive their size
+    // from it.
     std::vector<ScaledWidget> all = widgetsWithOwnSize();
     m_scale = scale;
     m_language.setTextScale(scale);

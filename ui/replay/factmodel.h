@@ -17,8 +17,9 @@ struct Fact {
     QString tip{};     ///< the tooltip; empty: the text itself
 };
 
-/// The model of a small table of texts that change often. setRows() replaces the texts of existing rows, and adds or removes rows only at
-/// the end; it does not reset the model. Thread: the window's.
+/// The model of a small table of texts that change often. setRows() replaces the texts of existing
+/// rows, and adds or removes rows only at the end; it does not reset the model. Thread: the
+/// window's.
 class FactModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -29,8 +30,14 @@ public:
     void setTitles(const QStringList &titles);
     void setRows(std::vector<Row> rows);
 
-    int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
-    int columnCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_titles.size()); }
+    int rowCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    }
+    int columnCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : static_cast<int>(m_titles.size());
+    }
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 

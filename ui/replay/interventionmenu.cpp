@@ -17,8 +17,10 @@ namespace lockscope {
 namespace {
 
 constexpr std::array<Duration, 4> clockJumps{1s, 10s, -1s, -10s};
-constexpr std::array<std::string_view, 7> linkFaultIds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
-constexpr int linksMax = 20; // the maximum number of links in one menu; the fault palette can add a fault to any link
+constexpr std::array<std::string_view, 7> linkFaultIds{
+    "cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
+constexpr int linksMax =
+    20; // the maximum number of links in one menu; the fault palette can add a fault to any link
 constexpr qsizetype commandLengthMax = 44; // characters
 // The initial values in the dialogs for another duration.
 constexpr Duration proposedLength = 500ms;
@@ -26,16 +28,19 @@ constexpr Duration proposedDelay = 100ms;
 
 QString shortened(const QString &command)
 {
-    QString text = command.size() > commandLengthMax ? command.left(commandLengthMax) + u'…' : command;
+    QString text =
+        command.size() > commandLengthMax ? command.left(commandLengthMax) + u'…' : command;
     return text.replace(u'&', QStringLiteral("&&"));
 }
 
-// Returns the ids of the faults in the submenu of a node: without freeze and crash, which are in the menu itself, and without replication.
+// Returns the ids of the faults in the submenu of a node: without freeze and crash, which are in
+// the menu itself, and without replication.
 std::vector<std::string_view> moreNodeFaultIds()
 {
     std::vector<std::string_view> ids;
     for (const FaultKind &kind : faultKinds()) {
-        const bool isInMenuItself = kind.action == FaultAction::freeze || kind.action == FaultAction::nodeCrash;
+        const bool isInMenuItself =
+            kind.action == FaultAction::freeze || kind.action == FaultAction::nodeCrash;
         if (familyOf(kind.action) == FaultFamily::nodes && !isInMenuItself)
             ids.push_back(kind.id);
     }
@@ -44,7 +49,8 @@ std::vector<std::string_view> moreNodeFaultIds()
 
 } // namespace
 
-InterventionMenu::InterventionMenu(const CurrentState &current, Intervention &intervention, QWidget &window)
+InterventionMenu::InterventionMenu(
+    const CurrentState &current, Intervention &intervention, QWidget &window)
     : QObject(&window), m_current(current), m_intervention(intervention), m_window(window)
 {
 }
@@ -61,7 +67,8 @@ QMenu *InterventionMenu::newMenu(WorldTime time) const
 {
     auto *const menu = new QMenu(&m_window);
     menu->setObjectName(QStringLiteral("interventionMenu"));
-    const QString heading = m_intervention.isLive() ? InterventionWords::changeNowHeading() : InterventionWords::changeAtHeading(time);
+    const QString heading = m_intervention.isLive() ? InterventionWords::changeNowHeading()
+                                                    : InterventionWords::changeAtHeading(time);
     menu->addAction(heading)->setEnabled(false);
     menu->addSeparator();
     return menu;
@@ -72,7 +79,8 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
     const auto trace = m_current.trace();
     if (!trace || trace->size() == 0)
         return nullptr;
-    // A run in progress can only be changed at its current time, even if the user points at an earlier time.
+    // A run in progress can only be changed at its current time, even if the user points at an
+    // earlier time.
     const WorldTime time = m_intervention.isLive() ? (*trace)[trace->size() - 1].time : place.time;
     const auto runState = m_current.at(time);
     if (!runState)
@@ -90,12 +98,14 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
 }
 
 // Adds an entry that ends a fault of a live run.
-void InterventionMenu::addEndFaultsEntry(QMenu &menu, const QString &words, ClientId client, NodeId node)
+void InterventionMenu::addEndFaultsEntry(
+    QMenu &menu, const QString &words, ClientId client, NodeId node)
 {
     menu.addAction(words, this, [this, client, node] { m_intervention.endFaults(client, node); });
 }
 
-void InterventionMenu::addClientEntries(QMenu &menu, ClientId client, WorldTime time, const StateAt &runState)
+void InterventionMenu::addClientEntries(
+    QMenu &menu, ClientId client, WorldTime time, const StateAt &runState)
 {
     if (runState.clients[client.value - 1u].phase == ClientStateAt::Phase::crashed)
         return; // a crashed client accepts no more faults
@@ -105,18 +115,24 @@ void InterventionMenu::addClientEntries(QMenu &menu, ClientId client, WorldTime 
     const auto pause = [this, client, begin, time](Duration length) {
         m_intervention.add({FaultAction::pause, {client}, begin, {length}}, time);
     };
-    addLengthMenu(menu, InterventionWords::pauseClient(client, m_intervention.isLive()), proposedLength, pause);
-    menu.addAction(InterventionWords::crashClient(client, m_intervention.isLive()), this, [this, client, begin, time] {
-        m_intervention.add({FaultAction::crash, {client}, begin}, time);
-    });
+    addLengthMenu(menu, InterventionWords::pauseClient(client, m_intervention.isLive()),
+        proposedLength, pause);
+    menu.addAction(InterventionWords::crashClient(client, m_intervention.isLive()), this,
+        [this, client, begin, time] {
+            m_intervention.add({FaultAction::crash, {client}, begin}, time);
+        });
     addFurtherClientEntries(menu, client, time);
 }
 
-void InterventionMenu::addNodeEntries(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
+void InterventionMenu::addNodeEntries(
+    QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
 {
     const NodeStateAt &nodeState = runState.nodes[node.value - 1u];
     if (m_intervention.isLive() && (nodeState.isDown || nodeState.isFrozen))
-        addEndFaultsEntry(menu, nodeState.isDown ? InterventionWords::startNode(node) : InterventionWords::thawNode(node), {}, node);
+        addEndFaultsEntry(menu,
+            nodeState.isDown ? InterventionWords::startNode(node)
+                             : InterventionWords::thawNode(node),
+            {}, node);
     if (nodeState.isDown)
         return;
     const FaultTarget target{{}, node};
@@ -124,20 +140,25 @@ void InterventionMenu::addNodeEntries(QMenu &menu, NodeId node, WorldTime time, 
     const auto freeze = [this, target, begin, time](Duration length) {
         m_intervention.add({FaultAction::freeze, target, begin, {length}}, time);
     };
-    addLengthMenu(menu, InterventionWords::freezeNode(node, m_intervention.isLive()), proposedLength, freeze);
+    addLengthMenu(
+        menu, InterventionWords::freezeNode(node, m_intervention.isLive()), proposedLength, freeze);
     const auto crash = [this, target, begin, time](std::optional<Duration> length) {
         m_intervention.add({FaultAction::nodeCrash, target, begin, {length}}, time);
     };
-    QMenu *const lengths = addLengthMenu(menu, InterventionWords::crashNode(node, m_intervention.isLive()), proposedLength, crash);
+    QMenu *const lengths = addLengthMenu(
+        menu, InterventionWords::crashNode(node, m_intervention.isLive()), proposedLength, crash);
     const auto run = m_intervention.shownRun();
-    const Duration restartDelay = run ? run.value().scenario.settings.restartDelay : Duration::zero();
-    auto *const restartDelayEntry = new QAction(InterventionWords::restartAfterDelay(restartDelay), lengths);
+    const Duration restartDelay =
+        run ? run.value().scenario.settings.restartDelay : Duration::zero();
+    auto *const restartDelayEntry =
+        new QAction(InterventionWords::restartAfterDelay(restartDelay), lengths);
     connect(restartDelayEntry, &QAction::triggered, this, [crash] { crash({}); });
     lengths->insertAction(lengths->actions().front(), restartDelayEntry);
     addFurtherNodeEntries(menu, node, time, runState);
 }
 
-void InterventionMenu::addMessageMenus(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
+void InterventionMenu::addMessageMenus(
+    QMenu &menu, const TimelinePlace &place, const StateAt &runState)
 {
     const auto rows = messagesAt(*m_current.trace(), place, runState);
     if (!rows.empty())
@@ -151,28 +172,39 @@ void InterventionMenu::addMessageMenu(QMenu &menu, std::size_t sentRow)
     const Trace &trace = *m_current.trace();
     const Event &sent = trace[sentRow];
     const FaultTarget link{sent.client, sent.node ? sent.node : storeNode};
-    // The number of the message on its link is determined only when the user chooses the entry, because that searches the trace.
-    const auto apply = [this, link, sentRow, at = sent.time](FaultAction action, std::optional<Duration> length) {
-        m_intervention.add({action, link, {.occurrence = messageNumberOnLink(*m_current.trace(), sentRow)}, {length}}, at);
+    // The number of the message on its link is determined only when the user chooses the entry,
+    // because that searches the trace.
+    const auto apply = [this, link, sentRow, at = sent.time](
+                           FaultAction action, std::optional<Duration> length) {
+        m_intervention.add(
+            {action, link, {.occurrence = messageNumberOnLink(*m_current.trace(), sentRow)},
+                {length}},
+            at);
     };
-    QMenu *const submenu = menu.addMenu(InterventionWords::messageTitle(link.client, link.node, shortened(textOf(trace.detail(sent)))));
-    submenu->addAction(InterventionWords::loseRequest(), this, [apply] { apply(FaultAction::loseRequest, {}); });
-    submenu->addAction(InterventionWords::loseReply(), this, [apply] { apply(FaultAction::loseReply, {}); });
+    QMenu *const submenu = menu.addMenu(InterventionWords::messageTitle(
+        link.client, link.node, shortened(textOf(trace.detail(sent)))));
+    submenu->addAction(
+        InterventionWords::loseRequest(), this, [apply] { apply(FaultAction::loseRequest, {}); });
+    submenu->addAction(
+        InterventionWords::loseReply(), this, [apply] { apply(FaultAction::loseReply, {}); });
     addLengthMenu(*submenu, InterventionWords::delayRequest(), proposedDelay,
-                  [apply](Duration length) { apply(FaultAction::delayRequest, length); });
+        [apply](Duration length) { apply(FaultAction::delayRequest, length); });
     addLengthMenu(*submenu, InterventionWords::delayReply(), proposedDelay,
-                  [apply](Duration length) { apply(FaultAction::delayReply, length); });
+        [apply](Duration length) { apply(FaultAction::delayReply, length); });
 }
 
-// If a fault of the run's plan has an effect at the place, adds an entry that forks the run without this fault.
-void InterventionMenu::addRemovalEntry(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
+// If a fault of the run's plan has an effect at the place, adds an entry that forks the run without
+// this fault.
+void InterventionMenu::addRemovalEntry(
+    QMenu &menu, const TimelinePlace &place, const StateAt &runState)
 {
     const auto run = m_intervention.shownRun();
     if (!run)
         return;
     const ClientId client = clientOf(place);
     const NodeId node = nodeOf(place);
-    // The user may click anywhere in the time in which the fault has an effect. The fault is found by the time at which it began.
+    // The user may click anywhere in the time in which the fault has an effect. The fault is found
+    // by the time at which it began.
     WorldTime faultBegin = place.time;
     if (client && client.value <= runState.clients.size()) {
         const ClientStateAt &clientState = runState.clients[client.value - 1u];
@@ -186,7 +218,8 @@ void InterventionMenu::addRemovalEntry(QMenu &menu, const TimelinePlace &place, 
             faultBegin = nodeState.since;
     }
     const Duration reach = std::max<Duration>(place.reach, 1ms);
-    const auto faults = timedFaultsNear(run.value().scenario.faults, client, node, faultBegin.time_since_epoch(), reach);
+    const auto faults = timedFaultsNear(
+        run.value().scenario.faults, client, node, faultBegin.time_since_epoch(), reach);
     if (faults.empty())
         return;
     const FaultId fault = faults.front();
@@ -200,7 +233,8 @@ void InterventionMenu::addRemovalEntry(QMenu &menu, const TimelinePlace &place, 
     });
 }
 
-void InterventionMenu::addFaultEntry(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at)
+void InterventionMenu::addFaultEntry(
+    QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at)
 {
     const FaultKind &kind = *faultKindOf(id);
     const Fault fault = makeFault(id, target, faultTime(at));
@@ -210,12 +244,14 @@ void InterventionMenu::addFaultEntry(QMenu &menu, std::string_view id, const Fau
     if (id == "clock-jump") {
         QMenu *const submenu = menu.addMenu(InterventionWords::faultBy(kind));
         for (const Duration jump : clockJumps) {
-            const QString sign = jump < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+");
-            submenu->addAction(sign + lengthText(jump < Duration::zero() ? -jump : jump), this, [this, fault, jump, at] {
-                Fault faultWithJump = fault;
-                faultWithJump.end.length = jump;
-                m_intervention.add(faultWithJump, at);
-            });
+            const QString sign =
+                jump < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+");
+            submenu->addAction(sign + lengthText(jump < Duration::zero() ? -jump : jump), this,
+                [this, fault, jump, at] {
+                    Fault faultWithJump = fault;
+                    faultWithJump.end.length = jump;
+                    m_intervention.add(faultWithJump, at);
+                });
         }
         entry = submenu->menuAction();
     } else if (hasSettableLength(fault)) {
@@ -224,16 +260,19 @@ void InterventionMenu::addFaultEntry(QMenu &menu, std::string_view id, const Fau
             faultWithLength.end.length = length;
             m_intervention.add(faultWithLength, at);
         };
-        entry = addLengthMenu(menu, InterventionWords::faultFor(kind), proposedLength, apply)->menuAction();
+        entry = addLengthMenu(menu, InterventionWords::faultFor(kind), proposedLength, apply)
+                    ->menuAction();
     } else {
-        entry = menu.addAction(faultName(kind), this, [this, fault, at] { m_intervention.add(fault, at); });
+        entry = menu.addAction(
+            faultName(kind), this, [this, fault, at] { m_intervention.add(fault, at); });
     }
     entry->setIcon(icon);
     entry->setToolTip(reason.isEmpty() ? faultMeaning(kind) : reason);
     entry->setEnabled(reason.isEmpty());
 }
 
-void InterventionMenu::addFaultEntries(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at)
+void InterventionMenu::addFaultEntries(
+    QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at)
 {
     menu.setToolTipsVisible(true);
     for (const std::string_view id : ids)
@@ -256,10 +295,12 @@ void InterventionMenu::addFurtherClientEntries(QMenu &menu, ClientId client, Wor
     addLinkEntries(*links->addMenu(InterventionWords::linkTo(storeNode)), client, storeNode, time);
 }
 
-void InterventionMenu::addFurtherNodeEntries(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
+void InterventionMenu::addFurtherNodeEntries(
+    QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
 {
     const FaultTarget target{{}, node};
-    addFaultEntries(*menu.addMenu(InterventionWords::moreNodeFaults(node)), moreNodeFaultIds(), target, time);
+    addFaultEntries(
+        *menu.addMenu(InterventionWords::moreNodeFaults(node)), moreNodeFaultIds(), target, time);
     const bool isReplica = !runState.nodes[node.value - 1u].wasPrimaryAtStart;
     const bool runHasReplicas = runState.primariesAtStart < static_cast<int>(runState.nodes.size());
     if (isReplica)
@@ -271,7 +312,8 @@ void InterventionMenu::addFurtherNodeEntries(QMenu &menu, NodeId node, WorldTime
     QMenu *const links = menu.addMenu(InterventionWords::linksOfNode(node));
     addLinkEntries(*links->addMenu(InterventionWords::linkFrom({})), {}, node, time);
     for (std::size_t i = 0; i < std::min<std::size_t>(runState.clients.size(), linksMax); ++i)
-        addLinkEntries(*links->addMenu(InterventionWords::linkFrom(runState.clients[i].client)), runState.clients[i].client, node, time);
+        addLinkEntries(*links->addMenu(InterventionWords::linkFrom(runState.clients[i].client)),
+            runState.clients[i].client, node, time);
 }
 
 void InterventionMenu::addLinkEntries(QMenu &menu, ClientId client, NodeId node, WorldTime time)
@@ -293,7 +335,8 @@ QMenu *InterventionMenu::menuForLink(ClientId client, NodeId node, WorldTime tim
     return menu;
 }
 
-QMenu *InterventionMenu::addLengthMenu(QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply)
+QMenu *InterventionMenu::addLengthMenu(
+    QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply)
 {
     auto *const submenu = new LengthMenu(title, proposed, apply, m_window, &menu);
     menu.addMenu(submenu);
@@ -302,7 +345,8 @@ QMenu *InterventionMenu::addLengthMenu(QMenu &menu, const QString &title, Durati
 
 Duration InterventionMenu::faultTime(WorldTime time)
 {
-    return std::chrono::floor<std::chrono::microseconds>(std::max(time.time_since_epoch(), Duration::zero()));
+    return std::chrono::floor<std::chrono::microseconds>(
+        std::max(time.time_since_epoch(), Duration::zero()));
 }
 
 } // namespace lockscope

@@ -17,8 +17,9 @@ namespace lockscope {
 
 class Intervention;
 
-/// Makes the menus with which the user changes the shown run: they add faults to a client, node or message at a place of the timeline, and
-/// remove or end faults. The Intervention carries out the chosen action. Thread: the window's.
+/// Makes the menus with which the user changes the shown run: they add faults to a client, node or
+/// message at a place of the timeline, and remove or end faults. The Intervention carries out the
+/// chosen action. Thread: the window's.
 class InterventionMenu : public QObject {
     Q_OBJECT
 public:
@@ -26,9 +27,11 @@ public:
 
     /// Shows the menu for a place at the pointer; does nothing if there are no actions for it.
     void popUp(const TimelinePlace &place);
-    /// Returns the menu for a place without showing it; null if it would be empty. The caller owns it.
+    /// Returns the menu for a place without showing it; null if it would be empty. The caller owns
+    /// it.
     QMenu *menuFor(const TimelinePlace &place);
-    /// Returns the menu of a link; null if there is no trace. The caller owns it. `client` 0: the links of every client to the node.
+    /// Returns the menu of a link; null if there is no trace. The caller owns it. `client` 0: the
+    /// links of every client to the node.
     QMenu *menuForLink(ClientId client, NodeId node, WorldTime time);
 
 private:
@@ -38,11 +41,13 @@ private:
     void addMessageMenu(QMenu &menu, std::size_t sentRow);
     void addRemovalEntry(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
     void addFaultEntry(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
-    void addFaultEntries(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
+    void addFaultEntries(QMenu &menu, const std::vector<std::string_view> &ids,
+        const FaultTarget &target, WorldTime at);
     void addFurtherClientEntries(QMenu &menu, ClientId client, WorldTime time);
     void addFurtherNodeEntries(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState);
     void addLinkEntries(QMenu &menu, ClientId client, NodeId node, WorldTime time);
-    QMenu *addLengthMenu(QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply);
+    QMenu *addLengthMenu(
+        QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply);
     /// Returns the time since the start of the run in whole microseconds; a negative time gives 0.
     static Duration faultTime(WorldTime time);
     void addEndFaultsEntry(QMenu &menu, const QString &words, ClientId client, NodeId node);

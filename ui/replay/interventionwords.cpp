@@ -14,7 +14,8 @@ QString InterventionWords::changeAtHeading(WorldTime time)
 
 QString InterventionWords::pauseClient(ClientId client, bool isNow)
 {
-    return (isNow ? tr("Pause client %1 now for") : tr("Pause client %1 here for")).arg(client.value);
+    return (isNow ? tr("Pause client %1 now for") : tr("Pause client %1 here for"))
+        .arg(client.value);
 }
 
 QString InterventionWords::crashClient(ClientId client, bool isNow)
@@ -29,18 +30,22 @@ QString InterventionWords::freezeNode(NodeId node, bool isNow)
 
 QString InterventionWords::crashNode(NodeId node, bool isNow)
 {
-    return (isNow ? tr("Crash node %1 now, restart after") : tr("Crash node %1 here, restart after")).arg(node.value);
+    return (
+        isNow ? tr("Crash node %1 now, restart after") : tr("Crash node %1 here, restart after"))
+        .arg(node.value);
 }
 
 QString InterventionWords::restartAfterDelay(Duration delay)
 {
-    return delay == Duration::zero() ? tr("no delay") : tr("%1 (restart delay)").arg(lengthText(delay));
+    return delay == Duration::zero() ? tr("no delay")
+                                     : tr("%1 (restart delay)").arg(lengthText(delay));
 }
 
 QString InterventionWords::messageTitle(ClientId client, NodeId node, const QString &command)
 {
     //: a message in a menu; %1: the sender, %2: the recipient, %3: the command
-    return tr("%1 to %2: %3").arg(TimelineText::clientName(client), StateWords::recipient(node), command);
+    return tr("%1 to %2: %3")
+        .arg(TimelineText::clientName(client), StateWords::recipient(node), command);
 }
 
 QString InterventionWords::loseRequest()

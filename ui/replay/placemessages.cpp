@@ -24,14 +24,16 @@ NodeId nodeOf(const TimelinePlace &place)
     return place.lane && place.lane->role == LaneRole::node ? place.lane->node : NodeId{};
 }
 
-std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &place, const StateAt &runState)
+std::vector<std::size_t> messagesAt(
+    const Trace &trace, const TimelinePlace &place, const StateAt &runState)
 {
     std::vector<std::size_t> rows;
     const auto add = [&](std::size_t row) {
         if (rows.size() < messagesMax && std::find(rows.begin(), rows.end(), row) == rows.end())
             rows.push_back(row);
     };
-    // Returns the `sent` row of the command to which a row belongs: the row itself, or for a reply or time-out the row of its command.
+    // Returns the `sent` row of the command to which a row belongs: the row itself, or for a reply
+    // or time-out the row of its command.
     const auto sentOf = [&](std::size_t row) -> std::optional<std::size_t> {
         const Event &event = trace[row];
         if (event.kind == EventKind::sent)
@@ -49,7 +51,9 @@ std::vector<std::size_t> messagesAt(const Trace &trace, const TimelinePlace &pla
     const NodeId node = nodeOf(place);
     if (!client && !node)
         return rows;
-    const auto concernsClientOrNode = [&](const Event &event) { return client ? event.client == client : event.node == node; };
+    const auto concernsClientOrNode = [&](const Event &event) {
+        return client ? event.client == client : event.node == node;
+    };
     for (const MessageStateAt &message : runState.messages) {
         if (concernsClientOrNode(trace[message.row]))
             add(message.row);

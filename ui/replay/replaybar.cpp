@@ -22,18 +22,23 @@ namespace {
 // Returns "1/100 ×" or "2 ×".
 QString speedText(double speed)
 {
-    const QString number = speed < 1 ? QStringLiteral("1/%1").arg(std::lround(1 / speed)) : QString::number(std::lround(speed));
+    const QString number = speed < 1 ? QStringLiteral("1/%1").arg(std::lround(1 / speed))
+                                     : QString::number(std::lround(speed));
     return number + QStringLiteral("\u00a0×");
 }
 
 } // namespace
 
 ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
-    : QWidget(parent), m_playhead(playhead), m_player(player), m_toBegin(makeButton(QStringLiteral("toBegin"), QStringLiteral("to-begin"))),
+    : QWidget(parent), m_playhead(playhead), m_player(player),
+      m_toBegin(makeButton(QStringLiteral("toBegin"), QStringLiteral("to-begin"))),
       m_stepBack(makeButton(QStringLiteral("stepBack"), QStringLiteral("step-back"))),
-      m_play(makeButton(QStringLiteral("play"), QStringLiteral("run"))), m_step(makeButton(QStringLiteral("step"), QStringLiteral("step"))),
-      m_toEnd(makeButton(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new ElidingCombo(this)),
-      m_legend(makeButton(QStringLiteral("legendButton"), QStringLiteral("legend"))), m_position(new QLabel(this))
+      m_play(makeButton(QStringLiteral("play"), QStringLiteral("run"))),
+      m_step(makeButton(QStringLiteral("step"), QStringLiteral("step"))),
+      m_toEnd(makeButton(QStringLiteral("toEnd"), QStringLiteral("to-end"))),
+      m_speed(new ElidingCombo(this)),
+      m_legend(makeButton(QStringLiteral("legendButton"), QStringLiteral("legend"))),
+      m_position(new QLabel(this))
 {
     setObjectName(QStringLiteral("replayBar"));
     m_speed->setObjectName(QStringLiteral("speed"));
@@ -58,10 +63,12 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     connect(m_legend, &QToolButton::clicked, this, &ReplayBar::legendRequested);
     connect(m_toBegin, &QToolButton::clicked, &playhead, &Playhead::toBegin);
     connect(m_stepBack, &QToolButton::clicked, &playhead, [this] { m_playhead.step(false); });
-    connect(m_play, &QToolButton::clicked, &player, [this] { m_player.isPlaying() ? m_player.pause() : m_player.playOrPause(true); });
+    connect(m_play, &QToolButton::clicked, &player,
+        [this] { m_player.isPlaying() ? m_player.pause() : m_player.playOrPause(true); });
     connect(m_step, &QToolButton::clicked, &playhead, [this] { m_playhead.step(true); });
     connect(m_toEnd, &QToolButton::clicked, &playhead, &Playhead::toEnd);
-    connect(m_speed, &QComboBox::activated, &player, [this](int index) { m_player.setSpeed(m_speed->itemData(index).toDouble()); });
+    connect(m_speed, &QComboBox::activated, &player,
+        [this](int index) { m_player.setSpeed(m_speed->itemData(index).toDouble()); });
     connect(&player, &Player::changed, this, &ReplayBar::showPlayer);
     connect(&playhead, &Playhead::moved, this, &ReplayBar::showPlayhead);
     showTexts();
@@ -90,7 +97,8 @@ void ReplayBar::showTrace()
 void ReplayBar::showPlayhead()
 {
     m_position->setText(positionText());
-    m_position->setForegroundRole(m_playhead.at() ? QPalette::WindowText : QPalette::PlaceholderText);
+    m_position->setForegroundRole(
+        m_playhead.at() ? QPalette::WindowText : QPalette::PlaceholderText);
 }
 
 QString ReplayBar::positionText() const
@@ -102,18 +110,22 @@ QString ReplayBar::positionText() const
     const Trace &trace = *m_playhead.trace();
     const QString time = exactMomentText(m_playhead.at()->time);
     const QString rowsBefore = countText(static_cast<qint64>(m_playhead.at()->rows));
-    const QString rowCount = tr("%1 of %2 events").arg(rowsBefore, countText(static_cast<qint64>(trace.size())));
+    const QString rowCount =
+        tr("%1 of %2 events").arg(rowsBefore, countText(static_cast<qint64>(trace.size())));
     const auto row = m_playhead.row();
     if (!row)
         return time + QStringLiteral("  ·  ") + rowCount;
     //: %1 is an event, the last one before the playhead
-    return time + QStringLiteral("  ·  ") + rowCount + QStringLiteral("  ·  ") + tr("last: %1").arg(eventLine(trace, *row));
+    return time + QStringLiteral("  ·  ") + rowCount + QStringLiteral("  ·  ")
+        + tr("last: %1").arg(eventLine(trace, *row));
 }
 
 void ReplayBar::showPlayer()
 {
-    m_play->setIcon(themedIcon(m_player.isPlaying() ? QStringLiteral("pause") : QStringLiteral("run")));
-    m_play->setToolTip(m_player.isPlaying() ? tr("Pause (Space)") : tr("Play (Space); backwards (Shift+Space)"));
+    m_play->setIcon(
+        themedIcon(m_player.isPlaying() ? QStringLiteral("pause") : QStringLiteral("run")));
+    m_play->setToolTip(
+        m_player.isPlaying() ? tr("Pause (Space)") : tr("Play (Space); backwards (Shift+Space)"));
     m_play->setAccessibleName(m_play->toolTip());
     m_speed->setCurrentIndex(m_speed->findData(m_player.speed()));
 }

@@ -12,13 +12,15 @@ namespace lockscope {
 class Player;
 class Playhead;
 
-/// The bar below the timeline: buttons that move the playhead (to the beginning, step back, play, step, to the end), the speed of playback,
-/// and a text with the position of the playhead. Thread: the window's.
+/// The bar below the timeline: buttons that move the playhead (to the beginning, step back, play,
+/// step, to the end), the speed of playback, and a text with the position of the playhead. Thread:
+/// the window's.
 class ReplayBar : public QWidget {
     Q_OBJECT
 public:
     ReplayBar(Playhead &playhead, Player &player, QWidget *parent = nullptr);
-    /// Updates the controls. The owner calls it when another trace is shown or the trace has more rows.
+    /// Updates the controls. The owner calls it when another trace is shown or the trace has more
+    /// rows.
     void showTrace();
 
 Q_SIGNALS:

@@ -24,15 +24,17 @@
 namespace lockscope {
 namespace {
 
-constexpr double columnShareMin = 0.65; // the minimum width of a column, as a share of its usual width
+constexpr double columnShareMin =
+    0.65; // the minimum width of a column, as a share of its usual width
 constexpr qsizetype tokenLengthShown = 8; // characters; the tooltip contains the whole token
 
 std::vector<FactModel::Row> clientRows(const StateAt &runState)
 {
     std::vector<FactModel::Row> rows;
     for (const ClientStateAt &client : runState.clients)
-        rows.push_back({{TimelineText::clientName(client.client), client.client}, {StateWords::phase(client)}, {StateWords::belief(client)},
-                        {StateWords::keysSay(client, runState)}});
+        rows.push_back(
+            {{TimelineText::clientName(client.client), client.client}, {StateWords::phase(client)},
+                {StateWords::belief(client)}, {StateWords::keysSay(client, runState)}});
     return rows;
 }
 
@@ -41,14 +43,17 @@ std::vector<FactModel::Row> nodeRows(const Trace &trace, const StateAt &runState
     std::vector<FactModel::Row> rows;
     for (const NodeStateAt &node : runState.nodes) {
         FactModel::Row row{{TimelineText::nodeName(node.node)}, {StateWords::nodeState(node)}};
-        // The first key is in the row of the node; each further key has a row below it, without the name of the node.
+        // The first key is in the row of the node; each further key has a row below it, without the
+        // name of the node.
         for (const KeyStateAt &key : node.keys) {
             if (row.empty())
                 row = {{}, {}};
             const QString token = textOf(trace.text(key.token));
             row.push_back({StateWords::owner(key), key.owner, textOf(trace.text(key.key))});
             row.push_back({StateWords::timeToLive(key)});
-            row.push_back({token.size() > tokenLengthShown + 1 ? token.left(tokenLengthShown) + u'…' : token, {}, token});
+            row.push_back(
+                {token.size() > tokenLengthShown + 1 ? token.left(tokenLengthShown) + u'…' : token,
+                    {}, token});
             rows.push_back(std::move(row));
             row.clear();
         }
@@ -80,18 +85,21 @@ std::vector<FactModel::Row> messageRows(const Trace &trace, const StateAt &runSt
 {
     std::vector<FactModel::Row> rows;
     for (const MessageStateAt &message : runState.messages)
-        rows.push_back({{textOf(trace.detail(trace[message.row]))}, {TimelineText::clientName(message.client), message.client},
-                        {StateWords::recipient(message.node)}, {lengthText(runState.at.time - message.since)}});
+        rows.push_back({{textOf(trace.detail(trace[message.row]))},
+            {TimelineText::clientName(message.client), message.client},
+            {StateWords::recipient(message.node)}, {lengthText(runState.at.time - message.since)}});
     return rows;
 }
 
 } // namespace
 
 StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *parent)
-    : QWidget(parent), m_current(current), m_selection(selection), m_clients(new FactModel(this)), m_nodes(new FactModel(this)),
-      m_messages(new FactModel(this)), m_clientTable(makeTable(QStringLiteral("momentClients"), m_clients)),
+    : QWidget(parent), m_current(current), m_selection(selection), m_clients(new FactModel(this)),
+      m_nodes(new FactModel(this)), m_messages(new FactModel(this)),
+      m_clientTable(makeTable(QStringLiteral("momentClients"), m_clients)),
       m_nodeTable(makeTable(QStringLiteral("momentNodes"), m_nodes)),
-      m_messageTable(makeTable(QStringLiteral("momentMessages"), m_messages)), m_store(new QLabel(this))
+      m_messageTable(makeTable(QStringLiteral("momentMessages"), m_messages)),
+      m_store(new QLabel(this))
 {
     setObjectName(QStringLiteral("momentPanel"));
     m_store->setObjectName(QStringLiteral("momentStore"));
@@ -116,7 +124,8 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     connect(m_messageTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
         const StateAt *const runState = m_current.state();
         if (runState && static_cast<std::size_t>(index.row()) < runState->messages.size())
-            m_selection.select(runState->messages[static_cast<std::size_t>(index.row())].sent, true);
+            m_selection.select(
+                runState->messages[static_cast<std::size_t>(index.row())].sent, true);
     });
     connect(m_clientTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
         const StateAt *const runState = m_current.state();
@@ -124,7 +133,8 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
             selectLastEvent(runState->clients[static_cast<std::size_t>(index.row())].client, {});
     });
     connect(m_nodeTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
-        const auto tableRows = m_current.state() ? nodeTableRows(*m_current.state()) : NodeTableRows();
+        const auto tableRows =
+            m_current.state() ? nodeTableRows(*m_current.state()) : NodeTableRows();
         if (static_cast<std::size_t>(index.row()) >= tableRows.size())
             return;
         const auto &[node, key] = tableRows[static_cast<std::size_t>(index.row())];
@@ -137,13 +147,15 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     showTexts();
 }
 
-// Selects the last event before the shown position: an event of the client, or of the node if `client` is 0.
+// Selects the last event before the shown position: an event of the client, or of the node if
+// `client` is 0.
 void StatePanel::selectLastEvent(ClientId client, NodeId node)
 {
     const auto &trace = m_current.trace();
     for (std::size_t row = m_current.state()->at.rows; row-- > 0;) {
         const Event &event = (*trace)[row];
-        if (client ? event.client == client : event.node == node && event.actor.kind == ActorKind::node)
+        if (client ? event.client == client
+                   : event.node == node && event.actor.kind == ActorKind::node)
             return m_selection.select(trace->seqAt(row), true);
     }
 }
@@ -160,7 +172,8 @@ void StatePanel::showSelected()
         return;
     const auto mark = [](QTableView *table, std::size_t tableRow) {
         const QModelIndex index = table->model()->index(static_cast<int>(tableRow), 0);
-        table->selectionModel()->select(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        table->selectionModel()->select(
+            index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
     };
     const Event &event = (*trace)[*row];
     for (std::size_t i = 0; i < runState->clients.size(); ++i) {
@@ -235,16 +248,19 @@ void StatePanel::styleHeaders()
 {
     for (QTableView *const table : {m_clientTable, m_nodeTable, m_messageTable}) {
         table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-        table->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
-                                                                "border-bottom: 1px solid palette(mid); background: palette(window); }")
-                                                     .arg(EventDelegate::margin));
+        table->horizontalHeader()->setStyleSheet(
+            QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; border-bottom: "
+                           "1px solid palette(mid); background: palette(window); }")
+                .arg(EventDelegate::margin));
     }
     setWidths();
 }
 
-// Gives each column the width of its sample text or of its title, whichever is wider. One column of each table takes the remaining width.
-// If there is too little room, the tokens are hidden; if it is still too little, the columns become narrower, and at last the tables
-// scroll. The first column of the table of clients and of the table of nodes, which contains the names, never becomes narrower.
+// Gives each column the width of its sample text or of its title, whichever is wider. One column of
+// each table takes the remaining width. If there is too little room, the tokens are hidden; if it
+// is still too little, the columns become narrower, and at last the tables scroll. The first column
+// of the table of clients and of the table of nodes, which contains the names, never becomes
+// narrower.
 void StatePanel::setWidths()
 {
     struct Columns {
@@ -257,20 +273,27 @@ void StatePanel::setWidths()
     const QString node = QStringLiteral("Node 0");
     std::array tables{
         Columns{m_clientTable,
-                {QStringLiteral("Client 00 0"), QStringLiteral("works, paused since 0.0 s"), QStringLiteral("yes, over for 000 ms"),
-                 QStringLiteral("yes, on 3 of")},
-                1},
-        Columns{m_nodeTable, {node, QStringLiteral("up, master"), client, QStringLiteral("00 ms"), QStringLiteral("00000000…")}, 1},
-        Columns{m_messageTable, {QStringLiteral("SET orders …"), client, node, QStringLiteral("00.0 ms")}, 0}};
+            {QStringLiteral("Client 00 0"), QStringLiteral("works, paused since 0.0 s"),
+                QStringLiteral("yes, over for 000 ms"), QStringLiteral("yes, on 3 of")},
+            1},
+        Columns{m_nodeTable,
+            {node, QStringLiteral("up, master"), client, QStringLiteral("00 ms"),
+                QStringLiteral("00000000…")},
+            1},
+        Columns{m_messageTable,
+            {QStringLiteral("SET orders …"), client, node, QStringLiteral("00.0 ms")}, 0}};
     const int tokenColumn = static_cast<int>(tables[1].samples.size()) - 1;
     m_nodeTable->setColumnHidden(tokenColumn, false);
     int total = 0;
     for (Columns &columns : tables) {
         QHeaderView *const header = columns.table->horizontalHeader();
         for (int column = 0; column < columns.samples.size(); ++column) {
-            const QString title = columns.table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-            const int textWidth = std::max(fontMetrics().horizontalAdvance(columns.samples.at(column)),
-                                           fontMetrics().horizontalAdvance(title));
+            const QString title = columns.table->model()
+                                      ->headerData(column, Qt::Horizontal, Qt::DisplayRole)
+                                      .toString();
+            const int textWidth =
+                std::max(fontMetrics().horizontalAdvance(columns.samples.at(column)),
+                    fontMetrics().horizontalAdvance(title));
             header->setSectionResizeMode(column, QHeaderView::Interactive);
             header->resizeSection(column, textWidth + 2 * EventDelegate::margin + 4);
             columns.width += textWidth + 2 * EventDelegate::margin + 4;
@@ -289,9 +312,12 @@ void StatePanel::setWidths()
     for (const Columns &columns : tables) {
         sizes << static_cast<int>(columns.width * share);
         QHeaderView *const header = columns.table->horizontalHeader();
-        const int firstNarrowed = columns.stretched == 0 ? 0 : 1; // the column with the names of clients or nodes keeps its width
+        const int firstNarrowed = columns.stretched == 0
+            ? 0
+            : 1; // the column with the names of clients or nodes keeps its width
         for (int column = firstNarrowed; share < 1 && column < columns.samples.size(); ++column)
-            header->resizeSection(column, static_cast<int>(header->sectionSize(column) * std::max(share, columnShareMin)));
+            header->resizeSection(column,
+                static_cast<int>(header->sectionSize(column) * std::max(share, columnShareMin)));
         if (share > columnShareMin)
             header->setSectionResizeMode(columns.stretched, QHeaderView::Stretch);
     }

@@ -15,10 +15,12 @@ class CurrentState;
 class FactModel;
 class Selection;
 
-/// The content of the dock "State at playhead": what each client does and believes, the keys on each node, the messages in flight, and the
-/// contents of the store. The state is that at the playhead; without a playhead, at the end of the trace. A click on a client, or on
-/// a node without keys, selects its last event before that time. A click on a row with a key selects the event that set the key; a click on
-/// a message selects the event that sent it. The client, node and message of the selected event are marked. Thread: the window's.
+/// The content of the dock "State at playhead": what each client does and believes, the keys on
+/// each node, the messages in flight, and the contents of the store. The state is that at the
+/// playhead; without a playhead, at the end of the trace. A click on a client, or on a node without
+/// keys, selects its last event before that time. A click on a row with a key selects the event
+/// that set the key; a click on a message selects the event that sent it. The client, node and
+/// message of the selected event are marked. Thread: the window's.
 class StatePanel : public QWidget {
     Q_OBJECT
 public:

@@ -22,7 +22,8 @@ constexpr int buttonPadding = 20; // left and right of the text, together
 
 } // namespace
 
-CheckedSetting::CheckedSetting(const SettingInfo &info, QWidget *parent) : SettingControl(info, parent), m_button(new QPushButton(this))
+CheckedSetting::CheckedSetting(const SettingInfo &info, QWidget *parent)
+    : SettingControl(info, parent), m_button(new QPushButton(this))
 {
     m_button->setObjectName(textOf(info.name) + QStringLiteral("-button"));
     grid().addWidget(m_button, 0, 1);
@@ -53,9 +54,11 @@ void CheckedSetting::openPopup()
     const Scheme *const scheme = schemeOf(m_scheme);
     if (!scheme)
         return;
-    m_popup = new MistakePopup(possibleMistakes(m_scheme, m_settings), scheme->info().usualMistakes, this);
+    m_popup = new MistakePopup(
+        possibleMistakes(m_scheme, m_settings), scheme->info().usualMistakes, this);
     m_popup->setValue(m_bits);
-    connect(m_popup, &MistakePopup::valueChanged, this, [this](int bits) { Q_EMIT numberChanged(bits); });
+    connect(m_popup, &MistakePopup::valueChanged, this,
+        [this](int bits) { Q_EMIT numberChanged(bits); });
     m_popup->showBelow(*m_button);
 }
 
@@ -63,11 +66,13 @@ void CheckedSetting::showValue()
 {
     const int count = m_bits > 0 ? std::popcount(static_cast<unsigned>(m_bits)) : 0;
     const Scheme *const scheme = schemeOf(m_scheme);
-    const bool isEmptySet = m_bits == usualMistakesSetting && scheme && scheme->info().usualMistakes.isEmpty();
+    const bool isEmptySet =
+        m_bits == usualMistakesSetting && scheme && scheme->info().usualMistakes.isEmpty();
     const QString value = settingValueText(info(), isEmptySet ? 0 : m_bits);
     m_button->setFixedWidth(static_cast<int>(buttonWidth * largeTextFactor(*this)));
-    m_button->setText(m_button->fontMetrics().elidedText(count > 1 ? tr("%n mistake(s)", nullptr, count) : value, Qt::ElideRight,
-                                                         m_button->width() - buttonPadding));
+    m_button->setText(
+        m_button->fontMetrics().elidedText(count > 1 ? tr("%n mistake(s)", nullptr, count) : value,
+            Qt::ElideRight, m_button->width() - buttonPadding));
     m_button->setAccessibleDescription(value);
 }
 

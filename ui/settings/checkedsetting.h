@@ -13,8 +13,9 @@ namespace lockscope {
 
 class MistakePopup;
 
-/// The control of the setting `mistakes`, whose value is a set of words (SettingType::set). It is a button that shows the set and opens a
-/// MistakePopup, which has a check box for each word that the scheme and the settings allow.
+/// The control of the setting `mistakes`, whose value is a set of words (SettingType::set). It is a
+/// button that shows the set and opens a MistakePopup, which has a check box for each word that the
+/// scheme and the settings allow.
 class CheckedSetting final : public SettingControl {
     Q_OBJECT
 public:
@@ -23,7 +24,8 @@ public:
 
     void setNumber(double number) override;
     void setSchemeAndSettings(const std::string &scheme, const Settings &settings) override;
-    void setStrip(const Strip &) override { } // a setting of SettingType::set has too many values for a strip
+    void setStrip(const Strip &) override {
+    } // a setting of SettingType::set has too many values for a strip
 
 protected:
     using SettingControl::showTexts;
@@ -36,7 +38,8 @@ private:
 
     QPushButton *m_button;
     QPointer<MistakePopup> m_popup;
-    int m_bits = 0; // the bits of the shown set, or usualMistakesSetting: the mistakes that the scheme makes by default
+    int m_bits = 0; // the bits of the shown set, or usualMistakesSetting: the mistakes that the
+                    // scheme makes by default
     std::string m_scheme;
     Settings m_settings;
 };

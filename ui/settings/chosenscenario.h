@@ -5,8 +5,9 @@
 
 namespace lockscope {
 
-/// Returns the chosen scenario with the chosen scheme, settings and faults, for example to save it. The expected outcomes of a scenario
-/// apply only to its own settings and faults, so they are removed if the user has changed these.
+/// Returns the chosen scenario with the chosen scheme, settings and faults, for example to save it.
+/// The expected outcomes of a scenario apply only to its own settings and faults, so they are
+/// removed if the user has changed these.
 Scenario chosenScenario(const Choice &choice);
 
 } // namespace lockscope

@@ -52,8 +52,10 @@ void ChosenSetting::showOutcomes()
         if (cell.state == StripCell::State::stale)
             continue; // keeps the icon, so that it does not flicker
         const bool isKnown = cell.state == StripCell::State::known;
-        m_box->setItemIcon(cell.position, isKnown ? outcomeIcon(cell.outcome, m_box->iconSize().height()) : QIcon());
-        m_box->setItemData(cell.position, isKnown ? outcomeWord(cell.outcome) : QString(), Qt::ToolTipRole);
+        m_box->setItemIcon(cell.position,
+            isKnown ? outcomeIcon(cell.outcome, m_box->iconSize().height()) : QIcon());
+        m_box->setItemData(
+            cell.position, isKnown ? outcomeWord(cell.outcome) : QString(), Qt::ToolTipRole);
     }
     m_box->setAccessibleDescription(stripDescription(m_strip, info()));
 }

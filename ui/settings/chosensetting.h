@@ -8,8 +8,8 @@ class QComboBox;
 
 namespace lockscope {
 
-/// The control of a setting whose values are a few words: a combo box. Each word has the icon of the outcome that the run would have with
-/// that value.
+/// The control of a setting whose values are a few words: a combo box. Each word has the icon of
+/// the outcome that the run would have with that value.
 class ChosenSetting final : public SettingControl {
     Q_OBJECT
 public:

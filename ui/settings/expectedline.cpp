@@ -13,7 +13,7 @@ namespace lockscope {
 namespace {
 constexpr int shapeSize = 22;
 constexpr int shapeGap = 8;
-}
+} // namespace
 
 ExpectedLine::ExpectedLine(QWidget *parent) : QWidget(parent)
 {
@@ -37,12 +37,13 @@ void ExpectedLine::setOutcome(std::optional<Outcome> outcome, bool areSettingsCh
     update();
 }
 
-// The tooltip, not the text, says that settings are changed: another text could have another height and move the controls below it during
-// a slider drag.
+// The tooltip, not the text, says that settings are changed: another text could have another height
+// and move the controls below it during a slider drag.
 void ExpectedLine::showToolTip()
 {
-    setToolTip(m_outcome && m_areSettingsChanged ? tr("This applies to the scenario's own settings. Some settings have been changed.")
-                                       : QString());
+    setToolTip(m_outcome && m_areSettingsChanged
+            ? tr("This applies to the scenario's own settings. Some settings have been changed.")
+            : QString());
 }
 
 QString ExpectedLine::text() const
@@ -55,7 +56,8 @@ QString ExpectedLine::text() const
 
 QSize ExpectedLine::sizeHint() const
 {
-    return {shapeSize + shapeGap + fontMetrics().horizontalAdvance(text()) + 4, std::max(shapeSize, fontMetrics().height()) + 4};
+    return {shapeSize + shapeGap + fontMetrics().horizontalAdvance(text()) + 4,
+        std::max(shapeSize, fontMetrics().height()) + 4};
 }
 
 QSize ExpectedLine::minimumSizeHint() const
@@ -66,7 +68,8 @@ QSize ExpectedLine::minimumSizeHint() const
 int ExpectedLine::heightForWidth(int width) const
 {
     const int textWidth = std::max(60, width - (m_outcome ? shapeSize + shapeGap : 0));
-    const QRect textRect = fontMetrics().boundingRect(QRect(0, 0, textWidth, 1000), Qt::TextWordWrap, text());
+    const QRect textRect =
+        fontMetrics().boundingRect(QRect(0, 0, textWidth, 1000), Qt::TextWordWrap, text());
     return std::max(shapeSize, textRect.height()) + 4;
 }
 
@@ -77,7 +80,8 @@ void ExpectedLine::paintEvent(QPaintEvent *)
     QRect textRect = rect();
     if (m_outcome) {
         const QRectF shape(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize);
-        paintOutcome(painter, *m_outcome, shape, {m_areSettingsChanged ? theme.textMuted : outcomeColour(*m_outcome), theme.window});
+        paintOutcome(painter, *m_outcome, shape,
+            {m_areSettingsChanged ? theme.textMuted : outcomeColour(*m_outcome), theme.window});
         textRect.setLeft(shapeSize + shapeGap);
     }
     painter.setPen(m_outcome && !m_areSettingsChanged ? theme.text : theme.textMuted);

@@ -9,13 +9,15 @@
 
 namespace lockscope {
 
-/// A line with the scenario's expected outcome for the chosen scheme: the shape of the outcome and the text "Expected: violated".
+/// A line with the scenario's expected outcome for the chosen scheme: the shape of the outcome and
+/// the text "Expected: violated".
 class ExpectedLine : public QWidget {
     Q_OBJECT
 public:
     explicit ExpectedLine(QWidget *parent = nullptr);
-    /// `outcome`: the expected outcome; none: the scenario has none for the scheme. `areSettingsChanged`: the settings differ from the
-    /// scenario's own settings, to which the outcome applies; the line is then muted.
+    /// `outcome`: the expected outcome; none: the scenario has none for the scheme.
+    /// `areSettingsChanged`: the settings differ from the scenario's own settings, to which the
+    /// outcome applies; the line is then muted.
     void setOutcome(std::optional<Outcome> outcome, bool areSettingsChanged = false);
     QString text() const;
     QSize sizeHint() const override;

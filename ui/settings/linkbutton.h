@@ -6,6 +6,7 @@
 namespace lockscope {
 
 /// A style sheet for a QToolButton that looks like a link.
-inline const QString linkButtonStyle = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
+inline const QString linkButtonStyle =
+    QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
 
 } // namespace lockscope

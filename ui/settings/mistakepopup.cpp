@@ -36,7 +36,8 @@ QLabel *codeLabel(std::string_view code, QWidget *parent)
 
 } // namespace
 
-MistakePopup::MistakePopup(MistakeSet possible, MistakeSet usual, QWidget *parent) : QFrame(parent, Qt::Popup), m_usual(usual)
+MistakePopup::MistakePopup(MistakeSet possible, MistakeSet usual, QWidget *parent)
+    : QFrame(parent, Qt::Popup), m_usual(usual)
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(QStringLiteral("mistakePopup"));
@@ -73,7 +74,8 @@ void MistakePopup::addRow(QGridLayout &grid, ArticleMistake mistake)
 {
     const MistakeInfo &info = infoOf(mistake);
     auto *const box = new QCheckBox(mistakeLabel(mistake), this);
-    box->setObjectName(QStringLiteral("mistake-") + textOf(articleMistakeWords[static_cast<std::size_t>(mistake)]));
+    box->setObjectName(QStringLiteral("mistake-")
+        + textOf(articleMistakeWords[static_cast<std::size_t>(mistake)]));
     //: %1 is the number of an article, "001", %2 one sentence.
     const QString tip = tr("Article %1. %2").arg(textOf(info.article), mistakeHarm(mistake));
     box->setToolTip(tip);
@@ -123,7 +125,7 @@ void MistakePopup::showBelow(const QWidget &button)
     const QRect area = button.screen()->availableGeometry();
     const QPoint below = button.mapToGlobal(QPoint(0, button.height()));
     move(std::clamp(below.x(), area.left(), std::max(area.left(), area.right() - width())),
-         std::clamp(below.y(), area.top(), std::max(area.top(), area.bottom() - height())));
+        std::clamp(below.y(), area.top(), std::max(area.top(), area.bottom() - height())));
     show();
     if (!m_boxes.empty())
         m_boxes.front().second->setFocus(Qt::PopupFocusReason);

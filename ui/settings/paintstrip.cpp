@@ -30,13 +30,19 @@ struct OutcomeSegment {
 std::vector<OutcomeSegment> segmentsOf(const Strip &strip, const QRectF &groove, int positionMax)
 {
     const auto &cells = strip.cells();
-    const auto xOf = [&](double position) { return groove.left() + groove.width() * position / positionMax; };
+    const auto xOf = [&](double position) {
+        return groove.left() + groove.width() * position / positionMax;
+    };
     std::vector<OutcomeSegment> segments;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const StripCell &cell = cells[i];
-        const double left = i == 0 ? groove.left() : xOf((cells[i - 1].position + cell.position) / 2.0);
-        const double right = i + 1 == cells.size() ? groove.right() : xOf((cell.position + cells[i + 1].position) / 2.0);
-        const bool isSame = !segments.empty() && segments.back().state == cell.state && segments.back().outcome == cell.outcome;
+        const double left =
+            i == 0 ? groove.left() : xOf((cells[i - 1].position + cell.position) / 2.0);
+        const double right = i + 1 == cells.size()
+            ? groove.right()
+            : xOf((cell.position + cells[i + 1].position) / 2.0);
+        const bool isSame = !segments.empty() && segments.back().state == cell.state
+            && segments.back().outcome == cell.outcome;
         if (isSame)
             segments.back().right = right;
         else
@@ -49,7 +55,9 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
 {
     QColor ink = outcomeColour(outcome);
     const auto fillLine = [&](double fraction) {
-        painter.fillRect(QRectF(rect.left(), std::round(rect.top() + rect.height() * fraction) - 1, rect.width(), 2), ink);
+        painter.fillRect(QRectF(rect.left(), std::round(rect.top() + rect.height() * fraction) - 1,
+                             rect.width(), 2),
+            ink);
     };
     switch (outcome) {
     case Outcome::held: // muted background with a line at the bottom
@@ -73,7 +81,9 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
         painter.fillRect(rect, mixed(ink, theme.panel, theme.isDark ? 0.3 : 0.22));
         for (double x = std::ceil(rect.left() / 8) * 8; x + 4 <= rect.right(); x += 8) {
             painter.fillRect(QRectF(x, rect.top() + 1, 4, rect.height() / 2 - 1), ink);
-            painter.fillRect(QRectF(x + 4, rect.center().y(), std::min(4.0, rect.right() - x - 4), rect.height() / 2 - 1), ink);
+            painter.fillRect(QRectF(x + 4, rect.center().y(), std::min(4.0, rect.right() - x - 4),
+                                 rect.height() / 2 - 1),
+                ink);
         }
         break;
     case Outcome::stuck: // vertical bars
@@ -86,7 +96,8 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
 
 void paintShape(QPainter &painter, const QRectF &rect, Outcome outcome, const Theme &theme)
 {
-    const QRectF shape(rect.center().x() - outcomeShapeSize / 2, rect.center().y() - outcomeShapeSize / 2, outcomeShapeSize, outcomeShapeSize);
+    const QRectF shape(rect.center().x() - outcomeShapeSize / 2,
+        rect.center().y() - outcomeShapeSize / 2, outcomeShapeSize, outcomeShapeSize);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.panel);
     painter.drawEllipse(shape.adjusted(-1.5, -1.5, 1.5, 1.5));
@@ -109,7 +120,9 @@ void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int
         if (segment.state != StripCell::State::known && segment.state != StripCell::State::stale)
             continue;
         painter.setOpacity(segment.state == StripCell::State::stale ? staleOpacity : 1);
-        paintTexture(painter, QRectF(segment.left, groove.top(), segment.right - segment.left, groove.height()), segment.outcome, theme);
+        paintTexture(painter,
+            QRectF(segment.left, groove.top(), segment.right - segment.left, groove.height()),
+            segment.outcome, theme);
     }
     painter.restore();
     painter.strokePath(outline, QPen(mixed(theme.textMuted, theme.window, 0.7), 1));
@@ -118,9 +131,13 @@ void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int
         if (segment.state != StripCell::State::known)
             continue;
         if (i > 0 && segments[i - 1].state == StripCell::State::known)
-            painter.fillRect(QRectF(std::round(segment.left) - 1, groove.top() - 3, 2, groove.height() + 6), theme.text);
+            painter.fillRect(
+                QRectF(std::round(segment.left) - 1, groove.top() - 3, 2, groove.height() + 6),
+                theme.text);
         if (segment.right - segment.left >= shapeSegmentMin)
-            paintShape(painter, QRectF(segment.left, groove.top(), segment.right - segment.left, groove.height()), segment.outcome, theme);
+            paintShape(painter,
+                QRectF(segment.left, groove.top(), segment.right - segment.left, groove.height()),
+                segment.outcome, theme);
     }
     painter.restore();
 }

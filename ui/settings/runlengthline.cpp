@@ -24,13 +24,15 @@ enum LengthKind { untilDone, atMost }; // the indexes of the entries of the comb
 } // namespace
 
 RunLengthLine::RunLengthLine(QWidget *parent)
-    : QWidget(parent), m_label(new QLabel(this)), m_kind(new ElidingCombo(this)), m_box(new DurationSpinBox(this))
+    : QWidget(parent), m_label(new QLabel(this)), m_kind(new ElidingCombo(this)),
+      m_box(new DurationSpinBox(this))
 {
     setObjectName(QStringLiteral("runLengthLine"));
     m_kind->setObjectName(QStringLiteral("runLength"));
     m_kind->addItems({QString(), QString()});
     m_box->setObjectName(QStringLiteral("runLength-box"));
-    m_box->setRange(static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
+    m_box->setRange(
+        static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
     m_box->setFocusPolicy(Qt::StrongFocus);
     m_label->setBuddy(m_kind);
     auto *const grid = new QGridLayout(this);
@@ -45,20 +47,23 @@ RunLengthLine::RunLengthLine(QWidget *parent)
         if ((kind == atMost) != m_box->isVisibleTo(this))
             Q_EMIT lengthChanged(kind == atMost ? std::optional(proposedLength()) : std::nullopt);
     });
-    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this] { Q_EMIT lengthChanged(m_box->length()); });
+    connect(m_box, &QDoubleSpinBox::valueChanged, this,
+        [this] { Q_EMIT lengthChanged(m_box->length()); });
     fitBoxWidth();
     showLength(std::nullopt, std::nullopt);
 }
 
-// Returns the maximum length that the run gets when the user selects "at most": the length that the model expects, rounded up to whole
-// seconds; if that is unknown, a default.
+// Returns the maximum length that the run gets when the user selects "at most": the length that the
+// model expects, rounded up to whole seconds; if that is unknown, a default.
 Duration RunLengthLine::proposedLength() const
 {
-    const Duration length = m_expected ? std::chrono::ceil<std::chrono::seconds>(m_expected->length) : defaultProposal;
+    const Duration length =
+        m_expected ? std::chrono::ceil<std::chrono::seconds>(m_expected->length) : defaultProposal;
     return std::clamp<Duration>(length, durationMin, durationMax);
 }
 
-void RunLengthLine::showLength(std::optional<Duration> given, std::optional<ExpectedLength> expected)
+void RunLengthLine::showLength(
+    std::optional<Duration> given, std::optional<ExpectedLength> expected)
 {
     const QSignalBlocker quiet(m_box);
     m_expected = given ? std::nullopt : expected; // a given length needs no estimate
@@ -73,12 +78,14 @@ void RunLengthLine::showTexts()
 {
     m_label->setText(tr("Run length"));
     //: %1 is "about 3.4 s" or "more than 3.4 s"
-    m_kind->setItemText(untilDone, m_expected ? tr("until done (%1)").arg(expectedLengthText(*m_expected)) : tr("until done"));
+    m_kind->setItemText(untilDone,
+        m_expected ? tr("until done (%1)").arg(expectedLengthText(*m_expected)) : tr("until done"));
     //: the length itself stands beside it
     m_kind->setItemText(atMost, tr("at most this length"));
-    const QString tip = tr("A run ends when its clients and faults are finished. If you set a length, the run stops at that "
-                           "time, finished or not.");
-    for (QWidget *const part : {static_cast<QWidget *>(m_label), static_cast<QWidget *>(m_kind), static_cast<QWidget *>(m_box)})
+    const QString tip = tr("A run ends when its clients and faults are finished. If you set a "
+                           "length, the run stops at that time, finished or not.");
+    for (QWidget *const part : {static_cast<QWidget *>(m_label), static_cast<QWidget *>(m_kind),
+             static_cast<QWidget *>(m_box)})
         part->setToolTip(tip);
     m_kind->setAccessibleName(m_label->text());
     m_box->setAccessibleName(m_label->text());

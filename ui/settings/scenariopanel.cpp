@@ -33,7 +33,8 @@
 namespace lockscope {
 namespace {
 
-constexpr int unfoldedLinesMin = 43; // a panel whose height is less than that of this many lines of text is folded
+constexpr int unfoldedLinesMin =
+    43; // a panel whose height is less than that of this many lines of text is folded
 constexpr int sideMargin = 14;
 
 // Returns the first sentence of a text in English or Chinese.
@@ -131,7 +132,7 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_schemeHead->addWidget(m_schemeTitle, 1);
     column->addLayout(m_schemeHead);
     for (QWidget *const widget : {static_cast<QWidget *>(m_scheme),
-                                  static_cast<QWidget *>(m_guarantee), static_cast<QWidget *>(m_expected)})
+             static_cast<QWidget *>(m_guarantee), static_cast<QWidget *>(m_expected)})
         column->addWidget(widget);
     column->addSpacing(8);
     auto *const settingsHead = new QHBoxLayout;
@@ -189,7 +190,9 @@ int ScenarioPanel::heightOfContent(int width) const
 {
     const int foot = layout()->sizeHint().height() - m_scroll->sizeHint().height();
     const QLayout &content = *m_scroll->widget()->layout();
-    return (content.hasHeightForWidth() ? content.totalHeightForWidth(width) : content.totalSizeHint().height()) + foot;
+    return (content.hasHeightForWidth() ? content.totalHeightForWidth(width)
+                                        : content.totalSizeHint().height())
+        + foot;
 }
 
 void ScenarioPanel::applyLimits()
@@ -219,8 +222,8 @@ bool ScenarioPanel::isFolded() const
 
 void ScenarioPanel::updateVisibility()
 {
-    for (QWidget *const widget :
-         {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_description)})
+    for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle),
+             static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_description)})
         widget->setVisible(!m_limits);
     for (QWidget *const button : m_headButtons)
         button->setVisible(!m_limits);
@@ -229,7 +232,8 @@ void ScenarioPanel::updateVisibility()
     m_schemeTitle->setVisible(!m_isBrief);
     m_hiddenNote->setVisible(m_areOutcomesHidden && !m_isBrief);
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
-    m_guarantee->setVisible(!m_isBrief && (m_limits || !isFolded() || !m_parts.editor.choice().programs().empty()));
+    m_guarantee->setVisible(
+        !m_isBrief && (m_limits || !isFolded() || !m_parts.editor.choice().programs().empty()));
     m_reset->setVisible(!m_settingsTitle->isHidden());
     m_foot->setVisible(m_limits.has_value() && !m_isBrief);
     showDescription();
@@ -239,7 +243,8 @@ void ScenarioPanel::updateVisibility()
 QString ScenarioPanel::inOneLine(const QString &text) const
 {
     const int scrollBar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
-    const int room = width() - 2 * sideMargin - scrollBar - m_readMore->sizeHint().width() - m_about->spacing();
+    const int room =
+        width() - 2 * sideMargin - scrollBar - m_readMore->sizeHint().width() - m_about->spacing();
     return fontMetrics().elidedText(text, Qt::ElideRight, room);
 }
 
@@ -251,7 +256,9 @@ void ScenarioPanel::showDescription()
     m_readMore->setVisible(!m_limits && (isFolded() || beginning.size() < description.size()));
     m_about->setDirection(isFolded() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_description->setWordWrap(!isFolded());
-    m_description->setText(withCode(m_readMore->isChecked() ? description : isFolded() ? inOneLine(beginning) : beginning));
+    m_description->setText(withCode(m_readMore->isChecked() ? description
+            : isFolded()                                    ? inOneLine(beginning)
+                                                            : beginning));
 }
 
 void ScenarioPanel::addScenarioAction(QAction &action)
@@ -285,7 +292,8 @@ void ScenarioPanel::scenarioPicked(int index)
 {
     const std::string id = m_scenario->itemData(index).toString().toStdString();
     const std::vector<Scenario> &scenarios = m_parts.editor.scenarios();
-    const auto picked = std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
+    const auto picked = std::find_if(scenarios.begin(), scenarios.end(),
+        [&](const Scenario &scenario) { return scenario.id == id; });
     if (picked != scenarios.end())
         m_parts.editor.chooseScenario(*picked);
 }
@@ -303,7 +311,9 @@ void ScenarioPanel::fillScenarios()
     if (std::any_of(scenarios.begin(), scenarios.end(), isFork)) {
         m_scenario->insertSeparator(m_scenario->count());
         m_scenario->addItem(tr("Your scenarios"));
-        static_cast<QStandardItemModel *>(m_scenario->model())->item(m_scenario->count() - 1)->setEnabled(false);
+        static_cast<QStandardItemModel *>(m_scenario->model())
+            ->item(m_scenario->count() - 1)
+            ->setEnabled(false);
     }
     for (const Scenario &scenario : scenarios) {
         if (isFork(scenario))
@@ -328,28 +338,34 @@ void ScenarioPanel::showTexts()
     fillScenarios();
 }
 
-// Returns what the scheme guarantees, and which clients use another scheme or another way to release the lock. If the clients are programs
-// of the user, returns what the model simulates in their place.
+// Returns what the scheme guarantees, and which clients use another scheme or another way to
+// release the lock. If the clients are programs of the user, returns what the model simulates in
+// their place.
 QString ScenarioPanel::guaranteeText() const
 {
     const Choice &choice = m_parts.editor.choice();
     if (!choice.programs().empty())
         //: %1 is a lock scheme
-        return tr("Each client of a run on real Redis is this program. The model cannot run it: it simulates “%1” instead, also for outcome "
-                  "strips, fixes and searches.")
+        return tr("Each client of a run on real Redis is this program. The model cannot run it: it "
+                  "simulates “%1” instead, also for outcome strips, fixes and searches.")
             .arg(schemeTitle(choice.scheme()));
     QStringList lines{schemeGuarantee(choice.scheme())};
     const int nodes = choice.settings().nodes;
     if (nodesUsual(choice.scheme()) > 1 && nodes < 3)
-        lines << tr("With %n node(s), this scheme does not survive the loss of any node.", nullptr, nodes);
+        lines << tr(
+            "With %n node(s), this scheme does not survive the loss of any node.", nullptr, nodes);
     for (const ClientVersion &version : choice.scenario().clients) {
         QStringList parts;
         if (!version.scheme.empty())
             parts << schemeTitle(version.scheme);
         if (version.release)
-            parts << settingLabel("release") + u' ' + settingWord("release", releaseWords.at(static_cast<std::size_t>(*version.release)));
+            parts << settingLabel("release") + u' '
+                    + settingWord(
+                        "release", releaseWords.at(static_cast<std::size_t>(*version.release)));
         //: %2 is a lock scheme, a way to release the lock, or both
-        lines << tr("Client %1 differs: it uses %2").arg(version.client.value).arg(parts.join(QStringLiteral(", ")));
+        lines << tr("Client %1 differs: it uses %2")
+                     .arg(version.client.value)
+                     .arg(parts.join(QStringLiteral(", ")));
     }
     return lines.join(u'\n');
 }
@@ -358,11 +374,13 @@ void ScenarioPanel::showChoice()
 {
     const Choice &choice = m_parts.editor.choice();
     m_scenario->setToolTip(scenarioLine(choice.scenario()));
-    m_scenario->setPlaceholderText(scenarioLine(choice.scenario())); // for a scenario that is not in the list
+    m_scenario->setPlaceholderText(
+        scenarioLine(choice.scenario())); // for a scenario that is not in the list
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
     m_scheme->showChoice();
     m_guarantee->setText(guaranteeText());
-    const QString schemeOrPrograms = choice.programs().empty() ? textOf(choice.scheme()) : programsText(choice.programs());
+    const QString schemeOrPrograms =
+        choice.programs().empty() ? textOf(choice.scheme()) : programsText(choice.programs());
     m_scheme->setToolTip(m_guarantee->text() + u'\n' + schemeOrPrograms);
     m_expected->setOutcome(choice.expectedOutcome(), !choice.hasScenarioSettings());
     updateVisibility();
@@ -373,7 +391,8 @@ void ScenarioPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_reset) {
-        // Sets the style sheet again, because it keeps the colours that the palette had when it was set.
+        // Sets the style sheet again, because it keeps the colours that the palette had when it was
+        // set.
         m_readMore->setStyleSheet(linkButtonStyle);
         m_reset->setStyleSheet(linkButtonStyle);
     }

@@ -44,19 +44,23 @@ public:
         std::vector<std::string> settings;
         std::vector<std::string> schemes; ///< in addition to the chosen scheme
     };
-    /// Shows only the settings and schemes that a lesson allows, and a button with which the user requests all that there are (see
-    /// allSettingsRequested()); nothing: no limits.
+    /// Shows only the settings and schemes that a lesson allows, and a button with which the user
+    /// requests all that there are (see allSettingsRequested()); nothing: no limits.
     void limitTo(std::optional<Limits> limits);
     /// See SettingPanel.
     bool hasSetting(std::string_view name) const { return m_settings->hasSetting(name); }
     void focusSetting(std::string_view name) { m_settings->focusSetting(name); }
-    /// Sets whether a lesson hides the outcomes on the sliders. While it hides them, a note explains why they are missing.
+    /// Sets whether a lesson hides the outcomes on the sliders. While it hides them, a note
+    /// explains why they are missing.
     void setOutcomesHidden(bool areHidden);
     /// The settings that a brief panel shows if limitTo() sets no limits.
-    static constexpr std::array<std::string_view, 4> briefSettings{"ttl", "pause", "nodes", "clients"};
-    /// Sets whether the panel is brief: it shows only the scheme and the settings `briefSettings`, without explanations and buttons.
+    static constexpr std::array<std::string_view, 4> briefSettings{
+        "ttl", "pause", "nodes", "clients"};
+    /// Sets whether the panel is brief: it shows only the scheme and the settings `briefSettings`,
+    /// without explanations and buttons.
     void setBrief(bool isBrief);
-    /// Returns the height at which the panel shows its whole content without scrolling, if it has this width.
+    /// Returns the height at which the panel shows its whole content without scrolling, if it has
+    /// this width.
     int heightOfContent(int width) const;
 
 Q_SIGNALS:
@@ -82,11 +86,13 @@ private:
     void showDescription();
     /// Sets m_limits, and gives them to the list of schemes and the settings.
     void applyLimits();
-    /// Shows or hides the parts of the panel: this depends on the limits, and on whether the panel is brief or folded.
+    /// Shows or hides the parts of the panel: this depends on the limits, and on whether the panel
+    /// is brief or folded.
     void updateVisibility();
-    /// Whether the panel has too little height for the explanations and the user has not chosen to read them. Then the description of the
-    /// scenario has one line and, without limits and programs of the user, the guarantee of the scheme is hidden, so that the most used
-    /// settings are visible.
+    /// Whether the panel has too little height for the explanations and the user has not chosen to
+    /// read them. Then the description of the scenario has one line and, without limits and
+    /// programs of the user, the guarantee of the scheme is hidden, so that the most used settings
+    /// are visible.
     bool isFolded() const;
 
     SettingPanel::Parts m_parts;
@@ -107,9 +113,10 @@ private:
     SettingPanel *m_settings;
     QLabel *m_hiddenNote; ///< explains that a lesson hides the outcomes
     QToolButton *m_reset = nullptr;
-    QWidget *m_foot = nullptr; ///< with m_allSettings
+    QWidget *m_foot = nullptr;            ///< with m_allSettings
     QPushButton *m_allSettings = nullptr; ///< requests all settings
-    std::optional<Limits> m_limits; ///< the limits in effect: those of limitTo(), otherwise those of a brief panel
+    std::optional<Limits>
+        m_limits; ///< the limits in effect: those of limitTo(), otherwise those of a brief panel
     std::optional<Limits> m_lessonLimits; ///< the limits of limitTo()
     bool m_isBrief = false;
     bool m_areOutcomesHidden = false;

@@ -18,7 +18,8 @@ const QString programItem = textOf(programScheme); // the data of the entry for 
 
 } // namespace
 
-SchemeCombo::SchemeCombo(ChoiceEditor &editor, QWidget *parent) : ElidingCombo(parent), m_editor(editor)
+SchemeCombo::SchemeCombo(ChoiceEditor &editor, QWidget *parent)
+    : ElidingCombo(parent), m_editor(editor)
 {
     connect(this, &QComboBox::activated, this, [this](int index) {
         if (itemData(index) != programItem)

@@ -15,12 +15,13 @@ namespace lockscope {
 namespace {
 
 constexpr double seedMax = 9007199254740991.0; // 2^53 - 1, the maximum in the file formats
-constexpr quint64 randomSeedMax = 9999;          // short, so that a teacher can say it to a class
+constexpr quint64 randomSeedMax = 9999;        // short, so that a teacher can say it to a class
 
 } // namespace
 
 SeedLine::SeedLine(QWidget *parent)
-    : QWidget(parent), m_label(new QLabel(this)), m_box(new QDoubleSpinBox(this)), m_randomButton(new QToolButton(this))
+    : QWidget(parent), m_label(new QLabel(this)), m_box(new QDoubleSpinBox(this)),
+      m_randomButton(new QToolButton(this))
 {
     setObjectName(QStringLiteral("seedLine"));
     m_box->setObjectName(QStringLiteral("seed-box"));
@@ -41,7 +42,7 @@ SeedLine::SeedLine(QWidget *parent)
     row->addWidget(m_randomButton);
     row->addWidget(m_box);
     connect(m_box, &QDoubleSpinBox::valueChanged, this,
-            [this](double number) { Q_EMIT seedChanged(Seed(static_cast<std::uint64_t>(number))); });
+        [this](double number) { Q_EMIT seedChanged(Seed(static_cast<std::uint64_t>(number))); });
     connect(m_randomButton, &QToolButton::clicked, this, &SeedLine::setRandomSeed);
     showTexts();
 }
@@ -64,7 +65,8 @@ void SeedLine::setRandomSeed()
 void SeedLine::showTexts()
 {
     m_label->setText(tr("Seed"));
-    const QString tip = tr("All random numbers come from the seed: with the same seed, the model repeats the same run.");
+    const QString tip = tr("All random numbers come from the seed: with the same seed, the model "
+                           "repeats the same run.");
     m_label->setToolTip(tip);
     m_box->setToolTip(tip);
     m_box->setAccessibleName(m_label->text());

@@ -11,7 +11,8 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The control for the seed of all random draws of a run: a spin box, and a button with a die that sets a random seed.
+/// The control for the seed of all random draws of a run: a spin box, and a button with a die that
+/// sets a random seed.
 class SeedLine : public QWidget {
     Q_OBJECT
 public:

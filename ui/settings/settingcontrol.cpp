@@ -23,7 +23,8 @@ SettingControl *SettingControl::make(const SettingInfo &info, QWidget *parent)
 }
 
 SettingControl::SettingControl(const SettingInfo &info, QWidget *parent)
-    : QWidget(parent), m_info(info), m_label(new QLabel(this)), m_note(new QLabel(this)), m_grid(new QGridLayout(this))
+    : QWidget(parent), m_info(info), m_label(new QLabel(this)), m_note(new QLabel(this)),
+      m_grid(new QGridLayout(this))
 {
     setObjectName(QStringLiteral("setting-") + textOf(info.name));
     m_label->setObjectName(textOf(info.name) + QStringLiteral("-label"));
@@ -78,17 +79,19 @@ void SettingControl::showTexts()
 {
     const QString label = settingLabel(m_info.name);
     m_label->setText(label);
-    const QString when = isModelOnlySetting(m_info.name) ? tr("Only the model supports this setting, not real Redis.")
+    const QString when = isModelOnlySetting(m_info.name)
+        ? tr("Only the model supports this setting, not real Redis.")
         : m_info.scope == SettingScope::attempt
         ? tr("You can change it during a run: it applies from each client's next attempt.")
         : m_info.name == "clients"
         ? tr("A change applies from the next run; in a run that is kept running, immediately.")
         : m_info.name == "nodes"
-        ? tr("A change applies from the next run. In a run that is kept running, it stops nodes or starts them again, up to the number "
-             "at the start.")
+        ? tr("A change applies from the next run. In a run that is kept running, it stops nodes or "
+             "starts them again, up to the number at the start.")
         : tr("A change applies from the next run.");
     //: %1 and %2 are sentences, %3 is the setting's name on the command line, "ttl".
-    const QString tip = tr("%1\n%2\nDouble-click the name to reset it to the scenario's value.\nRight-click it for the manual.\nOn the command line: %3")
+    const QString tip = tr("%1\n%2\nDouble-click the name to reset it to the scenario's "
+                           "value.\nRight-click it for the manual.\nOn the command line: %3")
                             .arg(settingMeaning(m_info.name), when, textOf(m_info.name));
     m_label->setToolTip(tip);
     showTexts(label, tip);

@@ -29,20 +29,23 @@ namespace lockscope {
 namespace {
 
 // The most used settings come first; the others are under "More settings".
-constexpr std::array<std::string_view, 6> mostUsedSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
+constexpr std::array<std::string_view, 6> mostUsedSettings{
+    "ttl", "pause", "nodes", "clients", "work", "fencing"};
 
 constexpr int controlGap = 8;
 
 bool isMostUsed(std::string_view name)
 {
-    return std::find(mostUsedSettings.begin(), mostUsedSettings.end(), name) != mostUsedSettings.end();
+    return std::find(mostUsedSettings.begin(), mostUsedSettings.end(), name)
+        != mostUsedSettings.end();
 }
 
 } // namespace
 
 SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
-    : QWidget(parent), m_parts(parts), m_strips(new StripJob(this)), m_runLength(new RunLengthLine(this)),
-      m_seed(new SeedLine(this)), m_environmentNote(new QLabel)
+    : QWidget(parent), m_parts(parts), m_strips(new StripJob(this)),
+      m_runLength(new RunLengthLine(this)), m_seed(new SeedLine(this)),
+      m_environmentNote(new QLabel)
 {
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -64,8 +67,10 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     m_stripTimer.setInterval(0);
     connect(&m_stripTimer, &QTimer::timeout, this, &SettingPanel::requestStrips);
     connect(m_strips, &StripJob::changed, this, &SettingPanel::showStrip);
-    connect(m_runLength, &RunLengthLine::lengthChanged, &m_parts.editor, &ChoiceEditor::setRunLength);
-    connect(&m_parts.preview, &ModelPreview::expectedLengthChanged, this, &SettingPanel::showRunLength);
+    connect(
+        m_runLength, &RunLengthLine::lengthChanged, &m_parts.editor, &ChoiceEditor::setRunLength);
+    connect(
+        &m_parts.preview, &ModelPreview::expectedLengthChanged, this, &SettingPanel::showRunLength);
     connect(m_seed, &SeedLine::seedChanged, &m_parts.editor, &ChoiceEditor::setSeed);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &SettingPanel::showChoice);
     connect(&m_parts.viewer, &Viewer::runningChanged, this, &SettingPanel::showChoice);
@@ -74,7 +79,8 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     showChoice();
 }
 
-SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QString &contentName, QVBoxLayout &column)
+SettingPanel::Group SettingPanel::makeGroup(
+    const QString &toggleName, const QString &contentName, QVBoxLayout &column)
 {
     Group group{new QToolButton(this), new QWidget(this), nullptr};
     group.toggle->setObjectName(toggleName);
@@ -87,7 +93,8 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
     group.column->setSpacing(controlGap);
     column.addWidget(group.toggle);
     column.addWidget(group.content);
-    connect(group.toggle, &QToolButton::toggled, this, [this, group](bool isShown) { showGroup(group, isShown); });
+    connect(group.toggle, &QToolButton::toggled, this,
+        [this, group](bool isShown) { showGroup(group, isShown); });
     showGroup(group, false);
     return group;
 }
@@ -95,13 +102,15 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
 void SettingPanel::addControls(QVBoxLayout &mostUsed)
 {
     for (const SettingInfo &info : settingInfos()) {
-        QVBoxLayout &column = isMostUsed(info.name) ? mostUsed : isEnvironmentSetting(info.name) ? *m_environment.column : *m_more.column;
+        QVBoxLayout &column = isMostUsed(info.name) ? mostUsed
+            : isEnvironmentSetting(info.name)       ? *m_environment.column
+                                                    : *m_more.column;
         auto *const control = SettingControl::make(info, this);
         column.addWidget(control);
         m_controls.push_back(control);
         control->installEventFilter(this);
         connect(control, &SettingControl::numberChanged, this,
-                [this, name = info.name](double number) { m_parts.editor.setSetting(name, number); });
+            [this, name = info.name](double number) { m_parts.editor.setSetting(name, number); });
         connect(control, &SettingControl::pressed, &m_parts.editor, &ChoiceEditor::press);
         connect(control, &SettingControl::released, &m_parts.editor, &ChoiceEditor::release);
     }
@@ -139,8 +148,10 @@ void SettingPanel::setOutcomesHidden(bool areHidden)
 // Returns the control of a setting; null if the panel does not show it.
 SettingControl *SettingPanel::controlOf(std::string_view name) const
 {
-    const auto found = std::find_if(m_controls.begin(), m_controls.end(),
-                                    [&](const SettingControl *control) { return control->name() == name && shouldShow(*control); });
+    const auto found =
+        std::find_if(m_controls.begin(), m_controls.end(), [&](const SettingControl *control) {
+            return control->name() == name && shouldShow(*control);
+        });
     return found == m_controls.end() ? nullptr : *found;
 }
 
@@ -172,7 +183,8 @@ bool SettingPanel::shouldShow(const SettingControl &control) const
 {
     if (m_limit)
         return std::find(m_limit->begin(), m_limit->end(), control.name()) != m_limit->end();
-    return settingHasEffect(control.name(), m_parts.editor.choice().scheme(), m_parts.editor.choice().settings());
+    return settingHasEffect(
+        control.name(), m_parts.editor.choice().scheme(), m_parts.editor.choice().settings());
 }
 
 void SettingPanel::showChoice()
@@ -203,15 +215,19 @@ QString SettingPanel::uselessPauseText() const
             return {};
         hasPause = hasPause || fault.action == FaultAction::pause;
     }
-    return hasPause ? tr("Each pause of this scenario has its own length. Drag the end of its chip.")
-                    : tr("This scenario has no pause. Add one: right-click a client.");
+    return hasPause
+        ? tr("Each pause of this scenario has its own length. Drag the end of its chip.")
+        : tr("This scenario has no pause. Add one: right-click a client.");
 }
 
-// Returns a note: runs on real Redis use the nodes that the user has given, not as many as the setting `nodes`. Empty: no node is given.
+// Returns a note: runs on real Redis use the nodes that the user has given, not as many as the
+// setting `nodes`. Empty: no node is given.
 QString SettingPanel::givenNodesText() const
 {
     const int count = static_cast<int>(m_parts.live.nodes().size());
-    return count == 0 ? QString() : tr("Runs on real Redis use your %n own node(s): Run › Redis servers…", nullptr, count);
+    return count == 0
+        ? QString()
+        : tr("Runs on real Redis use your %n own node(s): Run › Redis servers…", nullptr, count);
 }
 
 // Returns a note: the scheme of the choice uses only one of the nodes. Empty: it uses all of them.
@@ -220,20 +236,27 @@ QString SettingPanel::unusedNodesText() const
     const Choice &choice = m_parts.editor.choice();
     const Scheme *const scheme = schemeOf(choice.scheme());
     const bool usesOneNode = scheme && !scheme->info().isQuorum && choice.programs().empty();
-    return usesOneNode && choice.settings().nodes > 1 ? tr("This scheme uses only node 1.") : QString();
+    return usesOneNode && choice.settings().nodes > 1 ? tr("This scheme uses only node 1.")
+                                                      : QString();
 }
 
 void SettingPanel::showNotes()
 {
     for (SettingControl *const control : m_controls) {
         const std::string_view name = control->name();
-        const QString noEffectReason = name == "pause" ? uselessPauseText() : name == "nodes" ? givenNodesText() : QString();
+        const QString noEffectReason = name == "pause" ? uselessPauseText()
+            : name == "nodes"                          ? givenNodesText()
+                                                       : QString();
         const bool appliesLater = m_parts.live.appliesFromNextRun(*settingInfo(name));
         const QString laterText = name == "nodes" && m_parts.live.isKeptRunning()
-            ? tr("This run has %n node(s). Additional nodes apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)
+            ? tr("This run has %n node(s). Additional nodes apply from the next run.", nullptr,
+                m_parts.live.settingsOfRun().nodes)
             : tr("applies from the next run");
-        const QString usableNote = appliesLater ? laterText : name == "nodes" ? unusedNodesText() : QString();
-        control->setNote(noEffectReason.isEmpty() ? usableNote : noEffectReason, noEffectReason.isEmpty());
+        const QString usableNote = appliesLater ? laterText
+            : name == "nodes"                   ? unusedNodesText()
+                                                : QString();
+        control->setNote(
+            noEffectReason.isEmpty() ? usableNote : noEffectReason, noEffectReason.isEmpty());
     }
 }
 
@@ -252,7 +275,8 @@ void SettingPanel::requestStrips()
             visible.push_back(control->name());
     }
     // The setting that the user is changing comes first.
-    const auto changed = std::find(visible.begin(), visible.end(), m_parts.editor.lastChangedSetting());
+    const auto changed =
+        std::find(visible.begin(), visible.end(), m_parts.editor.lastChangedSetting());
     if (changed != visible.end())
         std::rotate(visible.begin(), changed, changed + 1);
     if (visible == m_requested)
@@ -265,7 +289,8 @@ void SettingPanel::showStrip(std::string_view setting)
 {
     for (SettingControl *const control : m_controls) {
         if (control->name() == setting)
-            control->setStrip(m_areOutcomesHidden ? Strip(*settingInfo(setting)) : m_strips->strip(setting));
+            control->setStrip(
+                m_areOutcomesHidden ? Strip(*settingInfo(setting)) : m_strips->strip(setting));
     }
 }
 
@@ -287,8 +312,9 @@ void SettingPanel::showTexts()
             modelOnly << settingLabel(info.name);
     }
     m_environmentNote->setVisible(!modelOnly.isEmpty() && !m_limit);
-    m_environmentNote->setText(tr("Only the model supports these: %1. Reset them to run on real Redis.")
-                                   .arg(modelOnly.join(tr(", "))));
+    m_environmentNote->setText(
+        tr("Only the model supports these: %1. Reset them to run on real Redis.")
+            .arg(modelOnly.join(tr(", "))));
 }
 
 void SettingPanel::changeEvent(QEvent *event)
@@ -298,7 +324,8 @@ void SettingPanel::changeEvent(QEvent *event)
         showNotes();
     }
     if (event->type() == QEvent::PaletteChange && m_environment.toggle) {
-        // Sets the style sheet again, because it keeps the colours that the palette had when it was set.
+        // Sets the style sheet again, because it keeps the colours that the palette had when it was
+        // set.
         m_more.toggle->setStyleSheet(linkButtonStyle);
         m_environment.toggle->setStyleSheet(linkButtonStyle);
     }

@@ -16,13 +16,17 @@ double positiveMinOf(const SettingInfo &info)
     if (info.min > 0)
         return info.min;
     switch (info.type) {
-    case SettingType::duration: return std::min(millisecond, info.max);
+    case SettingType::duration:
+        return std::min(millisecond, info.max);
     case SettingType::count:
     case SettingType::choice:
-    case SettingType::set: return 1;
-    case SettingType::fraction: break;
+    case SettingType::set:
+        return 1;
+    case SettingType::fraction:
+        break;
     }
-    // A fraction with a maximum above 1 is a whole number of parts per million. Packet losses below one in a thousand are not useful.
+    // A fraction with a maximum above 1 is a whole number of parts per million. Packet losses below
+    // one in a thousand are not useful.
     if (info.max > 1)
         return 1;
     return info.name == "loss" ? lossMin : info.max / 1e4;
@@ -32,7 +36,8 @@ double positiveMinOf(const SettingInfo &info)
 
 SettingScale::SettingScale(const SettingInfo &info)
     : m_type(info.type), m_min(info.min), m_max(info.max), m_positiveMin(positiveMinOf(info)),
-      m_isLogarithmic(info.max / m_positiveMin > 100), m_isSigned(info.min < 0), m_zero(m_isSigned ? positionMax / 2 : 0)
+      m_isLogarithmic(info.max / m_positiveMin > 100), m_isSigned(info.min < 0),
+      m_zero(m_isSigned ? positionMax / 2 : 0)
 {
 }
 
@@ -51,8 +56,10 @@ int SettingScale::positionOf(double number) const
         return positionMax - positionOf(-number);
     if (number <= 0)
         return m_zero;
-    const double fraction = std::log(std::max(number, m_positiveMin) / m_positiveMin) / std::log(m_max / m_positiveMin);
-    const int position = firstPositive() + static_cast<int>(std::lround(fraction * (positionMax - firstPositive())));
+    const double fraction =
+        std::log(std::max(number, m_positiveMin) / m_positiveMin) / std::log(m_max / m_positiveMin);
+    const int position =
+        firstPositive() + static_cast<int>(std::lround(fraction * (positionMax - firstPositive())));
     return std::clamp(position, firstPositive(), positionMax);
 }
 
@@ -64,7 +71,8 @@ double SettingScale::numberAt(int position) const
         return -numberAt(positionMax - position);
     if (position < firstPositive())
         return 0;
-    const double fraction = static_cast<double>(position - firstPositive()) / (positionMax - firstPositive());
+    const double fraction =
+        static_cast<double>(position - firstPositive()) / (positionMax - firstPositive());
     return rounded(m_positiveMin * std::pow(m_max / m_positiveMin, fraction));
 }
 
@@ -85,7 +93,8 @@ double SettingScale::rounded(double number) const
         number = std::round(number);
     if (number > 0) {
         const double secondDigit = std::pow(10, std::floor(std::log10(number)) - 1);
-        const double unit = m_type == SettingType::count || m_max > 1e3 ? std::max(1.0, secondDigit) : secondDigit;
+        const double unit =
+            m_type == SettingType::count || m_max > 1e3 ? std::max(1.0, secondDigit) : secondDigit;
         number = std::round(number / unit) * unit;
     }
     // A duration is a whole number of nanoseconds; std::pow() above is not exact.

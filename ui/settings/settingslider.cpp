@@ -26,21 +26,25 @@ constexpr double sliderHeight = 27;
 constexpr double handleWidth = 10;
 constexpr double handleHeight = 20;
 
-constexpr double fineSpeed = 0.1; // of the handle while Alt is pressed, relative to the speed of the pointer
+constexpr double fineSpeed =
+    0.1; // of the handle while Alt is pressed, relative to the speed of the pointer
 
-void paintHandle(QPainter &painter, const QRectF &handle, const Theme &theme, bool isPressed, bool hasFocus, bool isEnabled)
+void paintHandle(QPainter &painter, const QRectF &handle, const Theme &theme, bool isPressed,
+    bool hasFocus, bool isEnabled)
 {
     const QColor edge = hasFocus || isPressed ? theme.accent : theme.text;
     painter.setPen(QPen(isEnabled ? edge : theme.textMuted, hasFocus ? 2 : 1.4));
     painter.setBrush(isPressed ? theme.accent : theme.panel);
     painter.drawRoundedRect(handle, 3, 3);
     painter.setPen(QPen(isPressed ? readableOn(theme.accent) : theme.textMuted, 1));
-    painter.drawLine(QPointF(handle.center().x(), handle.top() + 6), QPointF(handle.center().x(), handle.bottom() - 6));
+    painter.drawLine(QPointF(handle.center().x(), handle.top() + 6),
+        QPointF(handle.center().x(), handle.bottom() - 6));
 }
 
 } // namespace
 
-SettingSlider::SettingSlider(const SettingInfo &info, QWidget *parent) : QSlider(Qt::Horizontal, parent), m_info(info)
+SettingSlider::SettingSlider(const SettingInfo &info, QWidget *parent)
+    : QSlider(Qt::Horizontal, parent), m_info(info)
 {
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
@@ -80,13 +84,15 @@ QRectF SettingSlider::grooveRect() const
 {
     const double factor = largeTextFactor(*this);
     const double top = std::floor((height() - (markHeight + grooveHeight) * factor) / 2.0);
-    return {handleWidth * factor / 2, top, std::max(1.0, width() - handleWidth * factor), grooveHeight * factor};
+    return {handleWidth * factor / 2, top, std::max(1.0, width() - handleWidth * factor),
+        grooveHeight * factor};
 }
 
 double SettingSlider::xOf(int position) const
 {
     const QRectF groove = grooveRect();
-    return groove.left() + groove.width() * (position - minimum()) / std::max(1, maximum() - minimum());
+    return groove.left()
+        + groove.width() * (position - minimum()) / std::max(1, maximum() - minimum());
 }
 
 int SettingSlider::positionAt(double x) const
@@ -108,12 +114,13 @@ void SettingSlider::paintEvent(QPaintEvent *)
     painter.setBrush(theme.textMuted);
     const double bottom = height();
     const double factor = largeTextFactor(*this);
-    const QPointF corners[] = {{x - 3 * factor, bottom}, {x + 3 * factor, bottom}, {x, bottom - markHeight * factor + 1}};
+    const QPointF corners[] = {
+        {x - 3 * factor, bottom}, {x + 3 * factor, bottom}, {x, bottom - markHeight * factor + 1}};
     painter.drawPolygon(corners, 3);
     const double scaledWidth = handleWidth * factor;
     const double scaledHeight = handleHeight * factor;
-    const QRectF handle(xOf(sliderPosition()) - scaledWidth / 2 + 0.7, groove.center().y() - scaledHeight / 2, scaledWidth - 1.4,
-                        scaledHeight);
+    const QRectF handle(xOf(sliderPosition()) - scaledWidth / 2 + 0.7,
+        groove.center().y() - scaledHeight / 2, scaledWidth - 1.4, scaledHeight);
     paintHandle(painter, handle, theme, isSliderDown(), hasFocus(), isEnabled());
 }
 
@@ -128,12 +135,16 @@ bool SettingSlider::event(QEvent *event)
         const QString value = settingValueText(m_info, cell.value);
         if (cell.state == StripCell::State::known)
             //: a value of a setting and the outcome with this value: "620 ms: violated"
-            text.prepend(tr("%1: %2").arg(value, outcomeWord(cell.outcome)) + QStringLiteral("\n\n"));
+            text.prepend(
+                tr("%1: %2").arg(value, outcomeWord(cell.outcome)) + QStringLiteral("\n\n"));
         else if (cell.state == StripCell::State::none)
-            text.prepend(tr("%1: cannot run, or takes too long to compute").arg(value) + QStringLiteral("\n\n"));
+            text.prepend(tr("%1: cannot run, or takes too long to compute").arg(value)
+                + QStringLiteral("\n\n"));
         else
-            text.prepend(tr("%1: not computed. During a run on real Redis, outcomes are not computed, because this would slow the run down.")
-                             .arg(value) + QStringLiteral("\n\n"));
+            text.prepend(tr("%1: not computed. During a run on real Redis, outcomes are not "
+                            "computed, because this would slow the run down.")
+                             .arg(value)
+                + QStringLiteral("\n\n"));
     }
     QToolTip::showText(help->globalPos(), text, this);
     return true;
@@ -154,8 +165,10 @@ void SettingSlider::mousePressEvent(QMouseEvent *event)
     }
     event->accept();
     setSliderDown(true);
-    // A press beside the handle moves it there; a press on the handle keeps its offset to the pointer.
-    if (std::abs(event->position().x() - xOf(sliderPosition())) > handleWidth * largeTextFactor(*this) / 2 + 1)
+    // A press beside the handle moves it there; a press on the handle keeps its offset to the
+    // pointer.
+    if (std::abs(event->position().x() - xOf(sliderPosition()))
+        > handleWidth * largeTextFactor(*this) / 2 + 1)
         setSliderPosition(positionAt(event->position().x()));
     setAnchor(*event);
     update();
@@ -170,8 +183,10 @@ void SettingSlider::mouseMoveEvent(QMouseEvent *event)
     event->accept();
     if (event->modifiers().testFlag(Qt::AltModifier) != m_isFine)
         setAnchor(*event);
-    const double positionsPerPixel = (maximum() - minimum()) / grooveRect().width() * (m_isFine ? fineSpeed : 1);
-    const double position = m_anchorPosition + (event->position().x() - m_anchorX) * positionsPerPixel;
+    const double positionsPerPixel =
+        (maximum() - minimum()) / grooveRect().width() * (m_isFine ? fineSpeed : 1);
+    const double position =
+        m_anchorPosition + (event->position().x() - m_anchorX) * positionsPerPixel;
     setSliderPosition(std::clamp(static_cast<int>(std::lround(position)), minimum(), maximum()));
 }
 

@@ -7,9 +7,11 @@
 
 namespace lockscope {
 
-/// A horizontal slider with a strip of outcomes in its groove and a mark at the scenario's value. A press beside the handle moves the
-/// handle there, so that the user can select a value by its outcome. With Alt, the handle moves at a tenth of the pointer's speed.
-/// The wheel changes the value only while the slider has the focus, so that scrolling the panel changes nothing by accident.
+/// A horizontal slider with a strip of outcomes in its groove and a mark at the scenario's value. A
+/// press beside the handle moves the handle there, so that the user can select a value by its
+/// outcome. With Alt, the handle moves at a tenth of the pointer's speed. The wheel changes the
+/// value only while the slider has the focus, so that scrolling the panel changes nothing by
+/// accident.
 class SettingSlider : public QSlider {
     Q_OBJECT
 public:
@@ -50,8 +52,8 @@ private:
     Strip m_strip;
     QString m_tip;
     int m_markPosition = 0;
-    // The x coordinate of the pointer and the position of the handle, at the press or when Alt was last pressed or released. The handle
-    // moves relative to them.
+    // The x coordinate of the pointer and the position of the handle, at the press or when Alt was
+    // last pressed or released. The handle moves relative to them.
     double m_anchorX = 0;
     double m_anchorPosition = 0;
     bool m_isFine = false; ///< Alt is pressed

@@ -42,8 +42,8 @@ QDoubleSpinBox *boxFor(const SettingInfo &info, QWidget *parent)
 } // namespace
 
 SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
-    : SettingControl(info, parent), m_scale(info), m_unitFactor(settingUnit(info.name).factor), m_box(boxFor(info, this)),
-      m_slider(new SettingSlider(info, this))
+    : SettingControl(info, parent), m_scale(info), m_unitFactor(settingUnit(info.name).factor),
+      m_box(boxFor(info, this)), m_slider(new SettingSlider(info, this))
 {
     const QString name = textOf(info.name);
     m_box->setObjectName(name + QStringLiteral("-box"));
@@ -55,12 +55,15 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     setField(*m_box);
     grid().addWidget(m_slider, 1, 0, 1, 2);
     fitBoxWidth();
-    connect(m_slider, &QSlider::valueChanged, this, [this](int position) { Q_EMIT numberChanged(m_scale.numberAt(position)); });
+    connect(m_slider, &QSlider::valueChanged, this,
+        [this](int position) { Q_EMIT numberChanged(m_scale.numberAt(position)); });
     connect(m_slider, &QSlider::sliderPressed, this, &SettingControl::pressed);
     connect(m_slider, &QSlider::sliderReleased, this, &SettingControl::released);
     connect(m_slider, &QSlider::actionTriggered, this, &SlidingSetting::sliderAction);
-    connect(m_slider, &SettingSlider::resetRequested, this, [this] { Q_EMIT numberChanged(scenarioNumber()); });
-    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double boxNumber) { Q_EMIT numberChanged(boxNumber / m_unitFactor); });
+    connect(m_slider, &SettingSlider::resetRequested, this,
+        [this] { Q_EMIT numberChanged(scenarioNumber()); });
+    connect(m_box, &QDoubleSpinBox::valueChanged, this,
+        [this](double boxNumber) { Q_EMIT numberChanged(boxNumber / m_unitFactor); });
     showTexts();
 }
 
@@ -81,7 +84,8 @@ void SlidingSetting::setNumber(double number)
     const QSignalBlocker quietBox(m_box);
     const QSignalBlocker quietSlider(m_slider);
     m_box->setValue(number * m_unitFactor);
-    // Several positions can have the same value (a count is a whole number): the handle then stays under the pointer.
+    // Several positions can have the same value (a count is a whole number): the handle then stays
+    // under the pointer.
     if (m_scale.numberAt(m_slider->value()) != number)
         m_slider->setValue(m_scale.positionOf(number));
 }
@@ -108,11 +112,13 @@ void SlidingSetting::sliderAction(int action)
 
 bool SlidingSetting::eventFilter(QObject *watched, QEvent *event)
 {
-    // If the user has not typed into the box, Undo and Redo are not for the text in it: they undo the last change of a setting.
+    // If the user has not typed into the box, Undo and Redo are not for the text in it: they undo
+    // the last change of a setting.
     if (watched == m_box && event->type() == QEvent::ShortcutOverride) {
         const auto *const key = static_cast<const QKeyEvent *>(event);
         const auto *const line = m_box->findChild<QLineEdit *>();
-        if ((key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) && !line->isModified()) {
+        if ((key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo))
+            && !line->isModified()) {
             event->ignore();
             return true;
         }
@@ -122,7 +128,8 @@ bool SlidingSetting::eventFilter(QObject *watched, QEvent *event)
 
 void SlidingSetting::showTexts(const QString &label, const QString &tip)
 {
-    for (QWidget *const widget : {static_cast<QWidget *>(m_box), static_cast<QWidget *>(m_slider)}) {
+    for (QWidget *const widget :
+        {static_cast<QWidget *>(m_box), static_cast<QWidget *>(m_slider)}) {
         widget->setToolTip(tip);
         widget->setAccessibleName(label);
     }

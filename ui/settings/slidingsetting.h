@@ -10,7 +10,8 @@ namespace lockscope {
 
 class SettingSlider;
 
-/// The control of a numeric setting: a slider, which shows a mark at the scenario's value and the strip of outcomes, and a spin box.
+/// The control of a numeric setting: a slider, which shows a mark at the scenario's value and the
+/// strip of outcomes, and a spin box.
 class SlidingSetting final : public SettingControl {
     Q_OBJECT
 public:
@@ -31,7 +32,8 @@ private:
     void fitBoxWidth();
 
     SettingScale m_scale;
-    double m_unitFactor; ///< the spin box shows the value of the setting times this factor: 100 for per cent
+    double m_unitFactor; ///< the spin box shows the value of the setting times this factor: 100 for
+                         ///< per cent
     QDoubleSpinBox *m_box;
     SettingSlider *m_slider;
 };

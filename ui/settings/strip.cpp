@@ -39,7 +39,8 @@ Strip::Strip(const SettingInfo &info)
         return;
     }
     for (std::size_t i = 0; i < cellsMax; ++i) {
-        const int position = static_cast<int>(std::lround(static_cast<double>(i) * SettingScale::positionMax / (cellsMax - 1)));
+        const int position = static_cast<int>(
+            std::lround(static_cast<double>(i) * SettingScale::positionMax / (cellsMax - 1)));
         const double value = scale.numberAt(position);
         if (m_cells.empty() || m_cells.back().value != value)
             m_cells.push_back({value, position});
@@ -49,8 +50,9 @@ Strip::Strip(const SettingInfo &info)
 void Strip::markStale()
 {
     for (StripCell &cell : m_cells)
-        cell.state = cell.state == StripCell::State::known || cell.state == StripCell::State::stale ? StripCell::State::stale
-                                                                                                    : StripCell::State::unknown;
+        cell.state = cell.state == StripCell::State::known || cell.state == StripCell::State::stale
+            ? StripCell::State::stale
+            : StripCell::State::unknown;
 }
 
 void Strip::markUnknown()
@@ -76,9 +78,10 @@ bool Strip::isComplete() const
 
 const StripCell &Strip::nearest(int position) const
 {
-    const auto distance = [position](const StripCell &cell) { return std::abs(cell.position - position); };
+    const auto distance = [position](
+                              const StripCell &cell) { return std::abs(cell.position - position); };
     return *std::min_element(m_cells.begin(), m_cells.end(),
-                             [&](const StripCell &a, const StripCell &b) { return distance(a) < distance(b); });
+        [&](const StripCell &a, const StripCell &b) { return distance(a) < distance(b); });
 }
 
 std::vector<TippingPoint> Strip::tippingPoints() const
@@ -87,7 +90,8 @@ std::vector<TippingPoint> Strip::tippingPoints() const
     for (std::size_t i = 1; i < m_cells.size(); ++i) {
         const StripCell &before = m_cells[i - 1];
         const StripCell &after = m_cells[i];
-        const bool areKnown = before.state == StripCell::State::known && after.state == StripCell::State::known;
+        const bool areKnown =
+            before.state == StripCell::State::known && after.state == StripCell::State::known;
         if (areKnown && before.outcome != after.outcome)
             points.push_back({i, before.outcome, after.outcome});
     }
@@ -99,14 +103,15 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
     if (strip.isEmpty() || !strip.isComplete())
         return {};
     const auto &cells = strip.cells();
-    const auto first =
-        std::find_if(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; });
+    const auto first = std::find_if(cells.begin(), cells.end(),
+        [](const StripCell &cell) { return cell.state == StripCell::State::known; });
     if (first == cells.end())
         return {};
     const auto points = strip.tippingPoints();
     if (points.empty())
         //: %1 is an outcome, "violated"
-        return translated(QT_TRANSLATE_NOOP("Strip", "%1 at all positions")).arg(outcomeWord(first->outcome));
+        return translated(QT_TRANSLATE_NOOP("Strip", "%1 at all positions"))
+            .arg(outcomeWord(first->outcome));
     QStringList parts{outcomeWord(first->outcome)};
     for (const TippingPoint &point : points) {
         if (parts.size() > static_cast<qsizetype>(describedPointsMax)) {
@@ -115,7 +120,8 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
         }
         //: %1 is an outcome, "violated", %2 a value, "620 ms"
         parts << translated(QT_TRANSLATE_NOOP("Strip", "%1 from %2"))
-                     .arg(outcomeWord(point.after), settingValueText(info, cells[point.cell].value));
+                     .arg(
+                         outcomeWord(point.after), settingValueText(info, cells[point.cell].value));
     }
     //: between the parts of "no violation observed, violated from 620 ms"
     return parts.join(translated(QT_TRANSLATE_NOOP("Strip", ", ")));

@@ -28,14 +28,15 @@ struct StripCell {
 
 /// Two neighbouring cells with different outcomes.
 struct TippingPoint {
-    std::size_t cell = 0; ///< the index of the second cell
+    std::size_t cell = 0;           ///< the index of the second cell
     Outcome before = Outcome::held; ///< of the first cell
     Outcome after = Outcome::held;  ///< of the second cell
 };
 
-/// The outcomes that the chosen run would have with other values of one setting, everything else unchanged. A cell contains one value and
-/// its outcome. The type of the setting (SettingType) decides which values have a cell: for `choice`, each word; for `count` with at most
-/// 64 values, each value; for `set`, none; otherwise up to 64 values at equal distances on the slider.
+/// The outcomes that the chosen run would have with other values of one setting, everything else
+/// unchanged. A cell contains one value and its outcome. The type of the setting (SettingType)
+/// decides which values have a cell: for `choice`, each word; for `count` with at most 64 values,
+/// each value; for `set`, none; otherwise up to 64 values at equal distances on the slider.
 class Strip {
 public:
     static constexpr std::size_t cellsMax = 64;
@@ -46,7 +47,8 @@ public:
 
     const std::vector<StripCell> &cells() const { return m_cells; }
     bool isEmpty() const { return m_cells.empty(); }
-    /// Marks the known outcomes as stale, because the choice has changed. Stale outcomes stay stale; cells with State::none become unknown.
+    /// Marks the known outcomes as stale, because the choice has changed. Stale outcomes stay
+    /// stale; cells with State::none become unknown.
     void markStale();
     /// Makes all outcomes unknown.
     void markUnknown();
@@ -64,7 +66,8 @@ private:
     std::vector<StripCell> m_cells;
 };
 
-/// Returns a text such as "no violation observed, violated from 620 ms", in the current language; empty until the strip is complete.
+/// Returns a text such as "no violation observed, violated from 620 ms", in the current language;
+/// empty until the strip is complete.
 QString stripDescription(const Strip &strip, const SettingInfo &info);
 
 } // namespace lockscope

@@ -14,18 +14,21 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t eventsMax = 150'000; // of one run. A strip needs 64 runs: with longer runs, it would take minutes
+constexpr std::size_t eventsMax =
+    150'000; // of one run. A strip needs 64 runs: with longer runs, it would take minutes
 constexpr std::size_t cachedOutcomesMax = 100'000;
 constexpr qint64 reportInterval = 16; // milliseconds: about one frame
 constexpr std::size_t coarseStride = 8;
-constexpr int niceness = 4; // lower priority than the simulation for the timeline, higher than that for the fixes
+constexpr int niceness =
+    4; // lower priority than the simulation for the timeline, higher than that for the fixes
 
 void append(std::string &key, const void *bytes, std::size_t size)
 {
     key.append(static_cast<const char *>(bytes), size);
 }
 
-// Returns a text that is equal for two choices only if they have the same outcome: it contains all values on which the outcome depends.
+// Returns a text that is equal for two choices only if they have the same outcome: it contains all
+// values on which the outcome depends.
 std::string cacheKeyOf(const Choice &choice)
 {
     std::string key = choice.scheme();
@@ -33,7 +36,8 @@ std::string cacheKeyOf(const Choice &choice)
     append(key, numbers, sizeof numbers);
     const ModelTimes &times = choice.modelTimes();
     const Duration runLength = choice.runLength().value_or(Duration::zero());
-    const std::int64_t lengths[] = {times.oneWay.count(), times.spread.count(), times.service.count(), runLength.count()};
+    const std::int64_t lengths[] = {
+        times.oneWay.count(), times.spread.count(), times.service.count(), runLength.count()};
     append(key, lengths, sizeof lengths);
     for (const SettingInfo &info : settingInfos()) {
         const double number = settingNumber(choice.settings(), info.name);
@@ -42,16 +46,18 @@ std::string cacheKeyOf(const Choice &choice)
     return key;
 }
 
-// Returns whether two choices are equal except for this setting: then the strip of the setting is the same for both.
+// Returns whether two choices are equal except for this setting: then the strip of the setting is
+// the same for both.
 bool differOnlyIn(std::string_view setting, Choice choice, const Choice &other)
 {
     if (choice.planSerial() != other.planSerial())
         return false;
-    return choice.setSetting(setting, settingNumber(other.settings(), setting)) && cacheKeyOf(choice) == cacheKeyOf(other);
+    return choice.setSetting(setting, settingNumber(other.settings(), setting))
+        && cacheKeyOf(choice) == cacheKeyOf(other);
 }
 
-// Returns the pass in which a cell is computed. The number of a pass is its stride: pass 8 computes every eighth cell, pass 4 the cells in
-// the middle between these, and so on until pass 1.
+// Returns the pass in which a cell is computed. The number of a pass is its stride: pass 8 computes
+// every eighth cell, pass 4 the cells in the middle between these, and so on until pass 1.
 std::size_t passOf(std::size_t cell)
 {
     std::size_t stride = coarseStride;
@@ -74,7 +80,9 @@ struct StripJob::Request {
     std::vector<std::pair<std::string, Strip>> strips;
 };
 
-StripJob::StripJob(QObject *parent) : QObject(parent), m_workspace(std::make_shared<Workspace>()), m_job({.niceness = niceness}, this)
+StripJob::StripJob(QObject *parent)
+    : QObject(parent), m_workspace(std::make_shared<Workspace>()),
+      m_job({.niceness = niceness}, this)
 {
 }
 
@@ -105,9 +113,8 @@ void StripJob::request(const Choice &choice, const std::vector<std::string_view>
             found->second = Strip(*info);
         request.strips.emplace_back(found->first, found->second);
     }
-    m_job.ask([this, workspace = m_workspace, request = std::move(request)](const JobContext &job) {
-        return compute(*workspace, request, job);
-    });
+    m_job.ask([this, workspace = m_workspace, request = std::move(request)](
+                  const JobContext &job) { return compute(*workspace, request, job); });
 }
 
 const Strip &StripJob::strip(std::string_view setting) const
@@ -118,17 +125,20 @@ const Strip &StripJob::strip(std::string_view setting) const
 }
 
 // Runs on the job's thread.
-BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &request, const JobContext &job)
+BackgroundJob::Finish StripJob::compute(
+    Workspace &workspace, const Request &request, const JobContext &job)
 {
     std::vector<CellResult> results;
     QElapsedTimer sinceReport;
     sinceReport.start();
-    // Computes those cells of a strip that belong to the pass `stride`; returns false if the job was cancelled.
+    // Computes those cells of a strip that belong to the pass `stride`; returns false if the job
+    // was cancelled.
     const auto fillPass = [&](std::size_t index, std::size_t stride) {
         const auto &[setting, strip] = request.strips[index];
         for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
             const StripCell::State state = strip.cells()[cell].state;
-            if (passOf(cell) != stride || state == StripCell::State::known || state == StripCell::State::none)
+            if (passOf(cell) != stride || state == StripCell::State::known
+                || state == StripCell::State::none)
                 continue;
             Choice changedChoice = request.choice;
             std::optional<Outcome> outcome;
@@ -152,8 +162,8 @@ BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &req
         return true;
     };
 
-    // Computes the first strip completely, then the coarse pass of each other strip, then the finer passes: first those of the strip whose
-    // coarse pass was the fastest.
+    // Computes the first strip completely, then the coarse pass of each other strip, then the finer
+    // passes: first those of the strip whose coarse pass was the fastest.
     std::vector<std::pair<qint64, std::size_t>> costs;
     for (std::size_t index = 0; index < request.strips.size(); ++index) {
         QElapsedTimer cost;
@@ -175,10 +185,12 @@ BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &req
     };
 }
 
-std::optional<Outcome> StripJob::outcomeAt(Workspace &workspace, const Choice &choice, const JobContext &job)
+std::optional<Outcome> StripJob::outcomeAt(
+    Workspace &workspace, const Choice &choice, const JobContext &job)
 {
     std::string key = cacheKeyOf(choice);
-    if (const auto found = workspace.cachedOutcomes.find(key); found != workspace.cachedOutcomes.end())
+    if (const auto found = workspace.cachedOutcomes.find(key);
+        found != workspace.cachedOutcomes.end())
         return found->second;
     std::optional<Outcome> outcome;
     const EffectiveScenario effective = choice.effective("model");

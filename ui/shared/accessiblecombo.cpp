@@ -10,7 +10,10 @@ namespace {
 
 class AccessibleCombo : public QAccessibleWidget {
 public:
-    explicit AccessibleCombo(QComboBox *combo) : QAccessibleWidget(combo, QAccessible::ComboBox), m_combo(*combo) {}
+    explicit AccessibleCombo(QComboBox *combo)
+        : QAccessibleWidget(combo, QAccessible::ComboBox), m_combo(*combo)
+    {
+    }
 
     QString text(QAccessible::Text kind) const override
     {
@@ -29,7 +32,10 @@ public:
     {
         return index == 0 ? QAccessible::queryAccessibleInterface(m_combo.view()) : nullptr;
     }
-    int indexOfChild(const QAccessibleInterface *child) const override { return child->object() == m_combo.view() ? 0 : -1; }
+    int indexOfChild(const QAccessibleInterface *child) const override
+    {
+        return child->object() == m_combo.view() ? 0 : -1;
+    }
     QStringList actionNames() const override { return {showMenuAction()}; }
     void doAction(const QString &action) override
     {
@@ -43,7 +49,8 @@ private:
 
 QAccessibleInterface *accessibleCombo(const QString &className, QObject *object)
 {
-    auto *const combo = className == QStringLiteral("QComboBox") ? qobject_cast<QComboBox *>(object) : nullptr;
+    auto *const combo =
+        className == QStringLiteral("QComboBox") ? qobject_cast<QComboBox *>(object) : nullptr;
     return combo ? new AccessibleCombo(combo) : nullptr;
 }
 

@@ -16,24 +16,29 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds refreshDelay{100};
-constexpr int refreshDelayFactor = 10; // a refresh is delayed by at least the duration of the last refresh times this factor
+constexpr int refreshDelayFactor =
+    10; // a refresh is delayed by at least the duration of the last refresh times this factor
 
 } // namespace
 
 /// One part for assistive technology. It stays the same object while the part exists.
 class PartInterface final : public QAccessibleInterface, public QAccessibleActionInterface {
 public:
-    PartInterface(AccessibleParts &owner, PartInterface *parent) : m_owner(owner), m_parent(parent) {}
+    PartInterface(AccessibleParts &owner, PartInterface *parent) : m_owner(owner), m_parent(parent)
+    {
+    }
 
     const AccessiblePart &part() const { return m_part; }
     /// Sets another state of the same part, and updates the children.
     void setPart(AccessiblePart part);
-    /// Makes `interfaces` contain one interface for each of `parts`: keeps an interface that has the key of a part, adds those that are
-    /// missing, and deletes those whose part does not exist any more.
-    static void update(std::vector<PartInterface *> &interfaces, std::vector<AccessiblePart> parts, AccessibleParts &owner,
-                       PartInterface *parent);
+    /// Makes `interfaces` contain one interface for each of `parts`: keeps an interface that has
+    /// the key of a part, adds those that are missing, and deletes those whose part does not exist
+    /// any more.
+    static void update(std::vector<PartInterface *> &interfaces, std::vector<AccessiblePart> parts,
+        AccessibleParts &owner, PartInterface *parent);
     /// Returns the first interface for which `test` is true, at any depth; null if there is none.
-    template <class Test> static PartInterface *find(const std::vector<PartInterface *> &interfaces, Test test);
+    template <class Test>
+    static PartInterface *find(const std::vector<PartInterface *> &interfaces, Test test);
 
     bool isValid() const override { return true; }
     QObject *object() const override { return nullptr; }
@@ -44,7 +49,7 @@ public:
     int indexOfChild(const QAccessibleInterface *child) const override;
     QAccessibleInterface *childAt(int x, int y) const override;
     QString text(QAccessible::Text kind) const override;
-    void setText(QAccessible::Text, const QString &) override {}
+    void setText(QAccessible::Text, const QString &) override { }
     QRect rect() const override;
     QAccessible::Role role() const override { return m_owner.roles().part; }
     QAccessible::State state() const override;
@@ -57,7 +62,7 @@ public:
 private:
     AccessibleParts &m_owner;
     PartInterface *const m_parent; // null: the widget is the parent
-    AccessiblePart m_part; // without its parts, which have interfaces
+    AccessiblePart m_part;         // without its parts, which have interfaces
     std::vector<PartInterface *> m_children;
 };
 
@@ -66,9 +71,15 @@ namespace {
 /// The widget for assistive technology. Its children are its child widgets, then its parts.
 class PaintedWidgetInterface final : public QAccessibleWidget {
 public:
-    explicit PaintedWidgetInterface(AccessibleParts &parts) : QAccessibleWidget(&parts.widget(), parts.roles().widget), m_parts(&parts) {}
+    explicit PaintedWidgetInterface(AccessibleParts &parts)
+        : QAccessibleWidget(&parts.widget(), parts.roles().widget), m_parts(&parts)
+    {
+    }
 
-    int childCount() const override { return QAccessibleWidget::childCount() + static_cast<int>(parts().size()); }
+    int childCount() const override
+    {
+        return QAccessibleWidget::childCount() + static_cast<int>(parts().size());
+    }
     QAccessibleInterface *child(int index) const override
     {
         const int widgets = QAccessibleWidget::childCount();
@@ -86,7 +97,8 @@ public:
     }
     QAccessibleInterface *focusChild() const override
     {
-        QAccessibleInterface *const current = m_parts && widget()->hasFocus() ? m_parts->current() : nullptr;
+        QAccessibleInterface *const current =
+            m_parts && widget()->hasFocus() ? m_parts->current() : nullptr;
         return current ? current : QAccessibleWidget::focusChild();
     }
 
@@ -117,8 +129,8 @@ void PartInterface::setPart(AccessiblePart part)
     m_part = std::move(part);
 }
 
-void PartInterface::update(std::vector<PartInterface *> &interfaces, std::vector<AccessiblePart> parts, AccessibleParts &owner,
-                           PartInterface *parent)
+void PartInterface::update(std::vector<PartInterface *> &interfaces,
+    std::vector<AccessiblePart> parts, AccessibleParts &owner, PartInterface *parent)
 {
     std::unordered_multimap<quint64, PartInterface *> before;
     for (PartInterface *const interface : std::exchange(interfaces, {}))
@@ -141,7 +153,8 @@ void PartInterface::update(std::vector<PartInterface *> &interfaces, std::vector
     }
 }
 
-template <class Test> PartInterface *PartInterface::find(const std::vector<PartInterface *> &interfaces, Test test)
+template <class Test>
+PartInterface *PartInterface::find(const std::vector<PartInterface *> &interfaces, Test test)
 {
     for (PartInterface *const interface : interfaces) {
         if (test(interface->m_part))
@@ -159,7 +172,8 @@ QAccessibleInterface *PartInterface::parent() const
 
 QAccessibleInterface *PartInterface::child(int index) const
 {
-    return index >= 0 && index < childCount() ? m_children[static_cast<std::size_t>(index)] : nullptr;
+    return index >= 0 && index < childCount() ? m_children[static_cast<std::size_t>(index)]
+                                              : nullptr;
 }
 
 int PartInterface::indexOfChild(const QAccessibleInterface *child) const
@@ -183,8 +197,10 @@ QString PartInterface::text(QAccessible::Text kind) const
 {
     if (kind == QAccessible::Name)
         return m_part.name;
-    // The value is also the description, because AT-SPI (the accessibility interface of Linux desktops) has no values in words.
-    return kind == QAccessible::Value || kind == QAccessible::Description ? m_part.value : QString();
+    // The value is also the description, because AT-SPI (the accessibility interface of Linux
+    // desktops) has no values in words.
+    return kind == QAccessible::Value || kind == QAccessible::Description ? m_part.value
+                                                                          : QString();
 }
 
 QRect PartInterface::rect() const
@@ -205,7 +221,8 @@ QAccessible::State PartInterface::state() const
 
 void *PartInterface::interface_cast(QAccessible::InterfaceType type)
 {
-    return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface *>(this) : nullptr;
+    return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface *>(this)
+                                                : nullptr;
 }
 
 QStringList PartInterface::actionNames() const
@@ -245,8 +262,8 @@ void AccessibleParts::refreshSoon()
         m_timer.start();
 }
 
-// The first query of assistive technology makes the parts. Later only the timer changes them: a query must not delete the interface that
-// answers it.
+// The first query of assistive technology makes the parts. Later only the timer changes them: a
+// query must not delete the interface that answers it.
 const std::vector<PartInterface *> &AccessibleParts::parts()
 {
     if (!std::exchange(m_isAsked, true))
@@ -256,8 +273,11 @@ const std::vector<PartInterface *> &AccessibleParts::parts()
 
 QAccessibleInterface *AccessibleParts::current()
 {
-    PartInterface *const current = PartInterface::find(m_parts, [](const AccessiblePart &part) { return part.isCurrent; });
-    return current ? current : PartInterface::find(m_parts, [](const AccessiblePart &part) { return part.isSelected; });
+    PartInterface *const current =
+        PartInterface::find(m_parts, [](const AccessiblePart &part) { return part.isCurrent; });
+    return current
+        ? current
+        : PartInterface::find(m_parts, [](const AccessiblePart &part) { return part.isSelected; });
 }
 
 void AccessibleParts::refresh()
@@ -265,7 +285,8 @@ void AccessibleParts::refresh()
     QElapsedTimer clock;
     clock.start();
     PartInterface::update(m_parts, m_source(), *this, nullptr);
-    m_timer.setInterval(std::max(refreshDelay, refreshDelayFactor * std::chrono::milliseconds(clock.elapsed())));
+    m_timer.setInterval(
+        std::max(refreshDelay, refreshDelayFactor * std::chrono::milliseconds(clock.elapsed())));
     QAccessibleInterface *const now = current();
     const QAccessible::Id id = now ? QAccessible::uniqueId(now) : 0;
     if (id == std::exchange(m_announced, id) || !now || !m_widget.hasFocus())

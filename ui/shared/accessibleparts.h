@@ -16,21 +16,23 @@ namespace lockscope {
 
 class PartInterface;
 
-/// A painted part of a widget, such as a bar or a box, in the form in which assistive technology reads it.
+/// A painted part of a widget, such as a bar or a box, in the form in which assistive technology
+/// reads it.
 struct AccessiblePart {
-    quint64 key = 0;         ///< identifies the part among its siblings, also after a change
+    quint64 key = 0; ///< identifies the part among its siblings, also after a change
     QString name{};
-    QString value{};         ///< its state in words
-    QRectF rect{};           ///< in the widget's coordinates
-    bool isSelected = false; ///< it is shown as selected
-    bool isCurrent = false;  ///< it shows the keyboard focus while the widget has the focus
-    std::function<void()> press{};    ///< what a press does; empty: nothing
+    QString value{};               ///< its state in words
+    QRectF rect{};                 ///< in the widget's coordinates
+    bool isSelected = false;       ///< it is shown as selected
+    bool isCurrent = false;        ///< it shows the keyboard focus while the widget has the focus
+    std::function<void()> press{}; ///< what a press does; empty: nothing
     std::function<void()> openMenu{}; ///< opens its menu; empty: it has none
     std::vector<AccessiblePart> parts{};
 };
 
-/// Gives the painted parts of a widget to assistive technology (screen readers) as a tree of objects. Nothing is computed until
-/// assistive technology asks for the widget. Thread: the window's.
+/// Gives the painted parts of a widget to assistive technology (screen readers) as a tree of
+/// objects. Nothing is computed until assistive technology asks for the widget. Thread: the
+/// window's.
 class AccessibleParts : public QObject {
     Q_OBJECT
 public:
@@ -40,12 +42,14 @@ public:
         QAccessible::Role widget = QAccessible::List;
         QAccessible::Role part = QAccessible::ListItem;
     };
-    /// `source`: returns the parts of the first level. REQUIRES: a member of the widget, so that it exists before assistive
-    /// technology first asks for the widget, and is destroyed before the data that `source` reads.
+    /// `source`: returns the parts of the first level. REQUIRES: a member of the widget, so that it
+    /// exists before assistive technology first asks for the widget, and is destroyed before the
+    /// data that `source` reads.
     AccessibleParts(QWidget &widget, Roles roles, Source source);
     ~AccessibleParts() override;
 
-    /// Asks the source for the parts soon, because they may have changed. Cheap: a widget calls it whenever it paints.
+    /// Asks the source for the parts soon, because they may have changed. Cheap: a widget calls it
+    /// whenever it paints.
     void refreshSoon();
 
     // For the interfaces of assistive technology.
@@ -61,8 +65,9 @@ private:
     QWidget &m_widget;
     const Roles m_roles;
     const Source m_source;
-    std::vector<PartInterface *> m_parts; // owned by Qt's cache of interfaces; PartInterface::update() removes them from it
-    bool m_isAsked = false; // assistive technology has asked for the parts
+    std::vector<PartInterface *>
+        m_parts; // owned by Qt's cache of interfaces; PartInterface::update() removes them from it
+    bool m_isAsked = false;          // assistive technology has asked for the parts
     QAccessible::Id m_announced = 0; // the part that got the focus last; 0: none
     QTimer m_timer;
 };

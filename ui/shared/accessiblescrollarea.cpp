@@ -10,7 +10,9 @@ namespace {
 
 class AccessibleScrollArea : public QAccessibleWidget {
 public:
-    explicit AccessibleScrollArea(QScrollArea *area) : QAccessibleWidget(area, QAccessible::Section) {}
+    explicit AccessibleScrollArea(QScrollArea *area) : QAccessibleWidget(area, QAccessible::Section)
+    {
+    }
 
     QString text(QAccessible::Text kind) const override
     {
@@ -26,7 +28,8 @@ public:
 
 QAccessibleInterface *accessibleScrollArea(const QString &className, QObject *object)
 {
-    auto *const area = className == QLatin1String("QScrollArea") ? qobject_cast<QScrollArea *>(object) : nullptr;
+    auto *const area =
+        className == QLatin1String("QScrollArea") ? qobject_cast<QScrollArea *>(object) : nullptr;
     return area ? new AccessibleScrollArea(area) : nullptr;
 }
 

@@ -10,7 +10,8 @@ namespace lockscope {
 
 struct JobContext::State {
     std::atomic<bool> isCancelled = false;
-    bool isWanted = true; ///< whether the reports and the result are delivered. Only the window's thread uses this flag
+    bool isWanted = true; ///< whether the reports and the result are delivered. Only the window's
+                          ///< thread uses this flag
 };
 
 const std::atomic<bool> &JobContext::cancelled() const
@@ -27,7 +28,8 @@ void JobContext::report(std::function<void()> callback) const
     QMetaObject::invokeMethod(&m_job, deliver, Qt::QueuedConnection);
 }
 
-BackgroundJob::BackgroundJob(const Options &options, QObject *parent) : QObject(parent), m_options(options)
+BackgroundJob::BackgroundJob(const Options &options, QObject *parent)
+    : QObject(parent), m_options(options)
 {
     m_thread.setMaxThreadCount(1);
     m_restTimer.setSingleShot(true);
@@ -82,22 +84,27 @@ void BackgroundJob::startNext()
         return;
     m_runningState = std::make_shared<JobContext::State>();
     m_runningSince = Clock::now();
-    m_thread.start([this, work = std::exchange(m_waitingWork, nullptr), state = m_runningState]() mutable {
-        if (m_options.niceness > 0)
-            setpriority(PRIO_PROCESS, 0, m_options.niceness); // on Linux this sets the calling thread only
-        const Clock::time_point begun = Clock::now();
-        Finish finish = work(JobContext(*this, state));
-        work = nullptr; // freeing what the work owns may take long; it happens on this thread
-        const Clock::duration spent = Clock::now() - begun;
-        QMetaObject::invokeMethod(this, [this, spent, finish = std::move(finish)] { deliver(spent, finish); }, Qt::QueuedConnection);
-    });
+    m_thread.start(
+        [this, work = std::exchange(m_waitingWork, nullptr), state = m_runningState]() mutable {
+            if (m_options.niceness > 0)
+                setpriority(PRIO_PROCESS, 0,
+                    m_options.niceness); // on Linux this sets the calling thread only
+            const Clock::time_point begun = Clock::now();
+            Finish finish = work(JobContext(*this, state));
+            work = nullptr; // freeing what the work owns may take long; it happens on this thread
+            const Clock::duration spent = Clock::now() - begun;
+            QMetaObject::invokeMethod(
+                this, [this, spent, finish = std::move(finish)] { deliver(spent, finish); },
+                Qt::QueuedConnection);
+        });
 }
 
 void BackgroundJob::deliver(Clock::duration spent, const Finish &finish)
 {
     const bool isWanted = std::exchange(m_runningState, nullptr)->isWanted;
     if (isWanted && m_options.restMin)
-        m_restTimer.start(std::max(*m_options.restMin, std::chrono::ceil<std::chrono::milliseconds>(spent)));
+        m_restTimer.start(
+            std::max(*m_options.restMin, std::chrono::ceil<std::chrono::milliseconds>(spent)));
     else
         startNext(); // the next work runs while the window takes this result
     if (isWanted && finish)

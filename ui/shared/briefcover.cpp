@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-BriefCover::BriefCover(QWidget *parent) : Cover(parent), m_formerFocus(parent->window()->focusWidget())
+BriefCover::BriefCover(QWidget *parent)
+    : Cover(parent), m_formerFocus(parent->window()->focusWidget())
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setFocusPolicy(Qt::StrongFocus);
@@ -39,8 +40,8 @@ void BriefCover::mousePressEvent(QMouseEvent *)
 
 void BriefCover::keyPressEvent(QKeyEvent *event)
 {
-    const bool isModifier = event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control || event->key() == Qt::Key_Alt
-        || event->key() == Qt::Key_Meta;
+    const bool isModifier = event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control
+        || event->key() == Qt::Key_Alt || event->key() == Qt::Key_Meta;
     if (!isModifier)
         close();
 }

@@ -7,9 +7,10 @@
 
 namespace lockscope {
 
-/// A cover that closes at a click or at the press of any key but a modifier (Shift, Ctrl, Alt, Meta). The key press or click has no other
-/// effect: while the cover is open, no key reaches the window's shortcuts. The cover takes the focus when it appears. When it closes, it
-/// returns the focus and deletes itself.
+/// A cover that closes at a click or at the press of any key but a modifier (Shift, Ctrl, Alt,
+/// Meta). The key press or click has no other effect: while the cover is open, no key reaches the
+/// window's shortcuts. The cover takes the focus when it appears. When it closes, it returns the
+/// focus and deletes itself.
 class BriefCover : public Cover {
     Q_OBJECT
 public:

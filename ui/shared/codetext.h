@@ -6,7 +6,8 @@
 
 namespace lockscope {
 
-/// Returns a text as HTML for a label, with the names between backticks (schemes, settings, commands) in the fixed-width font.
+/// Returns a text as HTML for a label, with the names between backticks (schemes, settings,
+/// commands) in the fixed-width font.
 inline QString withCode(const QString &text)
 {
     static const QRegularExpression name(QStringLiteral("`([^`]*)`"));

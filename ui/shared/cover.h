@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// A widget over the whole of its parent, on top of the existing children. It follows the parent's size.
+/// A widget over the whole of its parent, on top of the existing children. It follows the parent's
+/// size.
 class Cover : public QWidget {
     Q_OBJECT
 public:

@@ -23,8 +23,8 @@ std::optional<Duration> typedLength(const QString &text)
     return length ? std::optional(length.value()) : std::nullopt;
 }
 
-// Returns the next value of 1, 2, 5, 10, 20, 50, …, above or below `value`. Values between 0 and `smallest` are skipped. Comparisons
-// multiply by 1 ± 1e-9 because of rounding errors.
+// Returns the next value of 1, 2, 5, 10, 20, 50, …, above or below `value`. Values between 0 and
+// `smallest` are skipped. Comparisons multiply by 1 ± 1e-9 because of rounding errors.
 double neighbour(double value, bool up, double smallest)
 {
     constexpr std::array factors{1.0, 2.0, 5.0, 10.0};
@@ -70,7 +70,8 @@ QString DurationSpinBox::textFromValue(double value) const
 
 Duration DurationSpinBox::length() const
 {
-    return std::chrono::floor<std::chrono::microseconds>(Duration(static_cast<Duration::rep>(value())));
+    return std::chrono::floor<std::chrono::microseconds>(
+        Duration(static_cast<Duration::rep>(value())));
 }
 
 QString DurationSpinBox::withoutAffixes(const QString &text) const
@@ -95,12 +96,14 @@ QValidator::State DurationSpinBox::validate(QString &text, int &) const
     if (!length)
         return QValidator::Intermediate;
     const auto number = static_cast<double>(length->count());
-    return number >= minimum() && number <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;
+    return number >= minimum() && number <= maximum() ? QValidator::Acceptable
+                                                      : QValidator::Intermediate;
 }
 
 void DurationSpinBox::fixup(QString &text) const
 {
-    // A duration out of range becomes the nearest value in range. A text that is no duration is replaced by the previous value.
+    // A duration out of range becomes the nearest value in range. A text that is no duration is
+    // replaced by the previous value.
     const auto length = typedLength(withoutAffixes(text));
     const double number = length ? static_cast<double>(length->count()) : value();
     text = prefix() + textFromValue(std::clamp(number, minimum(), maximum())) + suffix();
@@ -117,9 +120,11 @@ void DurationSpinBox::stepBy(int steps)
 
 QSize DurationSpinBox::sizeHint() const
 {
-    // The base class would measure the longest text of the range, that is "3600 s" as "3600000000000".
+    // The base class would measure the longest text of the range, that is "3600 s" as
+    // "3600000000000".
     QSize hint = QDoubleSpinBox::sizeHint();
-    hint.setWidth(fontMetrics().horizontalAdvance(prefix() + QStringLiteral("00000.00 ms") + suffix()) + 24);
+    hint.setWidth(
+        fontMetrics().horizontalAdvance(prefix() + QStringLiteral("00000.00 ms") + suffix()) + 24);
     return hint;
 }
 

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// A label whose text may be wider than the label. Then the middle of the text is left out, so that the beginning and the end are visible.
-/// Thread: the window's.
+/// A label whose text may be wider than the label. Then the middle of the text is left out, so that
+/// the beginning and the end are visible. Thread: the window's.
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;

@@ -49,13 +49,17 @@ void ElidingCombo::paintEvent(QPaintEvent *)
     if (currentIndex() < 0)
         option.currentText = placeholderText();
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
-    const QRect textRect = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    const QRect textRect =
+        style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
     if (m_lines > 1) {
-        painter.setPen(palette().color(isEnabled() ? QPalette::Normal : QPalette::Disabled, QPalette::ButtonText));
-        painter.drawText(textRect.adjusted(4, 0, -2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, option.currentText);
+        painter.setPen(palette().color(
+            isEnabled() ? QPalette::Normal : QPalette::Disabled, QPalette::ButtonText));
+        painter.drawText(textRect.adjusted(4, 0, -2, 0),
+            Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, option.currentText);
         return;
     }
-    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, textRect.width() - 4);
+    option.currentText =
+        fontMetrics().elidedText(option.currentText, Qt::ElideRight, textRect.width() - 4);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 

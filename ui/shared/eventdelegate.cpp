@@ -10,10 +10,12 @@ namespace {
 constexpr int swatchSize = 9;
 }
 
-void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void EventDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const bool isSelected = option.state.testFlag(QStyle::State_Selected);
-    const auto group = option.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
+    const auto group =
+        option.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
     if (isSelected)
         painter->fillRect(option.rect, option.palette.brush(group, QPalette::Highlight));
     else if (option.features.testFlag(QStyleOptionViewItem::Alternate))
@@ -21,22 +23,29 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     QRect textRect = option.rect.adjusted(margin, 0, -margin, 0);
     const QVariant colour = index.data(Qt::DecorationRole);
     if (colour.isValid()) {
-        painter->fillRect(QRect(textRect.left(), textRect.center().y() - swatchSize / 2, swatchSize, swatchSize), colour.value<QColor>());
+        painter->fillRect(
+            QRect(textRect.left(), textRect.center().y() - swatchSize / 2, swatchSize, swatchSize),
+            colour.value<QColor>());
         textRect.setLeft(textRect.left() + swatchSize + 6);
     }
-    const auto alignment = static_cast<int>(index.data(Qt::TextAlignmentRole).value<Qt::Alignment>());
+    const auto alignment =
+        static_cast<int>(index.data(Qt::TextAlignmentRole).value<Qt::Alignment>());
     painter->setFont(option.font);
     const bool isFuture = m_rowsBeforePlayhead && index.row() >= *m_rowsBeforePlayhead;
     if (isSelected)
         painter->setPen(option.palette.color(group, QPalette::HighlightedText));
     else
-        painter->setPen(isFuture ? Theme::current().textMuted : option.palette.color(group, QPalette::Text));
+        painter->setPen(
+            isFuture ? Theme::current().textMuted : option.palette.color(group, QPalette::Text));
     const auto elide = index.column() == m_leftElidedColumn ? Qt::ElideLeft : Qt::ElideRight;
-    const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, textRect.width());
+    const QString text =
+        option.fontMetrics.elidedText(index.data().toString(), elide, textRect.width());
     painter->drawText(textRect, alignment | Qt::TextSingleLine, text);
     // The playhead line separates past rows from future rows, as on the timeline.
     if (m_rowsBeforePlayhead && index.row() == *m_rowsBeforePlayhead - 1)
-        painter->fillRect(QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2), Theme::current().text);
+        painter->fillRect(
+            QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2),
+            Theme::current().text);
 }
 
 } // namespace lockscope

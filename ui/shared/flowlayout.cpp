@@ -7,7 +7,9 @@
 
 namespace lockscope {
 
-FlowLayout::FlowLayout(QWidget *parent) : QLayout(parent) { }
+FlowLayout::FlowLayout(QWidget *parent) : QLayout(parent)
+{
+}
 
 FlowLayout::~FlowLayout() = default;
 
@@ -57,7 +59,8 @@ int FlowLayout::layOutRows(const QRect &rect, bool movesItems) const
     for (const auto &item : m_items) {
         if (item->isEmpty())
             continue;
-        const QSize size = item->sizeHint().boundedTo(QSize(std::max(1, inner.width()), QWIDGETSIZE_MAX));
+        const QSize size =
+            item->sizeHint().boundedTo(QSize(std::max(1, inner.width()), QWIDGETSIZE_MAX));
         if (x > inner.left() && x + size.width() > inner.right() + 1) {
             x = inner.left();
             y += rowHeight + spacing();

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Places widgets in a row and continues in the next row when the width is used up, like words in a text. Hidden widgets take no
-/// space.
+/// Places widgets in a row and continues in the next row when the width is used up, like words in a
+/// text. Hidden widgets take no space.
 class FlowLayout : public QLayout {
     Q_OBJECT
 public:
@@ -28,7 +28,8 @@ public:
     void setGeometry(const QRect &rect) override;
 
 private:
-    /// Distributes the items over rows and returns the total height. `movesItems`: also sets the geometry of the items.
+    /// Distributes the items over rows and returns the total height. `movesItems`: also sets the
+    /// geometry of the items.
     int layOutRows(const QRect &rect, bool movesItems) const;
     std::vector<std::unique_ptr<QLayoutItem>> m_items;
 };

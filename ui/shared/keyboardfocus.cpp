@@ -17,7 +17,8 @@ namespace {
 
 constexpr int ringWidth = 2;
 
-// A frame that is painted over the edge of a widget. It covers only the edge, so the widget repaints as fast as without it.
+// A frame that is painted over the edge of a widget. It covers only the edge, so the widget
+// repaints as fast as without it.
 class FocusRing : public QWidget {
 public:
     explicit FocusRing(QWidget &focused) : QWidget(&focused)
@@ -46,22 +47,26 @@ private:
     void fit()
     {
         setGeometry(parentWidget()->rect());
-        setMask(QRegion(rect()) - QRegion(rect().adjusted(ringWidth, ringWidth, -ringWidth, -ringWidth)));
+        setMask(QRegion(rect())
+            - QRegion(rect().adjusted(ringWidth, ringWidth, -ringWidth, -ringWidth)));
     }
 };
 
 bool isModifier(int key)
 {
-    return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt || key == Qt::Key_Meta;
+    return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt
+        || key == Qt::Key_Meta;
 }
 
-// Returns whether a widget is in a dock that is behind another dock. Qt places such a dock outside the window instead of hiding it.
+// Returns whether a widget is in a dock that is behind another dock. Qt places such a dock outside
+// the window instead of hiding it.
 bool isBehind(const QWidget &widget)
 {
     const QWidget *outer = &widget;
     while (outer && !qobject_cast<const QDockWidget *>(outer))
         outer = outer->parentWidget();
-    return outer && !outer->isWindow() && !outer->parentWidget()->rect().intersects(outer->geometry());
+    return outer && !outer->isWindow()
+        && !outer->parentWidget()->rect().intersects(outer->geometry());
 }
 
 // Scrolls a widget into view. Qt does so only if the focus was in the same scroll area before.
@@ -73,7 +78,8 @@ void scrollTo(QWidget &widget)
     }
 }
 
-// Returns the focused button if `key` is Enter and Qt does not press the button itself, as it does with autoDefault(); otherwise null.
+// Returns the focused button if `key` is Enter and Qt does not press the button itself, as it does
+// with autoDefault(); otherwise null.
 QAbstractButton *buttonForEnter(QObject *focused, const QKeyEvent &key)
 {
     const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
@@ -101,7 +107,8 @@ void KeyboardFocus::followFocus()
 {
     QWidget *const focused = QApplication::focusWidget();
     if (m_tabKey != 0 && focused && isBehind(*focused)) {
-        QKeyEvent tabPress(QEvent::KeyPress, m_tabKey, Qt::NoModifier); // moves the focus to the next widget
+        QKeyEvent tabPress(
+            QEvent::KeyPress, m_tabKey, Qt::NoModifier); // moves the focus to the next widget
         QCoreApplication::sendEvent(focused, &tabPress);
         return;
     }
@@ -138,7 +145,8 @@ bool KeyboardFocus::eventFilter(QObject *watched, QEvent *event)
         hideRing();
     } else if (event->type() == QEvent::KeyPress && watched->isWidgetType()) {
         const auto &key = *static_cast<QKeyEvent *>(event);
-        if (QAbstractButton *const button = buttonForEnter(watched, key); button && button->isEnabled()) {
+        if (QAbstractButton *const button = buttonForEnter(watched, key);
+            button && button->isEnabled()) {
             button->click();
             return true;
         }

@@ -8,9 +8,10 @@ class QWidget;
 
 namespace lockscope {
 
-/// Makes the keyboard useful in all windows of the program. While the user works with the keyboard, a ring shows the widget that has the
-/// focus; a click hides it until the next key. Enter presses the focused button, as Space does. Tab also reaches the buttons of toolbars,
-/// and skips the widgets of a dock that is hidden behind another dock.
+/// Makes the keyboard useful in all windows of the program. While the user works with the keyboard,
+/// a ring shows the widget that has the focus; a click hides it until the next key. Enter presses
+/// the focused button, as Space does. Tab also reaches the buttons of toolbars, and skips the
+/// widgets of a dock that is hidden behind another dock.
 class KeyboardFocus : public QObject {
     Q_OBJECT
 public:

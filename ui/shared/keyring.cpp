@@ -41,8 +41,10 @@ bool hasSucceededOrNoEntry(const QKeychain::Job *job)
     return hasSucceeded(job) || (job && job->error() == QKeychain::EntryNotFound);
 }
 
-// Starts a job on the node's entry. Calls `finished` once: with the job, or with null if it has not ended in time.
-template <class Job, class Function> void start(Job *job, const NodeAddress &node, QObject *context, Function finished)
+// Starts a job on the node's entry. Calls `finished` once: with the job, or with null if it has not
+// ended in time.
+template <class Job, class Function>
+void start(Job *job, const NodeAddress &node, QObject *context, Function finished)
 {
     const auto wasCalled = std::make_shared<bool>(false);
     const auto callOnce = [wasCalled, finished](const Job *endedJob) {
@@ -67,7 +69,8 @@ bool Keyring::isAvailable()
     QStringList names = bus.interface()->registeredServiceNames().value();
     names += bus.interface()->activatableServiceNames().value();
     const auto isKeyring = [](const QString &name) {
-        return name == QLatin1String("org.freedesktop.secrets") || name.startsWith(QLatin1String("org.kde.kwalletd"));
+        return name == QLatin1String("org.freedesktop.secrets")
+            || name.startsWith(QLatin1String("org.kde.kwalletd"));
     };
     return std::any_of(names.begin(), names.end(), isKeyring);
 #else
@@ -80,30 +83,36 @@ QString Keyring::entryKeyOf(const NodeAddress &node)
     QString url = QString::fromStdString(nodeUrl(node));
     if (node.user.empty())
         return url;
-    const QString user = QString::fromUtf8(QUrl::toPercentEncoding(QString::fromStdString(node.user)));
+    const QString user =
+        QString::fromUtf8(QUrl::toPercentEncoding(QString::fromStdString(node.user)));
     return url.replace(QStringLiteral("://"), QStringLiteral("://") + user + QStringLiteral(":@"));
 }
 
 #ifdef LOCKSCOPE_HAS_KEYRING
 void Keyring::read(const NodeAddress &node, QObject *context, const Received &received)
 {
-    start(new QKeychain::ReadPasswordJob(QStringLiteral("Lockscope")), node, context, [received](const QKeychain::ReadPasswordJob *job) {
-        received(hasSucceededOrNoEntry(job) ? Result<std::string>(job->textData().toStdString()) : errorOf(job));
-    });
+    start(new QKeychain::ReadPasswordJob(QStringLiteral("Lockscope")), node, context,
+        [received](const QKeychain::ReadPasswordJob *job) {
+            received(hasSucceededOrNoEntry(job) ? Result<std::string>(job->textData().toStdString())
+                                                : errorOf(job));
+        });
 }
 
 void Keyring::write(const NodeAddress &node, QObject *context, const Finished &finished)
 {
     auto *const job = new QKeychain::WritePasswordJob(QStringLiteral("Lockscope"));
     job->setTextData(QString::fromStdString(node.password));
-    start(job, node, context,
-          [finished](const QKeychain::Job *ended) { finished(hasSucceeded(ended) ? Result<Done>(Done{}) : errorOf(ended)); });
+    start(job, node, context, [finished](const QKeychain::Job *ended) {
+        finished(hasSucceeded(ended) ? Result<Done>(Done{}) : errorOf(ended));
+    });
 }
 
 void Keyring::remove(const NodeAddress &node, QObject *context, const Finished &finished)
 {
     start(new QKeychain::DeletePasswordJob(QStringLiteral("Lockscope")), node, context,
-          [finished](const QKeychain::Job *job) { finished(hasSucceededOrNoEntry(job) ? Result<Done>(Done{}) : errorOf(job)); });
+        [finished](const QKeychain::Job *job) {
+            finished(hasSucceededOrNoEntry(job) ? Result<Done>(Done{}) : errorOf(job));
+        });
 }
 
 Result<std::string> Keyring::waitForPassword(const NodeAddress &node, int stop)

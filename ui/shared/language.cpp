@@ -8,14 +8,14 @@
 namespace lockscope {
 namespace {
 
-// Returns the font for a language. For Chinese it names the font families, because fontconfig may otherwise choose a Japanese font for
-// Han characters.
+// Returns the font for a language. For Chinese it names the font families, because fontconfig may
+// otherwise choose a Japanese font for Han characters.
 QFont fontFor(const QString &code, const QFont &systemFont)
 {
     QFont font = systemFont;
     if (code == QStringLiteral("zh_CN"))
         font.setFamilies({QStringLiteral("Noto Sans"), QStringLiteral("Noto Sans CJK SC"),
-                          QStringLiteral("WenQuanYi Micro Hei"), QStringLiteral("DejaVu Sans")});
+            QStringLiteral("WenQuanYi Micro Hei"), QStringLiteral("DejaVu Sans")});
     return font;
 }
 
@@ -50,7 +50,9 @@ QString Language::systemCode()
 
 void Language::install(QTranslator &translator, const QString &code)
 {
-    QLocale::setDefault(code == QStringLiteral("en") ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale(code));
+    QLocale::setDefault(code == QStringLiteral("en")
+            ? QLocale(QLocale::English, QLocale::UnitedStates)
+            : QLocale(code));
     if (translator.load(QStringLiteral("lockscope_") + code, QStringLiteral(":/i18n")))
         QCoreApplication::installTranslator(&translator);
 }
@@ -62,7 +64,8 @@ void Language::setCode(const QString &code)
     m_code = code;
     QCoreApplication::removeTranslator(&m_ownTranslator);
     QCoreApplication::removeTranslator(&m_qtTranslator);
-    if (m_qtTranslator.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    if (m_qtTranslator.load(
+            QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qtTranslator);
     install(m_ownTranslator, code);
     setFont();

@@ -8,24 +8,28 @@
 
 namespace lockscope {
 
-/// The language of the window. It can change at any time: widgets receive a LanguageChange event and set their texts again. This class also
-/// sets the default locale (number formats on screen; files always use the C locale) and a font that has the language's characters.
-/// Thread: the window's.
+/// The language of the window. It can change at any time: widgets receive a LanguageChange event
+/// and set their texts again. This class also sets the default locale (number formats on screen;
+/// files always use the C locale) and a font that has the language's characters. Thread: the
+/// window's.
 class Language : public QObject {
     Q_OBJECT
 public:
     explicit Language(QObject *parent = nullptr);
     ~Language() override;
 
-    /// Returns the codes of the available languages: "en", "zh_CN". Scenario texts use the same codes.
+    /// Returns the codes of the available languages: "en", "zh_CN". Scenario texts use the same
+    /// codes.
     static QStringList codes();
-    /// Returns the name of a language in that language itself, so that its readers recognise it in any language of the window.
+    /// Returns the name of a language in that language itself, so that its readers recognise it in
+    /// any language of the window.
     static QString nameOf(const QString &code);
     /// Returns the code of the language that fits the desktop.
     static QString systemCode();
-    /// Loads the program's texts in a language into the translator, installs it, and sets the default locale. Commands without a window
-    /// need only this: they have no font, and Qt's own messages about wrong options stay English. `code`: one of codes().
-    /// REQUIRES: a QCoreApplication exists.
+    /// Loads the program's texts in a language into the translator, installs it, and sets the
+    /// default locale. Commands without a window need only this: they have no font, and Qt's own
+    /// messages about wrong options stay English. `code`: one of codes(). REQUIRES: a
+    /// QCoreApplication exists.
     static void install(QTranslator &translator, const QString &code);
 
     const QString &code() const { return m_code; }
@@ -41,9 +45,10 @@ private:
 
     QString m_code;
     double m_textScale = 1;
-    QFont m_systemFont; ///< the font at program start
+    QFont m_systemFont;          ///< the font at program start
     QTranslator m_ownTranslator; ///< the texts of Lockscope
-    QTranslator m_qtTranslator; ///< the texts of Qt's own dialogs and buttons, if their translation is installed
+    QTranslator m_qtTranslator; ///< the texts of Qt's own dialogs and buttons, if their translation
+                                ///< is installed
 };
 
 } // namespace lockscope

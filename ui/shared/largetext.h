@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Returns the factor by which a widget enlarges its painted parts (handles, signs, fields), whose sizes are in pixels: 1 up to the
-/// usual text sizes, above that proportional to the line height.
+/// Returns the factor by which a widget enlarges its painted parts (handles, signs, fields), whose
+/// sizes are in pixels: 1 up to the usual text sizes, above that proportional to the line height.
 inline double largeTextFactor(const QWidget &widget)
 {
     constexpr double usualLineHeight = 18; // pixels: the line height of usual desktop fonts

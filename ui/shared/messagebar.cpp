@@ -13,8 +13,8 @@
 namespace lockscope {
 
 MessageBar::MessageBar(QWidget *parent)
-    : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)), m_action(new QToolButton(this)),
-      m_close(new QToolButton(this))
+    : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)),
+      m_action(new QToolButton(this)), m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("messageBar"));
     m_text->setObjectName(QStringLiteral("messageText"));
@@ -71,7 +71,7 @@ void MessageBar::showTexts()
     const bool isError = m_message.weight == Weight::error;
     const Theme &theme = Theme::current();
     m_icon->setPixmap(colouredIcon(isError ? QStringLiteral("warning") : QStringLiteral("info"),
-                                   isError ? theme.violation : theme.accent, 18, devicePixelRatioF()));
+        isError ? theme.violation : theme.accent, 18, devicePixelRatioF()));
     m_text->setText(m_message.text());
     m_action->setVisible(static_cast<bool>(m_message.actionText));
     if (m_message.actionText)

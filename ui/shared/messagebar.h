@@ -10,9 +10,10 @@ class QToolButton;
 
 namespace lockscope {
 
-/// A bar above the timeline that reports a problem and, if possible, offers an action. It stays until the user closes it or clicks
-/// the action, or until another message replaces it. Because the timeline moves down when the bar appears, a message of Weight::minor is
-/// not shown in the bar: minorPosted() sends it to the status bar. Thread: the window's.
+/// A bar above the timeline that reports a problem and, if possible, offers an action. It stays
+/// until the user closes it or clicks the action, or until another message replaces it. Because the
+/// timeline moves down when the bar appears, a message of Weight::minor is not shown in the bar:
+/// minorPosted() sends it to the status bar. Thread: the window's.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
@@ -23,7 +24,8 @@ public:
         error
     };
 
-    /// The texts are functions, because they are called again if the language changes while the message is shown.
+    /// The texts are functions, because they are called again if the language changes while the
+    /// message is shown.
     struct Message {
         Weight weight = Weight::error;
         std::function<QString()> text;

@@ -26,9 +26,10 @@ void applyTableStyle(QTableView &table)
 void updateTableStyle(QTableView &table)
 {
     table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 6);
-    table.horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
-                                                           "border-bottom: 1px solid palette(mid); background: palette(window); }")
-                                                .arg(EventDelegate::margin));
+    table.horizontalHeader()->setStyleSheet(
+        QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; border-bottom: 1px "
+                       "solid palette(mid); background: palette(window); }")
+            .arg(EventDelegate::margin));
 }
 
 } // namespace lockscope

@@ -21,7 +21,8 @@ QSettings userSettings()
 
 QString Preferences::dataFolder()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/Lockscope");
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
+        + QStringLiteral("/Lockscope");
 }
 
 QByteArray Preferences::geometry() const
@@ -139,7 +140,8 @@ TlsOptions Preferences::tls() const
 void Preferences::setTls(const TlsOptions &tls)
 {
     QStringList texts;
-    for (const std::string &text : {tls.authorityFile, tls.certificateFile, tls.keyFile, tls.serverName})
+    for (const std::string &text :
+        {tls.authorityFile, tls.certificateFile, tls.keyFile, tls.serverName})
         texts << QString::fromStdString(text);
     userSettings().setValue(QStringLiteral("tls"), texts);
 }
@@ -196,7 +198,8 @@ QStringList Preferences::recentFiles() const
 void Preferences::addRecentFile(const QString &file)
 {
     QLockFile lock(userSettings().fileName() + QStringLiteral(".recent.lock"));
-    (void)lock.tryLock(lockWaitMax); // without the lock, a file that another window adds at this moment may be missing
+    (void)lock.tryLock(lockWaitMax); // without the lock, a file that another window adds at this
+                                     // moment may be missing
     QStringList files = recentFiles();
     const QString absolutePath = QFileInfo(file).absoluteFilePath();
     files.removeAll(absolutePath);
@@ -213,8 +216,9 @@ Preferences::LessonProgress Preferences::lessonProgress(const QString &id) const
 {
     const QString path = QStringLiteral("lessons/") + id;
     const QSettings values = userSettings();
-    return {values.value(path + QStringLiteral("/page")).toInt(), values.value(path + QStringLiteral("/goals")).toStringList(),
-            values.value(path + QStringLiteral("/done")).toBool()};
+    return {values.value(path + QStringLiteral("/page")).toInt(),
+        values.value(path + QStringLiteral("/goals")).toStringList(),
+        values.value(path + QStringLiteral("/done")).toBool()};
 }
 
 void Preferences::setLessonProgress(const QString &id, const LessonProgress &progress)

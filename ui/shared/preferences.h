@@ -12,7 +12,8 @@
 
 namespace lockscope {
 
-/// The user's preferences and other values that persist between program starts (QSettings, organisation "Lockscope"). Thread: the window's.
+/// The user's preferences and other values that persist between program starts (QSettings,
+/// organisation "Lockscope"). Thread: the window's.
 class Preferences {
 public:
     /// The folder for files of the user that belong to no document: the user's own scenarios.
@@ -32,7 +33,8 @@ public:
     /// "auto", "light" or "dark".
     QString appearance() const;
     void setAppearance(const QString &appearance);
-    /// The client library in whose form the listing shows its commands: a word of dialectWords; empty: plain Redis commands.
+    /// The client library in whose form the listing shows its commands: a word of dialectWords;
+    /// empty: plain Redis commands.
     QString dialect() const;
     void setDialect(const QString &dialect);
     /// Whether the listing is shown as a flow chart.
@@ -41,16 +43,19 @@ public:
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);
-    /// The URLs of the user's own nodes, without passwords; with names of Redis users only if keepsPasswords().
+    /// The URLs of the user's own nodes, without passwords; with names of Redis users only if
+    /// keepsPasswords().
     QStringList ownNodes() const;
     void setOwnNodes(const QStringList &urls);
-    /// Whether the desktop's keyring keeps the passwords of ownNodes(): the preferences never contain them.
+    /// Whether the desktop's keyring keeps the passwords of ownNodes(): the preferences never
+    /// contain them.
     bool keepsPasswords() const;
     void setKeepsPasswords(bool keeps);
     /// The certificates and the server name for the user's own nodes with TLS.
     TlsOptions tls() const;
     void setTls(const TlsOptions &tls);
-    /// Whether the user has left the welcome page at least once. If not, the program starts with that page.
+    /// Whether the user has left the welcome page at least once. If not, the program starts with
+    /// that page.
     bool isWelcomed() const;
     void setWelcomed(bool isWelcomed);
     /// How many MiB of a trace stay in memory; the other rows are stored on disk. 1024 by default.
@@ -59,8 +64,8 @@ public:
     /// Whether the wheel without Ctrl zooms the timeline; otherwise it scrolls the lanes.
     bool wheelZooms() const;
     void setWheelZooms(bool zooms);
-    /// The shortcuts that the user chose for a command, as portable text ("Ctrl+R; F5"). An empty text: no shortcut; nullopt: the
-    /// default.
+    /// The shortcuts that the user chose for a command, as portable text ("Ctrl+R; F5"). An empty
+    /// text: no shortcut; nullopt: the default.
     std::optional<QString> shortcutsOf(const QString &command) const;
     void setShortcuts(const QString &command, const std::optional<QString> &shortcuts);
     /// The recently opened files, the latest first.
@@ -71,8 +76,9 @@ public:
     /// The user's progress in a lesson.
     struct LessonProgress {
         int page = 0;
-        QStringList goals = {}; ///< the goals that were met, each as "page.goal", both counted from 0
-        bool isDone = false;    ///< the last page was reached and every goal was met
+        QStringList goals =
+            {};              ///< the goals that were met, each as "page.goal", both counted from 0
+        bool isDone = false; ///< the last page was reached and every goal was met
     };
     LessonProgress lessonProgress(const QString &id) const;
     void setLessonProgress(const QString &id, const LessonProgress &progress);
@@ -80,10 +86,11 @@ public:
     void forgetLessons();
     /// What a search for failures tries ("Break it").
     struct StoredSearch {
-        int depth = 2;             ///< the maximum number of faults
-        QStringList without = {};  ///< the kinds of faults that are not tried, by their names
-        QString goals = {};        ///< the failures to find (Goals), by name, separated by commas; empty: Goals::usual()
-        bool keepsFaults = false;  ///< the scenario's own faults are in every run
+        int depth = 2;            ///< the maximum number of faults
+        QStringList without = {}; ///< the kinds of faults that are not tried, by their names
+        QString goals = {}; ///< the failures to find (Goals), by name, separated by commas; empty:
+                            ///< Goals::usual()
+        bool keepsFaults = false; ///< the scenario's own faults are in every run
     };
     StoredSearch storedSearch() const;
     void setStoredSearch(const StoredSearch &search);

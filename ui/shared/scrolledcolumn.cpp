@@ -9,11 +9,12 @@
 namespace lockscope {
 namespace {
 
-// The content of a scroll area. QScrollArea does not ask its content for the height at a width, so this widget sets its minimum height to
-// that of its wrapped texts at its current width. The minimum width of the area is that of the content that cannot wrap.
+// The content of a scroll area. QScrollArea does not ask its content for the height at a width, so
+// this widget sets its minimum height to that of its wrapped texts at its current width. The
+// minimum width of the area is that of the content that cannot wrap.
 class WrappedContent final : public QWidget {
 public:
-    explicit WrappedContent(QScrollArea &area) : m_area(area) {}
+    explicit WrappedContent(QScrollArea &area) : m_area(area) { }
 
 protected:
     bool event(QEvent *event) override
@@ -28,7 +29,8 @@ private:
     void setMinimumSizes()
     {
         setMinimumHeight(layout()->minimumHeightForWidth(width()));
-        m_area.setMinimumWidth(layout()->minimumSize().width() + m_area.verticalScrollBar()->sizeHint().width());
+        m_area.setMinimumWidth(
+            layout()->minimumSize().width() + m_area.verticalScrollBar()->sizeHint().width());
     }
 
     QScrollArea &m_area;

@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// Returns whether the suffix of a file's name is that of a trace: .csv, or .lockscope-trace, which the desktop opens with Lockscope.
+/// Returns whether the suffix of a file's name is that of a trace: .csv, or .lockscope-trace, which
+/// the desktop opens with Lockscope.
 inline bool isTraceFile(const QString &file)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();

@@ -14,7 +14,8 @@ namespace {
 bool isSpinBoxOrSlider(const QObject *object)
 {
     return qobject_cast<const QAbstractSpinBox *>(object)
-        || (qobject_cast<const QAbstractSlider *>(object) && !qobject_cast<const QScrollBar *>(object));
+        || (qobject_cast<const QAbstractSlider *>(object)
+            && !qobject_cast<const QScrollBar *>(object));
 }
 
 } // namespace
@@ -47,7 +48,8 @@ bool WheelGuard::eventFilter(QObject *watched, QEvent *event)
         event->ignore(); // Qt then sends the event to the parent
         return true;
     }
-    default: break;
+    default:
+        break;
     }
     return QObject::eventFilter(watched, event);
 }

@@ -55,7 +55,8 @@ QString alternativeKeys(const QList<QKeySequence> &keys)
 
 } // namespace
 
-CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *parent) : BriefCover(parent)
+CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *parent)
+    : BriefCover(parent)
 {
     setObjectName(QStringLiteral("cheatSheet"));
     setAccessibleName(tr("Keys and gestures"));
@@ -106,7 +107,8 @@ void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget
     right->setSpacing(16);
     right->addWidget(linesWithHeading(tr("Timeline, with the mouse"), gestureLines, &sheet));
     right->addWidget(linesWithHeading(tr("Panels"), panelLines, &sheet));
-    auto *const hint = new QLabel(tr("Press any key or click to close this. Change the keys in Edit › Shortcuts."), &sheet);
+    auto *const hint = new QLabel(
+        tr("Press any key or click to close this. Change the keys in Edit › Shortcuts."), &sheet);
     hint->setForegroundRole(QPalette::PlaceholderText);
     right->addWidget(hint);
     right->addStretch(1);

@@ -7,8 +7,9 @@ namespace lockscope {
 
 class KeyBindings;
 
-/// A sheet with all keys and gestures. It covers the window until the next key or click. It is created from the current shortcuts and
-/// from the timeline's list of gestures, so that it agrees with the window.
+/// A sheet with all keys and gestures. It covers the window until the next key or click. It is
+/// created from the current shortcuts and from the timeline's list of gestures, so that it agrees
+/// with the window.
 class CheatSheet : public BriefCover {
     Q_OBJECT
 public:

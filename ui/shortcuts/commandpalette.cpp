@@ -32,7 +32,8 @@ public:
     {
         return {100, option.fontMetrics.height() + 8};
     }
-    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+        const QModelIndex &index) const override
     {
         const bool isSelected = option.state & QStyle::State_Selected;
         const bool isEnabled = option.state & QStyle::State_Enabled;
@@ -41,10 +42,14 @@ public:
             painter->fillRect(option.rect, colours.highlight());
         const QRect contentRect = option.rect.adjusted(8, 0, -8, 0);
         const QString aside = index.data(asideRole).toString();
-        const int asideWidth = aside.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(aside) + 16;
+        const int asideWidth =
+            aside.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(aside) + 16;
         const QColor muted = colours.color(QPalette::PlaceholderText);
-        painter->setPen(isSelected ? colours.color(QPalette::HighlightedText) : isEnabled ? colours.color(QPalette::Text) : muted);
-        const QString name = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, contentRect.width() - asideWidth);
+        painter->setPen(isSelected ? colours.color(QPalette::HighlightedText)
+                : isEnabled        ? colours.color(QPalette::Text)
+                                   : muted);
+        const QString name = option.fontMetrics.elidedText(
+            index.data().toString(), Qt::ElideRight, contentRect.width() - asideWidth);
         painter->drawText(contentRect, Qt::AlignLeft | Qt::AlignVCenter, name);
         if (!isSelected)
             painter->setPen(muted);
@@ -55,13 +60,15 @@ public:
 } // namespace
 
 CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QWidget *parent)
-    : QFrame(parent), m_commands(commands), m_parser(std::move(parser)), m_lineEdit(new QLineEdit(this)), m_list(new QListWidget(this))
+    : QFrame(parent), m_commands(commands), m_parser(std::move(parser)),
+      m_lineEdit(new QLineEdit(this)), m_list(new QListWidget(this))
 {
     setObjectName(QStringLiteral("commandPalette"));
     setAccessibleName(tr("Find anything"));
     setAutoFillBackground(true);
     m_lineEdit->setObjectName(QStringLiteral("commandLine"));
-    m_lineEdit->setPlaceholderText(tr("Command, scenario, scheme, fault, setting, lesson, or: client 3 · node 1 · 1.5 s · #47"));
+    m_lineEdit->setPlaceholderText(tr(
+        "Command, scenario, scheme, fault, setting, lesson, or: client 3 · node 1 · 1.5 s · #47"));
     m_lineEdit->setAccessibleName(accessibleName());
     m_list->setObjectName(QStringLiteral("commandList"));
     m_list->setAccessibleName(accessibleName());
@@ -84,7 +91,8 @@ void CommandPalette::open(const QString &text)
 {
     const QSize parentSize = parentWidget()->size();
     const int width = std::min(widthMax, parentSize.width() - 40);
-    setGeometry((parentSize.width() - width) / 2, parentSize.height() / 12, width, std::min(heightMax, parentSize.height() * 2 / 3));
+    setGeometry((parentSize.width() - width) / 2, parentSize.height() / 12, width,
+        std::min(heightMax, parentSize.height() * 2 / 3));
     m_lineEdit->setText(text);
     filter(text);
     m_previousFocus = parentWidget()->window()->focusWidget();
@@ -106,7 +114,8 @@ void CommandPalette::filter(const QString &text)
         if (const int score = search.score(command.name, command.searchText); score > 0)
             found.emplace_back(score, &command);
     }
-    std::stable_sort(found.begin(), found.end(), [](const auto &one, const auto &other) { return one.first > other.first; });
+    std::stable_sort(found.begin(), found.end(),
+        [](const auto &one, const auto &other) { return one.first > other.first; });
     for (const auto &[score, command] : found)
         addRow(*command);
     if (m_shown.isEmpty()) {
@@ -162,14 +171,27 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     const int page = std::max(1, m_list->height() / std::max(1, m_list->sizeHintForRow(0)) - 1);
     const int last = m_list->count() - 1;
     switch (key->key()) {
-    case Qt::Key_Up: m_list->setCurrentRow(std::max(0, m_list->currentRow() - 1)); return true;
-    case Qt::Key_Down: m_list->setCurrentRow(std::min(last, m_list->currentRow() + 1)); return true;
-    case Qt::Key_PageUp: m_list->setCurrentRow(std::max(0, m_list->currentRow() - page)); return true;
-    case Qt::Key_PageDown: m_list->setCurrentRow(std::min(last, m_list->currentRow() + page)); return true;
+    case Qt::Key_Up:
+        m_list->setCurrentRow(std::max(0, m_list->currentRow() - 1));
+        return true;
+    case Qt::Key_Down:
+        m_list->setCurrentRow(std::min(last, m_list->currentRow() + 1));
+        return true;
+    case Qt::Key_PageUp:
+        m_list->setCurrentRow(std::max(0, m_list->currentRow() - page));
+        return true;
+    case Qt::Key_PageDown:
+        m_list->setCurrentRow(std::min(last, m_list->currentRow() + page));
+        return true;
     case Qt::Key_Return:
-    case Qt::Key_Enter: runSelected(); return true;
-    case Qt::Key_Escape: closePalette(); return true;
-    default: return QFrame::eventFilter(watched, event);
+    case Qt::Key_Enter:
+        runSelected();
+        return true;
+    case Qt::Key_Escape:
+        closePalette();
+        return true;
+    default:
+        return QFrame::eventFilter(watched, event);
     }
 }
 

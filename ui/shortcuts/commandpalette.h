@@ -13,20 +13,22 @@ class QListWidget;
 
 namespace lockscope {
 
-/// A palette in which the user finds a command by words from its name: a line edit, and below it the matching commands, the best first.
-/// Enter runs the selected command, Esc closes the palette. It covers a part of its parent, and closes when it loses the focus.
+/// A palette in which the user finds a command by words from its name: a line edit, and below it
+/// the matching commands, the best first. Enter runs the selected command, Esc closes the palette.
+/// It covers a part of its parent, and closes when it loses the focus.
 class CommandPalette : public QFrame {
     Q_OBJECT
 public:
     /// An entry of the palette.
     struct Command {
-        QString name;  ///< as shown in the palette, with its kind: "View › Fit all", "Scenario › F10: …"
+        QString
+            name; ///< as shown in the palette, with its kind: "View › Fit all", "Scenario › F10: …"
         QString aside; ///< shown at the right: the shortcut or the current value; empty: nothing
         std::function<void()> run;
         QString searchText = {}; ///< further words that the search matches
     };
-    /// Returns the command for a typed text that is not the name of a command, such as "client 17"; a command with an empty name if there
-    /// is none.
+    /// Returns the command for a typed text that is not the name of a command, such as "client 17";
+    /// a command with an empty name if there is none.
     using Parser = std::function<Command(const QString &)>;
 
     CommandPalette(const QList<Command> &commands, Parser parser, QWidget *parent);
@@ -41,13 +43,15 @@ private:
     void filter(const QString &text);
     void addRow(const Command &command);
     void runSelected();
-    /// Closes the palette after Enter, a click or Esc. If the palette loses the focus, it closes without this function.
+    /// Closes the palette after Enter, a click or Esc. If the palette loses the focus, it closes
+    /// without this function.
     void closePalette();
 
     QList<Command> m_commands;
     Parser m_parser;
     QList<Command> m_shown; ///< the commands in the list
-    QPointer<QWidget> m_previousFocus; ///< the widget that had the focus; closePalette() returns the focus to it
+    QPointer<QWidget>
+        m_previousFocus; ///< the widget that had the focus; closePalette() returns the focus to it
     QLineEdit *m_lineEdit;
     QListWidget *m_list;
 };

@@ -11,7 +11,8 @@
 namespace lockscope {
 namespace {
 
-// If the text begins with one of these words, removes that word and returns true; otherwise returns false.
+// If the text begins with one of these words, removes that word and returns true; otherwise returns
+// false.
 bool dropWord(QString &text, const QStringList &words)
 {
     for (const QString &word : words) {
@@ -32,8 +33,8 @@ template <class Number> std::optional<Number> numberIn(const QString &text)
     return static_cast<Number>(number);
 }
 
-// Returns the time that a text means; nothing if it is not a time. `isUnitOptional`: a number without a unit is in milliseconds; otherwise
-// it is not a time.
+// Returns the time that a text means; nothing if it is not a time. `isUnitOptional`: a number
+// without a unit is in milliseconds; otherwise it is not a time.
 std::optional<WorldTime> timeIn(QString text, bool isUnitOptional)
 {
     text.remove(u' ');

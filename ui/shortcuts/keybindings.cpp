@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-KeyBindings::KeyBindings(Preferences &preferences, std::function<void()> updateTooltips, QObject *parent)
+KeyBindings::KeyBindings(
+    Preferences &preferences, std::function<void()> updateTooltips, QObject *parent)
     : QObject(parent), m_preferences(preferences), m_updateTooltips(std::move(updateTooltips))
 {
 }
@@ -34,12 +35,14 @@ QString KeyBindings::idOf(const Entry &entry)
 {
     if (!entry.action)
         return QStringLiteral("timeline-") + TimelineKeys::idOf(entry.command);
-    return QStringLiteral("window-") + entry.defaultKeys.constFirst().toString(QKeySequence::PortableText);
+    return QStringLiteral("window-")
+        + entry.defaultKeys.constFirst().toString(QKeySequence::PortableText);
 }
 
 QString KeyBindings::name(const Entry &entry) const
 {
-    return entry.action ? entry.action->iconText().remove(u'…') : TimelineCommandWords::of(entry.command);
+    return entry.action ? entry.action->iconText().remove(u'…')
+                        : TimelineCommandWords::of(entry.command);
 }
 
 QList<QKeySequence> KeyBindings::keys(const Entry &entry) const
@@ -47,7 +50,8 @@ QList<QKeySequence> KeyBindings::keys(const Entry &entry) const
     return entry.action ? entry.action->shortcuts() : m_timelineKeys.of(entry.command);
 }
 
-std::optional<std::size_t> KeyBindings::otherEntryWith(std::size_t index, const QKeySequence &key) const
+std::optional<std::size_t> KeyBindings::otherEntryWith(
+    std::size_t index, const QKeySequence &key) const
 {
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (i != index && keys(m_entries[i]).contains(key))
@@ -68,9 +72,10 @@ void KeyBindings::set(std::size_t index, const QList<QKeySequence> &keys)
 {
     const Entry &entry = m_entries[index];
     activate(entry, keys);
-    m_preferences.setShortcuts(idOf(entry), keys == entry.defaultKeys
-                                                ? std::nullopt
-                                                : std::optional(QKeySequence::listToString(keys, QKeySequence::PortableText)));
+    m_preferences.setShortcuts(idOf(entry),
+        keys == entry.defaultKeys
+            ? std::nullopt
+            : std::optional(QKeySequence::listToString(keys, QKeySequence::PortableText)));
     m_updateTooltips();
     Q_EMIT changed();
 }

@@ -18,23 +18,26 @@ namespace lockscope {
 
 class Preferences;
 
-/// All shortcuts of the window and the timeline: the current keys, the default keys, and those that the user has chosen, which are stored
-/// in the preferences. Thread: the window's. `preferences` and the actions must outlive it.
+/// All shortcuts of the window and the timeline: the current keys, the default keys, and those that
+/// the user has chosen, which are stored in the preferences. Thread: the window's. `preferences`
+/// and the actions must outlive it.
 class KeyBindings : public QObject {
     Q_OBJECT
 public:
-    /// What has shortcuts: an action of the window, or a command of the timeline. The keys of a command work only while the timeline has
-    /// the focus.
+    /// What has shortcuts: an action of the window, or a command of the timeline. The keys of a
+    /// command work only while the timeline has the focus.
     struct Entry {
-        QAction *action = nullptr; ///< null: a command of the timeline
+        QAction *action = nullptr;                         ///< null: a command of the timeline
         TimelineCommand command = TimelineCommand::zoomIn; ///< unused if `action` is set
         QList<QKeySequence> defaultKeys;
     };
 
-    /// `updateTooltips` is called after shortcuts have changed, because the tooltips of the actions contain the shortcuts.
+    /// `updateTooltips` is called after shortcuts have changed, because the tooltips of the actions
+    /// contain the shortcuts.
     KeyBindings(Preferences &preferences, std::function<void()> updateTooltips, QObject *parent);
 
-    /// Sets the actions of the window, and applies the stored shortcuts. REQUIRES: each action has its default shortcuts, at least one.
+    /// Sets the actions of the window, and applies the stored shortcuts. REQUIRES: each action has
+    /// its default shortcuts, at least one.
     void setActions(const QList<QAction *> &actions);
 
     const std::vector<Entry> &entries() const { return m_entries; }
@@ -44,9 +47,12 @@ public:
     QList<QKeySequence> keys(const Entry &entry) const;
     const TimelineKeys &timelineKeys() const { return m_timelineKeys; }
     /// Returns whether an entry has its default keys.
-    bool hasDefaultKeys(std::size_t index) const { return keys(m_entries[index]) == m_entries[index].defaultKeys; }
-    /// Returns the index of an entry other than `index` that has `key`; nothing if there is none. If two entries have the same key, it
-    /// works for neither.
+    bool hasDefaultKeys(std::size_t index) const
+    {
+        return keys(m_entries[index]) == m_entries[index].defaultKeys;
+    }
+    /// Returns the index of an entry other than `index` that has `key`; nothing if there is none.
+    /// If two entries have the same key, it works for neither.
     std::optional<std::size_t> otherEntryWith(std::size_t index, const QKeySequence &key) const;
 
     /// Sets and stores the keys of an entry.

@@ -26,7 +26,8 @@ QString keysText(const QList<QKeySequence> &keys)
     return texts.join(QStringLiteral("   "));
 }
 
-// Returns the first key combination of a sequence: a shortcut has only one, but the field records up to four.
+// Returns the first key combination of a sequence: a shortcut has only one, but the field records
+// up to four.
 QKeySequence firstCombination(const QKeySequence &keys)
 {
     return keys.isEmpty() ? QKeySequence() : QKeySequence(keys[0]);
@@ -35,9 +36,11 @@ QKeySequence firstCombination(const QKeySequence &keys)
 } // namespace
 
 KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
-    : QDialog(parent), m_bindings(bindings), m_filter(new QLineEdit(this)), m_list(new QTreeWidget(this)),
-      m_key(new QKeySequenceEdit(this)), m_warning(new QLabel(this)), m_reassign(new QPushButton(tr("Reassign"), this)),
-      m_none(new QPushButton(tr("No key"), this)), m_reset(new QPushButton(tr("Default key"), this)),
+    : QDialog(parent), m_bindings(bindings), m_filter(new QLineEdit(this)),
+      m_list(new QTreeWidget(this)), m_key(new QKeySequenceEdit(this)), m_warning(new QLabel(this)),
+      m_reassign(new QPushButton(tr("Reassign"), this)),
+      m_none(new QPushButton(tr("No key"), this)),
+      m_reset(new QPushButton(tr("Default key"), this)),
       m_resetAll(new QPushButton(tr("All default keys"), this))
 {
     setObjectName(QStringLiteral("keyDialog"));
@@ -112,7 +115,8 @@ void KeyDialog::updateRow(std::size_t index)
     const KeyBindings::Entry &entry = m_bindings.entries()[index];
     QTreeWidgetItem *const item = m_list->topLevelItem(static_cast<int>(index));
     //: a command that acts only while the timeline has the focus
-    item->setText(0, entry.action ? m_bindings.name(entry) : tr("Timeline: %1").arg(m_bindings.name(entry)));
+    item->setText(
+        0, entry.action ? m_bindings.name(entry) : tr("Timeline: %1").arg(m_bindings.name(entry)));
     item->setText(1, keysText(m_bindings.keys(entry)));
     item->setText(2, keysText(entry.defaultKeys));
     QFont font = m_list->font();
@@ -125,14 +129,16 @@ void KeyDialog::filter()
     const QString searched = m_filter->text().simplified();
     for (int i = 0; i < m_list->topLevelItemCount(); ++i) {
         QTreeWidgetItem *const item = m_list->topLevelItem(i);
-        item->setHidden(!item->text(0).contains(searched, Qt::CaseInsensitive) && !item->text(1).contains(searched, Qt::CaseInsensitive));
+        item->setHidden(!item->text(0).contains(searched, Qt::CaseInsensitive)
+            && !item->text(1).contains(searched, Qt::CaseInsensitive));
     }
 }
 
 std::optional<std::size_t> KeyDialog::currentIndex() const
 {
     const QTreeWidgetItem *const item = m_list->currentItem();
-    return item ? std::optional(static_cast<std::size_t>(item->data(0, indexRole).toInt())) : std::nullopt;
+    return item ? std::optional(static_cast<std::size_t>(item->data(0, indexRole).toInt()))
+                : std::nullopt;
 }
 
 void KeyDialog::showCurrentEntry()
@@ -144,7 +150,8 @@ void KeyDialog::showCurrentEntry()
     m_key->setEnabled(index.has_value());
     m_none->setEnabled(index && !m_bindings.keys(m_bindings.entries()[*index]).isEmpty());
     m_reset->setEnabled(index && !m_bindings.hasDefaultKeys(*index));
-    const QList<QKeySequence> keys = index ? m_bindings.keys(m_bindings.entries()[*index]) : QList<QKeySequence>();
+    const QList<QKeySequence> keys =
+        index ? m_bindings.keys(m_bindings.entries()[*index]) : QList<QKeySequence>();
     m_key->setKeySequence(keys.isEmpty() ? QKeySequence() : keys.constFirst());
 }
 
@@ -162,7 +169,8 @@ void KeyDialog::keyPressed()
     m_reassign->setVisible(other.has_value());
     if (other)
         m_warning->setText(tr("%1 is already the key of “%2”.")
-                               .arg(key.toString(QKeySequence::NativeText), m_bindings.name(m_bindings.entries()[*other])));
+                               .arg(key.toString(QKeySequence::NativeText),
+                                   m_bindings.name(m_bindings.entries()[*other])));
     else if (m_bindings.keys(m_bindings.entries()[*index]) != QList{key})
         m_bindings.set(*index, {key});
 }

@@ -16,8 +16,8 @@ namespace lockscope {
 
 class KeyBindings;
 
-/// The dialog for shortcuts: a list of all commands, a field that records a pressed key, and a warning if another command has that key.
-/// Changes apply immediately. `bindings` must outlive it.
+/// The dialog for shortcuts: a list of all commands, a field that records a pressed key, and a
+/// warning if another command has that key. Changes apply immediately. `bindings` must outlive it.
 class KeyDialog : public QDialog {
     Q_OBJECT
 public:

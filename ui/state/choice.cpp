@@ -86,7 +86,9 @@ double Choice::scenarioValue(std::string_view name) const
 std::optional<Outcome> Choice::expectedOutcome() const
 {
     const auto found = m_scenario.expected.find(m_scheme);
-    return found == m_scenario.expected.end() || !areFaultsOriginal() || !m_programs.empty() ? std::nullopt : std::optional(found->second);
+    return found == m_scenario.expected.end() || !areFaultsOriginal() || !m_programs.empty()
+        ? std::nullopt
+        : std::optional(found->second);
 }
 
 bool Choice::hasScenarioSettings() const
@@ -98,21 +100,25 @@ bool Choice::hasScenarioSettings() const
 
 bool operator==(const Choice &a, const Choice &b)
 {
-    return a.m_scenarioSerial == b.m_scenarioSerial && a.faults() == b.faults() && a.m_scheme == b.m_scheme && a.m_programs == b.m_programs
-        && a.m_settings == b.m_settings && a.m_seed == b.m_seed && a.m_modelTimes == b.m_modelTimes && a.m_areNodesSet == b.m_areNodesSet
-        && a.m_areReplicasSet == b.m_areReplicasSet && a.m_runLength == b.m_runLength;
+    return a.m_scenarioSerial == b.m_scenarioSerial && a.faults() == b.faults()
+        && a.m_scheme == b.m_scheme && a.m_programs == b.m_programs && a.m_settings == b.m_settings
+        && a.m_seed == b.m_seed && a.m_modelTimes == b.m_modelTimes
+        && a.m_areNodesSet == b.m_areNodesSet && a.m_areReplicasSet == b.m_areReplicasSet
+        && a.m_runLength == b.m_runLength;
 }
 
 EffectiveScenario Choice::effective(std::string_view world) const
 {
-    EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes, m_runLength};
+    EffectiveScenario effective{
+        m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes, m_runLength};
     effective.scenario.settings = m_settings;
     if (world == "live" && !m_programs.empty()) {
         effective.programs = m_programs;
         effective.scheme = programScheme;
     }
     if (!areFaultsOriginal())
-        effective.scenario.expected.clear(); // the scenario expects these outcomes only with its original faults
+        effective.scenario.expected
+            .clear(); // the scenario expects these outcomes only with its original faults
     if (m_areNodesSet)
         effective.scenario.nodesGiven = m_settings.nodes;
     if (m_areReplicasSet)

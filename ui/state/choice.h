@@ -13,7 +13,8 @@
 
 namespace lockscope {
 
-/// The choice for the next run: a scenario, a scheme, the settings and faults as the user changed them, and the seed. A value.
+/// The choice for the next run: a scenario, a scheme, the settings and faults as the user changed
+/// them, and the seed. A value.
 class Choice {
 public:
     Choice() = default;
@@ -21,23 +22,27 @@ public:
 
     /// Sets the scenario, and with it the scheme and the settings of the scenario.
     void setScenario(const Scenario &scenario);
-    /// Sets the scheme and keeps the settings. Exception: `nodes` and `replicas` get their defaults under the scheme, unless they have
-    /// been set (setSetting(), setSettings()). Removes the programs, so the clients are simulated clients with this scheme.
+    /// Sets the scheme and keeps the settings. Exception: `nodes` and `replicas` get their defaults
+    /// under the scheme, unless they have been set (setSetting(), setSettings()). Removes the
+    /// programs, so the clients are simulated clients with this scheme.
     void setScheme(const std::string &scheme);
-    /// Sets the user's programs that are the clients of runs on real Redis; empty: the clients are simulated. The model cannot run
-    /// programs; in their place it simulates clients with scheme().
+    /// Sets the user's programs that are the clients of runs on real Redis; empty: the clients are
+    /// simulated. The model cannot run programs; in their place it simulates clients with scheme().
     void setPrograms(ClientPrograms programs) { m_programs = std::move(programs); }
-    /// Replaces the scenario's faults. The scenario keeps its id, and originalFaults() still returns the faults as setScenario() has set
-    /// them.
+    /// Replaces the scenario's faults. The scenario keeps its id, and originalFaults() still
+    /// returns the faults as setScenario() has set them.
     void setFaults(FaultPlan faults);
-    /// `number`: the value in the unit that the table of settings uses. Error: the value is out of range.
+    /// `number`: the value in the unit that the table of settings uses. Error: the value is out of
+    /// range.
     Result<Done> setSetting(std::string_view name, double number);
-    /// `texts`: the values as texts by setting name, as in a trace's header. Ignores settings that this version does not have.
+    /// `texts`: the values as texts by setting name, as in a trace's header. Ignores settings that
+    /// this version does not have.
     void setSettings(const std::map<std::string, std::string> &texts);
     void setSeed(Seed seed) { m_seed = seed; }
     /// Sets the delays of machine and network for runs of the model.
     void setModelTimes(const ModelTimes &times) { m_modelTimes = times; }
-    /// Sets the maximum length of a run (EffectiveScenario::durationLimit); empty: there is no such maximum.
+    /// Sets the maximum length of a run (EffectiveScenario::durationLimit); empty: there is no such
+    /// maximum.
     void setRunLength(std::optional<Duration> length) { m_runLength = length; }
     /// Resets all settings to the scenario's values, and removes the maximum length of a run.
     void resetSettings();
@@ -54,21 +59,21 @@ public:
     /// Returns the faults that setScenario() has set.
     const FaultPlan &originalFaults() const { return m_originalFaults; }
     bool areFaultsOriginal() const { return m_scenario.faults == m_originalFaults; }
-    /// Returns a number that changes when setScenario() or setFaults() changes the scenario or the faults. Two choices with the same number
-    /// have the same scenario and the same faults.
+    /// Returns a number that changes when setScenario() or setFaults() changes the scenario or the
+    /// faults. Two choices with the same number have the same scenario and the same faults.
     std::uint64_t planSerial() const { return m_planSerial; }
     /// Whether all settings have the scenario's values and the run has no maximum length.
     bool hasScenarioSettings() const;
     /// Returns the value that resetSettings() gives a setting.
     double scenarioValue(std::string_view name) const;
-    /// Returns the outcome that the scenario expects under the chosen scheme; empty if the scenario expects none, if the faults are
-    /// changed, or if programs are chosen.
+    /// Returns the outcome that the scenario expects under the chosen scheme; empty if the scenario
+    /// expects none, if the faults are changed, or if programs are chosen.
     std::optional<Outcome> expectedOutcome() const;
     /// Returns the parameters of a run of the choice. `world`: "live" or "model".
     EffectiveScenario effective(std::string_view world) const;
 
-    /// Whether scenario, faults, scheme, programs, settings, model times, maximum length and seed are equal, and each of
-    /// `nodes` and `replicas` has been set in both choices or in neither.
+    /// Whether scenario, faults, scheme, programs, settings, model times, maximum length and seed
+    /// are equal, and each of `nodes` and `replicas` has been set in both choices or in neither.
     friend bool operator==(const Choice &a, const Choice &b);
 
 private:
@@ -84,7 +89,8 @@ private:
     FaultPlan m_originalFaults;
     std::uint64_t m_scenarioSerial = 0; ///< setScenario() changes it
     std::uint64_t m_planSerial = 0;     ///< setScenario() and setFaults() change it
-    bool m_areNodesSet = false; ///< `nodes` was set by the user or by setSettings(), so setScheme() keeps the value
+    bool m_areNodesSet =
+        false; ///< `nodes` was set by the user or by setSettings(), so setScheme() keeps the value
     bool m_areReplicasSet = false; ///< the same for `replicas`
     std::optional<Duration> m_runLength;
 };

@@ -13,15 +13,19 @@ namespace {
 
 QString wordOf(const QUndoStack &history, int index)
 {
-    const auto *const step = index < 0 || index >= history.count() ? nullptr : dynamic_cast<const ChoiceEdit *>(history.command(index));
+    const auto *const step = index < 0 || index >= history.count()
+        ? nullptr
+        : dynamic_cast<const ChoiceEdit *>(history.command(index));
     return step ? subjectWord(step->subject()) : QString();
 }
 
-// Returns whether several changes of this kind can be one step. Each change of another kind is a separate step.
+// Returns whether several changes of this kind can be one step. Each change of another kind is a
+// separate step.
 bool canMerge(EditSubject::Kind kind)
 {
     using Kind = EditSubject::Kind;
-    return kind == Kind::setting || kind == Kind::seed || kind == Kind::runLength || kind == Kind::faults || kind == Kind::story;
+    return kind == Kind::setting || kind == Kind::seed || kind == Kind::runLength
+        || kind == Kind::faults || kind == Kind::story;
 }
 
 } // namespace
@@ -29,22 +33,36 @@ bool canMerge(EditSubject::Kind kind)
 QString subjectWord(const EditSubject &subject)
 {
     switch (subject.kind) {
-    case EditSubject::Kind::scenario: return QCoreApplication::translate("Edit", "scenario");
-    case EditSubject::Kind::scheme: return QCoreApplication::translate("Edit", "lock scheme");
-    case EditSubject::Kind::programs: return QCoreApplication::translate("Edit", "clients");
-    case EditSubject::Kind::setting: return settingLabel(subject.name);
-    case EditSubject::Kind::allSettings: return QCoreApplication::translate("Edit", "reset of the settings");
-    case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");
-    case EditSubject::Kind::runLength: return QCoreApplication::translate("Edit", "run length");
-    case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
-    case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "run options of the file");
+    case EditSubject::Kind::scenario:
+        return QCoreApplication::translate("Edit", "scenario");
+    case EditSubject::Kind::scheme:
+        return QCoreApplication::translate("Edit", "lock scheme");
+    case EditSubject::Kind::programs:
+        return QCoreApplication::translate("Edit", "clients");
+    case EditSubject::Kind::setting:
+        return settingLabel(subject.name);
+    case EditSubject::Kind::allSettings:
+        return QCoreApplication::translate("Edit", "reset of the settings");
+    case EditSubject::Kind::seed:
+        return QCoreApplication::translate("Edit", "seed");
+    case EditSubject::Kind::runLength:
+        return QCoreApplication::translate("Edit", "run length");
+    case EditSubject::Kind::modelTimes:
+        return QCoreApplication::translate("Edit", "latency of the model");
+    case EditSubject::Kind::file:
+        return QCoreApplication::translate("Edit", "run options of the file");
     //: an entry of the undo history: the compared runs A and B were exchanged
-    case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
-    case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
-    case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
-    case EditSubject::Kind::fix: return QCoreApplication::translate("Edit", "fix");
+    case EditSubject::Kind::swap:
+        return QCoreApplication::translate("Edit", "swap of A and B");
+    case EditSubject::Kind::faults:
+        return QCoreApplication::translate("Edit", "faults");
+    case EditSubject::Kind::everything:
+        return QCoreApplication::translate("Edit", "experiment");
+    case EditSubject::Kind::fix:
+        return QCoreApplication::translate("Edit", "fix");
     //: a failure that a search has found
-    case EditSubject::Kind::story: return QCoreApplication::translate("Edit", "found failure");
+    case EditSubject::Kind::story:
+        return QCoreApplication::translate("Edit", "found failure");
     }
     return {};
 }
@@ -67,10 +85,12 @@ void ChoiceEdit::redo()
 bool ChoiceEdit::mergeWith(const QUndoCommand *later)
 {
     const auto *const next = dynamic_cast<const ChoiceEdit *>(later);
-    if (!next || !canMerge(m_step.subject.kind) || !(next->m_step.subject == m_step.subject) || next->m_step.gesture != m_step.gesture)
+    if (!next || !canMerge(m_step.subject.kind) || !(next->m_step.subject == m_step.subject)
+        || next->m_step.gesture != m_step.gesture)
         return false;
     m_step.after = next->m_step.after;
-    setObsolete(m_step.after == m_step.before); // the user has returned to the value before the gesture
+    setObsolete(
+        m_step.after == m_step.before); // the user has returned to the value before the gesture
     return true;
 }
 

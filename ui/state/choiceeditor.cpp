@@ -15,11 +15,14 @@ namespace {
 
 auto positionOf(const std::vector<Scenario> &scenarios, const std::string &id)
 {
-    return std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
+    return std::find_if(scenarios.begin(), scenarios.end(),
+        [&](const Scenario &scenario) { return scenario.id == id; });
 }
 
-// Returns the list with the scenarios of `more` added. Each of them replaces the scenario with the same id.
-std::shared_ptr<const std::vector<Scenario>> withScenarios(std::vector<Scenario> list, const std::vector<Scenario> &more)
+// Returns the list with the scenarios of `more` added. Each of them replaces the scenario with the
+// same id.
+std::shared_ptr<const std::vector<Scenario>> withScenarios(
+    std::vector<Scenario> list, const std::vector<Scenario> &more)
 {
     for (const Scenario &scenario : more) {
         if (const auto position = positionOf(list, scenario.id); position == list.end())
@@ -39,7 +42,8 @@ ChoiceEditor::ChoiceEditor(QObject *parent)
 
 ChoiceEditor::~ChoiceEditor()
 {
-    m_history.disconnect(); // ~QUndoStack emits signals, and their receivers may already be destroyed then
+    m_history.disconnect(); // ~QUndoStack emits signals, and their receivers may already be
+                            // destroyed then
 }
 
 void ChoiceEditor::restoreScenarios(const std::vector<Scenario> &scenarios)
@@ -67,7 +71,8 @@ void ChoiceEditor::forgetScenario()
 {
     const std::string id = choice().scenario().id;
     const std::vector<Scenario> &library = scenarioLibrary();
-    auto origin = std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return areOfOneExperiment(scenario.id, id); });
+    auto origin = std::find_if(library.begin(), library.end(),
+        [&](const Scenario &scenario) { return areOfOneExperiment(scenario.id, id); });
     if (origin == library.end())
         origin = library.begin();
     std::vector<Scenario> kept = scenarios();
@@ -109,7 +114,8 @@ void ChoiceEditor::choose(const Choice &choice)
 
 void ChoiceEditor::setSetting(std::string_view name, double number)
 {
-    // An error does not happen, because the control of a setting has the limits of the table of settings.
+    // An error does not happen, because the control of a setting has the limits of the table of
+    // settings.
     Choice after = choice();
     if (!after.setSetting(name, number))
         return;
@@ -130,7 +136,9 @@ void ChoiceEditor::setFaults(FaultPlan faults, const std::string &gesture)
     if (after == choice())
         return;
     const bool isSeparateStep = gesture.empty();
-    edit({EditSubject::Kind::faults, isSeparateStep ? "step " + std::to_string(++m_faultSteps) : gesture}, std::move(after));
+    edit({EditSubject::Kind::faults,
+             isSeparateStep ? "step " + std::to_string(++m_faultSteps) : gesture},
+        std::move(after));
 }
 
 void ChoiceEditor::applyFix(const Fix &fix)
@@ -180,7 +188,8 @@ void ChoiceEditor::edit(EditSubject subject, EditState after)
         apply(after); // the first choice cannot be undone, because there is none before it
         return;
     }
-    m_lastChangedSetting = subject.kind == EditSubject::Kind::setting ? subject.name : std::string();
+    m_lastChangedSetting =
+        subject.kind == EditSubject::Kind::setting ? subject.name : std::string();
     if (subject.kind == EditSubject::Kind::setting)
         m_gesture.beforeChange(subject.name);
     else if (subject.kind == EditSubject::Kind::seed)
@@ -191,8 +200,9 @@ void ChoiceEditor::edit(EditSubject subject, EditState after)
         m_gesture.beforeChange(subject.name);
     else
         m_gesture.end();
-    m_history.push(new ChoiceEdit({std::move(subject), m_gesture.number(), m_state, std::move(after)},
-                                  [this](const EditState &state) { apply(state); }));
+    m_history.push(
+        new ChoiceEdit({std::move(subject), m_gesture.number(), m_state, std::move(after)},
+            [this](const EditState &state) { apply(state); }));
 }
 
 void ChoiceEditor::adopt(EditSubject::Kind kind, Choice choice)
@@ -204,7 +214,8 @@ void ChoiceEditor::adopt(EditSubject::Kind kind, Choice choice)
 void ChoiceEditor::apply(const EditState &state)
 {
     EditState now = state;
-    if (state.restoredCount < m_restored.size()) { // a state from before the last restoreScenarios()
+    if (state.restoredCount
+        < m_restored.size()) { // a state from before the last restoreScenarios()
         const auto later = m_restored.begin() + static_cast<std::ptrdiff_t>(state.restoredCount);
         now.scenarios = withScenarios(*state.scenarios, {later, m_restored.end()});
         now.restoredCount = m_restored.size();

@@ -3,13 +3,14 @@
 
 namespace lockscope {
 
-CurrentState::CurrentState(Playhead &playhead, QObject *parent) : QObject(parent), m_playhead(playhead)
+CurrentState::CurrentState(Playhead &playhead, QObject *parent)
+    : QObject(parent), m_playhead(playhead)
 {
     connect(&playhead, &Playhead::moved, this, &CurrentState::dropState);
 }
 
-void CurrentState::setTrace(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts actors,
-                            std::shared_ptr<const StateIndex> index)
+void CurrentState::setTrace(std::shared_ptr<const Trace> trace, const Spans &spans,
+    ActorCounts actors, std::shared_ptr<const StateIndex> index)
 {
     m_trace = std::move(trace);
     m_spans = &spans;

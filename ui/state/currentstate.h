@@ -11,16 +11,19 @@
 
 namespace lockscope {
 
-/// The state of clients and nodes at the playhead. This class computes the state on the first request after a change, and caches it. It
-/// does not copy the spans, so their owner must call setTrace() or grow() after each change of the spans. Thread: the window's.
+/// The state of clients and nodes at the playhead. This class computes the state on the first
+/// request after a change, and caches it. It does not copy the spans, so their owner must call
+/// setTrace() or grow() after each change of the spans. Thread: the window's.
 class CurrentState : public QObject {
     Q_OBJECT
 public:
     explicit CurrentState(Playhead &playhead, QObject *parent = nullptr);
 
-    /// Sets a trace and its spans. REQUIRES: the playhead has the same trace; `spans` lives until the next call of setTrace() or clear().
-    /// `index`: the state index of the whole trace; null: this class creates it.
-    void setTrace(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts actors, std::shared_ptr<const StateIndex> index = {});
+    /// Sets a trace and its spans. REQUIRES: the playhead has the same trace; `spans` lives until
+    /// the next call of setTrace() or clear(). `index`: the state index of the whole trace; null:
+    /// this class creates it.
+    void setTrace(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts actors,
+        std::shared_ptr<const StateIndex> index = {});
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
     void clear();

@@ -9,9 +9,10 @@
 
 namespace lockscope {
 
-/// A gesture is a series of changes that the user makes with one control and can undo as one step. It lasts from the press of a slider to
-/// its release, or consists of several key presses and clicks with pauses of less than a second. During the gesture, the timeline shows
-/// outlines of the run before the gesture. Thread: the window's.
+/// A gesture is a series of changes that the user makes with one control and can undo as one step.
+/// It lasts from the press of a slider to its release, or consists of several key presses and
+/// clicks with pauses of less than a second. During the gesture, the timeline shows outlines of the
+/// run before the gesture. Thread: the window's.
 class EditGesture : public QObject {
     Q_OBJECT
 public:

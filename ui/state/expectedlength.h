@@ -10,7 +10,8 @@ namespace lockscope {
 /// The expected length of a run, which the model has computed.
 struct ExpectedLength {
     Duration length{};
-    bool isLowerBound = false; ///< the run lasts longer than `length`: at that time the model stopped, because there were too many events
+    bool isLowerBound = false; ///< the run lasts longer than `length`: at that time the model
+                               ///< stopped, because there were too many events
 
     friend bool operator==(const ExpectedLength &, const ExpectedLength &) = default;
 };

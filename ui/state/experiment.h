@@ -9,12 +9,13 @@
 
 namespace lockscope {
 
-/// The state of the window. Each part has one task, and a feature uses only the parts that it needs. Thread: the window's.
+/// The state of the window. Each part has one task, and a feature uses only the parts that it
+/// needs. Thread: the window's.
 struct Experiment {
-    ChoiceEditor editor;                              ///< the choice for the next run
-    Viewer viewer;                                    ///< the run on display
-    ModelPreview preview{editor, viewer};             ///< shows the model's run of the choice
-    LiveController live{editor, viewer, preview};     ///< runs the choice on real Redis
+    ChoiceEditor editor;                                 ///< the choice for the next run
+    Viewer viewer;                                       ///< the run on display
+    ModelPreview preview{editor, viewer};                ///< shows the model's run of the choice
+    LiveController live{editor, viewer, preview};        ///< runs the choice on real Redis
     TraceOpener opener{{editor, viewer, preview, live}}; ///< shows the run of a file
 };
 

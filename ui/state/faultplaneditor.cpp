@@ -22,7 +22,8 @@ const FaultPlan &FaultPlanEditor::plan() const
 std::optional<FaultPlan> FaultPlanEditor::planOfFile() const
 {
     const auto &header = m_viewer.header();
-    if (m_viewer.source() != RunView::Source::file || (header && areOfOneExperiment(header->scenario, m_editor.choice().scenario().id)))
+    if (m_viewer.source() != RunView::Source::file
+        || (header && areOfOneExperiment(header->scenario, m_editor.choice().scenario().id)))
         return {};
     if (!header)
         return FaultPlan();
@@ -90,7 +91,8 @@ QString FaultPlanEditor::liveRefusal(const Fault &fault) const
 
 bool FaultPlanEditor::appliesFromNextRun() const
 {
-    return m_viewer.source() == RunView::Source::live && !(m_viewer.shownScenario().scenario.faults == plan());
+    return m_viewer.source() == RunView::Source::live
+        && !(m_viewer.shownScenario().scenario.faults == plan());
 }
 
 QString FaultPlanEditor::refusalIn(const char *world, const Fault &fault) const

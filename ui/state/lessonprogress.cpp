@@ -11,7 +11,8 @@
 
 namespace lockscope {
 
-LessonProgress::LessonProgress(const Parts &parts, QObject *parent) : QObject(parent), m_parts(parts)
+LessonProgress::LessonProgress(const Parts &parts, QObject *parent)
+    : QObject(parent), m_parts(parts)
 {
     connect(&m_parts.viewer, &Viewer::verdictChanged, this, &LessonProgress::checkVerdict);
     connect(&m_parts.viewer, &Viewer::runningChanged, this, &LessonProgress::checkVerdict);
@@ -28,7 +29,10 @@ void LessonProgress::begin(std::size_t index)
         m_parts.live.endRun();
         m_choiceBefore = m_parts.editor.choice();
         const auto &view = m_parts.viewer.view();
-        m_viewBefore = view->source == RunView::Source::live || view->source == RunView::Source::file ? view : nullptr;
+        m_viewBefore =
+            view->source == RunView::Source::live || view->source == RunView::Source::file
+            ? view
+            : nullptr;
     }
     m_index = index;
     m_experimentPage.reset();
@@ -39,7 +43,8 @@ void LessonProgress::begin(std::size_t index)
     const auto stored = m_preferences.lessonProgress(textOf(lesson().id));
     if (!stored.isDone) {
         for (const QString &goal : stored.goals)
-            m_metGoals.insert({goal.section(u'.', 0, 0).toUInt(), goal.section(u'.', 1, 1).toUInt()});
+            m_metGoals.insert(
+                {goal.section(u'.', 0, 0).toUInt(), goal.section(u'.', 1, 1).toUInt()});
     }
     const auto page = static_cast<std::size_t>(std::max(stored.page, 0));
     goTo(stored.isDone || page + 1 >= pageCount() ? 0 : page);
@@ -137,7 +142,8 @@ int LessonProgress::votesOn(std::size_t page, std::size_t answer) const
 
 bool LessonProgress::hasVotes() const
 {
-    return std::any_of(m_votes.begin(), m_votes.end(), [](const auto &each) { return each.second > 0; });
+    return std::any_of(
+        m_votes.begin(), m_votes.end(), [](const auto &each) { return each.second > 0; });
 }
 
 int LessonProgress::votesTotal() const
@@ -151,7 +157,8 @@ int LessonProgress::votesTotal() const
 std::optional<std::size_t> LessonProgress::shownRightAnswer() const
 {
     const auto found = m_rightAnswers.find(m_page);
-    return found == m_rightAnswers.end() || awaitsReveal() ? std::nullopt : std::optional(found->second);
+    return found == m_rightAnswers.end() || awaitsReveal() ? std::nullopt
+                                                           : std::optional(found->second);
 }
 
 bool LessonProgress::hasOpenTasks() const
@@ -177,8 +184,8 @@ void LessonProgress::goTo(std::size_t page)
     checkVerdict();
 }
 
-// Returns the page with the experiment to show: the last page up to the current one that has an experiment. The current page does not
-// count while its run must not be shown yet (awaitsReveal()).
+// Returns the page with the experiment to show: the last page up to the current one that has an
+// experiment. The current page does not count while its run must not be shown yet (awaitsReveal()).
 std::size_t LessonProgress::experimentPage() const
 {
     std::size_t page = std::min(m_page, lesson().pages.size() - 1);
@@ -209,8 +216,9 @@ void LessonProgress::setExperiment()
 bool LessonProgress::isShown(const Choice &choice) const
 {
     const EffectiveScenario &shown = m_parts.viewer.shownScenario();
-    return shown.scenario.id == choice.scenario().id && shown.scheme == choice.scheme() && shown.seed == choice.seed()
-        && shown.scenario.settings == choice.settings() && shown.scenario.faults == choice.faults();
+    return shown.scenario.id == choice.scenario().id && shown.scheme == choice.scheme()
+        && shown.seed == choice.seed() && shown.scenario.settings == choice.settings()
+        && shown.scenario.faults == choice.faults();
 }
 
 void LessonProgress::checkVerdict()

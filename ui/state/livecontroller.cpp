@@ -15,15 +15,16 @@
 namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds pollInterval{16};
-// In a run that is kept running, the user can increase the number of clients up to this maximum. The run makes the connections and relays
-// of all these clients at its start.
+// In a run that is kept running, the user can increase the number of clients up to this maximum.
+// The run makes the connections and relays of all these clients at its start.
 constexpr int keptRunClientsMax = 64;
-// A node that the setting `nodes` has stopped restarts after this time, if the setting has not restarted it before. It is the longest time
-// that a fault plan allows.
+// A node that the setting `nodes` has stopped restarts after this time, if the setting has not
+// restarted it before. It is the longest time that a fault plan allows.
 constexpr Duration nodeStopLength = 10min;
-}
+} // namespace
 
-LiveController::LiveController(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent)
+LiveController::LiveController(
+    ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent)
     : QObject(parent), m_editor(editor), m_viewer(viewer), m_preview(preview)
 {
     m_pollTimer.setTimerType(Qt::PreciseTimer);
@@ -70,10 +71,11 @@ bool LiveController::checkRunLength()
     const EffectiveScenario effective = this->effective();
     const auto &expected = m_preview.computeExpectedLength();
     // The model does not know how long a program runs.
-    if (effective.durationLimit || effective.isKeptRunning || !effective.programs.empty() || !expected
-        || expected->length <= lengthMax(effective))
+    if (effective.durationLimit || effective.isKeptRunning || !effective.programs.empty()
+        || !expected || expected->length <= lengthMax(effective))
         return true;
-    const Duration proposed = std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
+    const Duration proposed =
+        std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
     Q_EMIT tooLong(*expected, std::min(proposed, durationMax));
     return false;
 }
@@ -88,17 +90,21 @@ void LiveController::run()
     if (!checkRunLength())
         return;
     const bool hasPrograms = !m_editor.choice().programs().empty();
-    m_expectedLengthOfRun = m_keepsRunning || hasPrograms ? std::nullopt : m_preview.computeExpectedLength();
+    m_expectedLengthOfRun =
+        m_keepsRunning || hasPrograms ? std::nullopt : m_preview.computeExpectedLength();
     m_run.reset(); // the servers of the previous run must end before the next ones start
     m_viewer.beginLive(effective(), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
     LiveOptions options{m_nodes, m_redisServer, true, m_viewer.view()->memory};
     options.tls = m_tls;
     const Settings &settings = m_viewer.shownScenario().scenario.settings;
-    options.clientsMax = m_keepsRunning && !hasPrograms ? std::max(settings.clients, keptRunClientsMax) : 0;
+    options.clientsMax =
+        m_keepsRunning && !hasPrograms ? std::max(settings.clients, keptRunClientsMax) : 0;
     m_nodesUp = settings.nodes;
     m_programLines = hasPrograms ? std::make_shared<ProgramLines>() : nullptr;
     if (hasPrograms)
-        options.programOutput = [lines = m_programLines](ClientId client, std::string_view text) { lines->add(client, text); };
+        options.programOutput = [lines = m_programLines](ClientId client, std::string_view text) {
+            lines->add(client, text);
+        };
     m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), std::move(options));
     m_pollTimer.start();
     if (!warnings.value().empty())
@@ -117,7 +123,8 @@ void LiveController::endRun()
         finish();
 }
 
-Result<Done, InjectionRefusal> LiveController::inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
+Result<Done, InjectionRefusal> LiveController::inject(
+    const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
     if (!m_run)
         return InjectionRefusal{{"no run is active"}, InjectionRefusal::Kind::isOver};
@@ -132,13 +139,17 @@ void LiveController::endFaults(ClientId client, NodeId node)
 
 bool LiveController::appliesFromNextRun(const SettingInfo &info) const
 {
-    const bool hasPrograms = !m_viewer.shownScenario().programs.empty(); // programs get the settings only when they start
-    const bool needsNoNewNode = m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes;
-    if (isKeptRunning() && !hasPrograms && (info.name == "clients" || (info.name == "nodes" && needsNoNewNode)))
+    const bool hasPrograms =
+        !m_viewer.shownScenario()
+             .programs.empty(); // programs get the settings only when they start
+    const bool needsNoNewNode =
+        m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes;
+    if (isKeptRunning() && !hasPrograms
+        && (info.name == "clients" || (info.name == "nodes" && needsNoNewNode)))
         return false;
     return m_run && (info.scope == SettingScope::run || hasPrograms)
         && settingNumber(m_editor.choice().settings(), info.name)
-            != settingNumber(m_viewer.shownScenario().scenario.settings, info.name);
+        != settingNumber(m_viewer.shownScenario().scenario.settings, info.name);
 }
 
 void LiveController::applySettings()
@@ -155,7 +166,8 @@ void LiveController::applySettings()
 void LiveController::changeNodes(int wanted)
 {
     for (; m_nodesUp > wanted; --m_nodesUp) {
-        Fault stop = usualFault(FaultAction::shutDown, {.node = NodeId{static_cast<std::uint8_t>(m_nodesUp)}});
+        Fault stop = usualFault(
+            FaultAction::shutDown, {.node = NodeId{static_cast<std::uint8_t>(m_nodesUp)}});
         stop.begin.time = Duration::zero();
         stop.end.length = nodeStopLength;
         if (!inject({stop}, InjectedFaults::AddedBy::nodesSetting))
@@ -169,7 +181,8 @@ void LiveController::poll()
 {
     if (!m_run)
         return;
-    // isFinished() must be called before trace(). In the other order, rows that arrive between the two calls would be missed.
+    // isFinished() must be called before trace(). In the other order, rows that arrive between the
+    // two calls would be missed.
     const bool isFinished = m_run->isFinished();
     const auto &shown = m_viewer.trace();
     if (const auto trace = m_run->trace(); trace && trace->size() > (shown ? shown->size() : 0))
@@ -200,7 +213,8 @@ void LiveController::finish()
     m_viewer.endLive();
     const RunView::Source shown = m_viewer.source();
     if (!hasRows && (shown == RunView::Source::model || shown == RunView::Source::none))
-        m_preview.ask(); // during the live run, the choice may have changed, so the shown run may be of an older choice
+        m_preview.ask(); // during the live run, the choice may have changed, so the shown run may
+                         // be of an older choice
     if (failure)
         Q_EMIT failed(textOf(failure->text));
 }

@@ -20,12 +20,14 @@ class ChoiceEditor;
 class ModelPreview;
 class Viewer;
 
-/// Runs the choice on real Redis, one run at a time, and passes the growing trace to the viewer. If the choice changes during a run,
-/// applies to the run those settings that can change during a run. Thread: the window's.
+/// Runs the choice on real Redis, one run at a time, and passes the growing trace to the viewer. If
+/// the choice changes during a run, applies to the run those settings that can change during a run.
+/// Thread: the window's.
 class LiveController : public QObject {
     Q_OBJECT
 public:
-    LiveController(ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent = nullptr);
+    LiveController(
+        ChoiceEditor &editor, Viewer &viewer, ModelPreview &preview, QObject *parent = nullptr);
 
     /// Sets the redis-server program that later runs start; empty: the one on PATH.
     void setRedisServer(const std::string &program) { m_redisServer = program; }
@@ -33,16 +35,18 @@ public:
     /// Sets the user's own nodes for later runs; empty: runs start their own servers.
     void setNodes(std::vector<NodeAddress> nodes, const TlsOptions &tls = {});
     const std::vector<NodeAddress> &nodes() const { return m_nodes; }
-    /// Returns the parameters of a run of the choice. If setNodes() has set the user's own nodes, their number replaces the setting
-    /// `nodes`.
+    /// Returns the parameters of a run of the choice. If setNodes() has set the user's own nodes,
+    /// their number replaces the setting `nodes`.
     EffectiveScenario effective() const;
-    /// Returns whether a run of the choice may start. If the choice has no maximum length and the model expects a run longer than the
-    /// default limit, lengthMax() (core/run/shared/runlength.h), the run may not start, and this function emits tooLong(). Exception: a run
-    /// that is kept running, or whose clients are programs, may always start.
+    /// Returns whether a run of the choice may start. If the choice has no maximum length and the
+    /// model expects a run longer than the default limit, lengthMax()
+    /// (core/run/shared/runlength.h), the run may not start, and this function emits tooLong().
+    /// Exception: a run that is kept running, or whose clients are programs, may always start.
     bool checkRunLength();
 
-    /// Sets whether the next runs are kept running (EffectiveScenario::isKeptRunning): they run until stop(), and meanwhile the user can
-    /// change settings and the numbers of clients and nodes.
+    /// Sets whether the next runs are kept running (EffectiveScenario::isKeptRunning): they run
+    /// until stop(), and meanwhile the user can change settings and the numbers of clients and
+    /// nodes.
     void setKeepsRunning(bool keepsRunning) { m_keepsRunning = keepsRunning; }
     bool keepsRunning() const { return m_keepsRunning; }
     /// Whether a run is in progress and is kept running.
@@ -56,12 +60,18 @@ public:
     /// Ends the run now; the rows recorded so far remain.
     void endRun();
     /// Adds faults to the run in progress. Error: see LiveRun::inject(), or there is no run.
-    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
+    Result<Done, InjectionRefusal> inject(
+        const FaultPlan &faults, InjectedFaults::AddedBy addedBy = InjectedFaults::AddedBy::user);
     /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
     void endFaults(ClientId client, NodeId node);
-    /// Returns the expected length of the run in progress; empty if there is no run, or the model does not know its length.
-    const std::optional<ExpectedLength> &expectedLengthOfRun() const { return m_expectedLengthOfRun; }
-    /// Whether the setting cannot change in the run in progress, and its value in the choice differs from its value in this run.
+    /// Returns the expected length of the run in progress; empty if there is no run, or the model
+    /// does not know its length.
+    const std::optional<ExpectedLength> &expectedLengthOfRun() const
+    {
+        return m_expectedLengthOfRun;
+    }
+    /// Whether the setting cannot change in the run in progress, and its value in the choice
+    /// differs from its value in this run.
     bool appliesFromNextRun(const SettingInfo &info) const;
 
 Q_SIGNALS:
@@ -69,11 +79,13 @@ Q_SIGNALS:
     void failed(const QString &reason);
     /// setNodes() has changed the nodes of later runs.
     void nodesChanged();
-    /// A run has just started, and validateRun() warns about its parameters, which the user may have set on purpose.
+    /// A run has just started, and validateRun() warns about its parameters, which the user may
+    /// have set on purpose.
     void startedWithWarnings(const std::vector<Warning> &warnings);
     /// The programs of the run in progress, or of the run that has just ended, have written lines.
     void programsWrote(const lockscope::ProgramLines::Batch &batch);
-    /// A run was not started, because it would exceed the default limit. `proposed`: a sufficient maximum length.
+    /// A run was not started, because it would exceed the default limit. `proposed`: a sufficient
+    /// maximum length.
     void tooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
 
 private:
@@ -92,8 +104,10 @@ private:
     TlsOptions m_tls;
     bool m_keepsRunning = false;
     std::unique_ptr<LiveRun> m_run;
-    std::shared_ptr<ProgramLines> m_programLines; ///< the lines of the run in progress; null: its clients are simulated
-    int m_nodesUp = 0; ///< for a run that is kept running: the setting `nodes` has stopped the nodes with higher numbers than this
+    std::shared_ptr<ProgramLines>
+        m_programLines; ///< the lines of the run in progress; null: its clients are simulated
+    int m_nodesUp = 0;  ///< for a run that is kept running: the setting `nodes` has stopped the
+                        ///< nodes with higher numbers than this
     std::optional<ExpectedLength> m_expectedLengthOfRun;
     QTimer m_pollTimer;
 };

@@ -5,11 +5,14 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds outdatedRunMax{50};      // the time that the current run may take while a newer request waits
-constexpr std::chrono::milliseconds pictureGapMax{100}; // a run that began more than this time after the last picture may finish
-}
+constexpr std::chrono::milliseconds outdatedRunMax{
+    50}; // the time that the current run may take while a newer request waits
+constexpr std::chrono::milliseconds pictureGapMax{
+    100}; // a run that began more than this time after the last picture may finish
+} // namespace
 
-ModelJob::ModelJob(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({}, this)
+ModelJob::ModelJob(QObject *parent)
+    : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({}, this)
 {
     m_outdatedRunTimer.setSingleShot(true);
     connect(&m_outdatedRunTimer, &QTimer::timeout, this, &ModelJob::endOutdatedRun);
@@ -17,7 +20,8 @@ ModelJob::ModelJob(QObject *parent) : QObject(parent), m_simulator(std::make_sha
 
 void ModelJob::ask(EffectiveScenario effective)
 {
-    m_job.ask([this, simulator = m_simulator, effective = std::move(effective)](const JobContext &job) -> BackgroundJob::Finish {
+    m_job.ask([this, simulator = m_simulator, effective = std::move(effective)](
+                  const JobContext &job) -> BackgroundJob::Finish {
         const auto picture = modelPicture(*simulator, effective, job.cancelled());
         if (!picture)
             return {};

@@ -11,18 +11,21 @@
 
 namespace lockscope {
 
-/// Runs the model while the user drags a slider, on a separate thread with one simulator, and delivers each run with all that the window
-/// shows of it (ModelPicture, "picture" below). ModelJob processes one request at a time. Of the requests that arrive meanwhile, it keeps
-/// only the newest. While a newer request waits, the current one may run for 50 ms; then ModelJob cancels it. Exception: a request whose
-/// run began more than 100 ms after the last picture may finish, so that the window follows the slider even if runs take long. Pictures
-/// arrive in the order of the requests, and the last picture is always that of the last request.
-/// Thread: the window's; the signal is emitted there, too.
+/// Runs the model while the user drags a slider, on a separate thread with one simulator, and
+/// delivers each run with all that the window shows of it (ModelPicture, "picture" below). ModelJob
+/// processes one request at a time. Of the requests that arrive meanwhile, it keeps only the
+/// newest. While a newer request waits, the current one may run for 50 ms; then ModelJob cancels
+/// it. Exception: a request whose run began more than 100 ms after the last picture may finish, so
+/// that the window follows the slider even if runs take long. Pictures arrive in the order of the
+/// requests, and the last picture is always that of the last request. Thread: the window's; the
+/// signal is emitted there, too.
 class ModelJob : public QObject {
     Q_OBJECT
 public:
     explicit ModelJob(QObject *parent = nullptr);
 
-    /// Requests a picture of the run of `effective`. Replaces the request that waits; the current one may finish, see above.
+    /// Requests a picture of the run of `effective`. Replaces the request that waits; the current
+    /// one may finish, see above.
     void ask(EffectiveScenario effective);
     /// Drops all requests, also the current one.
     void dropRequests();
@@ -40,7 +43,8 @@ private:
     std::shared_ptr<Simulator> m_simulator; ///< only used on the job's thread
     QTimer m_outdatedRunTimer;
     Clock::time_point m_lastMade{};
-    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
+    BackgroundJob
+        m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenario effective, const std::atomic<bool> &isCancelled)
+std::shared_ptr<ModelPicture> modelPicture(
+    Simulator &simulator, EffectiveScenario effective, const std::atomic<bool> &isCancelled)
 {
     auto picture = std::make_shared<ModelPicture>();
     Simulator::Limits limits;
@@ -39,7 +40,8 @@ std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenar
         return picture;
     }
     run.header = verdict.value().header;
-    run.writeNotes = std::make_shared<const WriteNotes>(writeNotesOf(verdict.value().findings, *run.trace));
+    run.writeNotes =
+        std::make_shared<const WriteNotes>(writeNotesOf(verdict.value().findings, *run.trace));
     run.verdict = std::make_shared<const Verdict>(std::move(verdict.value()));
     picture->run = std::make_shared<const RunView>(std::move(run));
     return picture;

@@ -85,7 +85,8 @@ const std::optional<ExpectedLength> &ModelPreview::computeExpectedLength()
     if (!std::exchange(m_isExpectedOfChoice, true)) {
         Simulator simulator;
         const std::atomic<bool> isCancelled = false;
-        const auto picture = modelPicture(simulator, m_editor.choice().effective("model"), isCancelled);
+        const auto picture =
+            modelPicture(simulator, m_editor.choice().effective("model"), isCancelled);
         m_expected = picture->run ? std::optional(lengthOf(*picture)) : std::nullopt;
     }
     return m_expected;
@@ -94,7 +95,8 @@ const std::optional<ExpectedLength> &ModelPreview::computeExpectedLength()
 void ModelPreview::beginGhost()
 {
     const auto &header = m_viewer.header();
-    if (m_viewer.isRunning() || !m_viewer.trace() || !header || header->scenario != m_editor.choice().scenario().id)
+    if (m_viewer.isRunning() || !m_viewer.trace() || !header
+        || header->scenario != m_editor.choice().scenario().id)
         return;
     m_ghost = m_viewer.view()->spans;
     Q_EMIT ghostChanged();

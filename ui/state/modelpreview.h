@@ -14,8 +14,9 @@ namespace lockscope {
 class ChoiceEditor;
 class Viewer;
 
-/// Shows the model's run of the choice. Each change of the choice starts a new run of the model in the background, except during a live
-/// run. When another part of the program shows a run, this class drops its requested runs. Thread: the window's.
+/// Shows the model's run of the choice. Each change of the choice starts a new run of the model in
+/// the background, except during a live run. When another part of the program shows a run, this
+/// class drops its requested runs. Thread: the window's.
 class ModelPreview : public QObject {
     Q_OBJECT
 public:
@@ -27,20 +28,23 @@ public:
     void dropRequests() { m_model.dropRequests(); }
     /// Whether the model has not finished the choice's run yet.
     bool isBusy() const { return m_model.isBusy(); }
-    /// Returns the expected length of a run of the choice; empty if it is unknown. While the model still runs the choice, returns the
-    /// expected length from the model's previous run. Unlike computeExpectedLength(), does not run the model.
+    /// Returns the expected length of a run of the choice; empty if it is unknown. While the model
+    /// still runs the choice, returns the expected length from the model's previous run. Unlike
+    /// computeExpectedLength(), does not run the model.
     std::optional<ExpectedLength> expectedLength() const;
-    /// Returns the expected length of a run of exactly this choice; empty if the model cannot run it. If the model has not run the choice
-    /// yet, for example after a file was opened, runs the model in this call.
+    /// Returns the expected length of a run of exactly this choice; empty if the model cannot run
+    /// it. If the model has not run the choice yet, for example after a file was opened, runs the
+    /// model in this call.
     const std::optional<ExpectedLength> &computeExpectedLength();
-    /// Returns the "ghost": the spans of the run before the current edit gesture; null if there is no gesture.
+    /// Returns the "ghost": the spans of the run before the current edit gesture; null if there is
+    /// no gesture.
     const std::shared_ptr<const SpanBuilder> &ghost() const { return m_ghost; }
 
 Q_SIGNALS:
     /// The choice cannot be run; the display does not change.
     void refused(const QString &reason);
-    /// The model's run of the choice is shown. `isIncomplete`: only the beginning is shown, because the run has too many events for a
-    /// picture.
+    /// The model's run of the choice is shown. `isIncomplete`: only the beginning is shown, because
+    /// the run has too many events for a picture.
     void shown(bool isIncomplete);
     void expectedLengthChanged();
     void ghostChanged();

@@ -8,8 +8,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds frameInterval{16};
-/// The maximum real time that one call of advance() counts, before the speed is applied. So the playhead does not jump ahead if the window
-/// hangs for a longer time.
+/// The maximum real time that one call of advance() counts, before the speed is applied. So the
+/// playhead does not jump ahead if the window hangs for a longer time.
 constexpr double frameTimeMax = 250e6; // ns
 
 } // namespace
@@ -46,7 +46,8 @@ void Player::playOrPause(bool forwards)
     if (!m_playhead.hasTrace())
         return;
     const auto &at = m_playhead.at();
-    const bool isAtEnd = !at || (forwards ? at->time >= m_playhead.end() : at->time <= m_playhead.begin());
+    const bool isAtEnd =
+        !at || (forwards ? at->time >= m_playhead.end() : at->time <= m_playhead.begin());
     if (isAtEnd)
         m_playhead.moveTo(forwards ? m_playhead.begin() : m_playhead.end());
     m_isForwards = forwards;
@@ -68,7 +69,9 @@ void Player::advance()
 {
     if (!m_playhead.at())
         return pause();
-    const double passed = std::min(static_cast<double>(m_sinceAdvance.nsecsElapsed()), frameTimeMax) * m_speed + m_fraction;
+    const double passed =
+        std::min(static_cast<double>(m_sinceAdvance.nsecsElapsed()), frameTimeMax) * m_speed
+        + m_fraction;
     m_sinceAdvance.start();
     const double whole = std::floor(passed);
     m_fraction = passed - whole;

@@ -12,13 +12,16 @@ void Playhead::setTrace(std::shared_ptr<const Trace> trace, bool keep)
         return;
     if (!keep || !hasTrace())
         return clear();
-    // In a later snapshot of the same trace, the number of rows before the position is still correct. In another run, it must be computed
-    // again.
+    // In a later snapshot of the same trace, the number of rows before the position is still
+    // correct. In another run, it must be computed again.
     const WorldTime time = std::clamp(m_position->time, begin(), end());
     const std::size_t rows = m_position->rows;
-    const bool isRowCountCorrect = rows > 0 && rows <= m_trace->size() && (*m_trace)[rows - 1].time <= m_position->time
+    const bool isRowCountCorrect = rows > 0 && rows <= m_trace->size()
+        && (*m_trace)[rows - 1].time <= m_position->time
         && (rows == m_trace->size() || (*m_trace)[rows].time >= m_position->time);
-    setPosition(isRowCountCorrect && time == m_position->time ? *m_position : positionAt(*m_trace, time), Move::jumped);
+    setPosition(
+        isRowCountCorrect && time == m_position->time ? *m_position : positionAt(*m_trace, time),
+        Move::jumped);
 }
 
 TracePosition Playhead::shown() const
@@ -67,7 +70,8 @@ void Playhead::step(bool forwards)
         return;
     }
     // If the playhead is between two rows, it first moves back to the earlier row.
-    const bool isBetween = m_position->rows > 0 && (*m_trace)[m_position->rows - 1].time < m_position->time;
+    const bool isBetween =
+        m_position->rows > 0 && (*m_trace)[m_position->rows - 1].time < m_position->time;
     const std::size_t rowsBack = isBetween ? 1 : 2;
     if (m_position->rows >= rowsBack)
         moveToRow(m_position->rows - rowsBack);

@@ -7,7 +7,8 @@ namespace lockscope {
 
 void ProgramLines::add(ClientId client, std::string_view text)
 {
-    const WorldTime now{std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - m_begin)};
+    const WorldTime now{
+        std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - m_begin)};
     const std::scoped_lock lock(m_mutex);
     m_batch.lines.push_back({now, client, std::string(text)});
     ++m_batch.written;

@@ -55,9 +55,11 @@ void RunProgress::showTime()
         return;
     }
     // If the model stopped early, only the maximum length of the run is known.
-    const Duration total = expected->isLowerBound ? lengthMax(m_viewer.shownScenario()) : expected->length;
+    const Duration total =
+        expected->isLowerBound ? lengthMax(m_viewer.shownScenario()) : expected->length;
     const Duration spent = std::chrono::milliseconds(m_elapsed.elapsed());
-    setValue(static_cast<int>(std::min(spent, total) * barMax / std::max<Duration>(total, updateInterval)));
+    setValue(static_cast<int>(
+        std::min(spent, total) * barMax / std::max<Duration>(total, updateInterval)));
     if (spent >= total)
         return setFormat(tr("longer than expected"));
     const QString left = lengthText(std::chrono::ceil<std::chrono::seconds>(total - spent));

@@ -12,12 +12,13 @@ namespace lockscope {
 class LiveController;
 class Viewer;
 
-/// A progress bar for a run on real Redis. It shows the remaining time that the model expects. It is visible only during a run with an
-/// expected length. Thread: the window's.
+/// A progress bar for a run on real Redis. It shows the remaining time that the model expects. It
+/// is visible only during a run with an expected length. Thread: the window's.
 class RunProgress : public QProgressBar {
     Q_OBJECT
 public:
-    explicit RunProgress(const LiveController &live, const Viewer &viewer, QWidget *parent = nullptr);
+    explicit RunProgress(
+        const LiveController &live, const Viewer &viewer, QWidget *parent = nullptr);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -29,7 +30,8 @@ private:
     const LiveController &m_live;
     const Viewer &m_viewer;
     QTimer m_updateTimer;
-    QElapsedTimer m_elapsed; ///< the time since the first row of the run; invalid: the servers are still starting
+    QElapsedTimer m_elapsed; ///< the time since the first row of the run; invalid: the servers are
+                             ///< still starting
 };
 
 } // namespace lockscope

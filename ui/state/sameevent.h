@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// Returns the `seq` of the row in the trace `after` that corresponds to the row `seq` of the trace `before`; empty if there is none. If
-/// the row in `before` is the n-th with its kind, client, attempt and node, the result is the n-th such row in `after`.
+/// Returns the `seq` of the row in the trace `after` that corresponds to the row `seq` of the trace
+/// `before`; empty if there is none. If the row in `before` is the n-th with its kind, client,
+/// attempt and node, the result is the n-th such row in `after`.
 std::optional<Seq> sameEvent(const Trace &before, Seq seq, const Trace &after);
 
 } // namespace lockscope

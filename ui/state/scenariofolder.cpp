@@ -18,12 +18,15 @@ namespace lockscope {
 namespace {
 
 constexpr auto suffix = ".lockscope";
-constexpr std::size_t idSizeMax = 60; // an id in a scenario file has at most 64 characters; this leaves space for a number
+constexpr std::size_t idSizeMax =
+    60; // an id in a scenario file has at most 64 characters; this leaves space for a number
 constexpr qint64 fileSizeMax = 16 << 20;
 constexpr auto forksMax = 20;
-constexpr int lockWaitMax = 1000; // ms; another window has the lock only while it writes some small files
+constexpr int lockWaitMax =
+    1000; // ms; another window has the lock only while it writes some small files
 
-// Returns the content of a file; nullopt: it does not exist. The content of a file that cannot be read is empty.
+// Returns the content of a file; nullopt: it does not exist. The content of a file that cannot be
+// read is empty.
 std::optional<QByteArray> contentOf(const QString &path)
 {
     QFile file(path);
@@ -46,8 +49,10 @@ std::string numberedId(const std::string &id, int number)
     if (number == 1)
         return id;
     std::string base = id.substr(0, idSizeMax);
-    if (const auto last = base.find_last_not_of("0123456789"); last != base.npos && base[last] == '-')
-        base.resize(last); // removes the old number, so that the id of a fork stays the id of a fork (isFork())
+    if (const auto last = base.find_last_not_of("0123456789");
+        last != base.npos && base[last] == '-')
+        base.resize(last); // removes the old number, so that the id of a fork stays the id of a
+                           // fork (isFork())
     while (base.ends_with('-'))
         base.pop_back();
     return base + '-' + std::to_string(number);
@@ -61,14 +66,17 @@ QString ScenarioFolder::fileOf(const std::string &id) const
 ScenarioFolder::Reading ScenarioFolder::readNew()
 {
     Reading reading;
-    const QStringList names = QDir(m_path).entryList({u'*' + QLatin1String(suffix)}, QDir::Files, QDir::Time | QDir::Reversed);
+    const QStringList names = QDir(m_path).entryList(
+        {u'*' + QLatin1String(suffix)}, QDir::Files, QDir::Time | QDir::Reversed);
     for (const QString &name : names) {
         if (m_seen.insert(name).second)
             readFile(name, reading);
     }
-    auto surplus = std::count_if(reading.scenarios.begin(), reading.scenarios.end(), isFork) - forksMax;
+    auto surplus =
+        std::count_if(reading.scenarios.begin(), reading.scenarios.end(), isFork) - forksMax;
     std::erase_if(reading.scenarios, [&](const Scenario &scenario) {
-        return isFork(scenario) && surplus-- > 0 && m_files.erase(scenario.id) > 0; // store() must not remove the file of this fork
+        return isFork(scenario) && surplus-- > 0
+            && m_files.erase(scenario.id) > 0; // store() must not remove the file of this fork
     });
     return reading;
 }
@@ -82,7 +90,8 @@ void ScenarioFolder::readFile(const QString &name, Reading &reading)
         return;
     }
     const QByteArray bytes = file.read(fileSizeMax);
-    const auto scenario = parseScenario({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    const auto scenario =
+        parseScenario({bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (!scenario) {
         reading.errors.push_back({path.toStdString() + ": " + scenario.error().text});
         return;
@@ -90,8 +99,10 @@ void ScenarioFolder::readFile(const QString &name, Reading &reading)
     const std::string &id = scenario.value().id;
     const std::string fileId = QFileInfo(name).completeBaseName().toStdString();
     if (m_files.contains(id)) {
-        if (fileId != id) // else another window has made this file with the same id; the next start reads both files
-            reading.errors.push_back({path.toStdString() + ": another file has the id \"" + id + "\""});
+        if (fileId != id) // else another window has made this file with the same id; the next start
+                          // reads both files
+            reading.errors.push_back(
+                {path.toStdString() + ": another file has the id \"" + id + "\""});
         return;
     }
     m_files[id] = {fileId, bytes, scenarioText(scenario.value())};
@@ -112,7 +123,8 @@ Result<Done> ScenarioFolder::store(const std::vector<Scenario> &scenarios)
         return Done{};
 
     QDir().mkpath(m_path);
-    // If the lock is refused, for example in a read-only folder, the function goes on. If writing fails too, it returns the first error.
+    // If the lock is refused, for example in a read-only folder, the function goes on. If writing
+    // fails too, it returns the first error.
     QLockFile lock(m_path + QStringLiteral("/.lock"));
     (void)lock.tryLock(lockWaitMax);
     Result<Done> result = Done{};
@@ -140,7 +152,8 @@ Result<Done> ScenarioFolder::write(const Scenario &scenario)
         const std::string text = scenarioText(stored);
         const QString path = fileOf(stored.id);
         const auto content = contentOf(path);
-        const bool isOurs = known != m_files.end() && known->second.id == stored.id && content == known->second.bytes;
+        const bool isOurs = known != m_files.end() && known->second.id == stored.id
+            && content == known->second.bytes;
         if (content && !isOurs && content != bytesOf(text))
             continue;
         if (content != bytesOf(text)) {
@@ -159,7 +172,8 @@ Result<Done> ScenarioFolder::remove(const File &file) const
     const auto content = contentOf(path);
     QFile existing(path);
     if (content == file.bytes && !existing.remove())
-        return Error{"cannot remove " + path.toStdString() + ": " + existing.errorString().toStdString()};
+        return Error{
+            "cannot remove " + path.toStdString() + ": " + existing.errorString().toStdString()};
     return Done{};
 }
 

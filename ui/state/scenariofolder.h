@@ -14,13 +14,15 @@
 
 namespace lockscope {
 
-/// Returns the id with "-" and `number` at its end: "id-2". If the id already ends with "-" and a number, `number` takes the
-/// place of that number: with 2, "id-3" becomes "id-2". If `number` is 1, returns the id unchanged; otherwise a long id is shortened.
+/// Returns the id with "-" and `number` at its end: "id-2". If the id already ends with "-" and a
+/// number, `number` takes the place of that number: with 2, "id-3" becomes "id-2". If `number` is
+/// 1, returns the id unchanged; otherwise a long id is shortened.
 std::string numberedId(const std::string &id, int number);
 
-/// The folder of the user's own scenarios: a file ID.lockscope for each. Several windows, each in its own process, add scenarios to the
-/// folder and remove them. A window overwrites or removes a file only if the file is unchanged since this window read or wrote it.
-/// Otherwise the window writes the scenario under another id, and does not remove the file. Thread: the window's.
+/// The folder of the user's own scenarios: a file ID.lockscope for each. Several windows, each in
+/// its own process, add scenarios to the folder and remove them. A window overwrites or removes a
+/// file only if the file is unchanged since this window read or wrote it. Otherwise the window
+/// writes the scenario under another id, and does not remove the file. Thread: the window's.
 class ScenarioFolder {
 public:
     explicit ScenarioFolder(QString path) : m_path(std::move(path)) { }
@@ -29,27 +31,32 @@ public:
 
     struct Reading {
         std::vector<Scenario> scenarios; ///< the oldest first
-        std::vector<Error> errors;       ///< a line for each file that cannot be read; the file stays as it is
+        std::vector<Error>
+            errors; ///< a line for each file that cannot be read; the file stays as it is
     };
-    /// Reads the files that this object has neither read nor written. Of the forks (isFork(): copies of scenarios with a change), returns
-    /// only the latest 20, because each fault that the user adds to a shown run makes a fork. The files of older forks stay.
+    /// Reads the files that this object has neither read nor written. Of the forks (isFork():
+    /// copies of scenarios with a change), returns only the latest 20, because each fault that the
+    /// user adds to a shown run makes a fork. The files of older forks stay.
     Reading readNew();
 
-    /// Writes the scenarios that are new or changed. Removes the files of the scenarios that this object has read or written before and
-    /// that are not in `scenarios` any more. Each file is written completely or not at all. Error: the first file that could not be written
-    /// or removed; the next call tries again.
+    /// Writes the scenarios that are new or changed. Removes the files of the scenarios that this
+    /// object has read or written before and that are not in `scenarios` any more. Each file is
+    /// written completely or not at all. Error: the first file that could not be written or
+    /// removed; the next call tries again.
     Result<Done> store(const std::vector<Scenario> &scenarios);
 
     /// Returns whether this object has read or written the scenario exactly as it is now.
     bool hasStored(const Scenario &scenario) const;
-    /// Returns the id under which store() has written a scenario: its own id, or another one if another window has used its id.
+    /// Returns the id under which store() has written a scenario: its own id, or another one if
+    /// another window has used its id.
     std::string storedId(const std::string &id) const;
 
 private:
     struct File {
         std::string id;   ///< the name of the file without its extension
         QByteArray bytes; ///< the content of the file
-        std::string text; ///< scenarioText() of the scenario with its id in this window, which may differ from `id`
+        std::string text; ///< scenarioText() of the scenario with its id in this window, which may
+                          ///< differ from `id`
     };
     QString fileOf(const std::string &id) const;
     void readFile(const QString &name, Reading &reading);
@@ -57,8 +64,10 @@ private:
     Result<Done> remove(const File &file) const;
 
     QString m_path;
-    std::map<std::string, File> m_files; ///< the key is the scenario's id in this window, as for storedId()
-    std::set<QString> m_seen;            ///< names of the files that this object has read, or has tried to read, or has written
+    std::map<std::string, File>
+        m_files;              ///< the key is the scenario's id in this window, as for storedId()
+    std::set<QString> m_seen; ///< names of the files that this object has read, or has tried to
+                              ///< read, or has written
 };
 
 } // namespace lockscope

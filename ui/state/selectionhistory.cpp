@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-SelectionHistory::SelectionHistory(Selection &selection, QObject *parent) : QObject(parent), m_selection(selection)
+SelectionHistory::SelectionHistory(Selection &selection, QObject *parent)
+    : QObject(parent), m_selection(selection)
 {
     connect(&selection, &Selection::changed, this, &SelectionHistory::record);
 }

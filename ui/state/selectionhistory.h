@@ -12,8 +12,9 @@ namespace lockscope {
 
 class Selection;
 
-/// The history of selected events, to go back and forward as in a web browser. Call clear() when another trace is shown, because the same
-/// row numbers mean other events there. Thread: the window's.
+/// The history of selected events, to go back and forward as in a web browser. Call clear() when
+/// another trace is shown, because the same row numbers mean other events there. Thread: the
+/// window's.
 class SelectionHistory : public QObject {
     Q_OBJECT
 public:
@@ -38,7 +39,7 @@ private:
     Selection &m_selection;
     std::vector<Seq> m_events;
     std::size_t m_current = 0; ///< index in m_events
-    bool m_isMoving = false;   ///< goTo() is running, so record() ignores the change of the selection
+    bool m_isMoving = false; ///< goTo() is running, so record() ignores the change of the selection
 };
 
 } // namespace lockscope

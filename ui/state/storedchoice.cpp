@@ -22,24 +22,26 @@ namespace {
 
 const Scenario *scenarioOf(const std::vector<Scenario> &scenarios, const std::string &id)
 {
-    const auto found = std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
+    const auto found = std::find_if(scenarios.begin(), scenarios.end(),
+        [&](const Scenario &scenario) { return scenario.id == id; });
     return found == scenarios.end() ? nullptr : &*found;
 }
 
 QJsonObject choiceObject(const Choice &choice, const std::string &chosenId)
 {
-    QJsonObject settings; // only the settings that differ from the scenario's, so that a later version of the scenario keeps its own values
+    QJsonObject settings; // only the settings that differ from the scenario's, so that a later
+                          // version of the scenario keeps its own values
     for (const SettingInfo &info : settingInfos()) {
         if (settingNumber(choice.settings(), info.name) != choice.scenarioValue(info.name))
             settings[textOf(info.name)] = textOf(settingText(choice.settings(), info.name));
     }
     const ModelTimes &times = choice.modelTimes();
     QJsonObject object{{QStringLiteral("scenario"), textOf(chosenId)},
-                       {QStringLiteral("scheme"), textOf(choice.scheme())},
-                       {QStringLiteral("settings"), settings},
-                       {QStringLiteral("seed"), QString::number(choice.seed().value)},
-                       {QStringLiteral("modelTimes"),
-                        QJsonArray{qint64{times.oneWay.count()}, qint64{times.spread.count()}, qint64{times.service.count()}}}};
+        {QStringLiteral("scheme"), textOf(choice.scheme())}, {QStringLiteral("settings"), settings},
+        {QStringLiteral("seed"), QString::number(choice.seed().value)},
+        {QStringLiteral("modelTimes"),
+            QJsonArray{qint64{times.oneWay.count()}, qint64{times.spread.count()},
+                qint64{times.service.count()}}}};
     if (!choice.areFaultsOriginal())
         object[QStringLiteral("faults")] = textOf(faultPlanJson(choice.faults()));
     if (!choice.programs().empty())
@@ -52,7 +54,8 @@ QJsonObject choiceObject(const Choice &choice, const std::string &chosenId)
 Choice choiceOf(const QJsonObject &object, const Scenario &scenario)
 {
     Choice choice(scenario);
-    if (const std::string scheme = object[QStringLiteral("scheme")].toString().toStdString(); schemeOf(scheme))
+    if (const std::string scheme = object[QStringLiteral("scheme")].toString().toStdString();
+        schemeOf(scheme))
         choice.setScheme(scheme);
     std::map<std::string, std::string> settings;
     const QJsonObject changed = object[QStringLiteral("settings")].toObject();
@@ -62,26 +65,31 @@ Choice choiceOf(const QJsonObject &object, const Scenario &scenario)
     choice.setSeed(Seed{object[QStringLiteral("seed")].toString().toULongLong()});
     const QJsonArray times = object[QStringLiteral("modelTimes")].toArray();
     if (times.size() == 3)
-        choice.setModelTimes({Duration(times[0].toInteger()), Duration(times[1].toInteger()), Duration(times[2].toInteger())});
-    if (const auto faults = parseFaultPlan(object[QStringLiteral("faults")].toString().toStdString()))
+        choice.setModelTimes({Duration(times[0].toInteger()), Duration(times[1].toInteger()),
+            Duration(times[2].toInteger())});
+    if (const auto faults =
+            parseFaultPlan(object[QStringLiteral("faults")].toString().toStdString()))
         choice.setFaults(faults.value());
     JsonProblems problems;
     JsonObjectReader reader(object, {}, problems);
     if (ClientPrograms programs = readClientPrograms(reader); !problems.error)
         choice.setPrograms(std::move(programs));
-    if (const auto length = parseDuration(object[QStringLiteral("length")].toString().toStdString()))
+    if (const auto length =
+            parseDuration(object[QStringLiteral("length")].toString().toStdString()))
         choice.setRunLength(length.value());
     return choice;
 }
 
 } // namespace
 
-QByteArray storedChoiceText(const Choice &choice, const std::string &chosenId, const std::vector<Scenario> &scenarios)
+QByteArray storedChoiceText(
+    const Choice &choice, const std::string &chosenId, const std::vector<Scenario> &scenarios)
 {
     QJsonArray stored;
     for (const Scenario &scenario : scenarios)
         stored.append(textOf(scenarioJson(scenario)));
-    const QJsonObject root{{QStringLiteral("scenarios"), stored}, {QStringLiteral("choice"), choiceObject(choice, chosenId)}};
+    const QJsonObject root{{QStringLiteral("scenarios"), stored},
+        {QStringLiteral("choice"), choiceObject(choice, chosenId)}};
     return QJsonDocument(root).toJson(QJsonDocument::Compact);
 }
 

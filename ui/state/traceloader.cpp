@@ -12,7 +12,8 @@
 namespace lockscope {
 namespace {
 
-// The share of the whole work that is done after each part of it: reading the text, the rows, the spans, and the timeline's index.
+// The share of the whole work that is done after each part of it: reading the text, the rows, the
+// spans, and the timeline's index.
 constexpr double textShare = 0.2;
 constexpr double rowsShare = 0.7;
 constexpr double spansShare = 0.85;
@@ -52,11 +53,16 @@ bool TraceLoader::reportProgress(const JobContext &job, double share)
 // Returns the problem with the file; empty if there is none or the job is cancelled.
 QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &source)
 {
-    auto text = fileText(source, [this, &job](double share) { return reportProgress(job, share * textShare); });
+    auto text = fileText(
+        source, [this, &job](double share) { return reportProgress(job, share * textShare); });
     if (!text)
         return job.isCancelled() ? QString() : textOf(text.error().text);
-    const auto reportRows = [this, &job](double share) { return reportProgress(job, textShare + share * (rowsShare - textShare)); };
-    const auto trace = readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())}, reportRows, result.memory);
+    const auto reportRows = [this, &job](double share) {
+        return reportProgress(job, textShare + share * (rowsShare - textShare));
+    };
+    const auto trace =
+        readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())},
+            reportRows, result.memory);
     if (!trace)
         return job.isCancelled() ? QString() : textOf(trace.error().text);
     text.value() = {}; // frees this memory, because the text may need as much memory as the rows
@@ -79,14 +85,16 @@ QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &sou
 }
 
 // Runs on the job's thread.
-BackgroundJob::Finish TraceLoader::read(const QString &file, const TraceMemory::Options &memory, const JobContext &job)
+BackgroundJob::Finish TraceLoader::read(
+    const QString &file, const TraceMemory::Options &memory, const JobContext &job)
 {
     RunView result;
     result.source = RunView::Source::file;
     result.file = file;
     result.memory = std::make_shared<TraceMemory>(memory);
     QFile source(file);
-    const QString reason = source.open(QIODevice::ReadOnly) ? readInto(result, job, source) : source.errorString();
+    const QString reason =
+        source.open(QIODevice::ReadOnly) ? readInto(result, job, source) : source.errorString();
     if (job.isCancelled())
         return {}; // the rows are freed on this thread, not the window's, because there may be many
     return [this, result = std::make_shared<const RunView>(std::move(result)), reason] {

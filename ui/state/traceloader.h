@@ -12,11 +12,11 @@ class QFile;
 
 namespace lockscope {
 
-/// Reads trace files on a background thread, and derives spans and indexes from their rows, but not the verdict. Refuses a file that
-/// becomes shorter while it is read, like other unreadable files. load() and cancel() stop the reading of a file that is still in progress;
-/// for this file, only ended() is emitted. They do not wait: the background thread reads the new file as soon as it has stopped with the
-/// old one.
-/// Thread: the window's; the signals are emitted there, too.
+/// Reads trace files on a background thread, and derives spans and indexes from their rows, but not
+/// the verdict. Refuses a file that becomes shorter while it is read, like other unreadable files.
+/// load() and cancel() stop the reading of a file that is still in progress; for this file, only
+/// ended() is emitted. They do not wait: the background thread reads the new file as soon as it has
+/// stopped with the old one. Thread: the window's; the signals are emitted there, too.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
@@ -37,17 +37,20 @@ Q_SIGNALS:
     /// `reason`: one line, the problem with the file.
     void refused(const QString &file, const QString &reason);
     void cancelledByUser();
-    /// The reading has ended, with or without success. Emitted before loaded(), refused() or cancelledByUser().
+    /// The reading has ended, with or without success. Emitted before loaded(), refused() or
+    /// cancelledByUser().
     void ended();
 
 private:
     /// The work of the job.
-    BackgroundJob::Finish read(const QString &file, const TraceMemory::Options &memory, const JobContext &job);
+    BackgroundJob::Finish read(
+        const QString &file, const TraceMemory::Options &memory, const JobContext &job);
     QString readInto(RunView &result, const JobContext &job, QFile &source);
     /// Emits progressed() on the window's thread. Returns false if the job is cancelled.
     bool reportProgress(const JobContext &job, double share);
 
-    BackgroundJob m_job; // must be the last member: its destructor waits for the reading, which uses this object
+    BackgroundJob m_job; // must be the last member: its destructor waits for the reading, which
+                         // uses this object
 };
 
 } // namespace lockscope

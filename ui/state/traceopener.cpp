@@ -33,7 +33,8 @@ TraceOpener::TraceOpener(const Parts &parts, QObject *parent) : QObject(parent),
 
 void TraceOpener::open(const QString &file)
 {
-    m_parts.preview.dropRequests(); // so that the model's run does not appear while the file is read
+    m_parts.preview
+        .dropRequests(); // so that the model's run does not appear while the file is read
     m_loader.load(file, m_parts.viewer.memoryOptions());
 }
 
@@ -46,7 +47,7 @@ void TraceOpener::show(const std::shared_ptr<const RunView> &loaded)
         return;
     const auto &library = scenarioLibrary();
     const auto scenario = std::find_if(library.begin(), library.end(),
-                                       [&](const Scenario &known) { return known.id == header->scenario; });
+        [&](const Scenario &known) { return known.id == header->scenario; });
     if (scenario == library.end())
         return;
     Choice after = m_parts.editor.choice();

@@ -12,9 +12,10 @@ class LiveController;
 class ModelPreview;
 class Viewer;
 
-/// Opens trace files. It shows the run of the file, and sets the choice to the scenario, scheme and settings of the run, so that the user
-/// can repeat the run on real Redis. It cancels the reading if another run is shown meanwhile, or if the user changes
-/// the choice while no live run is in progress. Thread: the window's.
+/// Opens trace files. It shows the run of the file, and sets the choice to the scenario, scheme and
+/// settings of the run, so that the user can repeat the run on real Redis. It cancels the reading
+/// if another run is shown meanwhile, or if the user changes the choice while no live run is in
+/// progress. Thread: the window's.
 class TraceOpener : public QObject {
     Q_OBJECT
 public:

@@ -14,15 +14,16 @@ namespace lockscope {
 
 Viewer::Viewer(QObject *parent) : QObject(parent), m_disposal({}, nullptr)
 {
-    connect(&m_judge, &BackgroundJudge::judged, this, [this](const std::shared_ptr<const Verdict> &verdict,
-                                                             const std::shared_ptr<const WriteNotes> &notes) {
-        amend([&](RunView &view) {
-            view.verdict = verdict;
-            view.writeNotes = notes;
+    connect(&m_judge, &BackgroundJudge::judged, this,
+        [this](const std::shared_ptr<const Verdict> &verdict,
+            const std::shared_ptr<const WriteNotes> &notes) {
+            amend([&](RunView &view) {
+                view.verdict = verdict;
+                view.writeNotes = notes;
+            });
+            Q_EMIT verdictChanged();
+            checkMemory();
         });
-        Q_EMIT verdictChanged();
-        checkMemory();
-    });
     connect(&m_judge, &BackgroundJudge::refused, this, [this](const QString &reason) {
         amend([&](RunView &view) { view.judgeRefusal = reason; });
         Q_EMIT verdictChanged();
@@ -100,7 +101,8 @@ void Viewer::setTraceBytesMax(std::size_t bytes)
     // The directory for temporary files may be in memory, so the cache directory is used.
     const QString caches = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
     // One half is for the rows, the other half for what grows with them: spans, indexes, texts.
-    m_memoryOptions = {bytes / 2, QFileInfo(caches).isWritable() ? caches.toStdString() : std::string()};
+    m_memoryOptions = {
+        bytes / 2, QFileInfo(caches).isWritable() ? caches.toStdString() : std::string()};
     LargeBlocks::ofProcess().setLimit(bytes / 2, m_memoryOptions.folder);
     if (m_view->memory)
         m_view->memory->setBytesMax(m_memoryOptions.bytesMax);

@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 constexpr double markRadius = 5; // pixels
-constexpr double margin = 12; // pixels, around the legend and the plot
+constexpr double margin = 12;    // pixels, around the legend and the plot
 
 /// How the line of a way is painted.
 struct WayStyle {
@@ -25,35 +25,46 @@ struct WayStyle {
 WayStyle styleOf(ContentionWay way)
 {
     switch (way) {
-    case ContentionWay::watch: return {ClientId{1}, Qt::SolidLine};
-    case ContentionWay::poll: return {ClientId{2}, Qt::DashLine};
-    case ContentionWay::handOver: return {ClientId{3}, Qt::DotLine};
+    case ContentionWay::watch:
+        return {ClientId{1}, Qt::SolidLine};
+    case ContentionWay::poll:
+        return {ClientId{2}, Qt::DashLine};
+    case ContentionWay::handOver:
+        return {ClientId{3}, Qt::DotLine};
     }
     return {};
 }
 
 void paintWayMark(QPainter &painter, ContentionWay way, QPointF centre)
 {
-    const QRectF box(centre.x() - markRadius, centre.y() - markRadius, 2 * markRadius, 2 * markRadius);
+    const QRectF box(
+        centre.x() - markRadius, centre.y() - markRadius, 2 * markRadius, 2 * markRadius);
     switch (way) {
-    case ContentionWay::watch: painter.drawEllipse(box); break;
-    case ContentionWay::poll: painter.drawRect(box); break;
+    case ContentionWay::watch:
+        painter.drawEllipse(box);
+        break;
+    case ContentionWay::poll:
+        painter.drawRect(box);
+        break;
     case ContentionWay::handOver: {
-        const QPointF corners[] = {{centre.x(), box.top() - 1}, {box.right() + 1, box.bottom()}, {box.left() - 1, box.bottom()}};
+        const QPointF corners[] = {{centre.x(), box.top() - 1}, {box.right() + 1, box.bottom()},
+            {box.left() - 1, box.bottom()}};
         painter.drawPolygon(corners, 3);
         break;
     }
     }
 }
 
-// Paints the bar over the middle half of the runs; nothing if the mark of the median would cover it.
+// Paints the bar over the middle half of the runs; nothing if the mark of the median would cover
+// it.
 void paintBar(QPainter &painter, const QLineF &bar)
 {
     if (bar.length() <= 2 * markRadius)
         return;
     painter.drawLine(bar);
     for (const QPointF &end : {bar.p1(), bar.p2()})
-        painter.drawLine(QPointF(end.x() - markRadius, end.y()), QPointF(end.x() + markRadius, end.y()));
+        painter.drawLine(
+            QPointF(end.x() - markRadius, end.y()), QPointF(end.x() + markRadius, end.y()));
 }
 
 } // namespace
@@ -80,7 +91,8 @@ double ContentionChart::Scale::fractionOf(double number) const
     return number <= low ? 0 : std::log(number / low) / std::log(high / low);
 }
 
-// Returns a scale of whole decades that contains all values above 0. (fractionOf() places the value 0 at the low end of the scale.)
+// Returns a scale of whole decades that contains all values above 0. (fractionOf() places the value
+// 0 at the low end of the scale.)
 ContentionChart::Scale ContentionChart::metricScale() const
 {
     double low = 0;
@@ -117,8 +129,8 @@ void ContentionChart::paintGrid(QPainter &painter, const QRectF &plot) const
         painter.setPen(theme.grid);
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(theme.textMuted);
-        painter.drawText(QRectF(0, y - metrics.height() / 2, plot.left() - 8, metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
-                         contentionNumberText(m_metric, line));
+        painter.drawText(QRectF(0, y - metrics.height() / 2, plot.left() - 8, metrics.height()),
+            Qt::AlignRight | Qt::AlignVCenter, contentionNumberText(m_metric, line));
     }
     std::set<int> counts;
     for (const ContentionSummary &summary : m_summaries)
@@ -128,10 +140,12 @@ void ContentionChart::paintGrid(QPainter &painter, const QRectF &plot) const
         painter.setPen(theme.grid);
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setPen(theme.textMuted);
-        painter.drawText(QRectF(x - 30, plot.bottom() + 4, 60, metrics.height()), Qt::AlignCenter, countText(count));
+        painter.drawText(QRectF(x - 30, plot.bottom() + 4, 60, metrics.height()), Qt::AlignCenter,
+            countText(count));
     }
     painter.setPen(theme.textMuted);
-    const QRectF axisTitle(plot.left(), plot.bottom() + 4 + metrics.height(), plot.width(), metrics.height());
+    const QRectF axisTitle(
+        plot.left(), plot.bottom() + 4 + metrics.height(), plot.width(), metrics.height());
     painter.drawText(axisTitle, Qt::AlignCenter, tr("clients"));
 }
 
@@ -139,7 +153,7 @@ void ContentionChart::paintWay(QPainter &painter, const QRectF &plot, Contention
 {
     const auto pointAt = [this, &plot](int clientCount, double number) {
         return QPointF(plot.left() + plot.width() * clientScale().fractionOf(clientCount),
-                       plot.bottom() - plot.height() * metricScale().fractionOf(number));
+            plot.bottom() - plot.height() * metricScale().fractionOf(number));
     };
     QPolygonF line;
     std::vector<QLineF> bars;
@@ -148,7 +162,8 @@ void ContentionChart::paintWay(QPainter &painter, const QRectF &plot, Contention
             continue;
         const Middle middle = contentionMetricValues(summary, m_metric);
         line << pointAt(summary.clients, middle.median);
-        bars.emplace_back(pointAt(summary.clients, middle.low), pointAt(summary.clients, middle.high));
+        bars.emplace_back(
+            pointAt(summary.clients, middle.low), pointAt(summary.clients, middle.high));
     }
     if (line.isEmpty())
         return;
@@ -171,7 +186,8 @@ void ContentionChart::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme &theme = Theme::current();
     const QFontMetricsF metrics(font());
-    // The legend is above the plot and not at the ends of the lines, because several lines can end at the same point.
+    // The legend is above the plot and not at the ends of the lines, because several lines can end
+    // at the same point.
     double x = margin;
     for (const ContentionWay way : contentionWays) {
         const QString words = contentionWayWords(way);
@@ -182,13 +198,15 @@ void ContentionChart::paintEvent(QPaintEvent *)
         painter.setBrush(theme.client(styleOf(way).client));
         paintWayMark(painter, way, {x + 18, y});
         painter.setPen(theme.text);
-        painter.drawText(QRectF(x + 44, margin, metrics.horizontalAdvance(words) + 4, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         words);
+        painter.drawText(
+            QRectF(x + 44, margin, metrics.horizontalAdvance(words) + 4, metrics.height()),
+            Qt::AlignLeft | Qt::AlignVCenter, words);
         x += 44 + metrics.horizontalAdvance(words) + 28;
     }
-    const double left = std::max(60.0, metrics.horizontalAdvance(contentionNumberText(m_metric, metricScale().high)) + 20);
+    const double left = std::max(
+        60.0, metrics.horizontalAdvance(contentionNumberText(m_metric, metricScale().high)) + 20);
     const QRectF plot(left, 2 * margin + metrics.height() + 8, width() - left - 3 * margin,
-                      height() - 3 * margin - 3 * metrics.height() - 16);
+        height() - 3 * margin - 3 * metrics.height() - 16);
     if (m_summaries.empty()) {
         painter.setPen(theme.textMuted);
         painter.drawText(plot, Qt::AlignCenter, tr("No measurement yet."));

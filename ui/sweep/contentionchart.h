@@ -11,9 +11,11 @@ class QPainter;
 
 namespace lockscope {
 
-/// A chart of one metric of a contention sweep (vertical axis) over the number of clients (horizontal axis). Both axes are logarithmic.
-/// Each point has a mark at the median of its runs, and a bar over the middle half of these runs (see Middle). Each way in which the
-/// clients compete (ContentionWay: WATCH, lock with polling, lock with hand-over) has its own colour, line style and shape of mark.
+/// A chart of one metric of a contention sweep (vertical axis) over the number of clients
+/// (horizontal axis). Both axes are logarithmic. Each point has a mark at the median of its runs,
+/// and a bar over the middle half of these runs (see Middle). Each way in which the clients compete
+/// (ContentionWay: WATCH, lock with polling, lock with hand-over) has its own colour, line style
+/// and shape of mark.
 class ContentionChart : public QWidget {
     Q_OBJECT
 public:
@@ -32,7 +34,8 @@ private:
     struct Scale {
         double low = 1;
         double high = 10;
-        /// Returns the position of a number on the scale: 0 at the low end and below it, 1 at the high end, more than 1 above the high end.
+        /// Returns the position of a number on the scale: 0 at the low end and below it, 1 at the
+        /// high end, more than 1 above the high end.
         double fractionOf(double number) const;
     };
     Scale metricScale() const;

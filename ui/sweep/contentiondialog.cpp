@@ -22,8 +22,9 @@ namespace lockscope {
 
 ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     : QDialog(parent), m_job(new ContentionJob(this)), m_world(new QComboBox(this)),
-      m_start(new QPushButton(this)), m_progress(new QProgressBar(this)), m_metric(new QComboBox(this)), m_chart(new ContentionChart(this)),
-      m_note(new QLabel(this)), m_table(new QTableWidget(this))
+      m_start(new QPushButton(this)), m_progress(new QProgressBar(this)),
+      m_metric(new QComboBox(this)), m_chart(new ContentionChart(this)), m_note(new QLabel(this)),
+      m_table(new QTableWidget(this))
 {
     setObjectName(QStringLiteral("contentionDialog"));
     m_plan.redisServer = std::move(redisServer);
@@ -36,7 +37,8 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     for (int i = 0; i < contentionMetricCount; ++i)
         m_metric->addItem(QString());
     for (QComboBox *const box : {m_world, m_metric})
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the width follows the texts of the current language
+        box->setSizeAdjustPolicy(
+            QComboBox::AdjustToContents); // the width follows the texts of the current language
     m_note->setObjectName(QStringLiteral("contentionNote"));
     m_note->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("contentionTable"));
@@ -68,7 +70,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
         showResults();
     });
     connect(m_metric, &QComboBox::currentIndexChanged, m_chart,
-            [this](int index) { m_chart->setMetric(static_cast<ContentionMetric>(index)); });
+        [this](int index) { m_chart->setMetric(static_cast<ContentionMetric>(index)); });
     connect(m_job, &ContentionJob::measured, this, &ContentionDialog::addResult);
     connect(m_job, &ContentionJob::failed, this, &ContentionDialog::finish);
     connect(m_job, &ContentionJob::done, this, [this] { finish({}); });
@@ -126,10 +128,12 @@ void ContentionDialog::showResults()
             const auto metric = static_cast<ContentionMetric>(i);
             const Middle middle = contentionMetricValues(summary, metric);
             const QString middleText = contentionMiddleText(metric, middle);
-            // The cells of the throughput, which decides the comparison, show the median and the middle half; those of the other metrics
-            // show the median only. The tooltip of each cell has both.
+            // The cells of the throughput, which decides the comparison, show the median and the
+            // middle half; those of the other metrics show the median only. The tooltip of each
+            // cell has both.
             const bool isDecisive = metric == ContentionMetric::throughput;
-            set(2 + i, isDecisive ? middleText : contentionNumberText(metric, middle.median), true)->setToolTip(middleText);
+            set(2 + i, isDecisive ? middleText : contentionNumberText(metric, middle.median), true)
+                ->setToolTip(middleText);
         }
     }
     m_note->setText(noteText(summaries));
@@ -139,24 +143,30 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
 {
     if (!m_error.isEmpty())
         return tr("Could not measure: %1").arg(m_error);
-    const QString setup = m_plan.world == "live" ? tr("The clients and Redis share this computer's cores. With more clients "
-                                                      "than cores, each client gets less time.")
-                                                 : tr("Each client has its own computer. A node executes one command at a time.");
+    const QString setup = m_plan.world == "live"
+        ? tr("The clients and Redis share this computer's cores. With more clients than cores, "
+             "each client gets less time.")
+        : tr("Each client has its own computer. A node executes one command at a time.");
     if (summaries.empty() || m_job->isBusy()) {
         //: %1 is a number of runs, %2 a length: "500 ms"
-        return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each "
-                  "point is the median of %1 runs of %2; its bar spans the middle half of these runs.")
+        return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait "
+                  "1 to 2 ms between two attempts. Each point is the median of %1 runs of %2; its "
+                  "bar spans the middle half of these runs.")
                    .arg(m_plan.runs)
                    .arg(lengthText(m_plan.length))
             + QLatin1Char('\n') + setup;
     }
-    const auto hasFewRuns = [](const ContentionSummary &summary) { return summary.runs < clearDifferenceRunsMin; };
+    const auto hasFewRuns = [](const ContentionSummary &summary) {
+        return summary.runs < clearDifferenceRunsMin;
+    };
     if (std::any_of(summaries.begin(), summaries.end(), hasFewRuns)) {
         //: %1 is a number of runs
-        return tr("To compare the methods, at least %1 runs per point are needed.").arg(clearDifferenceRunsMin) + QLatin1Char('\n') + setup;
+        return tr("To compare the methods, at least %1 runs per point are needed.")
+                   .arg(clearDifferenceRunsMin)
+            + QLatin1Char('\n') + setup;
     }
-    return crossingWords(summaries, ContentionWay::poll) + QLatin1Char('\n') + crossingWords(summaries, ContentionWay::handOver)
-        + QLatin1Char('\n') + setup;
+    return crossingWords(summaries, ContentionWay::poll) + QLatin1Char('\n')
+        + crossingWords(summaries, ContentionWay::handOver) + QLatin1Char('\n') + setup;
 }
 
 void ContentionDialog::retranslate()

@@ -18,9 +18,10 @@ namespace lockscope {
 class ContentionChart;
 class ContentionJob;
 
-/// The dialog that compares WATCH with locks for 1 to 64 clients, with several runs each, in the model or on real Redis. It shows a chart,
-/// a table, and the number of clients from which on a lock is faster than WATCH. The measurement runs in the background and can be
-/// cancelled; the window stays usable.
+/// The dialog that compares WATCH with locks for 1 to 64 clients, with several runs each, in the
+/// model or on real Redis. It shows a chart, a table, and the number of clients from which on a
+/// lock is faster than WATCH. The measurement runs in the background and can be cancelled; the
+/// window stays usable.
 class ContentionDialog : public QDialog {
     Q_OBJECT
 public:
@@ -50,7 +51,8 @@ private:
     QLabel *m_note;
     QTableWidget *m_table;
     QString m_error;
-    ContentionPlan m_plan; ///< the plan of the shown results; without results, of the next measurement
+    ContentionPlan
+        m_plan; ///< the plan of the shown results; without results, of the next measurement
     std::vector<ContentionResult> m_results;
 };
 

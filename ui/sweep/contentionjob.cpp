@@ -22,7 +22,9 @@ BackgroundJob::Finish ContentionJob::measure(const ContentionPlan &plan, const J
             return {};
         if (!result)
             return [this, reason = textOf(result.error().text)] { Q_EMIT failed(reason); };
-        job.report([this, measuredRun = result.value(), runCount] { Q_EMIT measured(measuredRun, runCount); });
+        job.report([this, measuredRun = result.value(), runCount] {
+            Q_EMIT measured(measuredRun, runCount);
+        });
     }
     return [this] { Q_EMIT done(); };
 }

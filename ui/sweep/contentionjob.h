@@ -8,12 +8,13 @@
 
 namespace lockscope {
 
-/// Measures a contention sweep in the background, one run after the other. A new sweep cancels the previous one.
-/// Thread: the window's; it also receives the results.
+/// Measures a contention sweep in the background, one run after the other. A new sweep cancels the
+/// previous one. Thread: the window's; it also receives the results.
 class ContentionJob : public QObject {
     Q_OBJECT
 public:
-    /// The destructor (of m_job) cancels a sweep in progress and waits until its servers are stopped.
+    /// The destructor (of m_job) cancels a sweep in progress and waits until its servers are
+    /// stopped.
     explicit ContentionJob(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
     void start(const ContentionPlan &plan);
@@ -31,7 +32,8 @@ Q_SIGNALS:
 private:
     BackgroundJob::Finish measure(const ContentionPlan &plan, const JobContext &job);
 
-    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
+    BackgroundJob
+        m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

@@ -21,15 +21,16 @@ const QString portalSettings = QStringLiteral("org.freedesktop.portal.Settings")
 const QString appearanceNamespace = QStringLiteral("org.freedesktop.appearance");
 const QString colourSchemeKey = QStringLiteral("color-scheme");
 
-// Returns whether the palette at program start was dark. It is examined only once, because apply() replaces the palette.
+// Returns whether the palette at program start was dark. It is examined only once, because apply()
+// replaces the palette.
 bool startedDark()
 {
     static const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
     return dark;
 }
 
-// Returns whether the portal's value of "color-scheme" means that the user prefers dark colours: the value 1. The portal's Read() wraps
-// the variant into another variant.
+// Returns whether the portal's value of "color-scheme" means that the user prefers dark colours:
+// the value 1. The portal's Read() wraps the variant into another variant.
 bool prefersDark(QVariant value)
 {
     while (value.canConvert<QDBusVariant>())
@@ -60,23 +61,25 @@ void Appearance::askPortal()
     if (!bus.isConnected())
         return;
     bus.connect(portalService, portalPath, portalSettings, QStringLiteral("SettingChanged"), this,
-                SLOT(portalSettingChanged(QDBusMessage)));
-    QDBusMessage readCall =
-        QDBusMessage::createMethodCall(portalService, portalPath, portalSettings, QStringLiteral("Read"));
+        SLOT(portalSettingChanged(QDBusMessage)));
+    QDBusMessage readCall = QDBusMessage::createMethodCall(
+        portalService, portalPath, portalSettings, QStringLiteral("Read"));
     readCall << appearanceNamespace << colourSchemeKey;
     auto *const watcher = new QDBusPendingCallWatcher(bus.asyncCall(readCall), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher *call) {
-        const QDBusPendingReply<QDBusVariant> reply = *call;
-        if (!reply.isError())
-            setDesktopPrefersDark(prefersDark(reply.value().variant()));
-        call->deleteLater();
-    });
+    connect(
+        watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher *call) {
+            const QDBusPendingReply<QDBusVariant> reply = *call;
+            if (!reply.isError())
+                setDesktopPrefersDark(prefersDark(reply.value().variant()));
+            call->deleteLater();
+        });
 }
 
 void Appearance::portalSettingChanged(const QDBusMessage &message)
 {
     const QList<QVariant> arguments = message.arguments();
-    if (arguments.size() == 3 && arguments.at(0).toString() == appearanceNamespace && arguments.at(1).toString() == colourSchemeKey)
+    if (arguments.size() == 3 && arguments.at(0).toString() == appearanceNamespace
+        && arguments.at(1).toString() == colourSchemeKey)
         setDesktopPrefersDark(prefersDark(arguments.at(2)));
 }
 

@@ -7,10 +7,10 @@ class QDBusMessage;
 
 namespace lockscope {
 
-/// Sets a light or a dark appearance for the whole program, or the appearance that the desktop prefers: style, palette and
-/// Theme::current(). It reads the desktop's preference from the settings portal (org.freedesktop.portal.Settings) on the D-Bus session
-/// bus. Without a portal, the palette at program start decides.
-/// Thread: the window's.
+/// Sets a light or a dark appearance for the whole program, or the appearance that the desktop
+/// prefers: style, palette and Theme::current(). It reads the desktop's preference from the
+/// settings portal (org.freedesktop.portal.Settings) on the D-Bus session bus. Without a portal,
+/// the palette at program start decides. Thread: the window's.
 class Appearance : public QObject {
     Q_OBJECT
 public:
@@ -23,7 +23,8 @@ public:
     void setMode(Mode mode);
 
 Q_SIGNALS:
-    /// Style, palette and Theme::current() have changed. Objects that cache a colour must read it again.
+    /// Style, palette and Theme::current() have changed. Objects that cache a colour must read it
+    /// again.
     void changed();
 
 private Q_SLOTS:

@@ -19,7 +19,8 @@ std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id)
         for (double y = rect.top() + step / 2; y < rect.bottom(); y += step)
             stripes.emplace_back(rect.left(), std::round(y), rect.width(), 1);
     } else if (repetition > 0) {
-        // The stripes are at multiples of the step, so that their distance is the same in a bar that is painted in several parts.
+        // The stripes are at multiples of the step, so that their distance is the same in a bar
+        // that is painted in several parts.
         for (double x = std::ceil(rect.left() / step) * step; x < rect.right(); x += step)
             stripes.emplace_back(x, rect.top(), 1, rect.height());
     }
@@ -33,7 +34,8 @@ QColor clientStripeColour(ClientId id, const Theme &theme, double colourShare)
     return stripeColour;
 }
 
-void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double colourShare)
+void fillWithClient(
+    QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double colourShare)
 {
     painter.fillRect(rect, mixed(theme.client(id), theme.lane, colourShare));
     const QColor stripeColour = clientStripeColour(id, theme, colourShare);
@@ -46,7 +48,8 @@ void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id,
     QPainterPath whole;
     whole.addPolygon(shape);
     painter.fillPath(whole, theme.client(id));
-    // Intersects polygons instead of clipping, because some picture formats do not support clipping.
+    // Intersects polygons instead of clipping, because some picture formats do not support
+    // clipping.
     const QColor stripeColour = clientStripeColour(id, theme, 1);
     for (const QRectF &stripe : clientStripes(shape.boundingRect(), id)) {
         QPainterPath part;

@@ -33,7 +33,8 @@ public:
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State) override
     {
         const Theme &theme = Theme::current();
-        QColor colour = mode == QIcon::Selected ? theme.palette().color(QPalette::HighlightedText) : theme.text;
+        QColor colour =
+            mode == QIcon::Selected ? theme.palette().color(QPalette::HighlightedText) : theme.text;
         if (mode == QIcon::Disabled)
             painter->setOpacity(0.35);
         const int side = std::min(rect.width(), rect.height());

@@ -18,23 +18,29 @@ namespace {
 constexpr int tileWidthMin = 256; // device pixels
 
 struct Stroke {
-    double squareSide; // of one square of the pattern, in device-independent pixels; also the horizontal distance of diagonal lines
+    double squareSide; // of one square of the pattern, in device-independent pixels; also the
+                       // horizontal distance of diagonal lines
     double width;      // of the pen, in device-independent pixels
 };
 
 Stroke strokeOf(Hatch hatch)
 {
     switch (hatch) {
-    case Hatch::diagonal: return {7, 1.5};
-    case Hatch::cross: return {11, 1.1};
-    case Hatch::dots: return {5, 1.3};
-    case Hatch::lines: return {6, 2};
+    case Hatch::diagonal:
+        return {7, 1.5};
+    case Hatch::cross:
+        return {11, 1.1};
+    case Hatch::dots:
+        return {5, 1.3};
+    case Hatch::lines:
+        return {6, 2};
     }
     return {8, 1};
 }
 
-/// Returns one square of the pattern, with a side of `side` device pixels; squares beside each other fit without a seam. Copying
-/// squares is fast; drawing the lines one by one would take longer than painting the rest of the timeline.
+/// Returns one square of the pattern, with a side of `side` device pixels; squares beside each
+/// other fit without a seam. Copying squares is fast; drawing the lines one by one would take
+/// longer than painting the rest of the timeline.
 QImage drawnSquare(Hatch hatch, const QColor &colour, int side, double ratio)
 {
     QImage square(side, side, QImage::Format_ARGB32_Premultiplied);
@@ -79,16 +85,17 @@ QImage repeated(const QImage &square, int widthMin)
     return row;
 }
 
-/// Returns one line of the hatch, cut to the rectangle. Direction 1: the line goes down to the right, from the top edge; -1: it goes up to
-/// the right, from the bottom edge. It starts at x = `offset` relative to the left edge. Returns a null line if the line lies outside the
-/// rectangle.
+/// Returns one line of the hatch, cut to the rectangle. Direction 1: the line goes down to the
+/// right, from the top edge; -1: it goes up to the right, from the bottom edge. It starts at x =
+/// `offset` relative to the left edge. Returns a null line if the line lies outside the rectangle.
 QLineF cutLine(const QRectF &rect, double offset, int direction)
 {
     const double from = std::max(0.0, offset);
     const double to = std::min(rect.width(), offset + rect.height());
     if (to <= from)
         return {};
-    const double yFrom = direction > 0 ? rect.top() + (from - offset) : rect.bottom() - (from - offset);
+    const double yFrom =
+        direction > 0 ? rect.top() + (from - offset) : rect.bottom() - (from - offset);
     const double yTo = direction > 0 ? rect.top() + (to - offset) : rect.bottom() - (to - offset);
     return {rect.left() + from, yFrom, rect.left() + to, yTo};
 }
@@ -102,13 +109,14 @@ void paintHorizontalLines(QPainter &painter, const QRectF &rect)
     painter.drawLines(lines);
 }
 
-/// Draws the diagonal lines of a hatch. `patternOffset`: the left edge of a square of the pattern, at which a line starts (see cutLine()),
-/// relative to the left edge of the rectangle.
+/// Draws the diagonal lines of a hatch. `patternOffset`: the left edge of a square of the pattern,
+/// at which a line starts (see cutLine()), relative to the left edge of the rectangle.
 void paintDiagonalLines(QPainter &painter, const QRectF &rect, Hatch hatch, double patternOffset)
 {
     const double step = strokeOf(hatch).squareSide;
     QList<QLineF> lines;
-    for (double offset = patternOffset - step * std::ceil((rect.height() + patternOffset) / step); offset < rect.width(); offset += step) {
+    for (double offset = patternOffset - step * std::ceil((rect.height() + patternOffset) / step);
+         offset < rect.width(); offset += step) {
         lines << cutLine(rect, offset, -1);
         if (hatch == Hatch::cross)
             lines << cutLine(rect, offset, 1);
@@ -124,7 +132,8 @@ void paintDots(QPainter &painter, const QRectF &rect, double patternOffset)
     QList<QPointF> dots;
     int line = 0;
     for (double y = step / 2; y < rect.height(); y += step, ++line) {
-        for (double x = patternOffset + (line % 2 == 0 ? step / 2 : step * 1.5); x < rect.width(); x += 2 * step) {
+        for (double x = patternOffset + (line % 2 == 0 ? step / 2 : step * 1.5); x < rect.width();
+             x += 2 * step) {
             if (x >= 0)
                 dots << QPointF(rect.left() + x, rect.top() + y);
         }
@@ -132,10 +141,12 @@ void paintDots(QPainter &painter, const QRectF &rect, double patternOffset)
     painter.drawPoints(dots.constData(), static_cast<int>(dots.size()));
 }
 
-void drawHatchAsVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
+void drawHatchAsVectors(
+    QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
 {
     painter.save();
-    painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine, hatch == Hatch::dots ? Qt::RoundCap : Qt::FlatCap));
+    painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine,
+        hatch == Hatch::dots ? Qt::RoundCap : Qt::FlatCap));
     painter.setRenderHint(QPainter::Antialiasing);
     const double patternOffset = -std::fmod(rect.left() - patternLeft, strokeOf(hatch).squareSide);
     if (hatch == Hatch::dots)
@@ -161,11 +172,13 @@ const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio)
     return tile;
 }
 
-void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
+void paintHatch(
+    QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
 {
     if (rect.width() <= 0 || rect.height() <= 0)
         return;
-    // For vector output, draws lines and cuts them to the rectangle by arithmetic, because not every format supports clipping.
+    // For vector output, draws lines and cuts them to the rectangle by arithmetic, because not
+    // every format supports clipping.
     if (paintsVectors(painter)) {
         drawHatchAsVectors(painter, rect, hatch, colour, patternLeft);
         return;

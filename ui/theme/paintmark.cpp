@@ -73,32 +73,48 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
 {
     const double half = size / 2;
     switch (mark) {
-    case Mark::granted: return closedPath({{0, -0.9}, {0.9, 0.8}, {-0.9, 0.8}}, centre, half);
-    case Mark::extended: return closedPath({{0.9, 0}, {-0.8, 0.9}, {-0.8, -0.9}}, centre, half);
-    case Mark::released: return closedPath({{0, 0.9}, {0.9, -0.8}, {-0.9, -0.8}}, centre, half);
-    case Mark::denied: return crossPath(centre, half * 0.6, half * 0.32);
-    case Mark::lost: return crossPath(centre, half * 0.85, half * 0.55);
-    case Mark::wrote: return closedPath({{0, -1}, {1, 0}, {0, 1}, {-1, 0}}, centre, half);
-    case Mark::rejected: return rejectedPath(centre, half * 1.15);
+    case Mark::granted:
+        return closedPath({{0, -0.9}, {0.9, 0.8}, {-0.9, 0.8}}, centre, half);
+    case Mark::extended:
+        return closedPath({{0.9, 0}, {-0.8, 0.9}, {-0.8, -0.9}}, centre, half);
+    case Mark::released:
+        return closedPath({{0, 0.9}, {0.9, -0.8}, {-0.9, -0.8}}, centre, half);
+    case Mark::denied:
+        return crossPath(centre, half * 0.6, half * 0.32);
+    case Mark::lost:
+        return crossPath(centre, half * 0.85, half * 0.55);
+    case Mark::wrote:
+        return closedPath({{0, -1}, {1, 0}, {0, 1}, {-1, 0}}, centre, half);
+    case Mark::rejected:
+        return rejectedPath(centre, half * 1.15);
     case Mark::stole:
-        return closedPath({{0.25, -1.2}, {-0.8, 0.2}, {-0.1, 0.2}, {-0.25, 1.2}, {0.8, -0.2}, {0.1, -0.2}}, centre, half * 1.1);
+        return closedPath(
+            {{0.25, -1.2}, {-0.8, 0.2}, {-0.1, 0.2}, {-0.25, 1.2}, {0.8, -0.2}, {0.1, -0.2}},
+            centre, half * 1.1);
     case Mark::jumped:
-        return closedPath({{-1, 0}, {-0.3, -0.7}, {-0.3, -0.25}, {0.3, -0.25}, {0.3, -0.7},
-                       {1, 0}, {0.3, 0.7}, {0.3, 0.25}, {-0.3, 0.25}, {-0.3, 0.7}}, centre, half);
-    case Mark::agreed: return tickPath(centre, half);
-    case Mark::promoted: return closedPath({{0, -0.9}, {0.9, 0.1}, {0.9, 0.8}, {0, -0.1}, {-0.9, 0.8}, {-0.9, 0.1}}, centre, half);
+        return closedPath({{-1, 0}, {-0.3, -0.7}, {-0.3, -0.25}, {0.3, -0.25}, {0.3, -0.7}, {1, 0},
+                              {0.3, 0.7}, {0.3, 0.25}, {-0.3, 0.25}, {-0.3, 0.7}},
+            centre, half);
+    case Mark::agreed:
+        return tickPath(centre, half);
+    case Mark::promoted:
+        return closedPath(
+            {{0, -0.9}, {0.9, 0.1}, {0.9, 0.8}, {0, -0.1}, {-0.9, 0.8}, {-0.9, 0.1}}, centre, half);
     }
     return {};
 }
 
-// Caches the images: a frame draws hundreds of these shapes, and to fill a path each time would take most of the frame's time.
+// Caches the images: a frame draws hundreds of these shapes, and to fill a path each time would
+// take most of the frame's time.
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio)
 {
     using Key = std::tuple<Mark, int, QRgb, QRgb, int>;
     thread_local std::map<Key, QImage> drawn;
     thread_local Key lastKey;
-    thread_local QImage *last = nullptr; // the image of the last call, because neighbouring shapes are mostly equal
-    const Key key{mark, static_cast<int>(size * 16), ink.fill.rgba(), ink.edge.rgba(), static_cast<int>(ratio * 64)};
+    thread_local QImage *last =
+        nullptr; // the image of the last call, because neighbouring shapes are mostly equal
+    const Key key{mark, static_cast<int>(size * 16), ink.fill.rgba(), ink.edge.rgba(),
+        static_cast<int>(ratio * 64)};
     if (last && key == lastKey)
         return *last;
     if (drawn.size() > 256)
@@ -106,7 +122,8 @@ const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio
     QImage &image = drawn[key];
     if (image.isNull()) {
         const int side = 2 * static_cast<int>(markMiddle(size));
-        image = QImage(QSizeF(side * ratio, side * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+        image = QImage(
+            QSizeF(side * ratio, side * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
         image.setDevicePixelRatio(ratio);
         image.fill(Qt::transparent);
         QPainter imagePainter(&image);

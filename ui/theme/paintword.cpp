@@ -41,7 +41,8 @@ double wordWidth(const QFont &font, const QString &text)
 void paintWord(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, const QString &text)
 {
     if (paintsVectors(painter)) {
-        painter.drawText(rect, static_cast<int>(alignment) | Qt::TextSingleLine | Qt::TextDontClip, text);
+        painter.drawText(
+            rect, static_cast<int>(alignment) | Qt::TextSingleLine | Qt::TextDontClip, text);
         return;
     }
     QStaticText &shaped = wordOf(painter.font(), text).shaped;
@@ -51,9 +52,14 @@ void paintWord(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, c
         shaped.prepare(painter.transform(), painter.font());
     }
     const QSizeF spare = rect.size() - shaped.size();
-    const double leftShare = alignment.testFlag(Qt::AlignRight) ? 1 : alignment.testFlag(Qt::AlignHCenter) ? 0.5 : 0;
-    const double topShare = alignment.testFlag(Qt::AlignBottom) ? 1 : alignment.testFlag(Qt::AlignVCenter) ? 0.5 : 0;
-    painter.drawStaticText(rect.topLeft() + QPointF(spare.width() * leftShare, spare.height() * topShare), shaped);
+    const double leftShare = alignment.testFlag(Qt::AlignRight) ? 1
+        : alignment.testFlag(Qt::AlignHCenter)                  ? 0.5
+                                                                : 0;
+    const double topShare = alignment.testFlag(Qt::AlignBottom) ? 1
+        : alignment.testFlag(Qt::AlignVCenter)                  ? 0.5
+                                                                : 0;
+    painter.drawStaticText(
+        rect.topLeft() + QPointF(spare.width() * leftShare, spare.height() * topShare), shaped);
 }
 
 } // namespace lockscope

@@ -8,24 +8,26 @@
 namespace lockscope {
 namespace {
 
-// Okabe and Ito's palette, whose colours people with any common kind of colour blindness can distinguish. Two of its eight
-// colours are left out: vermilion (#D55E00) is reserved for violations, and yellow (#F0E442) for warnings.
-constexpr std::array<QRgb, clientColourCount> clientColours{0xff0072b2, 0xffe69f00, 0xff009e73,
-                                                            0xffcc79a7, 0xff56b4e9, 0xff000000};
+// Okabe and Ito's palette, whose colours people with any common kind of colour blindness can
+// distinguish. Two of its eight colours are left out: vermilion (#D55E00) is reserved for
+// violations, and yellow (#F0E442) for warnings.
+constexpr std::array<QRgb, clientColourCount> clientColours{
+    0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7, 0xff56b4e9, 0xff000000};
 
 std::size_t colourIndexOf(ClientId id)
 {
     return (id.value + clientColours.size() - 1) % clientColours.size();
 }
 
-/// Returns `fill` mixed with white or black until its contrast with the background is 3.5:1. It mixes no more than this, so that the hue
-/// stays.
+/// Returns `fill` mixed with white or black until its contrast with the background is 3.5:1. It
+/// mixes no more than this, so that the hue stays.
 QColor outlineOf(const QColor &fill, const Theme &theme)
 {
     const QColor towards = theme.isDark ? QColor(Qt::white) : QColor(Qt::black);
     for (double share = theme.isDark ? 0.15 : 0.2; share < 1; share += 0.05) {
         const QColor edge = mixed(towards, fill, share);
-        if (contrastRatio(edge, theme.laneAlternate) >= 3.5 && contrastRatio(edge, theme.lane) >= 3.5)
+        if (contrastRatio(edge, theme.laneAlternate) >= 3.5
+            && contrastRatio(edge, theme.lane) >= 3.5)
             return edge;
     }
     return towards;
@@ -93,7 +95,8 @@ double linear(double channel)
 
 double luminance(const QColor &colour)
 {
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF())
+        + 0.0722 * linear(colour.blueF());
 }
 
 } // namespace
@@ -158,7 +161,8 @@ QPalette Theme::palette() const
     palette.setColor(QPalette::Mid, mixed(QColor(Qt::black), window, isDark ? 0.3 : 0.25));
     palette.setColor(QPalette::Dark, mixed(QColor(Qt::black), window, isDark ? 0.5 : 0.4));
     palette.setColor(QPalette::Shadow, QColor(Qt::black));
-    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    for (const QPalette::ColorRole role :
+        {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, mixed(textMuted, window, 0.7));
     return palette;
 }
@@ -179,9 +183,11 @@ QColor readableOn(const QColor &fill)
 
 QColor mixed(const QColor &over, const QColor &under, double share)
 {
-    const auto channel = [share](float a, float b) { return static_cast<float>(a * share + b * (1 - share)); };
-    return QColor::fromRgbF(channel(over.redF(), under.redF()), channel(over.greenF(), under.greenF()),
-                            channel(over.blueF(), under.blueF()));
+    const auto channel = [share](float a, float b) {
+        return static_cast<float>(a * share + b * (1 - share));
+    };
+    return QColor::fromRgbF(channel(over.redF(), under.redF()),
+        channel(over.greenF(), under.greenF()), channel(over.blueF(), under.blueF()));
 }
 
 } // namespace lockscope

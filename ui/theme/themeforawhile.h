@@ -5,11 +5,14 @@
 
 namespace lockscope {
 
-/// Sets another current theme for its lifetime, for example the light theme for printed pages. REQUIRES: no event loop runs meanwhile.
-/// Thread: the window's.
+/// Sets another current theme for its lifetime, for example the light theme for printed pages.
+/// REQUIRES: no event loop runs meanwhile. Thread: the window's.
 class ThemeForAWhile {
 public:
-    explicit ThemeForAWhile(const Theme &theme) : m_before(Theme::current()) { Theme::setCurrent(theme); }
+    explicit ThemeForAWhile(const Theme &theme) : m_before(Theme::current())
+    {
+        Theme::setCurrent(theme);
+    }
     ~ThemeForAWhile() { Theme::setCurrent(m_before); }
     ThemeForAWhile(const ThemeForAWhile &) = delete;
     ThemeForAWhile &operator=(const ThemeForAWhile &) = delete;

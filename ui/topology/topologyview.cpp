@@ -25,11 +25,13 @@ namespace {
 const LinkStateAt *cutLinkAt(const StateAt &runState, const TopologySpot &spot)
 {
     const bool isStore = spot.node == storeNode;
-    const auto found = std::find_if(runState.links.begin(), runState.links.end(), [&](const LinkStateAt &link) {
-        return link.link.first == spot.client.value
-            && (isStore ? link.link.kind == ActorKind::linkClientStore
-                        : link.link.kind == ActorKind::linkClientNode && link.link.second == spot.node.value);
-    });
+    const auto found =
+        std::find_if(runState.links.begin(), runState.links.end(), [&](const LinkStateAt &link) {
+            return link.link.first == spot.client.value
+                && (isStore ? link.link.kind == ActorKind::linkClientStore
+                            : link.link.kind == ActorKind::linkClientNode
+                            && link.link.second == spot.node.value);
+        });
     return found == runState.links.end() ? nullptr : &*found;
 }
 
@@ -37,7 +39,8 @@ const LinkStateAt *cutLinkAt(const StateAt &runState, const TopologySpot &spot)
 
 TopologyView::TopologyView(CurrentState &current, ActorsSource actorsSource, QWidget *parent)
     : QWidget(parent), m_current(current), m_actorsSource(std::move(actorsSource)),
-      m_accessible(*this, {QAccessible::List, QAccessible::ListItem}, [this] { return accessibleParts(); })
+      m_accessible(
+          *this, {QAccessible::List, QAccessible::ListItem}, [this] { return accessibleParts(); })
 {
     setObjectName(QStringLiteral("topology"));
     setFocusPolicy(Qt::StrongFocus);
@@ -66,11 +69,13 @@ QString TopologyView::summary() const
     if (!runState)
         return TopologyWords::noRun();
     const auto downCount = std::count_if(runState->nodes.begin(), runState->nodes.end(),
-                                         [](const NodeStateAt &node) { return node.isDown || node.isFrozen; });
-    const auto pausedCount = std::count_if(runState->clients.begin(), runState->clients.end(), [](const ClientStateAt &client) {
-        return client.isPaused || client.phase == ClientStateAt::Phase::crashed;
-    });
-    return TopologyWords::summary(static_cast<int>(downCount), static_cast<int>(pausedCount), static_cast<int>(runState->links.size()));
+        [](const NodeStateAt &node) { return node.isDown || node.isFrozen; });
+    const auto pausedCount = std::count_if(
+        runState->clients.begin(), runState->clients.end(), [](const ClientStateAt &client) {
+            return client.isPaused || client.phase == ClientStateAt::Phase::crashed;
+        });
+    return TopologyWords::summary(static_cast<int>(downCount), static_cast<int>(pausedCount),
+        static_cast<int>(runState->links.size()));
 }
 
 TopologySpot TopologyView::spotAt(const QPointF &position) const
@@ -102,10 +107,13 @@ QString TopologyView::stateWordsOf(const TopologySpot &spot) const
     const auto &clients = m_current.state()->clients;
     const auto &nodes = m_current.state()->nodes;
     if (spot.kind == TopologySpot::Kind::client)
-        return spot.client.value <= clients.size() ? TopologyWords::fullState(clients[spot.client.value - 1u]) : QString();
+        return spot.client.value <= clients.size()
+            ? TopologyWords::fullState(clients[spot.client.value - 1u])
+            : QString();
     if (spot.node == storeNode)
         return StateWords::store(*m_current.trace(), *m_current.state());
-    return spot.node.value <= nodes.size() ? TopologyWords::fullState(nodes[spot.node.value - 1u]) : QString();
+    return spot.node.value <= nodes.size() ? TopologyWords::fullState(nodes[spot.node.value - 1u])
+                                           : QString();
 }
 
 std::vector<AccessiblePart> TopologyView::accessibleParts()
@@ -116,10 +124,15 @@ std::vector<AccessiblePart> TopologyView::accessibleParts()
     for (const std::vector<TopologyPlan::Box> *const boxes : {&m_plan.clients(), &m_plan.nodes()}) {
         for (const TopologyPlan::Box &box : *boxes) {
             const TopologySpot spot = box.spot();
-            AccessiblePart part{quint64{spot.client.value} << 8 | spot.node.value, nameOf(spot), stateWordsOf(spot), box.rect};
+            AccessiblePart part{quint64{spot.client.value} << 8 | spot.node.value, nameOf(spot),
+                stateWordsOf(spot), box.rect};
             part.isCurrent = spot == m_focus;
             part.press = [this, spot] { pick(spot); };
-            part.openMenu = [this, spot] { openMenu(spot, mapToGlobal(m_plan.find(spot) ? m_plan.find(spot)->rect.center() : QPointF()).toPoint()); };
+            part.openMenu = [this, spot] {
+                openMenu(spot,
+                    mapToGlobal(m_plan.find(spot) ? m_plan.find(spot)->rect.center() : QPointF())
+                        .toPoint());
+            };
             parts.push_back(std::move(part));
         }
     }
@@ -132,7 +145,8 @@ QString TopologyView::toolTipFor(const TopologySpot &spot) const
     if (!runState || spot.kind == TopologySpot::Kind::nothing)
         return {};
     if (spot.kind == TopologySpot::Kind::link)
-        return TopologyWords::linkToolTip(spot.client, spot.node, cutLinkAt(*runState, spot), *m_current.trace());
+        return TopologyWords::linkToolTip(
+            spot.client, spot.node, cutLinkAt(*runState, spot), *m_current.trace());
     const QString words = stateWordsOf(spot);
     const bool hasName = spot.node == storeNode; // the text about the store contains its name
     return hasName || words.isEmpty() ? words : TopologyWords::toolTip(nameOf(spot), words);
@@ -146,7 +160,8 @@ bool TopologyView::event(QEvent *event)
         if (toolTip.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1</p>").arg(toolTip.toHtmlEscaped()), this);
+            QToolTip::showText(
+                help->globalPos(), QStringLiteral("<p>%1</p>").arg(toolTip.toHtmlEscaped()), this);
         return true;
     }
     return QWidget::event(event);
@@ -162,11 +177,13 @@ void TopologyView::paintEvent(QPaintEvent *)
     const StateAt *const runState = m_current.state();
     if (!runState) {
         painter.setPen(Theme::current().textMuted);
-        painter.drawText(rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TopologyWords::noRun());
+        painter.drawText(
+            rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TopologyWords::noRun());
         return;
     }
     painter.setFont(font());
-    paintTopology({painter, m_plan, *runState, *m_current.trace(), Theme::current(), m_hover, hasFocus() ? m_focus : TopologySpot()});
+    paintTopology({painter, m_plan, *runState, *m_current.trace(), Theme::current(), m_hover,
+        hasFocus() ? m_focus : TopologySpot()});
 }
 
 void TopologyView::resizeEvent(QResizeEvent *)
@@ -200,11 +217,16 @@ void TopologyView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Up:
     case Qt::Key_Down:
     case Qt::Key_Left:
-    case Qt::Key_Right: focusOn(m_plan.neighbour(m_focus, static_cast<Qt::Key>(event->key()))); return;
+    case Qt::Key_Right:
+        focusOn(m_plan.neighbour(m_focus, static_cast<Qt::Key>(event->key())));
+        return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-    case Qt::Key_Space: pick(m_focus); return;
-    default: QWidget::keyPressEvent(event);
+    case Qt::Key_Space:
+        pick(m_focus);
+        return;
+    default:
+        QWidget::keyPressEvent(event);
     }
 }
 
@@ -245,7 +267,8 @@ void TopologyView::leaveEvent(QEvent *)
 void TopologyView::contextMenuEvent(QContextMenuEvent *event)
 {
     event->accept();
-    const TopologyPlan::Box *const focused = event->reason() == QContextMenuEvent::Keyboard ? m_plan.find(m_focus) : nullptr;
+    const TopologyPlan::Box *const focused =
+        event->reason() == QContextMenuEvent::Keyboard ? m_plan.find(m_focus) : nullptr;
     if (focused)
         openMenu(m_focus, mapToGlobal(focused->rect.center()).toPoint());
     else

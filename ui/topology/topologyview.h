@@ -14,10 +14,12 @@ namespace lockscope {
 
 class CurrentState;
 
-/// A picture of the participants of a run and their state at the playhead or, without one, at the end of the trace: clients, nodes with
-/// their replicas, the store, and the links between them. Marks and words show which of them are down, frozen, paused, cut or promoted.
-/// Arrow keys move the focus from box to box; Enter and Space do the same as a click on the box, the menu key opens its menu. The view
-/// reads only the CurrentState and the numbers from its ActorsSource. Thread: the window's.
+/// A picture of the participants of a run and their state at the playhead or, without one, at the
+/// end of the trace: clients, nodes with their replicas, the store, and the links between them.
+/// Marks and words show which of them are down, frozen, paused, cut or promoted. Arrow keys move
+/// the focus from box to box; Enter and Space do the same as a click on the box, the menu key opens
+/// its menu. The view reads only the CurrentState and the numbers from its ActorsSource. Thread:
+/// the window's.
 class TopologyView : public QWidget {
     Q_OBJECT
 public:
@@ -35,7 +37,8 @@ public:
     QRectF rectOf(NodeId node) const;
     /// Returns the tooltip: one sentence.
     QString toolTipFor(const TopologySpot &spot) const;
-    /// Returns the box that has the keyboard focus in this view; of Kind::nothing before the view first has the focus.
+    /// Returns the box that has the keyboard focus in this view; of Kind::nothing before the view
+    /// first has the focus.
     const TopologySpot &focused() const { return m_focus; }
     /// Computes the layout again for the current participants, size and font.
     void updateLayout();
@@ -44,10 +47,12 @@ Q_SIGNALS:
     /// The user clicked a client or a node, or pressed Enter on it.
     void clientPicked(lockscope::ClientId client);
     void nodePicked(lockscope::NodeId node);
-    /// The user requested the context menu of a client, a node or a link. For the box of the store, linkMenuWanted() has no client.
+    /// The user requested the context menu of a client, a node or a link. For the box of the store,
+    /// linkMenuWanted() has no client.
     void clientMenuWanted(lockscope::ClientId client, const QPoint &globalPosition);
     void nodeMenuWanted(lockscope::NodeId node, const QPoint &globalPosition);
-    void linkMenuWanted(lockscope::ClientId client, lockscope::NodeId node, const QPoint &globalPosition);
+    void linkMenuWanted(
+        lockscope::ClientId client, lockscope::NodeId node, const QPoint &globalPosition);
 
 protected:
     bool event(QEvent *event) override;

@@ -29,11 +29,16 @@ QString TopologyWords::problem(const NodeStateAt &node)
 QString TopologyWords::phase(const ClientStateAt &client)
 {
     switch (client.phase) {
-    case ClientStateAt::Phase::waiting: return tr("waiting");
-    case ClientStateAt::Phase::granted: return tr("granted");
-    case ClientStateAt::Phase::inside: return tr("inside");
-    case ClientStateAt::Phase::crashed: return tr("crashed");
-    case ClientStateAt::Phase::outside: break;
+    case ClientStateAt::Phase::waiting:
+        return tr("waiting");
+    case ClientStateAt::Phase::granted:
+        return tr("granted");
+    case ClientStateAt::Phase::inside:
+        return tr("inside");
+    case ClientStateAt::Phase::crashed:
+        return tr("crashed");
+    case ClientStateAt::Phase::outside:
+        break;
     }
     return tr("outside");
 }
@@ -61,12 +66,15 @@ QString TopologyWords::clockOffset(Duration offset)
 {
     const bool isNegative = offset < Duration::zero();
     //: a clock that is wrong: "clock +1 s"
-    return tr("clock %1").arg((isNegative ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(isNegative ? -offset : offset));
+    return tr("clock %1")
+        .arg((isNegative ? QStringLiteral("−") : QStringLiteral("+"))
+            + lengthText(isNegative ? -offset : offset));
 }
 
 QString TopologyWords::fullState(const ClientStateAt &client)
 {
-    QStringList parts{StateWords::phase(client), tr("believes: %1").arg(StateWords::belief(client))};
+    QStringList parts{
+        StateWords::phase(client), tr("believes: %1").arg(StateWords::belief(client))};
     if (client.clockOffset != Duration::zero())
         parts << clockOffset(client.clockOffset);
     return parts.join(QStringLiteral(" · "));
@@ -89,12 +97,15 @@ QString TopologyWords::toolTip(const QString &name, const QString &words)
     return tr("%1: %2").arg(name, words);
 }
 
-QString TopologyWords::linkToolTip(ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace)
+QString TopologyWords::linkToolTip(
+    ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace)
 {
-    const QString ends = tr("%1 to %2").arg(TimelineText::clientName(client), StateWords::recipient(node));
+    const QString ends =
+        tr("%1 to %2").arg(TimelineText::clientName(client), StateWords::recipient(node));
     if (!cutLink)
         return tr("%1: the link is up").arg(ends);
-    return tr("%1: cut since %2 (%3)").arg(ends, momentText(cutLink->since), textOf(trace.text(cutLink->detail)));
+    return tr("%1: cut since %2 (%3)")
+        .arg(ends, momentText(cutLink->since), textOf(trace.text(cutLink->detail)));
 }
 
 QString TopologyWords::sentinels(int count)
@@ -106,7 +117,8 @@ QString TopologyWords::shownTime(const StateAt &runState, const Trace &trace)
 {
     const QString time = momentText(runState.at.time);
     //: %1 is the time of the state that the view shows
-    return runState.at.rows >= trace.size() ? tr("At the end, %1").arg(time) : tr("At %1").arg(time);
+    return runState.at.rows >= trace.size() ? tr("At the end, %1").arg(time)
+                                            : tr("At %1").arg(time);
 }
 
 QString TopologyWords::noRun()
@@ -116,7 +128,10 @@ QString TopologyWords::noRun()
 
 QString TopologyWords::summary(int downNodes, int pausedClients, int cutLinks)
 {
-    return tr("%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut").arg(downNodes).arg(pausedClients).arg(cutLinks);
+    return tr("%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut")
+        .arg(downNodes)
+        .arg(pausedClients)
+        .arg(cutLinks);
 }
 
 } // namespace lockscope

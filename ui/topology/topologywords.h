@@ -13,7 +13,8 @@ namespace lockscope {
 class TopologyWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TopologyWords)
 public:
-    /// Return in one or two words what is not normal in the state of a client or a node: "paused", "down"; empty if all is normal.
+    /// Return in one or two words what is not normal in the state of a client or a node: "paused",
+    /// "down"; empty if all is normal.
     static QString problem(const ClientStateAt &client);
     static QString problem(const NodeStateAt &node);
     /// Returns a client's phase in one word: "inside", "waiting".
@@ -29,8 +30,10 @@ public:
     static QString fullState(const ClientStateAt &client);
     static QString fullState(const NodeStateAt &node);
     static QString toolTip(const QString &name, const QString &words);
-    /// Returns the tooltip of a link. `cutLink`: the state of the link if it is cut; otherwise null.
-    static QString linkToolTip(ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace);
+    /// Returns the tooltip of a link. `cutLink`: the state of the link if it is cut; otherwise
+    /// null.
+    static QString linkToolTip(
+        ClientId client, NodeId node, const LinkStateAt *cutLink, const Trace &trace);
     static QString sentinels(int count);
     /// Returns the text that is shown without a run.
     static QString noRun();

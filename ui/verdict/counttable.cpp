@@ -28,7 +28,7 @@ void CountTable::setRows(std::vector<Row> rows)
     if (rows == m_rows)
         return;
     const bool hasSameNames = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
-                                        [](const Row &a, const Row &b) { return a.name == b.name; });
+        [](const Row &a, const Row &b) { return a.name == b.name; });
     m_rows = std::move(rows);
     const int oldWidth = m_numbersWidth;
     m_numbersWidth = hasSameNames ? std::max(oldWidth, maxNumberWidth()) : maxNumberWidth();
@@ -80,7 +80,8 @@ void CountTable::paintEvent(QPaintEvent *)
     int top = 0;
     for (const Row &row : m_rows) {
         const int height = nameHeight(row.name, wrapWidth);
-        painter.drawText(QRect(0, top, wrapWidth, height), Qt::AlignLeft | Qt::TextWordWrap, row.name);
+        painter.drawText(
+            QRect(0, top, wrapWidth, height), Qt::AlignLeft | Qt::TextWordWrap, row.name);
         painter.drawText(QRect(0, top, width(), height), Qt::AlignRight | Qt::AlignTop, row.number);
         top += height + lineGap;
     }

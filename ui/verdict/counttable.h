@@ -8,8 +8,9 @@
 
 namespace lockscope {
 
-/// A table of names with numbers, one per line: the name at the left, wrapped if necessary, the number at the right. A changed number is
-/// repainted and moves nothing else, so a run in progress can change all numbers several times a second.
+/// A table of names with numbers, one per line: the name at the left, wrapped if necessary, the
+/// number at the right. A changed number is repainted and moves nothing else, so a run in progress
+/// can change all numbers several times a second.
 class CountTable : public QWidget {
     Q_OBJECT
 public:

@@ -18,13 +18,15 @@ namespace {
 
 constexpr int rowsPerFetch = 100;
 
-// Returns the event to select for a violation: the event `entered` of the second client, with which the violation begins. If the evidence
-// does not contain this event, returns the first event of the evidence.
+// Returns the event to select for a violation: the event `entered` of the second client, with which
+// the violation begins. If the evidence does not contain this event, returns the first event of the
+// evidence.
 Seq mainEvent(const Violation &violation, const Trace &trace)
 {
     for (const Seq seq : violation.evidence) {
         const auto index = trace.indexOf(seq);
-        if (index && trace[*index].kind == EventKind::entered && trace[*index].time == violation.from)
+        if (index && trace[*index].kind == EventKind::entered
+            && trace[*index].time == violation.from)
             return seq;
     }
     return violation.evidence.empty() ? noSeq : violation.evidence.front();
@@ -48,11 +50,12 @@ int entryCount(const Verdict *verdict)
 
 } // namespace
 
-void EvidenceModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
+void EvidenceModel::setVerdict(
+    std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
 {
     const int rows = std::min(entryCount(verdict.get()), std::max(m_rows, rowsPerFetch));
-    // Resets the list only if it gets shorter or empty. While a run is in progress, the list usually grows; then this function updates the
-    // changed entries and appends the new ones.
+    // Resets the list only if it gets shorter or empty. While a run is in progress, the list
+    // usually grows; then this function updates the changed entries and appends the new ones.
     if (rows < m_rows || rows == 0) {
         beginResetModel();
         m_verdict = std::move(verdict);
@@ -83,13 +86,15 @@ bool EvidenceModel::isUnchanged(const Verdict &previous, int row) const
     if (entry < std::min(violations, previous.violations.size())) {
         const Violation &a = previous.violations[entry];
         const Violation &b = m_verdict->violations[entry];
-        return a.from == b.from && a.to == b.to && a.clients == b.clients && a.evidence == b.evidence;
+        return a.from == b.from && a.to == b.to && a.clients == b.clients
+            && a.evidence == b.evidence;
     }
     if (violations != previous.violations.size() || entry - violations >= previous.findings.size())
         return false;
     const Finding &a = previous.findings[entry - violations];
     const Finding &b = m_verdict->findings[entry - violations];
-    return a.kind == b.kind && a.time == b.time && a.clients == b.clients && a.node == b.node && a.evidence == b.evidence;
+    return a.kind == b.kind && a.time == b.time && a.clients == b.clients && a.node == b.node
+        && a.evidence == b.evidence;
 }
 
 int EvidenceModel::totalCount() const
@@ -130,7 +135,8 @@ EvidencePlace EvidenceModel::placeOf(int row) const
         return {mainEvent(violation, *m_trace), violation.from, violation.to};
     }
     const Finding &finding = m_verdict->findings[static_cast<std::size_t>(row - violationCount())];
-    return {finding.evidence.empty() ? noSeq : finding.evidence.front(), finding.time, endOf(finding, *m_trace)};
+    return {finding.evidence.empty() ? noSeq : finding.evidence.front(), finding.time,
+        endOf(finding, *m_trace)};
 }
 
 std::optional<int> EvidenceModel::rowOf(Seq seq) const
@@ -140,8 +146,10 @@ std::optional<int> EvidenceModel::rowOf(Seq seq) const
     };
     for (int row = 0; row < m_rows; ++row) {
         const bool isViolation = row < violationCount();
-        if (isViolation ? contains(m_verdict->violations[static_cast<std::size_t>(row)].evidence)
-                        : contains(m_verdict->findings[static_cast<std::size_t>(row - violationCount())].evidence))
+        if (isViolation
+                ? contains(m_verdict->violations[static_cast<std::size_t>(row)].evidence)
+                : contains(
+                    m_verdict->findings[static_cast<std::size_t>(row - violationCount())].evidence))
             return row;
     }
     return std::nullopt;
@@ -162,23 +170,31 @@ QVariant EvidenceModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-        return isViolation ? violationWords(m_verdict->violations[static_cast<std::size_t>(row)])
-                           : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())], m_verdict->header);
+        return isViolation
+            ? violationWords(m_verdict->violations[static_cast<std::size_t>(row)])
+            : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())],
+                m_verdict->header);
     case timeRole: {
         const EvidencePlace place = placeOf(row);
         if (place.to <= place.from)
             return tr("at %1").arg(momentText(place.from));
         return tr("at %1, for %2").arg(momentText(place.from), lengthText(place.to - place.from));
     }
-    case isViolationRole: return isViolation;
+    case isViolationRole:
+        return isViolation;
     case manualPlaceRole:
         return QStringLiteral("verdict#")
-            + (isViolation ? QStringLiteral("violated") : findingAnchor(m_verdict->findings[static_cast<std::size_t>(row - violationCount())].kind));
-    default: return {};
+            + (isViolation ? QStringLiteral("violated")
+                           : findingAnchor(
+                               m_verdict->findings[static_cast<std::size_t>(row - violationCount())]
+                                   .kind));
+    default:
+        return {};
     }
 }
 
-void EvidenceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void EvidenceDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const bool isSelected = option.state.testFlag(QStyle::State_Selected);
     const bool isViolation = index.data(EvidenceModel::isViolationRole).toBool();
@@ -194,7 +210,8 @@ void EvidenceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
     const QRectF mark(content.left(), content.top() + 1, 14, 14);
     if (isViolation) {
         paintOutcome(*painter, Outcome::violated, mark,
-                     {isSelected ? text : theme.violation, isSelected ? option.palette.color(QPalette::Highlight) : theme.window});
+            {isSelected ? text : theme.violation,
+                isSelected ? option.palette.color(QPalette::Highlight) : theme.window});
     } else {
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(QPen(muted, 1.6));
@@ -206,15 +223,17 @@ void EvidenceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
     QRect used;
     painter->drawText(textRect, Qt::TextWordWrap | Qt::AlignTop, index.data().toString(), &used);
     painter->setPen(muted);
-    painter->drawText(textRect.adjusted(0, used.height() + 1, 0, 0), Qt::AlignTop, index.data(EvidenceModel::timeRole).toString());
+    painter->drawText(textRect.adjusted(0, used.height() + 1, 0, 0), Qt::AlignTop,
+        index.data(EvidenceModel::timeRole).toString());
     painter->restore();
 }
 
 QSize EvidenceDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const int width = option.widget ? option.widget->width() - 24 : 240; // minus the width of the scroll bar
-    const QRect textRect = option.fontMetrics.boundingRect(QRect(0, 0, std::max(80, width - 38), 1000), Qt::TextWordWrap,
-                                                        index.data().toString());
+    const int width =
+        option.widget ? option.widget->width() - 24 : 240; // minus the width of the scroll bar
+    const QRect textRect = option.fontMetrics.boundingRect(
+        QRect(0, 0, std::max(80, width - 38), 1000), Qt::TextWordWrap, index.data().toString());
     return {width, textRect.height() + option.fontMetrics.height() + 12};
 }
 

@@ -19,7 +19,8 @@ struct EvidencePlace {
     WorldTime to{};
 };
 
-/// The list of a verdict's entries: the violations, then the findings, each with its text, its time and its duration. Thread: the window's.
+/// The list of a verdict's entries: the violations, then the findings, each with its text, its time
+/// and its duration. Thread: the window's.
 class EvidenceModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -27,9 +28,9 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// Sets the verdict; null: none. Existing entries keep their positions in the list, so that the view of a growing list does not scroll
-    /// by itself. At first the model has a hundred entries, and more when the user scrolls, because the view computes the layout of all
-    /// entries at once.
+    /// Sets the verdict; null: none. Existing entries keep their positions in the list, so that the
+    /// view of a growing list does not scroll by itself. At first the model has a hundred entries,
+    /// and more when the user scrolls, because the view computes the layout of all entries at once.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
     void retranslate();
     /// Returns the place of an entry. REQUIRES: row < rowCount().
@@ -38,7 +39,8 @@ public:
     int totalCount() const;
     /// Returns how many of all entries are violations. They come first.
     int violationCount() const;
-    /// Returns the row of the first loaded entry whose evidence contains an event; nothing if there is none.
+    /// Returns the row of the first loaded entry whose evidence contains an event; nothing if there
+    /// is none.
     std::optional<int> rowOf(Seq seq) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -60,7 +62,8 @@ class EvidenceDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+        const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 

@@ -12,7 +12,7 @@ namespace lockscope {
 namespace {
 constexpr int normalShapeSize = 48;
 constexpr int shapeGap = 12;
-}
+} // namespace
 
 OutcomeBadge::OutcomeBadge(QWidget *parent) : QWidget(parent)
 {
@@ -29,7 +29,8 @@ void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &tex
     m_outcome = outcome;
     m_text = text;
     setAccessibleName(text);
-    // updateGeometry() lays out the whole panel, so it is not called if only a number in the text has changed.
+    // updateGeometry() lays out the whole panel, so it is not called if only a number in the text
+    // has changed.
     if (heightForWidth(width()) != height)
         updateGeometry();
     update();
@@ -47,7 +48,8 @@ QFont OutcomeBadge::textFont(int wrapWidth) const
     large.setBold(m_outcome.has_value());
     large.setPointSizeF(font().pointSizeF() * (m_outcome ? 2.0 : 1.3));
     const QFontMetrics metrics(large);
-    if (metrics.boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_text).height() > 2 * metrics.lineSpacing())
+    if (metrics.boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_text).height()
+        > 2 * metrics.lineSpacing())
         large.setPointSizeF(font().pointSizeF() * 1.3);
     return large;
 }
@@ -65,7 +67,9 @@ QSize OutcomeBadge::sizeHint() const
 int OutcomeBadge::heightForWidth(int width) const
 {
     const int wrapWidth = textWidth(width);
-    const QRect textRect = QFontMetrics(textFont(wrapWidth)).boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_text);
+    const QRect textRect =
+        QFontMetrics(textFont(wrapWidth))
+            .boundingRect(QRect(0, 0, wrapWidth, 1000), Qt::TextWordWrap, m_text);
     return std::max(shapeSize(), textRect.height()) + 4;
 }
 

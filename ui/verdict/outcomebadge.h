@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Shows an outcome as a large shape and a large text beside it. Without an outcome it shows only the text, smaller and in
-/// Theme::textMuted.
+/// Shows an outcome as a large shape and a large text beside it. Without an outcome it shows only
+/// the text, smaller and in Theme::textMuted.
 class OutcomeBadge : public QWidget {
     Q_OBJECT
 public:

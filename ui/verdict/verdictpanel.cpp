@@ -53,11 +53,12 @@ std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
 
 VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent)
     : QWidget(parent), m_editor(editor), m_viewer(viewer), m_badge(new OutcomeBadge(this)),
-      m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)),
-      m_reason(wrappingLabel(QStringLiteral("why"), this)),
-      m_remarks(new QVBoxLayout),
-      m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)), m_list(new QuietView<QListView>(this)),
-      m_workload(new CountTable(this)), m_counts(new CountTable(this))
+      m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)),
+      m_expected(wrappingLabel(QStringLiteral("expected"), this)),
+      m_reason(wrappingLabel(QStringLiteral("why"), this)), m_remarks(new QVBoxLayout),
+      m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)),
+      m_list(new QuietView<QListView>(this)), m_workload(new CountTable(this)),
+      m_counts(new CountTable(this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
     QFont larger = m_reason->font();
@@ -86,7 +87,8 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     column->addLayout(m_remarks);
     column->addSpacing(6);
     column->addWidget(m_evidenceTitle);
-    // The list is as high as its entries, because the panel scrolls. Only a very long list has its own scroll bar.
+    // The list is as high as its entries, because the panel scrolls. Only a very long list has its
+    // own scroll bar.
     m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     m_list->setMaximumHeight(m_list->fontMetrics().height() * 40);
@@ -141,11 +143,13 @@ void VerdictPanel::showVerdict()
     std::optional<Outcome> outcome;
     QString word;
     if (m_viewer.isRunning()) {
-        // Later rows cannot undo a violation, so the outcome of a run with a violation is shown at once (`guarded` can still become
-        // `violated`). Without a violation, the outcome is known only at the end of the run.
+        // Later rows cannot undo a violation, so the outcome of a run with a violation is shown at
+        // once (`guarded` can still become `violated`). Without a violation, the outcome is known
+        // only at the end of the run.
         if (violations > 0)
             outcome = verdict->outcome;
-        word = violations > 0 ? tr("running: %n violation(s) so far", nullptr, violations) : tr("running: no violation so far");
+        word = violations > 0 ? tr("running: %n violation(s) so far", nullptr, violations)
+                              : tr("running: no violation so far");
     } else if (isFinal) {
         outcome = verdict->outcome;
         word = verdictWords(*verdict);
@@ -159,16 +163,20 @@ void VerdictPanel::showVerdict()
     }
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_viewer.judgeRefusal());
-    const bool isRunOfThisWindow = m_viewer.source() == RunView::Source::live || m_viewer.source() == RunView::Source::model;
+    const bool isRunOfThisWindow =
+        m_viewer.source() == RunView::Source::live || m_viewer.source() == RunView::Source::model;
     const std::optional<Outcome> expected = m_viewer.view()->expectedOutcome();
     const bool isExpectationShown = expected.has_value() && isFinal && isRunOfThisWindow;
-    // The expected outcome applies to the scenario's own settings; with changed settings another outcome is no contradiction.
-    const bool areSettingsChanged = m_viewer.source() == RunView::Source::model && !m_editor.choice().hasScenarioSettings();
+    // The expected outcome applies to the scenario's own settings; with changed settings another
+    // outcome is no contradiction.
+    const bool areSettingsChanged =
+        m_viewer.source() == RunView::Source::model && !m_editor.choice().hasScenarioSettings();
     m_expected->setVisible(isExpectationShown);
     if (isExpectationShown && expected == outcome)
         m_expected->setText(tr("As the scenario expects."));
     else if (isExpectationShown)
-        m_expected->setText((areSettingsChanged ? tr("With the scenario's own settings: %1.") : tr("The scenario expects: %1."))
+        m_expected->setText((areSettingsChanged ? tr("With the scenario's own settings: %1.")
+                                                : tr("The scenario expects: %1."))
                                 .arg(outcomeWord(*expected)));
     m_world->setVisible(isFinal && m_viewer.header());
     m_world->setText(isFinal && m_viewer.header() ? worldText() : QString());
@@ -188,20 +196,26 @@ void VerdictPanel::showEvidenceTitle()
     const int total = m_evidence->totalCount();
     const int loaded = m_evidence->rowCount();
     const int violations = m_evidence->violationCount();
-    const QString title = violations == 0 ? tr("Findings") : tr("%n violation(s)", nullptr, violations);
+    const QString title =
+        violations == 0 ? tr("Findings") : tr("%n violation(s)", nullptr, violations);
     //: %1 is "2 violations"
-    const QString fullTitle = violations == 0 || total == violations ? title : tr("%1 and %n other finding(s)", nullptr, total - violations).arg(title);
+    const QString fullTitle = violations == 0 || total == violations
+        ? title
+        : tr("%1 and %n other finding(s)", nullptr, total - violations).arg(title);
     m_list->setAccessibleName(title);
-    m_evidenceTitle->setText(loaded == total ? fullTitle
-                                         //: the title %1 of a list that shows only its first entries until the user scrolls; %2: their number, %3: the number of all entries
-                                         : tr("%1 (first %2 of %3)").arg(fullTitle, countText(loaded), countText(total)));
+    m_evidenceTitle->setText(loaded == total
+            ? fullTitle
+            //: the title %1 of a list that shows only its first entries until the user scrolls; %2:
+            //: their number, %3: the number of all entries
+            : tr("%1 (first %2 of %3)").arg(fullTitle, countText(loaded), countText(total)));
 }
 
 QString VerdictPanel::worldText() const
 {
     const bool isFromFile = m_viewer.source() == RunView::Source::file;
     if (m_viewer.header()->world == "model")
-        return isFromFile ? tr("From a file: result of the model, no run on Redis.") : tr("A model run, not on Redis.");
+        return isFromFile ? tr("From a file: result of the model, no run on Redis.")
+                          : tr("A model run, not on Redis.");
     return isFromFile ? tr("From a file: result on real Redis.") : tr("Result on real Redis.");
 }
 
@@ -209,16 +223,20 @@ void VerdictPanel::showCounts()
 {
     const auto &verdict = m_viewer.verdict();
     m_counts->setVisible(verdict != nullptr);
-    std::vector<CountTable::Row> rowsOfWorkload = verdict ? workloadRows(*verdict) : std::vector<CountTable::Row>();
+    std::vector<CountTable::Row> rowsOfWorkload =
+        verdict ? workloadRows(*verdict) : std::vector<CountTable::Row>();
     m_workload->setVisible(!rowsOfWorkload.empty());
     m_workload->setRows(std::move(rowsOfWorkload));
     if (!verdict)
         return;
     const auto count = [&](const char *name) { return countText(countOf(*verdict, name)); };
     std::vector<CountTable::Row> rows{{tr("Violations"), countText(m_evidence->violationCount())},
-                                      {tr("Attempts"), count("attempts")}, {tr("Granted"), count("granted")}, {tr("Denied"), count("denied")}};
+        {tr("Attempts"), count("attempts")}, {tr("Granted"), count("granted")},
+        {tr("Denied"), count("denied")}};
     //: two lengths of time, "54 µs / 61 µs"
-    const auto spread = [](const Spread &lengths) { return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99)); };
+    const auto spread = [](const Spread &lengths) {
+        return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99));
+    };
     if (verdict->acquire)
         rows.push_back({tr("Acquisition time, median / p99"), spread(*verdict->acquire)});
     if (verdict->wait)

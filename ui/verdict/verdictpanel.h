@@ -18,13 +18,15 @@ class OutcomeBadge;
 class Selection;
 class Viewer;
 
-/// Shows the result of a run: the outcome, the reason, the evidence and the counts; during a run, the violations and counts so far.
+/// Shows the result of a run: the outcome, the reason, the evidence and the counts; during a run,
+/// the violations and counts so far.
 class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent = nullptr);
-    /// Connects the panel to a selection: it then marks the entry of the list (a violation or a finding) whose evidence
-    /// contains the selected event.
+    explicit VerdictPanel(
+        const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent = nullptr);
+    /// Connects the panel to a selection: it then marks the entry of the list (a violation or a
+    /// finding) whose evidence contains the selected event.
     void setSelection(const Selection &selection);
 
     /// Returns the text beside the outcome's shape.
@@ -33,7 +35,8 @@ public:
     void addLineBelowReason(QWidget *line);
 
 Q_SIGNALS:
-    /// The user clicked a violation or a finding in the list: the event and the time range that prove it should be shown.
+    /// The user clicked a violation or a finding in the list: the event and the time range that
+    /// prove it should be shown.
     void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:

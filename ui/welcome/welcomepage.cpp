@@ -40,9 +40,11 @@ QFont labelFont(QFont font, double factor, bool isBold)
 } // namespace
 
 WelcomePage::WelcomePage(QWidget *parent)
-    : QFrame(parent), m_title(wrappingLabel(this)), m_purpose(wrappingLabel(this)), m_lesson(new QCommandLinkButton(this)),
-      m_library(new QCommandLinkButton(this)), m_open(new QCommandLinkButton(this)), m_filesTitle(wrappingLabel(this)), m_files(new QVBoxLayout),
-      m_hint(wrappingLabel(this)), m_close(new QPushButton(this)), m_shade(new QWidget(parent))
+    : QFrame(parent), m_title(wrappingLabel(this)), m_purpose(wrappingLabel(this)),
+      m_lesson(new QCommandLinkButton(this)), m_library(new QCommandLinkButton(this)),
+      m_open(new QCommandLinkButton(this)), m_filesTitle(wrappingLabel(this)),
+      m_files(new QVBoxLayout), m_hint(wrappingLabel(this)), m_close(new QPushButton(this)),
+      m_shade(new QWidget(parent))
 {
     setObjectName(QStringLiteral("welcome"));
     setFrameShape(QFrame::StyledPanel);
@@ -116,7 +118,8 @@ void WelcomePage::setFiles(const QStringList &files)
         button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 8px;"));
         button->setToolTip(QDir::toNativeSeparators(file));
         m_files->addWidget(button);
-        connect(button, &QAbstractButton::clicked, this, [this, file] { Q_EMIT fileRequested(file); });
+        connect(
+            button, &QAbstractButton::clicked, this, [this, file] { Q_EMIT fileRequested(file); });
     }
     m_filesTitle->setVisible(!files.isEmpty());
     placeInParent();
@@ -125,11 +128,13 @@ void WelcomePage::setFiles(const QStringList &files)
 void WelcomePage::showTexts()
 {
     m_title->setText(tr("Welcome to Lockscope"));
-    m_purpose->setText(tr("See what a distributed lock on Redis really guarantees: run it, break it, and read why it failed."));
+    m_purpose->setText(tr("See what a distributed lock on Redis really guarantees: run it, break "
+                          "it, and read why it failed."));
     m_lesson->setText(tr("Start the first lesson"));
     m_lesson->setDescription(m_lessonTitle);
     m_library->setText(tr("Open the scenario library"));
-    m_library->setDescription(tr("Failures from five articles, the Redlock debate and real reports, with their expected outcomes"));
+    m_library->setDescription(tr("Failures from five articles, the Redlock debate and real "
+                                 "reports, with their expected outcomes"));
     m_open->setText(tr("Open a file"));
     m_open->setDescription(tr("A trace (.csv, .lockscope-trace) or a scenario (.lockscope)"));
     m_filesTitle->setText(tr("Recent files"));
@@ -141,13 +146,17 @@ void WelcomePage::showTexts()
 
 void WelcomePage::styleButtons()
 {
-    // Called again for a new palette, because each button keeps the colours of the palette at the time of its last setStyleSheet().
-    const QString strongBorder = QStringLiteral("2px solid %1").arg(palette().color(QPalette::Highlight).name());
+    // Called again for a new palette, because each button keeps the colours of the palette at the
+    // time of its last setStyleSheet().
+    const QString strongBorder =
+        QStringLiteral("2px solid %1").arg(palette().color(QPalette::Highlight).name());
     const QString border = QStringLiteral("1px solid %1").arg(Theme::current().textMuted.name());
     for (QCommandLinkButton *const button : {m_lesson, m_library, m_open}) {
-        button->setStyleSheet(QStringLiteral("QCommandLinkButton { color: %1; border: %2; border-radius: 6px; padding: 6px; }"
-                                             "QCommandLinkButton:hover, QCommandLinkButton:focus { border: %3; }")
-                                  .arg(palette().color(QPalette::WindowText).name(), border, strongBorder));
+        button->setStyleSheet(
+            QStringLiteral(
+                "QCommandLinkButton { color: %1; border: %2; border-radius: 6px; padding: 6px; "
+                "}QCommandLinkButton:hover, QCommandLinkButton:focus { border: %3; }")
+                .arg(palette().color(QPalette::WindowText).name(), border, strongBorder));
     }
 }
 
@@ -155,9 +164,12 @@ void WelcomePage::placeInParent()
 {
     const QSize available = parentWidget()->size() - QSize(24, 24);
     const int width = std::min(widthMax, available.width());
-    const int height = std::min(std::max(layout()->heightForWidth(width), layout()->minimumSize().height()), available.height());
+    const int height =
+        std::min(std::max(layout()->heightForWidth(width), layout()->minimumSize().height()),
+            available.height());
     m_shade->setGeometry(parentWidget()->rect());
-    setGeometry((parentWidget()->width() - width) / 2, std::max(12, (parentWidget()->height() - height) / 2), width, height);
+    setGeometry((parentWidget()->width() - width) / 2,
+        std::max(12, (parentWidget()->height() - height) / 2), width, height);
 }
 
 void WelcomePage::showEvent(QShowEvent *event)

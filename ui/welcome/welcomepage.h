@@ -12,8 +12,9 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-/// The page for new users. It has a line about the purpose of the program, buttons that open the first lesson, the library or a file, and
-/// the recent files. It stays in the centre of its parent when the size of the parent changes.
+/// The page for new users. It has a line about the purpose of the program, buttons that open the
+/// first lesson, the library or a file, and the recent files. It stays in the centre of its parent
+/// when the size of the parent changes.
 class WelcomePage : public QFrame {
     Q_OBJECT
 public:

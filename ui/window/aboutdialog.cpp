@@ -29,21 +29,26 @@ AboutDialog::AboutDialog(QWidget *parent) : QDialog(parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("About Lockscope"));
     auto *const icon = new QLabel(this);
-    icon->setPixmap(colouredIcon(QStringLiteral("lockscope"), Theme::current().accent, 64, devicePixelRatioF()));
+    icon->setPixmap(colouredIcon(
+        QStringLiteral("lockscope"), Theme::current().accent, 64, devicePixelRatioF()));
     icon->setAlignment(Qt::AlignTop);
     auto *const title = textLabel(QStringLiteral("Lockscope " LOCKSCOPE_VERSION), this);
     QFont large = title->font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
     large.setBold(true);
     title->setFont(large);
-    auto *const what = textLabel(tr("A playground for distributed locks on Redis: real servers, simulated clients, injected "
-                                    "faults, and a timeline of the results."), this);
-    auto *const licences = textLabel(
-        tr("Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the "
-           "MIT License. There is no warranty.\n"
-           "\n"
-           "It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and starts the installed redis-server.")
-            .arg(QString::fromLatin1(qVersion())), this);
+    auto *const what =
+        textLabel(tr("A playground for distributed locks on Redis: real servers, simulated "
+                     "clients, injected faults, and a timeline of the results."),
+            this);
+    auto *const licences =
+        textLabel(tr("Lockscope is free software under the GNU General Public License, version 3 "
+                     "or later. Its lock library is under the MIT License. There is no warranty.\n"
+                     "\n"
+                     "It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), "
+                     "and starts the installed redis-server.")
+                      .arg(QString::fromLatin1(qVersion())),
+            this);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *const grid = new QGridLayout(this);

@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// The dialog with the purpose and version of Lockscope, and the licences of Lockscope and its libraries.
+/// The dialog with the purpose and version of Lockscope, and the licences of Lockscope and its
+/// libraries.
 class AboutDialog : public QDialog {
     Q_OBJECT
 public:

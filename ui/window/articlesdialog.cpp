@@ -34,7 +34,8 @@ QString html(const std::string &text)
 // Returns what the runs of the command line must show: "stuck; finding orphan-key".
 QString expectedFacts(const SentenceCommand &command)
 {
-    QStringList facts{QStringLiteral("<b>") + SentenceWords::outcomes(command).toHtmlEscaped() + QStringLiteral("</b>")};
+    QStringList facts{QStringLiteral("<b>") + SentenceWords::outcomes(command).toHtmlEscaped()
+        + QStringLiteral("</b>")};
     for (const QString &fact : SentenceWords::facts(command))
         facts << fact.toHtmlEscaped();
     return facts.join(QStringLiteral("; "));
@@ -56,7 +57,8 @@ QString cell(const QString &content, const char *width)
 
 } // namespace
 
-ArticlesDialog::ArticlesDialog(Place place, QWidget *parent) : QDialog(parent), m_article(new QComboBox(this)), m_text(new QTextBrowser(this))
+ArticlesDialog::ArticlesDialog(Place place, QWidget *parent)
+    : QDialog(parent), m_article(new QComboBox(this)), m_text(new QTextBrowser(this))
 {
     setObjectName(QStringLiteral("articles"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -87,7 +89,9 @@ ArticlesDialog::ArticlesDialog(Place place, QWidget *parent) : QDialog(parent), 
     resize(1000, 600);
     showArticle();
     // Deferred: the document gets its height when the dialog is shown.
-    QMetaObject::invokeMethod(this, [this, place] { m_text->verticalScrollBar()->setValue(place.scroll); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, place] { m_text->verticalScrollBar()->setValue(place.scroll); },
+        Qt::QueuedConnection);
 }
 
 ArticlesDialog::Place ArticlesDialog::place() const
@@ -99,7 +103,9 @@ void ArticlesDialog::showArticle()
 {
     const std::string article = m_article->currentData().toString().toStdString();
     const QString band = Theme::current().laneAlternate.name();
-    QString rows = QStringLiteral("<tr><th></th><th align=\"left\">%1</th><th align=\"left\">%2</th></tr>").arg(tr("Sentence and claim"), tr("Shown by"));
+    QString rows =
+        QStringLiteral("<tr><th></th><th align=\"left\">%1</th><th align=\"left\">%2</th></tr>")
+            .arg(tr("Sentence and claim"), tr("Shown by"));
     const auto &sentences = sentenceLibrary();
     int rowCount = 0;
     for (std::size_t i = 0; i < sentences.size(); ++i) {
@@ -109,23 +115,35 @@ void ArticlesDialog::showArticle()
         QStringList lines;
         for (std::size_t c = 0; c < sentence.commands.size(); ++c) {
             const SentenceCommand &command = sentence.commands[c];
-            lines << QStringLiteral("<code>%1</code> <a href=\"run:%2.%3\">%4</a> · <a href=\"copy:%2.%3\">%5</a>")
-                         .arg(html(command.text)).arg(i).arg(c).arg(tr("Run"), tr("Copy command"));
+            lines << QStringLiteral(
+                "<code>%1</code> <a href=\"run:%2.%3\">%4</a> · <a href=\"copy:%2.%3\">%5</a>")
+                         .arg(html(command.text))
+                         .arg(i)
+                         .arg(c)
+                         .arg(tr("Run"), tr("Copy command"));
             lines << expectedFacts(command);
             if (!command.modelOnly.empty())
-                lines << tr("Only in the model: %1").arg(html(textIn(command.modelOnly, languageCode())));
+                lines << tr("Only in the model: %1")
+                             .arg(html(textIn(command.modelOnly, languageCode())));
         }
         if (!sentence.lesson.empty())
             lines << tr("Lesson: %1").arg(lessonTitle(sentence.lesson));
         if (!sentence.source.empty())
             lines << tr("Read about it: %1").arg(withSourceLinks(textOf(sentence.source)));
         if (!sentence.notShown.empty())
-            lines << (sentence.isClaimShown() ? tr("Shown in part: %1") : tr("Not shown yet: %1")).arg(html(textIn(sentence.notShown, languageCode())));
-        rows += QStringLiteral("<tr%1>").arg(rowCount++ % 2 == 0 ? QStringLiteral(" bgcolor=\"%1\"").arg(band) : QString()) + cell(html(sentence.id), "7%")
-            + cell(QStringLiteral("“%1”<br>%2").arg(html(sentence.quotation), html(textIn(sentence.claim, languageCode()))), "38%")
+            lines << (sentence.isClaimShown() ? tr("Shown in part: %1") : tr("Not shown yet: %1"))
+                         .arg(html(textIn(sentence.notShown, languageCode())));
+        rows += QStringLiteral("<tr%1>").arg(
+                    rowCount++ % 2 == 0 ? QStringLiteral(" bgcolor=\"%1\"").arg(band) : QString())
+            + cell(html(sentence.id), "7%")
+            + cell(QStringLiteral("“%1”<br>%2")
+                       .arg(html(sentence.quotation), html(textIn(sentence.claim, languageCode()))),
+                "38%")
             + cell(lines.join(lineBreak), "55%") + QStringLiteral("</tr>");
     }
-    m_text->setHtml(QStringLiteral("<table width=\"100%\" cellpadding=\"6\" cellspacing=\"0\">%1</table>").arg(rows));
+    m_text->setHtml(
+        QStringLiteral("<table width=\"100%\" cellpadding=\"6\" cellspacing=\"0\">%1</table>")
+            .arg(rows));
 }
 
 void ArticlesDialog::follow(const QUrl &link)
@@ -136,7 +154,8 @@ void ArticlesDialog::follow(const QUrl &link)
         QDesktopServices::openUrl(link);
         return;
     }
-    const SentenceCommand &command = sentenceLibrary().at(indexes.at(0).toULongLong()).commands.at(indexes.at(1).toULongLong());
+    const SentenceCommand &command =
+        sentenceLibrary().at(indexes.at(0).toULongLong()).commands.at(indexes.at(1).toULongLong());
     if (!isRun) {
         QGuiApplication::clipboard()->setText(QStringLiteral("lockscope ") + textOf(command.text));
         return;

@@ -18,23 +18,26 @@ namespace {
 constexpr std::chrono::milliseconds delayAfterChange{500};
 constexpr char firstScenario[] = "f10-pause-after-acquire";
 
-// Returns whether the scenario has an id of its own. Otherwise the scenario is built in, or is a changed form of a built-in scenario.
+// Returns whether the scenario has an id of its own. Otherwise the scenario is built in, or is a
+// changed form of a built-in scenario.
 bool hasOwnId(const Scenario &scenario)
 {
     const std::vector<Scenario> &library = scenarioLibrary();
-    return std::none_of(library.begin(), library.end(), [&](const Scenario &builtIn) { return builtIn.id == scenario.id; });
+    return std::none_of(library.begin(), library.end(),
+        [&](const Scenario &builtIn) { return builtIn.id == scenario.id; });
 }
 
 } // namespace
 
 ChoiceStore::ChoiceStore(ChoiceEditor &editor, Preferences &preferences, QObject *parent)
-    : QObject(parent), m_editor(editor), m_preferences(preferences), m_folder(Preferences::dataFolder() + QStringLiteral("/scenarios")),
-      m_delay(this)
+    : QObject(parent), m_editor(editor), m_preferences(preferences),
+      m_folder(Preferences::dataFolder() + QStringLiteral("/scenarios")), m_delay(this)
 {
     m_delay.setSingleShot(true);
     m_delay.setInterval(delayAfterChange);
     connect(&editor, &ChoiceEditor::choiceChanged, &m_delay, [this] {
-        if (!m_delay.isActive()) // a slider that the user moves for a long time does not defer store()
+        if (!m_delay
+                 .isActive()) // a slider that the user moves for a long time does not defer store()
             m_delay.start();
     });
     connect(&m_delay, &QTimer::timeout, this, &ChoiceStore::storeUnlessPaused);
@@ -65,7 +68,8 @@ std::vector<Scenario> ChoiceStore::readNewScenarios()
 {
     ScenarioFolder::Reading reading = m_folder.readNew();
     if (!reading.errors.empty())
-        QTimer::singleShot(0, this, [this, reason = textOf(reading.errors.front().text)] { Q_EMIT readingFailed(reason); });
+        QTimer::singleShot(0, this,
+            [this, reason = textOf(reading.errors.front().text)] { Q_EMIT readingFailed(reason); });
     return reading.scenarios;
 }
 
@@ -80,27 +84,34 @@ void ChoiceStore::store()
     Result<Done> scenariosStored = Done{};
     if (!m_areScenariosStored) {
         std::vector<Scenario> own;
-        std::copy_if(m_editor.scenarios().begin(), m_editor.scenarios().end(), std::back_inserter(own), hasOwnId);
+        std::copy_if(m_editor.scenarios().begin(), m_editor.scenarios().end(),
+            std::back_inserter(own), hasOwnId);
         scenariosStored = m_folder.store(own);
         m_areScenariosStored = static_cast<bool>(scenariosStored);
     }
-    // The stored choice also contains the chosen scenario, whose file another window may remove, and the own scenarios that have no file.
-    // The folder may have stored the chosen scenario under another id, because another window uses its id.
+    // The stored choice also contains the chosen scenario, whose file another window may remove,
+    // and the own scenarios that have no file. The folder may have stored the chosen scenario under
+    // another id, because another window uses its id.
     const std::string chosenId = m_editor.choice().scenario().id;
     const std::string storedId = m_folder.storedId(chosenId);
     std::vector<Scenario> scenariosInChoice;
     for (const Scenario &scenario : m_editor.scenarios()) {
         const bool isChosen = scenario.id == chosenId && !isBuiltIn(scenario);
-        if (!isChosen && (m_areScenariosStored || !hasOwnId(scenario) || m_folder.hasStored(scenario)))
+        if (!isChosen
+            && (m_areScenariosStored || !hasOwnId(scenario) || m_folder.hasStored(scenario)))
             continue;
         scenariosInChoice.push_back(scenario);
         scenariosInChoice.back().id = isChosen ? storedId : scenario.id;
     }
-    const Result<Done> choiceStored = m_preferences.setStoredChoice(storedChoiceText(m_editor.choice(), storedId, scenariosInChoice));
+    const Result<Done> choiceStored = m_preferences.setStoredChoice(
+        storedChoiceText(m_editor.choice(), storedId, scenariosInChoice));
     const bool hasFailed = !scenariosStored || !choiceStored;
     if (hasFailed && !m_hasFailed) {
-        const Loss loss = choiceStored ? Loss::nothing : scenariosStored ? Loss::choice : Loss::scenarios;
-        Q_EMIT storingFailed(textOf((scenariosStored ? choiceStored : scenariosStored).error().text), loss);
+        const Loss loss = choiceStored ? Loss::nothing
+            : scenariosStored          ? Loss::choice
+                                       : Loss::scenarios;
+        Q_EMIT storingFailed(
+            textOf((scenariosStored ? choiceStored : scenariosStored).error().text), loss);
     }
     m_hasFailed = hasFailed;
 }

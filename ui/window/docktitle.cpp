@@ -18,7 +18,8 @@
 
 namespace lockscope {
 
-DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(dock), m_help(new QToolButton(this)), m_close(new QToolButton(this))
+DockTitle::DockTitle(QDockWidget &dock, QWidget *tool)
+    : QWidget(&dock), m_dock(dock), m_help(new QToolButton(this)), m_close(new QToolButton(this))
 {
     m_help->setObjectName(QStringLiteral("dockHelp"));
     m_help->setIcon(themedIcon(QStringLiteral("help")));
@@ -36,8 +37,9 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
     }
     row->addWidget(m_help);
     row->addWidget(m_close);
-    connect(m_help, &QToolButton::clicked, &dock,
-            [&dock] { QDesktopServices::openUrl(QUrl(QStringLiteral("manual:") + manualPlaceOf(dock.widget()))); });
+    connect(m_help, &QToolButton::clicked, &dock, [&dock] {
+        QDesktopServices::openUrl(QUrl(QStringLiteral("manual:") + manualPlaceOf(dock.widget())));
+    });
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
     connect(&dock, &QDockWidget::windowTitleChanged, this, [this] {
         showTexts();
@@ -71,7 +73,8 @@ void DockTitle::paintEvent(QPaintEvent *)
     bold.setBold(true);
     painter.setFont(bold);
     painter.setPen(theme.textMuted);
-    painter.drawText(rect().adjusted(14, 0, -50, 0), Qt::AlignLeft | Qt::AlignVCenter, m_dock.windowTitle());
+    painter.drawText(
+        rect().adjusted(14, 0, -50, 0), Qt::AlignLeft | Qt::AlignVCenter, m_dock.windowTitle());
 }
 
 void DockTitle::changeEvent(QEvent *event)

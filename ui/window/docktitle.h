@@ -8,8 +8,9 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The title bar of a dock, by which the user can drag the dock: the name of the dock in a muted colour, a button that opens the manual at
-/// the description of the dock, and a button that closes the dock.
+/// The title bar of a dock, by which the user can drag the dock: the name of the dock in a muted
+/// colour, a button that opens the manual at the description of the dock, and a button that closes
+/// the dock.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:

@@ -19,9 +19,11 @@
 namespace lockscope {
 
 FaultUi::FaultUi(Parts parts, QWidget &window)
-    : QObject(&window), m_parts(parts), m_planEditor(parts.experiment.editor, parts.experiment.viewer),
+    : QObject(&window), m_parts(parts),
+      m_planEditor(parts.experiment.editor, parts.experiment.viewer),
       m_lane(new FaultLane(m_planEditor, parts.experiment.viewer, parts.replay.playhead())),
-      m_palette(new FaultPalette(m_planEditor, &window)), m_breakPoints(new BreakPoints(m_planEditor, window))
+      m_palette(new FaultPalette(m_planEditor, &window)),
+      m_breakPoints(new BreakPoints(m_planEditor, window))
 {
     parts.timeline.setStrip(m_lane);
     connect(m_palette, &FaultPalette::chosen, this, &FaultUi::addAtPlayhead);
@@ -50,8 +52,10 @@ void FaultUi::addAtPlayhead(const QString &kindId)
     if (position) {
         place.time = position->time;
     } else if (m_parts.experiment.viewer.trace()) {
-        const Duration visibleLength = m_parts.timeline.visibleTo() - m_parts.timeline.visibleFrom();
-        const Duration middle = m_parts.timeline.visibleFrom().time_since_epoch() + visibleLength / 2;
+        const Duration visibleLength =
+            m_parts.timeline.visibleTo() - m_parts.timeline.visibleFrom();
+        const Duration middle =
+            m_parts.timeline.visibleFrom().time_since_epoch() + visibleLength / 2;
         const Duration roundTo = rulerStep(visibleLength / 50);
         place.time = WorldTime(middle / roundTo * roundTo);
     }
@@ -64,11 +68,13 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
     if (!kind)
         return; // a drag from another program
     const Experiment &experiment = m_parts.experiment;
-    const Fault fault = faultFor(*kind, experiment.editor.choice().settings(), place, experiment.viewer.trace().get());
+    const Fault fault = faultFor(
+        *kind, experiment.editor.choice().settings(), place, experiment.viewer.trace().get());
     if (experiment.viewer.isRunning())
         return inject(fault);
     if (const QString reason = m_planEditor.refusal(fault); !reason.isEmpty()) {
-        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not add this fault: %1").arg(reason); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error,
+            [reason] { return tr("Could not add this fault: %1").arg(reason); }, {}, {}});
         return;
     }
     const FaultId added = m_planEditor.add(fault);
@@ -76,16 +82,24 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
         chip->setFocus(Qt::OtherFocusReason); // the arrow keys then move the fault at once
 }
 
-// Injects the fault into the processes and sockets of the current live run; does not change the scenario.
+// Injects the fault into the processes and sockets of the current live run; does not change the
+// scenario.
 void FaultUi::inject(const Fault &fault)
 {
     const auto injected = m_parts.experiment.live.inject({withBeginTimeZero(fault)});
     if (!injected) {
-        const QString reason = injectionRefusalText(injected.error(), m_parts.experiment.viewer.shownScenario());
-        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
+        const QString reason =
+            injectionRefusalText(injected.error(), m_parts.experiment.viewer.shownScenario());
+        m_parts.messages.post({MessageBar::Weight::error,
+            [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
         return;
     }
-    m_parts.messages.post({MessageBar::Weight::minor, [fault] { return tr("Injected on real Redis: %1: %2").arg(FaultWords::target(fault), FaultWords::title(fault)); }, {}, {}});
+    m_parts.messages.post({MessageBar::Weight::minor,
+        [fault] {
+            return tr("Injected on real Redis: %1: %2")
+                .arg(FaultWords::target(fault), FaultWords::title(fault));
+        },
+        {}, {}});
 }
 
 } // namespace lockscope

@@ -14,9 +14,10 @@ class MessageBar;
 class Replay;
 class TimelineView;
 
-/// All parts with which the user adds faults to the choice: the fault lane (a strip with the faults, above the ruler of the timeline), the
-/// fault palette, the faults that the user drags onto the timeline, and breakpoints in the margin of the listing. This class creates and
-/// connects the parts; the window places the palette. Owned by the window.
+/// All parts with which the user adds faults to the choice: the fault lane (a strip with the
+/// faults, above the ruler of the timeline), the fault palette, the faults that the user drags onto
+/// the timeline, and breakpoints in the margin of the listing. This class creates and connects the
+/// parts; the window places the palette. Owned by the window.
 class FaultUi : public QObject {
     Q_OBJECT
 public:
@@ -33,8 +34,8 @@ public:
     FaultPalette *palette() const { return m_palette; }
     BreakPoints &breakPoints() const { return *m_breakPoints; }
 
-    /// Adds a fault of a kind at a place, or shows a message why that is not possible. During a run on real Redis it injects the fault into
-    /// that run at once.
+    /// Adds a fault of a kind at a place, or shows a message why that is not possible. During a run
+    /// on real Redis it injects the fault into that run at once.
     void add(const TimelinePlace &place, const QString &kindId);
     /// Adds a fault at the playhead; without a playhead, in the middle of the visible time range.
     void addAtPlayhead(const QString &kindId);

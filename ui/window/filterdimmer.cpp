@@ -49,7 +49,8 @@ void FilterDimmer::startSearch()
     const bool isFiltering = m_table.isFiltered() && m_trace;
     if (isFiltering)
         m_search = std::make_shared<Search>(Search{m_table.sieve()});
-    m_timeline.setMatchingRows(isFiltering ? m_search->findMatches(*m_trace, firstRowsMax) : nullptr);
+    m_timeline.setMatchingRows(
+        isFiltering ? m_search->findMatches(*m_trace, firstRowsMax) : nullptr);
     if (isFiltering)
         m_shown = std::min(m_trace->size(), firstRowsMax);
     continueSearch();
@@ -70,14 +71,15 @@ void FilterDimmer::continueSearch()
 {
     if (isDone() || m_job.isBusy())
         return;
-    m_job.ask([this, search = m_search, trace = m_trace](const JobContext &) -> BackgroundJob::Finish {
-        const auto matches = search->findMatches(*trace, rowsPerJob);
-        return [this, matches] {
-            m_shown = matches->checkedCount();
-            m_timeline.setMatchingRows(matches);
-            continueSearch();
-        };
-    });
+    m_job.ask(
+        [this, search = m_search, trace = m_trace](const JobContext &) -> BackgroundJob::Finish {
+            const auto matches = search->findMatches(*trace, rowsPerJob);
+            return [this, matches] {
+                m_shown = matches->checkedCount();
+                m_timeline.setMatchingRows(matches);
+                continueSearch();
+            };
+        });
 }
 
 } // namespace lockscope

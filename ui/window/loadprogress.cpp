@@ -19,13 +19,16 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int barMax = 1000;
-constexpr std::chrono::milliseconds remainingShownFrom = 2s; // the remaining time is shown only if reading takes longer than this in total
-constexpr std::chrono::milliseconds showDelay = 200ms; // from the start of reading until the bar appears
+constexpr std::chrono::milliseconds remainingShownFrom =
+    2s; // the remaining time is shown only if reading takes longer than this in total
+constexpr std::chrono::milliseconds showDelay =
+    200ms; // from the start of reading until the bar appears
 
 } // namespace
 
 LoadProgress::LoadProgress(TraceLoader &loader, QWidget *parent)
-    : QWidget(parent), m_text(new QLabel(this)), m_bar(new QProgressBar(this)), m_cancel(new QToolButton(this))
+    : QWidget(parent), m_text(new QLabel(this)), m_bar(new QProgressBar(this)),
+      m_cancel(new QToolButton(this))
 {
     setObjectName(QStringLiteral("loadProgress"));
     m_text->setTextFormat(Qt::PlainText);
@@ -67,12 +70,14 @@ void LoadProgress::showTexts()
     m_cancel->setText(tr("Cancel"));
     m_cancel->setToolTip(tr("Stop reading the file; the current view stays"));
     m_cancel->setAccessibleName(m_cancel->toolTip());
-    const std::chrono::duration<double> spent = std::chrono::milliseconds(m_timer.isValid() ? m_timer.elapsed() : 0);
+    const std::chrono::duration<double> spent =
+        std::chrono::milliseconds(m_timer.isValid() ? m_timer.elapsed() : 0);
     const auto total = m_fraction > 0 ? spent / m_fraction : spent;
     const int secondsLeft = static_cast<int>(std::ceil((total - spent).count()));
     const bool hasRemaining = total > remainingShownFrom && secondsLeft > 0;
-    m_text->setText(hasRemaining ? tr("Reading %1, about %n second(s) left", nullptr, secondsLeft).arg(m_file)
-                                 : tr("Reading %1").arg(m_file));
+    m_text->setText(hasRemaining
+            ? tr("Reading %1, about %n second(s) left", nullptr, secondsLeft).arg(m_file)
+            : tr("Reading %1").arg(m_file));
 }
 
 void LoadProgress::changeEvent(QEvent *event)

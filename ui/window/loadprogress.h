@@ -12,8 +12,9 @@ namespace lockscope {
 
 class TraceLoader;
 
-/// The progress of reading a file: a bar, the remaining time if reading takes more than two seconds in total, and a button that cancels. It
-/// is visible only while a file is read; for a small file, which is read very fast, it does not appear.
+/// The progress of reading a file: a bar, the remaining time if reading takes more than two seconds
+/// in total, and a button that cancels. It is visible only while a file is read; for a small file,
+/// which is read very fast, it does not appear.
 class LoadProgress : public QWidget {
     Q_OBJECT
 public:

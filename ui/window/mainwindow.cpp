@@ -54,19 +54,22 @@
 namespace lockscope {
 namespace {
 
-constexpr int minorMessageMs = 8000; // how long the status bar shows a message of MessageBar::Weight::minor
+constexpr int minorMessageMs =
+    8000; // how long the status bar shows a message of MessageBar::Weight::minor
 
 const QStringList &appearanceNames()
 {
-    static const QStringList names{QStringLiteral("auto"), QStringLiteral("light"), QStringLiteral("dark")};
+    static const QStringList names{
+        QStringLiteral("auto"), QStringLiteral("light"), QStringLiteral("dark")};
     return names;
 }
 
 } // namespace
 
 MainWindow::MainWindow(QWidget *parent)
-    : QMainWindow(parent), m_experiment(std::make_unique<Experiment>()), m_appearance(new Appearance(this)),
-      m_language(new Language(this)), m_selection(new Selection(this))
+    : QMainWindow(parent), m_experiment(std::make_unique<Experiment>()),
+      m_appearance(new Appearance(this)), m_language(new Language(this)),
+      m_selection(new Selection(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/lockscope.svg")));
@@ -79,7 +82,9 @@ MainWindow::MainWindow(QWidget *parent)
     nameScrollAreasForScreenReaders();
     buildParts();
     // A new fork must not get the id of an existing scenario.
-    const auto reserveIds = [this] { m_replay->intervention().reserveIds(m_experiment->editor.scenarios()); };
+    const auto reserveIds = [this] {
+        m_replay->intervention().reserveIds(m_experiment->editor.scenarios());
+    };
     connect(&m_experiment->editor, &ChoiceEditor::scenariosChanged, this, reserveIds);
     reserveIds();
     connectActions();
@@ -87,8 +92,9 @@ MainWindow::MainWindow(QWidget *parent)
     connectPreviewAndUndo();
     connectReplay();
     connectVerification();
-    addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
-                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_filter, *m_faults, *m_status, *m_verify, *m_choiceStore});
+    addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions,
+        *m_docks, *m_messages, *m_files, *m_replay, *m_timeline, *m_scenario, *m_verdict, *m_events,
+        *m_filter, *m_faults, *m_status, *m_verify, *m_choiceStore});
     m_timeline->canvas().setFocus();
     restorePreferences();
     retranslate();
@@ -107,7 +113,8 @@ bool MainWindow::exportTo(const QString &file)
 
 MainWindow::~MainWindow()
 {
-    // The experiment is destroyed before the widgets. The timeline uses spans of the experiment, so the timeline is cleared first.
+    // The experiment is destroyed before the widgets. The timeline uses spans of the experiment, so
+    // the timeline is cleared first.
     m_experiment->live.endRun();
     m_timeline->clear();
 }
@@ -134,13 +141,17 @@ void MainWindow::buildParts()
     column->addWidget(m_replay->bar());
     setCentralWidget(centre);
 
-    m_scenario = new ScenarioPanel({m_experiment->editor, m_experiment->viewer, m_experiment->preview, m_experiment->live}, this);
+    m_scenario = new ScenarioPanel(
+        {m_experiment->editor, m_experiment->viewer, m_experiment->preview, m_experiment->live},
+        this);
     m_verdict = new VerdictPanel(m_experiment->editor, m_experiment->viewer, this);
     m_verdict->setSelection(*m_selection);
     m_events = new EventTable(*m_selection, this);
     m_filter = new EventFilterLine(*m_events, this);
     buildDocks();
-    m_status = new StatusLine({m_experiment->editor, m_experiment->viewer, *m_timeline, m_replay->playhead(), *m_events}, *statusBar());
+    m_status = new StatusLine(
+        {m_experiment->editor, m_experiment->viewer, *m_timeline, m_replay->playhead(), *m_events},
+        *statusBar());
 }
 
 void MainWindow::buildDocks()
@@ -149,27 +160,48 @@ void MainWindow::buildDocks()
     const auto left = Qt::LeftDockWidgetArea;
     const auto right = Qt::RightDockWidgetArea;
     const auto bottom = Qt::BottomDockWidgetArea;
-    m_docks->add({.name = QStringLiteral("scenarioDock"), .area = left, .title = [] { return tr("Experiment"); },
-                  .content = m_scenario, .isHiddenInVerification = false});
-    m_docks->add({.name = QStringLiteral("listingDock"), .area = left, .title = [] { return tr("Listing"); },
-                  .content = new ListingPanel(*m_replay->listing(), m_preferences, this),
-                  .behindDockInLowWindow = QStringLiteral("scenarioDock")});
-    m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
-    m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
-                  .content = m_replay->topology()});
+    m_docks->add({.name = QStringLiteral("scenarioDock"),
+        .area = left,
+        .title = [] { return tr("Experiment"); },
+        .content = m_scenario,
+        .isHiddenInVerification = false});
+    m_docks->add({.name = QStringLiteral("listingDock"),
+        .area = left,
+        .title = [] { return tr("Listing"); },
+        .content = new ListingPanel(*m_replay->listing(), m_preferences, this),
+        .behindDockInLowWindow = QStringLiteral("scenarioDock")});
+    m_docks->add({.name = QStringLiteral("verdictDock"),
+        .area = right,
+        .title = [] { return tr("Verdict"); },
+        .content = m_verdict});
+    m_docks->add({.name = QStringLiteral("topologyDock"),
+        .area = right,
+        .title = [] { return tr("Topology"); },
+        .content = m_replay->topology()});
     // The faults are at the left, because the user drags them to the right, onto the timeline.
-    m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
-                  .content = m_faults->palette(), .behindDock = QStringLiteral("scenarioDock")});
+    m_docks->add({.name = QStringLiteral("faultsDock"),
+        .area = left,
+        .title = [] { return tr("Faults"); },
+        .content = m_faults->palette(),
+        .behindDock = QStringLiteral("scenarioDock")});
     auto *const pane = new QWidget(this);
     m_filter->putChipsAndTableInto(*pane);
-    m_docks->add({.name = QStringLiteral("eventsDock"), .area = bottom, .title = [] { return tr("Events"); },
-                  .content = pane, .tool = m_filter});
-    m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("State at playhead"); },
-                  .content = m_replay->statePanel(), .behindDock = QStringLiteral("eventsDock")});
+    m_docks->add({.name = QStringLiteral("eventsDock"),
+        .area = bottom,
+        .title = [] { return tr("Events"); },
+        .content = pane,
+        .tool = m_filter});
+    m_docks->add({.name = QStringLiteral("momentDock"),
+        .area = bottom,
+        .title = [] { return tr("State at playhead"); },
+        .content = m_replay->statePanel(),
+        .behindDock = QStringLiteral("eventsDock")});
     m_actions->bar->addAction(m_docks->dock(QStringLiteral("eventsDock")).toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(*this, *m_docks, m_preferences);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the event table needs the width more than the verdict needs the height
+    setCorner(
+        Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the event table needs the width more
+                                                          // than the verdict needs the height
 }
 
 void MainWindow::connectActions()
@@ -192,15 +224,18 @@ void MainWindow::connectActions()
         m_filter->takeFocus();
     });
     connect(actions.fullScreen, &QAction::triggered, this, [this](bool full) {
-        setWindowState(full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+        setWindowState(
+            full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
     });
     connect(actions.faults, &QAction::triggered, this, [this] {
         m_docks->reveal(QStringLiteral("faultsDock"));
         m_faults->palette()->list().setFocus();
     });
-    connect(m_messages, &MessageBar::minorPosted, this, [this](const QString &text) { statusBar()->showMessage(text, minorMessageMs); });
+    connect(m_messages, &MessageBar::minorPosted, this,
+        [this](const QString &text) { statusBar()->showMessage(text, minorMessageMs); });
     connect(actions.redisServer, &QAction::triggered, this, [this] { m_serverChoice->ask(this); });
-    QAction *const reset = m_actions->add(WindowActions::Menu::view, {.text = [] { return tr("Reset la&yout"); }});
+    QAction *const reset =
+        m_actions->add(WindowActions::Menu::view, {.text = [] { return tr("Reset la&yout"); }});
     connect(reset, &QAction::triggered, this, [this] {
         m_verify->close();
         m_layout->reset();
@@ -213,12 +248,15 @@ void MainWindow::connectActions()
         m_preferences.setLanguage(action->data().toString());
         m_language->setCode(action->data().toString());
     });
-    connect(actions.recent, &QMenu::aboutToShow, m_files, [this] { m_files->fillRecent(*m_actions->recent); });
-    connect(m_files, &WindowFiles::scenarioOpened, &m_experiment->editor, &ChoiceEditor::addScenario);
-    connect(m_verdict, &VerdictPanel::jumpRequested, this, [this](Seq seq, WorldTime from, WorldTime to) {
-        m_selection->select(seq, true);
-        m_timeline->showRange(from, to);
-    });
+    connect(actions.recent, &QMenu::aboutToShow, m_files,
+        [this] { m_files->fillRecent(*m_actions->recent); });
+    connect(
+        m_files, &WindowFiles::scenarioOpened, &m_experiment->editor, &ChoiceEditor::addScenario);
+    connect(m_verdict, &VerdictPanel::jumpRequested, this,
+        [this](Seq seq, WorldTime from, WorldTime to) {
+            m_selection->select(seq, true);
+            m_timeline->showRange(from, to);
+        });
 }
 
 void MainWindow::connectExperiment()
@@ -227,7 +265,8 @@ void MainWindow::connectExperiment()
     connect(&m_experiment->viewer, &Viewer::runGrew, this, &MainWindow::showNewRows);
     connect(&m_experiment->viewer, &Viewer::verdictChanged, this, [this] {
         if (m_experiment->viewer.verdict())
-            m_timeline->shareVerdict(m_experiment->viewer.verdict(), m_experiment->viewer.writeNotes());
+            m_timeline->shareVerdict(
+                m_experiment->viewer.verdict(), m_experiment->viewer.writeNotes());
     });
     connect(&m_experiment->viewer, &Viewer::runningChanged, this, [this](bool running) {
         if (running)
@@ -240,23 +279,31 @@ void MainWindow::connectExperiment()
         enableActions();
     });
     connect(&m_experiment->preview, &ModelPreview::ghostChanged, this, [this] {
-        m_timeline->setGhost(m_experiment->preview.ghost() ? &m_experiment->preview.ghost()->spans() : nullptr);
+        m_timeline->setGhost(
+            m_experiment->preview.ghost() ? &m_experiment->preview.ghost()->spans() : nullptr);
     });
     connect(&m_experiment->live, &LiveController::failed, this, [this](const QString &reason) {
-        m_messages->post({MessageBar::Weight::error, [reason] { return tr("Could not start the run: %1").arg(reason); },
-                          [] { return tr("Try again"); }, [this] { m_experiment->live.run(); }});
+        m_messages->post({MessageBar::Weight::error,
+            [reason] { return tr("Could not start the run: %1").arg(reason); },
+            [] { return tr("Try again"); }, [this] { m_experiment->live.run(); }});
     });
-    connect(&m_experiment->live, &LiveController::startedWithWarnings, this, [this](const std::vector<Warning> &warnings) {
-        m_messages->post({MessageBar::Weight::note,
-                          [warnings, run = m_experiment->viewer.shownScenario()] { return warningsLine(warnings, run); }, {}, {}});
-    });
+    connect(&m_experiment->live, &LiveController::startedWithWarnings, this,
+        [this](const std::vector<Warning> &warnings) {
+            m_messages->post({MessageBar::Weight::note,
+                [warnings, run = m_experiment->viewer.shownScenario()] {
+                    return warningsLine(warnings, run);
+                },
+                {}, {}});
+        });
 }
 
 void MainWindow::connectPreviewAndUndo()
 {
     m_whatIf = new WhatIfMessages(m_experiment->preview, m_experiment->editor, *m_messages, this);
     QUndoStack *const history = &m_experiment->editor.history();
-    const auto showUndoNames = [this, history] { m_actions->setUndoNames(undoWord(*history), redoWord(*history)); };
+    const auto showUndoNames = [this, history] {
+        m_actions->setUndoNames(undoWord(*history), redoWord(*history));
+    };
     connect(history, &QUndoStack::indexChanged, this, showUndoNames);
     connect(m_language, &Language::changed, this, showUndoNames);
     connect(m_actions->undo, &QAction::triggered, history, &QUndoStack::undo);
@@ -269,7 +316,8 @@ void MainWindow::connectVerification()
     connect(actions.verify, &QAction::triggered, m_verify, &VerifyView::verify);
     connect(actions.fit, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::fitAll);
     connect(actions.zoomIn, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomIn);
-    connect(actions.zoomOut, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomOut);
+    connect(
+        actions.zoomOut, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomOut);
     connect(m_verify, &VerifyView::pictureShown, this, &MainWindow::showVerification);
     connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::enableActions);
     connect(&m_experiment->live, &LiveController::nodesChanged, this, &MainWindow::enableActions);
@@ -277,7 +325,8 @@ void MainWindow::connectVerification()
     connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::enableActions);
 }
 
-// Hides the timeline and the docks of the shown run while the verification (the model and real Redis side by side) takes their place.
+// Hides the timeline and the docks of the shown run while the verification (the model and real
+// Redis side by side) takes their place.
 void MainWindow::showVerification(bool isShown)
 {
     m_timeline->setVisible(!isShown);
@@ -291,13 +340,15 @@ void MainWindow::connectReplay()
     m_replay->connectViews(*m_timeline, *m_events);
     connect(m_replay, &Replay::forked, &m_experiment->editor, &ChoiceEditor::addScenario);
     connect(m_replay, &Replay::refused, this, [this](const QString &reason) {
-        m_messages->post({MessageBar::Weight::error, [reason] { return tr("Could not change the run: %1").arg(reason); }, {}, {}});
+        m_messages->post({MessageBar::Weight::error,
+            [reason] { return tr("Could not change the run: %1").arg(reason); }, {}, {}});
     });
 }
 
 void MainWindow::restorePreferences()
 {
-    const auto mode = std::max(0, static_cast<int>(appearanceNames().indexOf(m_preferences.appearance())));
+    const auto mode =
+        std::max(0, static_cast<int>(appearanceNames().indexOf(m_preferences.appearance())));
     m_appearance->setMode(static_cast<Appearance::Mode>(mode));
     m_actions->appearance->actions().at(mode)->setChecked(true);
     for (QAction *const action : m_actions->language->actions())
@@ -306,14 +357,18 @@ void MainWindow::restorePreferences()
     m_layout->restore();
 }
 
-void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous)
+void MainWindow::showRun(
+    const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous)
 {
     const bool isFile = view->source == RunView::Source::file;
     const auto oldSelection = m_selection->event();
-    const auto newSelection = oldSelection && previous ? sameEvent(*previous->trace, *oldSelection, *view->trace) : std::nullopt;
+    const auto newSelection = oldSelection && previous
+        ? sameEvent(*previous->trace, *oldSelection, *view->trace)
+        : std::nullopt;
     m_selection->clear();
     const Settings &settings = view->effective.scenario.settings;
-    m_timeline->setActors(isFile ? 0 : static_cast<std::uint16_t>(settings.clients), isFile ? 0 : static_cast<std::uint8_t>(settings.nodes));
+    m_timeline->setActors(isFile ? 0 : static_cast<std::uint16_t>(settings.clients),
+        isFile ? 0 : static_cast<std::uint8_t>(settings.nodes));
     if (view->index)
         m_timeline->replace(view->trace, view->spans->spans(), view->index, previous != nullptr);
     else if (view->trace)
@@ -328,7 +383,8 @@ void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::
 
 void MainWindow::showNewRows()
 {
-    m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(), m_experiment->viewer.isRunning());
+    m_timeline->show(m_experiment->viewer.trace(), m_experiment->viewer.spans(),
+        m_experiment->viewer.isRunning());
     m_events->grow(m_experiment->viewer.trace());
     enableActions();
 }
@@ -339,9 +395,11 @@ void MainWindow::enableActions()
     const bool hasTrace = m_experiment->viewer.trace() && !m_experiment->viewer.trace()->isEmpty();
     m_actions->stop->setEnabled(running);
     const QString refusal = m_verify->refusal();
-    m_actions->verify->setEnabled(!running && !m_verify->verification().isBusy() && refusal.isEmpty());
+    m_actions->verify->setEnabled(
+        !running && !m_verify->verification().isBusy() && refusal.isEmpty());
     m_actions->setVerifyRefusal(refusal);
-    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would slow each other down
+    m_actions->run->setEnabled(
+        !m_verify->verification().isBusy()); // two runs at once would slow each other down
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
     m_actions->zoomOut->setEnabled(hasTrace);

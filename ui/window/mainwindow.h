@@ -7,7 +7,6 @@
 
 #include <memory>
 
-
 namespace lockscope {
 
 class Appearance;
@@ -33,17 +32,20 @@ class WindowDocks;
 class WindowFiles;
 class WindowLayout;
 
-/// The main window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It creates and connects
-/// these parts; the data that they show belongs to the Experiment.
+/// The main window: the choice on the left, the timeline in the middle, the verdict on the right,
+/// the events below. It creates and connects these parts; the data that they show belongs to the
+/// Experiment.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
     explicit MainWindow(QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another extension is opened as a trace.
+    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another
+    /// extension is opened as a trace.
     void open(const QString &file);
-    /// Writes the shown trace as CSV, completely or not at all. Returns false and shows a message if that is not possible.
+    /// Writes the shown trace as CSV, completely or not at all. Returns false and shows a message
+    /// if that is not possible.
     bool exportTo(const QString &file);
 
     Experiment &experiment() { return *m_experiment; }
@@ -65,7 +67,8 @@ private:
     void buildDocks();
     void restorePreferences();
     void retranslate();
-    void showRun(const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous);
+    void showRun(
+        const std::shared_ptr<const RunView> &view, const std::shared_ptr<const RunView> &previous);
     void showNewRows();
     void enableActions();
     void showVerification(bool isShown);

@@ -26,10 +26,12 @@
 namespace lockscope {
 namespace {
 
-constexpr double sideFraction = 0.27; // the part of the window's width for the verdict and the sliders
-constexpr int sideWidthMin = 300;     // pixels
+constexpr double sideFraction =
+    0.27;                         // the part of the window's width for the verdict and the sliders
+constexpr int sideWidthMin = 300; // pixels
 constexpr int sideWidthMax = 560;
-// After this time the window has its final size. Some window managers first set another size than requested.
+// After this time the window has its final size. Some window managers first set another size than
+// requested.
 constexpr std::chrono::seconds resizeTimeMax{2};
 
 const QString verdictDock = QStringLiteral("verdictDock");
@@ -37,9 +39,10 @@ const QString scenarioDock = QStringLiteral("scenarioDock");
 
 } // namespace
 
-PresenterStage::PresenterStage(const WindowParts &parts, const LessonProgress &progress, QObject *parent)
-    : QObject(parent), m_parts(parts), m_progress(progress), m_centralWidget(parts.window.centralWidget()),
-      m_text(parts.window, parts.language)
+PresenterStage::PresenterStage(
+    const WindowParts &parts, const LessonProgress &progress, QObject *parent)
+    : QObject(parent), m_parts(parts), m_progress(progress),
+      m_centralWidget(parts.window.centralWidget()), m_text(parts.window, parts.language)
 {
     m_parts.window.installEventFilter(this);
     m_parts.window.centralWidget()->installEventFilter(this); // resizeDocks() depends on its height
@@ -92,10 +95,12 @@ void PresenterStage::leave()
     window.menuBar()->show();
     window.statusBar()->show();
     m_parts.actions.bar->show();
-    m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // bar and timeline are both hidden during a verification
+    m_parts.replay.bar()->setVisible(
+        !m_parts.timeline.isHidden()); // bar and timeline are both hidden during a verification
     m_parts.docks.endShowOnly();
-    // The content is now small enough for the previous size of the window. The docks get their previous sizes in the next turn of the event
-    // loop. The window may get its size even later; eventFilter() then restores the sizes of the docks again.
+    // The content is now small enough for the previous size of the window. The docks get their
+    // previous sizes in the next turn of the event loop. The window may get its size even later;
+    // eventFilter() then restores the sizes of the docks again.
     QTimer::singleShot(0, this, [this] {
         if (!m_isOn)
             m_parts.docks.restoreLayout();
@@ -134,7 +139,8 @@ void PresenterStage::arrangeDocks()
 
 int PresenterStage::sideWidth() const
 {
-    return std::clamp(static_cast<int>(m_parts.window.width() * sideFraction), sideWidthMin, sideWidthMax);
+    return std::clamp(
+        static_cast<int>(m_parts.window.width() * sideFraction), sideWidthMin, sideWidthMax);
 }
 
 void PresenterStage::resizeDocks()
@@ -144,7 +150,8 @@ void PresenterStage::resizeDocks()
     window.resizeDocks({&verdict}, {sideWidth()}, Qt::Horizontal);
     m_slidersHeight = m_parts.scenario.heightOfContent(sideWidth());
     const int verdictHeight = std::max(0, window.centralWidget()->height() - m_slidersHeight);
-    window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {verdictHeight, m_slidersHeight}, Qt::Vertical);
+    window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)},
+        {verdictHeight, m_slidersHeight}, Qt::Vertical);
 }
 
 void PresenterStage::resizeDocksSoon()
@@ -160,7 +167,8 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
     if (watched == &m_parts.window) {
         if (event->type() == QEvent::Close)
             leave(); // before the window stores its layout
-        if (event->type() == QEvent::Resize && m_isResizing && static_cast<QResizeEvent *>(event)->size() == m_geometry.size()) {
+        if (event->type() == QEvent::Resize && m_isResizing
+            && static_cast<QResizeEvent *>(event)->size() == m_geometry.size()) {
             QTimer::singleShot(0, this, [this] {
                 if (std::exchange(m_isResizing, false))
                     m_parts.docks.restoreLayout();
@@ -169,8 +177,10 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
     } else if (watched == m_centralWidget) {
         if (event->type() == QEvent::Resize && m_isOn)
             resizeDocksSoon();
-    } else if (event->type() == QEvent::Show && m_isOn) { // another part of the window has shown the replay bar
-        QTimer::singleShot(0, m_parts.replay.bar(), [this] { m_parts.replay.bar()->setHidden(m_isOn || m_parts.timeline.isHidden()); });
+    } else if (event->type() == QEvent::Show
+        && m_isOn) { // another part of the window has shown the replay bar
+        QTimer::singleShot(0, m_parts.replay.bar(),
+            [this] { m_parts.replay.bar()->setHidden(m_isOn || m_parts.timeline.isHidden()); });
     }
     return QObject::eventFilter(watched, event);
 }

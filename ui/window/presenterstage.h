@@ -14,9 +14,11 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// Switches the window to presenter mode, in which an audience can read the texts from a distance: full screen, larger text, and only the
-/// timeline, the verdict, the most used sliders and, during a lesson, the lesson's text and sliders. leave() restores everything: geometry,
-/// docks and their sizes, bars and text size. Shortcuts work in presenter mode although their menus are hidden. Thread: the window's.
+/// Switches the window to presenter mode, in which an audience can read the texts from a distance:
+/// full screen, larger text, and only the timeline, the verdict, the most used sliders and, during
+/// a lesson, the lesson's text and sliders. leave() restores everything: geometry, docks and their
+/// sizes, bars and text size. Shortcuts work in presenter mode although their menus are hidden.
+/// Thread: the window's.
 class PresenterStage : public QObject {
     Q_OBJECT
 public:
@@ -35,7 +37,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    /// Shows only the verdict and, below it, the sliders; during a lesson, only the sliders of the lesson.
+    /// Shows only the verdict and, below it, the sliders; during a lesson, only the sliders of the
+    /// lesson.
     void arrangeDocks();
     /// Returns the width of the verdict and the sliders, in pixels.
     int sideWidth() const;
@@ -47,12 +50,13 @@ private:
 
     WindowParts m_parts;
     const LessonProgress &m_progress;
-    const QObject *const m_centralWidget; ///< stored, because window.centralWidget() cannot return it while the window is destroyed
+    const QObject *const m_centralWidget; ///< stored, because window.centralWidget() cannot return
+                                          ///< it while the window is destroyed
     TextScale m_text;
     bool m_isOn = false;
     bool m_isResizing = false;  ///< after leave(): the window does not have its previous size yet
     bool m_showsLesson = false; ///< whether the sliders are those of a lesson
-    int m_slidersHeight = 0; ///< the height that the sliders needed at the last resizeDocks()
+    int m_slidersHeight = 0;    ///< the height that the sliders needed at the last resizeDocks()
     // The state of the window before presenter mode.
     QRect m_geometry;
     Qt::WindowStates m_state;

@@ -22,8 +22,9 @@ class Selection;
 class TimelineView;
 class TopologyView;
 
-/// The parts that show the state of a run at one time: the playhead, all views of that state, the player, and the menu that changes the run
-/// at that time. This class creates and connects the parts; the window places them. Owned by the window.
+/// The parts that show the state of a run at one time: the playhead, all views of that state, the
+/// player, and the menu that changes the run at that time. This class creates and connects the
+/// parts; the window places them. Owned by the window.
 class Replay : public QObject {
     Q_OBJECT
 public:
@@ -42,15 +43,16 @@ public:
     void connectViews(TimelineView &timeline, EventTable &events);
 
 Q_SIGNALS:
-    /// The user changed the shown run at a time. The window must choose `fork`, a new scenario with this change
-    /// (core/scenario/files/forks.h).
+    /// The user changed the shown run at a time. The window must choose `fork`, a new scenario with
+    /// this change (core/scenario/files/forks.h).
     void forked(const lockscope::Scenario &fork);
     /// The shown run could not be changed. `reason`: one line.
     void refused(const QString &reason);
 
 private:
     Result<EffectiveScenario> shownRun() const;
-    /// Returns the numbers of clients and nodes in the settings of the shown run; for a run from a file, all are 0.
+    /// Returns the numbers of clients and nodes in the settings of the shown run; for a run from a
+    /// file, all are 0.
     ActorCounts actorCountsOfSettings() const;
     void showTrace();
     void showNewRows();
@@ -58,7 +60,8 @@ private:
     void showListing(const EffectiveScenario &run);
     void connectTopology(TimelineView &timeline);
     TopologyActors topologyActors() const;
-    /// Gives the choice the seed and the model times of the run, moves the playhead to the change, and emits forked().
+    /// Gives the choice the seed and the model times of the run, moves the playhead to the change,
+    /// and emits forked().
     void prepareFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
 
     Experiment &m_experiment;

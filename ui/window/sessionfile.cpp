@@ -32,14 +32,17 @@ SessionFile::SessionFile(const QString &folder)
         else
             m_hadOtherWindow = true;
     }
-    // The file gets its name when it is locked. Until then it is hidden, so no other window takes it for the file of a killed window.
-    const QString hidden = sessionFiles.filePath(u'.' + QUuid::createUuid().toString(QUuid::WithoutBraces));
+    // The file gets its name when it is locked. Until then it is hidden, so no other window takes
+    // it for the file of a killed window.
+    const QString hidden =
+        sessionFiles.filePath(u'.' + QUuid::createUuid().toString(QUuid::WithoutBraces));
     m_file.setFileName(hidden);
     if (m_file.open(QIODevice::WriteOnly) && lockFile(m_file)) {
         // Unlike a rename, a link fails if another window has the name.
         for (int number = 1; number <= windowsMax && m_path.isEmpty(); ++number) {
             const QString path = sessionFiles.filePath(QString::number(number));
-            if (link(QFile::encodeName(hidden).constData(), QFile::encodeName(path).constData()) == 0) {
+            if (link(QFile::encodeName(hidden).constData(), QFile::encodeName(path).constData())
+                == 0) {
                 m_path = path;
                 m_number = number;
             }

@@ -6,11 +6,13 @@
 
 namespace lockscope {
 
-/// A locked file that exists while a window is open; its name is the number of the window. If the program is killed, the system releases
-/// the lock and the file remains, so the next window sees it. Does nothing in a folder that cannot be written. Thread: the window's.
+/// A locked file that exists while a window is open; its name is the number of the window. If the
+/// program is killed, the system releases the lock and the file remains, so the next window sees
+/// it. Does nothing in a folder that cannot be written. Thread: the window's.
 class SessionFile {
 public:
-    /// Removes the files of windows that have ended without closing, and creates a file for this window.
+    /// Removes the files of windows that have ended without closing, and creates a file for this
+    /// window.
     explicit SessionFile(const QString &folder);
     /// Removes the file.
     ~SessionFile();

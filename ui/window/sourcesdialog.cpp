@@ -27,8 +27,10 @@ QString paragraph(const Source &source, bool isMarked)
     lines << aboutSource(source).toHtmlEscaped();
     if (!address.isEmpty())
         lines << QStringLiteral("<a href=\"%1\">%1</a>").arg(address);
-    return QStringLiteral("<table width=\"100%\" cellpadding=\"6\"%1><tr><td><a name=\"%2\"></a>%3</td></tr></table>")
-        .arg(isMarked ? QStringLiteral(" bgcolor=\"%1\"").arg(Theme::current().laneAlternate.name()) : QString(),
+    return QStringLiteral(
+        "<table width=\"100%\" cellpadding=\"6\"%1><tr><td><a name=\"%2\"></a>%3</td></tr></table>")
+        .arg(isMarked ? QStringLiteral(" bgcolor=\"%1\"").arg(Theme::current().laneAlternate.name())
+                      : QString(),
             QString::fromUtf8(source.id), lines.join(QStringLiteral("<br>")));
 }
 

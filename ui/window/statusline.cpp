@@ -24,10 +24,11 @@
 
 namespace lockscope {
 StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
-    : QObject(&bar), m_editor(parts.editor), m_viewer(parts.viewer), m_timeline(parts.timeline), m_playhead(parts.playhead),
-      m_table(parts.events),
-      m_world(new WorldChip(&bar)), m_run(new StatusField(&bar)), m_playheadTime(new StatusField(&bar)), m_events(new StatusField(&bar)),
-      m_timeRange(new StatusField(&bar)), m_outcome(new OutcomeField(&bar)), m_hint(new QLabel(&bar))
+    : QObject(&bar), m_editor(parts.editor), m_viewer(parts.viewer), m_timeline(parts.timeline),
+      m_playhead(parts.playhead), m_table(parts.events), m_world(new WorldChip(&bar)),
+      m_run(new StatusField(&bar)), m_playheadTime(new StatusField(&bar)),
+      m_events(new StatusField(&bar)), m_timeRange(new StatusField(&bar)),
+      m_outcome(new OutcomeField(&bar)), m_hint(new QLabel(&bar))
 {
     TimelineView &timeline = parts.timeline;
     m_world->setContentsMargins(9, 2, 9, 2);
@@ -42,8 +43,8 @@ StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
     m_playheadTime->setObjectName(QStringLiteral("statusMoment"));
     m_timeRange->setObjectName(QStringLiteral("statusSpan"));
     m_outcome->setObjectName(QStringLiteral("statusOutcome"));
-    for (QLabel *const label :
-         {static_cast<QLabel *>(m_world), m_run, m_playheadTime, m_events, m_timeRange, static_cast<QLabel *>(m_outcome)}) {
+    for (QLabel *const label : {static_cast<QLabel *>(m_world), m_run, m_playheadTime, m_events,
+             m_timeRange, static_cast<QLabel *>(m_outcome)}) {
         bar.addWidget(label);
     }
     bar.addWidget(m_hint, 1);
@@ -75,8 +76,10 @@ void StatusLine::setHint(const QString &hint)
 
 bool StatusLine::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Paint && (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()))
-        QTimer::singleShot(0, this, &StatusLine::showTimeRange); // deferred, because labels must not change during painting
+    if (event->type() == QEvent::Paint
+        && (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()))
+        QTimer::singleShot(0, this,
+            &StatusLine::showTimeRange); // deferred, because labels must not change during painting
     return QObject::eventFilter(watched, event);
 }
 
@@ -88,11 +91,13 @@ void StatusLine::showRun()
     m_world->setIsModel(isModel);
     const auto &header = m_viewer.header();
     //: a trace from a file, of a run in the model or on real Redis
-    const QString fileWord = !header ? tr("FILE") : header->world == "model" ? tr("FILE · MODEL") : tr("FILE · LIVE");
+    const QString fileWord = !header ? tr("FILE")
+        : header->world == "model"   ? tr("FILE · MODEL")
+                                     : tr("FILE · LIVE");
     m_world->setText(isFile ? fileWord : isModel ? tr("MODEL") : tr("LIVE"));
-    m_world->setToolTip(isFile      ? m_viewer.file()
-                            : isModel ? tr("Simulated Redis servers, virtual time")
-                                      : tr("Real Redis servers, real time"));
+    m_world->setToolTip(isFile ? m_viewer.file()
+            : isModel          ? tr("Simulated Redis servers, virtual time")
+                               : tr("Real Redis servers, real time"));
     const Choice &choice = m_editor.choice();
     const QString scenario = textOf(header ? header->scenario : choice.scenario().id);
     const QString scheme = textOf(header ? header->scheme : choice.scheme());
@@ -123,7 +128,8 @@ void StatusLine::showEvents()
         m_events->setText(FilterWords::count(m_table.shownRowCount(), m_table.allRowCount()));
     else
         //: %1 is the same number as %n, with separators between the thousands
-        m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size())).arg(countText(static_cast<qint64>(trace->size()))));
+        m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size()))
+                              .arg(countText(static_cast<qint64>(trace->size()))));
 }
 
 void StatusLine::showTimeRange()
@@ -134,11 +140,14 @@ void StatusLine::showTimeRange()
     m_to = m_timeline.visibleTo();
     if (!hasEvents)
         return;
-    const WorldTime from = std::max(m_from, WorldTime{}); // without the margin before the start of the run
+    const WorldTime from =
+        std::max(m_from, WorldTime{}); // without the margin before the start of the run
     const Duration length = m_to - from;
     //: the visible time range: its begin, its end, and the duration of one pixel
-    m_timeRange->setText(tr("%1 – %2, 1 px = %3").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
-                                                 lengthText(m_timeline.timePerPixel())));
+    m_timeRange->setText(
+        tr("%1 – %2, 1 px = %3")
+            .arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
+                lengthText(m_timeline.timePerPixel())));
 }
 
 void StatusLine::showOutcome()

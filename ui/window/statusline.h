@@ -18,9 +18,10 @@ class TimelineView;
 class Viewer;
 class WorldChip;
 
-/// The texts in the status bar, from left to right: the world of the trace, the scenario, scheme and seed of the run, the
-/// time of the playhead, the numbers of shown events and of all events, the visible time range and the time per pixel, the outcome, and
-/// what is under the pointer. Owned by the status bar.
+/// The texts in the status bar, from left to right: the world of the trace, the scenario, scheme
+/// and seed of the run, the time of the playhead, the numbers of shown events and of all events,
+/// the visible time range and the time per pixel, the outcome, and what is under the pointer. Owned
+/// by the status bar.
 class StatusLine : public QObject {
     Q_OBJECT
 public:
@@ -38,7 +39,8 @@ public:
     void setHint(const QString &hint);
 
 protected:
-    /// Updates the text of the visible time range when the timeline is repainted, because each change of the range repaints the timeline.
+    /// Updates the text of the visible time range when the timeline is repainted, because each
+    /// change of the range repaints the timeline.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

@@ -17,7 +17,8 @@ namespace {
 const QRegularExpression titleColon(QStringLiteral("[:：]")); // between number and title: "F1c: …"
 }
 
-WhatIfMessages::WhatIfMessages(const ModelPreview &preview, ChoiceEditor &editor, MessageBar &messages, QObject *parent)
+WhatIfMessages::WhatIfMessages(
+    const ModelPreview &preview, ChoiceEditor &editor, MessageBar &messages, QObject *parent)
     : QObject(parent), m_editor(editor), m_messages(messages)
 {
     connect(&preview, &ModelPreview::refused, this, &WhatIfMessages::postRefusal);
@@ -31,7 +32,10 @@ void WhatIfMessages::postRefusal(const QString &reason)
         return;
     }
     m_messages.post({MessageBar::Weight::error,
-                     [reason] { return tr("This cannot run, so the previous run stays visible: %1").arg(reason); }, {}, {}});
+        [reason] {
+            return tr("This cannot run, so the previous run stays visible: %1").arg(reason);
+        },
+        {}, {}});
     m_posted = m_messages.text();
 }
 
@@ -45,12 +49,18 @@ void WhatIfMessages::postMissingReplicas()
 {
     const Choice &choice = m_editor.choice();
     m_missingReplicasPosted = {choice.planSerial(), choice.scheme()};
-    MessageBar::Message message{MessageBar::Weight::note, [scheme = choice.scheme()] {
-        return tr("This scenario tests a primary and its replicas. It makes no sense with “%1”.").arg(schemeTitle(scheme));
-    }, {}, {}};
+    MessageBar::Message message{MessageBar::Weight::note,
+        [scheme = choice.scheme()] {
+            return tr(
+                "This scenario tests a primary and its replicas. It makes no sense with “%1”.")
+                .arg(schemeTitle(scheme));
+        },
+        {}, {}};
     if (const Scenario *const fittingScenario = replicaScenario(choice.scheme())) {
         //: the number of a scenario: "F1c"
-        message.actionText = [fittingScenario] { return tr("Open %1").arg(scenarioLine(*fittingScenario).section(titleColon, 0, 0)); };
+        message.actionText = [fittingScenario] {
+            return tr("Open %1").arg(scenarioLine(*fittingScenario).section(titleColon, 0, 0));
+        };
         message.action = [this, fittingScenario] {
             Choice other = m_editor.choice();
             const std::string scheme = other.scheme();
@@ -66,8 +76,10 @@ void WhatIfMessages::postMissingReplicas()
 void WhatIfMessages::update(bool isIncomplete)
 {
     if (lacksReplicas()) {
-        // If the user has closed the message, it does not appear again with each change of a setting.
-        if (m_missingReplicasPosted != std::pair(m_editor.choice().planSerial(), m_editor.choice().scheme()))
+        // If the user has closed the message, it does not appear again with each change of a
+        // setting.
+        if (m_missingReplicasPosted
+            != std::pair(m_editor.choice().planSerial(), m_editor.choice().scheme()))
             postMissingReplicas();
         return;
     }
@@ -77,7 +89,8 @@ void WhatIfMessages::update(bool isIncomplete)
         return;
     }
     const auto text = [] {
-        return tr("This run has more than %1 events. The model shows only its beginning, and the verdict covers only that part.")
+        return tr("This run has more than %1 events. The model shows only its beginning, and the "
+                  "verdict covers only that part.")
             .arg(countText(static_cast<qint64>(pictureEventsMax)));
     };
     if (m_messages.isVisible() && m_messages.text() == text())

@@ -38,7 +38,8 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
     undo = makeAction(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
     redo = makeAction(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
     fit = makeAction(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
-    zoomIn = makeAction(QStringLiteral("zoom-in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    zoomIn = makeAction(QStringLiteral("zoom-in"),
+        {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
     zoomOut = makeAction(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
     follow = makeAction(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
     follow->setCheckable(true);
@@ -84,7 +85,8 @@ QAction *WindowActions::add(Menu menu, const Plan &plan)
 QMenu *WindowActions::addMenu(const std::function<QString()> &title)
 {
     auto *const added = new QMenu(title(), m_helpMenu->parentWidget());
-    qobject_cast<QMenuBar *>(m_helpMenu->parentWidget())->insertMenu(m_helpMenu->menuAction(), added);
+    qobject_cast<QMenuBar *>(m_helpMenu->parentWidget())
+        ->insertMenu(m_helpMenu->menuAction(), added);
     m_addedMenus.emplace_back(added, title);
     return added;
 }
@@ -133,7 +135,8 @@ void WindowActions::retranslate(const PlannedAction &planned) const
 void WindowActions::showTip(const PlannedAction &planned) const
 {
     QAction &action = *planned.action;
-    action.setToolTip(withShortcut(planned.plan.tip ? planned.plan.tip() : action.iconText(), action));
+    action.setToolTip(
+        withShortcut(planned.plan.tip ? planned.plan.tip() : action.iconText(), action));
 }
 
 void WindowActions::showTip(const QAction &action) const
@@ -154,7 +157,8 @@ QString WindowActions::withoutMnemonic(QString text)
 void WindowActions::makeActionGroups()
 {
     appearance = new QActionGroup(this);
-    for (const auto mode : {Appearance::Mode::automatic, Appearance::Mode::light, Appearance::Mode::dark}) {
+    for (const auto mode :
+        {Appearance::Mode::automatic, Appearance::Mode::light, Appearance::Mode::dark}) {
         auto *const action = new QAction(appearance);
         action->setCheckable(true);
         action->setData(static_cast<int>(mode));
@@ -228,8 +232,10 @@ void WindowActions::setVerifyRefusal(const QString &reason)
 // If verification is not possible, the tooltip contains the reason.
 void WindowActions::showVerifyTip()
 {
-    const QString purpose = tr("Run the experiment in the model and on real Redis, and show both side by side");
-    verify->setToolTip(m_verifyRefusal.isEmpty() ? withShortcut(purpose, *verify) : m_verifyRefusal);
+    const QString purpose =
+        tr("Run the experiment in the model and on real Redis, and show both side by side");
+    verify->setToolTip(
+        m_verifyRefusal.isEmpty() ? withShortcut(purpose, *verify) : m_verifyRefusal);
 }
 
 void WindowActions::setExpectedRunLength(const QString &length)
@@ -241,8 +247,9 @@ void WindowActions::setExpectedRunLength(const QString &length)
 void WindowActions::showRunTip()
 {
     //: %1 is "about 3.4 s"
-    const QString purpose = m_runLength.isEmpty() ? tr("Run the scenario on real Redis servers")
-                                                  : tr("Run the scenario on real Redis servers: it lasts %1").arg(m_runLength);
+    const QString purpose = m_runLength.isEmpty()
+        ? tr("Run the scenario on real Redis servers")
+        : tr("Run the scenario on real Redis servers: it lasts %1").arg(m_runLength);
     run->setToolTip(withShortcut(purpose, *run));
 }
 

@@ -18,8 +18,8 @@ class QToolBar;
 
 namespace lockscope {
 
-/// The window's menus, its toolbar and their actions: texts, shortcuts and icons. The window connects the actions. Owned by the
-/// window.
+/// The window's menus, its toolbar and their actions: texts, shortcuts and icons. The window
+/// connects the actions. Owned by the window.
 class WindowActions : public QObject {
     Q_OBJECT
 public:
@@ -28,8 +28,9 @@ public:
     struct Plan {
         QString icon{}; ///< a name in resources/icons; empty: none
         QList<QKeySequence> shortcuts{};
-        std::function<QString()> text;  ///< with a mnemonic, in the current language
-        std::function<QString()> tip{}; ///< the tooltip without the shortcut, which is appended; empty: the text
+        std::function<QString()> text; ///< with a mnemonic, in the current language
+        std::function<QString()>
+            tip{}; ///< the tooltip without the shortcut, which is appended; empty: the text
     };
 
     /// Creates menus and toolbar in the window.
@@ -42,7 +43,7 @@ public:
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
     QActionGroup *appearance; ///< data(): Appearance::Mode as int
     QActionGroup *language;   ///< data(): the code of the language, "en"
-    QAction *cheatSheet; ///< shows the list of all keys and gestures
+    QAction *cheatSheet;      ///< shows the list of all keys and gestures
     QAction *about;
     QMenu *recent; ///< the recent files
     QMenu *view;
@@ -50,11 +51,13 @@ public:
 
     /// Creates an action, and adds it to no menu.
     QAction *makeWithoutMenu(const Plan &plan);
-    /// Creates an action in a menu, after the existing actions and before those that are always last.
+    /// Creates an action in a menu, after the existing actions and before those that are always
+    /// last.
     QAction *add(Menu menu, const Plan &plan);
     /// Creates a menu for a feature, before Help.
     QMenu *addMenu(const std::function<QString()> &title);
-    /// Updates the tooltip of a feature's action from its plan. REQUIRES: makeWithoutMenu() or add() created the action.
+    /// Updates the tooltip of a feature's action from its plan. REQUIRES: makeWithoutMenu() or
+    /// add() created the action.
     void showTip(const QAction &action) const;
     /// Returns a menu, for example to add a separator.
     QMenu &menu(Menu menu) const;
@@ -78,7 +81,8 @@ private:
     };
     /// Creates an action without texts, of the window or of a feature.
     QAction *makeAction(const QString &icon, const QList<QKeySequence> &shortcuts);
-    /// Returns the action of a menu before which the actions of features are inserted; null: they are appended.
+    /// Returns the action of a menu before which the actions of features are inserted; null: they
+    /// are appended.
     QAction *insertionPoint(Menu menu) const;
     void retranslate(const PlannedAction &planned) const;
     void showTip(const PlannedAction &planned) const;

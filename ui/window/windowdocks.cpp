@@ -19,7 +19,8 @@
 
 namespace lockscope {
 
-WindowDocks::WindowDocks(QMainWindow &window, QMenu &view) : QObject(&window), m_window(window), m_view(view)
+WindowDocks::WindowDocks(QMainWindow &window, QMenu &view)
+    : QObject(&window), m_window(window), m_view(view)
 {
     window.installEventFilter(this);
 }
@@ -47,21 +48,26 @@ void WindowDocks::arrange(bool isLow)
     for (Entry &entry : m_entries) {
         const Plan &plan = entry.plan;
         m_window.addDockWidget(plan.area, entry.dock);
-        const QString &front = isLow && !plan.behindDockInLowWindow.isEmpty() ? plan.behindDockInLowWindow : plan.behindDock;
+        const QString &front = isLow && !plan.behindDockInLowWindow.isEmpty()
+            ? plan.behindDockInLowWindow
+            : plan.behindDock;
         if (!front.isEmpty())
             m_window.tabifyDockWidget(&dock(front), entry.dock);
-        entry.isWanted = plan.isShown && !(isLow && m_window.dockWidgetArea(entry.dock) == Qt::BottomDockWidgetArea);
+        entry.isWanted = plan.isShown
+            && !(isLow && m_window.dockWidgetArea(entry.dock) == Qt::BottomDockWidgetArea);
         apply(entry);
     }
     for (const Entry &entry : m_entries) {
-        if (entry.plan.behindDock.isEmpty() && !(isLow && !entry.plan.behindDockInLowWindow.isEmpty()))
+        if (entry.plan.behindDock.isEmpty()
+            && !(isLow && !entry.plan.behindDockInLowWindow.isEmpty()))
             entry.dock->raise();
     }
 }
 
 WindowDocks::Entry &WindowDocks::entryOf(const QString &name)
 {
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&name](const Entry &entry) { return entry.plan.name == name; });
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(),
+        [&name](const Entry &entry) { return entry.plan.name == name; });
     LOCKSCOPE_ASSERT(found != m_entries.end());
     return *found;
 }
@@ -109,7 +115,8 @@ void WindowDocks::hideFor(Reason reason, const QStringList &names)
     for (Entry &entry : m_entries) {
         if (!names.contains(entry.plan.name))
             continue;
-        // Stores whether the dock is open now, also if the user has opened it while it was hidden for a reason.
+        // Stores whether the dock is open now, also if the user has opened it while it was hidden
+        // for a reason.
         const bool isOpen = !entry.dock->isHidden();
         if (isUserControlled(entry) || (isOpen && !m_onlyShownDocks))
             entry.isWanted = isOpen;
@@ -139,7 +146,8 @@ void WindowDocks::endReason(Reason reason)
 
 bool WindowDocks::isAnyDockHiddenForReason() const
 {
-    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry &entry) { return !entry.reasons.empty(); });
+    return std::any_of(m_entries.begin(), m_entries.end(),
+        [](const Entry &entry) { return !entry.reasons.empty(); });
 }
 
 void WindowDocks::setVerifying(bool isVerifying)
@@ -193,7 +201,8 @@ void WindowDocks::restoreLayout(const QByteArray &layout)
 {
     if (layout.isEmpty())
         return;
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // otherwise the docks keep sizes for their previous content
+    QCoreApplication::sendPostedEvents(nullptr,
+        QEvent::LayoutRequest); // otherwise the docks keep sizes for their previous content
     QHash<QWidget *, bool> wasHidden;
     for (QDockWidget *const dock : m_window.findChildren<QDockWidget *>())
         wasHidden.insert(dock, dock->isHidden());
@@ -206,14 +215,16 @@ void WindowDocks::restoreLayout(const QByteArray &layout)
 
 void WindowDocks::apply(const Entry &entry)
 {
-    const bool isRequested = m_onlyShownDocks ? m_onlyShownDocks->contains(entry.plan.name) : entry.isWanted;
+    const bool isRequested =
+        m_onlyShownDocks ? m_onlyShownDocks->contains(entry.plan.name) : entry.isWanted;
     entry.dock->setVisible(isRequested && entry.reasons.empty());
 }
 
 bool WindowDocks::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == &m_window && event->type() == QEvent::ChildPolished) {
-        if (auto *const tabs = qobject_cast<QTabBar *>(static_cast<QChildEvent *>(event)->child())) {
+        if (auto *const tabs =
+                qobject_cast<QTabBar *>(static_cast<QChildEvent *>(event)->child())) {
             tabs->setElideMode(Qt::ElideNone);
             tabs->setUsesScrollButtons(true);
         }

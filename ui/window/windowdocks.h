@@ -20,23 +20,28 @@ namespace lockscope {
 
 class DockTitle;
 
-/// The docks of the window, each with its name, its title and the action in the View menu that shows or hides it. A verification (the
-/// model and real Redis side by side) and a lesson can each hide docks for a time. A dock that neither hides any more is shown again,
-/// unless the user has closed it. When no dock is hidden by a verification or a lesson any more, all docks have their previous places and
-/// sizes again. Owned by the window.
+/// The docks of the window, each with its name, its title and the action in the View menu that
+/// shows or hides it. A verification (the model and real Redis side by side) and a lesson can each
+/// hide docks for a time. A dock that neither hides any more is shown again, unless the user has
+/// closed it. When no dock is hidden by a verification or a lesson any more, all docks have their
+/// previous places and sizes again. Owned by the window.
 class WindowDocks : public QObject {
     Q_OBJECT
 public:
     struct Plan {
-        QString name; ///< the object name of the dock, which identifies it in the stored layout: "eventsDock"
+        QString name; ///< the object name of the dock, which identifies it in the stored layout:
+                      ///< "eventsDock"
         Qt::DockWidgetArea area;
         std::function<QString()> title; ///< in the current language
         QWidget *content;
         QWidget *tool = nullptr; ///< a widget that is always visible beside the title
-        QString behindDock{};     ///< the dock at the same place, whose tab is in front at first; empty: this dock has its own place
-        QString behindDockInLowWindow{}; ///< the same if the window has a small height; empty: behindDock applies
-        bool isShown = true;     ///< at the first start
-        bool isHiddenInVerification = true; ///< hidden while the model and real Redis are shown side by side
+        QString behindDock{};    ///< the dock at the same place, whose tab is in front at first;
+                                 ///< empty: this dock has its own place
+        QString behindDockInLowWindow{}; ///< the same if the window has a small height; empty:
+                                         ///< behindDock applies
+        bool isShown = true;             ///< at the first start
+        bool isHiddenInVerification =
+            true; ///< hidden while the model and real Redis are shown side by side
     };
 
     /// `view`: the menu to which the actions of the docks are added.
@@ -44,8 +49,8 @@ public:
 
     /// Creates a dock. It gets its place only in arrange().
     QDockWidget &add(const Plan &plan);
-    /// Arranges all docks as planned, with the sizes that Qt chooses. `isLow`: the window has a small height, and the docks at the bottom
-    /// are closed.
+    /// Arranges all docks as planned, with the sizes that Qt chooses. `isLow`: the window has a
+    /// small height, and the docks at the bottom are closed.
     void arrange(bool isLow);
     /// REQUIRES: a dock of that name exists.
     QDockWidget &dock(const QString &name) { return *entryOf(name).dock; }
@@ -53,30 +58,35 @@ public:
     void reveal(const QString &name);
     /// Hides a dock; the tab that reveal() has covered is in front again.
     void hide(const QString &name);
-    /// Shows or hides a toolbar. When the toolbar is hidden, the docks have the sizes that they had before the toolbar was shown, unless
-    /// the user has changed something meanwhile.
+    /// Shows or hides a toolbar. When the toolbar is hidden, the docks have the sizes that they had
+    /// before the toolbar was shown, unless the user has changed something meanwhile.
     void setBarShown(QToolBar &bar, bool isShown);
     /// The reasons for which docks are hidden for a time.
     enum class Reason { verification, lesson };
     /// Hides these docks until endReason().
     void hideFor(Reason reason, const QStringList &names);
-    /// Shows the docks again that were hidden only for this reason, unless the user has closed them.
+    /// Shows the docks again that were hidden only for this reason, unless the user has closed
+    /// them.
     void endReason(Reason reason);
-    /// Hides the docks with Plan::isHiddenInVerification while a verification is shown, or shows them again.
+    /// Hides the docks with Plan::isHiddenInVerification while a verification is shown, or shows
+    /// them again.
     void setVerifying(bool isVerifying);
-    /// Shows only these docks, without title bars, whether the user has closed them or not, except those that are hidden for a reason.
+    /// Shows only these docks, without title bars, whether the user has closed them or not, except
+    /// those that are hidden for a reason.
     void showOnly(const QStringList &names);
     /// Ends showOnly(): each dock is open or closed as it was before.
     void endShowOnly();
     bool showsOnlySomeDocks() const { return m_onlyShownDocks.has_value(); }
     /// Stores the places and sizes of docks and toolbars.
     void keepLayout();
-    /// Restores the places and sizes of the last keepLayout(). No dock or toolbar is shown or hidden.
+    /// Restores the places and sizes of the last keepLayout(). No dock or toolbar is shown or
+    /// hidden.
     void restoreLayout() { restoreLayout(m_keptLayout); }
     void retranslate();
 
 protected:
-    /// Keeps the names of the tabs whole when Qt adds a bar of tabs to the window: a bar that is too narrow gets buttons to scroll.
+    /// Keeps the names of the tabs whole when Qt adds a bar of tabs to the window: a bar that is
+    /// too narrow gets buttons to scroll.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -84,9 +94,11 @@ private:
         Plan plan;
         QDockWidget *dock;
         DockTitle *title;
-        bool isWanted = true;          ///< whether the dock is shown again when it is no longer hidden for a reason
+        bool isWanted =
+            true; ///< whether the dock is shown again when it is no longer hidden for a reason
         std::set<Reason> reasons{};    ///< the reasons for which the dock is hidden
-        std::optional<bool> wasOpen{}; ///< whether the dock was open before showOnly(); nothing if a reason was added or removed since
+        std::optional<bool> wasOpen{}; ///< whether the dock was open before showOnly(); nothing if
+                                       ///< a reason was added or removed since
         QDockWidget *tabBefore = nullptr; ///< the tab that was in front before reveal()
     };
     Entry &entryOf(const QString &name);
@@ -95,7 +107,10 @@ private:
     bool isAnyDockHiddenForReason() const;
     void restoreLayout(const QByteArray &layout);
     /// Returns whether only the user decides whether the dock is open.
-    bool isUserControlled(const Entry &entry) const { return entry.reasons.empty() && !m_onlyShownDocks; }
+    bool isUserControlled(const Entry &entry) const
+    {
+        return entry.reasons.empty() && !m_onlyShownDocks;
+    }
 
     QMainWindow &m_window;
     QMenu &m_view;
@@ -104,7 +119,8 @@ private:
     QByteArray m_layoutBeforeReasons; ///< the layout before any dock was hidden for a reason
     QByteArray m_layoutWithoutBar;    ///< the layout before the toolbar was shown
     QByteArray m_layoutWithBar;       ///< the layout just after the toolbar was shown
-    std::optional<QStringList> m_onlyShownDocks; ///< the names given to showOnly(); nothing after endShowOnly()
+    std::optional<QStringList>
+        m_onlyShownDocks; ///< the names given to showOnly(); nothing after endShowOnly()
 };
 
 } // namespace lockscope

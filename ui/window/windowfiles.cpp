@@ -23,18 +23,22 @@
 namespace lockscope {
 namespace {
 const QString scenarioSuffix = QStringLiteral("lockscope");
-constexpr std::size_t shownKeysMax = 10; // how many unknown JSON keys of a scenario the message names
-constexpr qsizetype keyLengthMax = 80;   // how many characters of each of these JSON keys the message shows
-}
+constexpr std::size_t shownKeysMax =
+    10; // how many unknown JSON keys of a scenario the message names
+constexpr qsizetype keyLengthMax =
+    80; // how many characters of each of these JSON keys the message shows
+} // namespace
 
-WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_parts(parts), m_window(window)
+WindowFiles::WindowFiles(Parts parts, QWidget &window)
+    : QObject(&window), m_parts(parts), m_window(window)
 {
     TraceLoader &loader = m_parts.experiment.opener.loader();
     connect(&loader, &TraceLoader::refused, this, &WindowFiles::postOpenError);
-    connect(&loader, &TraceLoader::loaded, this, [this](const std::shared_ptr<const RunView> &loaded) {
-        m_parts.messages.dismiss();
-        m_parts.preferences.addRecentFile(loaded->file);
-    });
+    connect(
+        &loader, &TraceLoader::loaded, this, [this](const std::shared_ptr<const RunView> &loaded) {
+            m_parts.messages.dismiss();
+            m_parts.preferences.addRecentFile(loaded->file);
+        });
 }
 
 void WindowFiles::fillRecent(QMenu &menu)
@@ -80,22 +84,26 @@ void WindowFiles::openScenario(const Scenario &scenario)
         keys << QStringLiteral("…");
     if (!keys.isEmpty())
         m_parts.messages.post({MessageBar::Weight::note,
-                          [keys] { return tr("This version ignores these unknown keys of the scenario: "
-                                             "%1").arg(keys.join(QStringLiteral(", "))); },
-                          {}, {}});
+            [keys] {
+                return tr("This version ignores these unknown keys of the scenario: %1")
+                    .arg(keys.join(QStringLiteral(", ")));
+            },
+            {}, {}});
 }
 
 void WindowFiles::postOpenError(const QString &file, const QString &reason)
 {
     const QString name = QFileInfo(file).fileName();
-    m_parts.messages.post({MessageBar::Weight::error, [name, reason] { return tr("Could not open %1: %2").arg(name, reason); },
-                      [] { return tr("Open another…"); }, [this] { askOpen(); }});
+    m_parts.messages.post({MessageBar::Weight::error,
+        [name, reason] { return tr("Could not open %1: %2").arg(name, reason); },
+        [] { return tr("Open another…"); }, [this] { askOpen(); }});
 }
 
 void WindowFiles::askOpen()
 {
-    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open a trace or a scenario"), m_parts.preferences.lastFolder(),
-                                                      tr("Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open a trace or a scenario"),
+        m_parts.preferences.lastFolder(),
+        tr("Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)"));
     if (!file.isEmpty())
         open(file);
 }
@@ -109,27 +117,32 @@ bool WindowFiles::exportTo(const QString &file)
 
 void WindowFiles::askSaveScenario()
 {
-    const QString name = textOf(m_parts.experiment.editor.choice().scenario().id) + u'.' + scenarioSuffix;
+    const QString name =
+        textOf(m_parts.experiment.editor.choice().scenario().id) + u'.' + scenarioSuffix;
     const QString path = QDir(m_parts.preferences.lastFolder()).filePath(name);
-    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), path, tr("Scenarios (*.lockscope)"));
+    const QString file = QFileDialog::getSaveFileName(
+        &m_window, tr("Save the scenario"), path, tr("Scenarios (*.lockscope)"));
     if (!file.isEmpty())
         saveScenarioTo(file);
 }
 
 bool WindowFiles::saveScenarioTo(const QString &file)
 {
-    return write(file, scenarioText(chosenScenario(m_parts.experiment.editor.choice())), [this] { askSaveScenario(); });
+    return write(file, scenarioText(chosenScenario(m_parts.experiment.editor.choice())),
+        [this] { askSaveScenario(); });
 }
 
-bool WindowFiles::write(const QString &file, const std::string &text, const std::function<void()> &retry)
+bool WindowFiles::write(
+    const QString &file, const std::string &text, const std::function<void()> &retry)
 {
     const Result<Done> written = WholeFile::write(file, text);
     if (written) {
         m_parts.preferences.addRecentFile(file);
         return true;
     }
-    MessageBar::Message message{MessageBar::Weight::error, [reason = textOf(written.error().text)] { return tr("Could not save: %1").arg(reason); },
-                                {}, retry};
+    MessageBar::Message message{MessageBar::Weight::error,
+        [reason = textOf(written.error().text)] { return tr("Could not save: %1").arg(reason); },
+        {}, retry};
     if (retry)
         message.actionText = [] { return tr("Choose another file…"); };
     m_parts.messages.post(std::move(message));
@@ -142,7 +155,8 @@ QString WindowFiles::droppedFile(const QMimeData &mime)
     if (urls.size() != 1 || !urls.first().isLocalFile())
         return {};
     const QString file = urls.first().toLocalFile();
-    return QFileInfo(file).suffix().toLower() == scenarioSuffix || isTraceFile(file) ? file : QString();
+    return QFileInfo(file).suffix().toLower() == scenarioSuffix || isTraceFile(file) ? file
+                                                                                     : QString();
 }
 
 } // namespace lockscope

@@ -19,8 +19,8 @@ class Experiment;
 class MessageBar;
 class Preferences;
 
-/// Opens and writes files for the window, and fills the menu of recent files. Errors appear in the message bar, with an action where
-/// possible. Owned by the window.
+/// Opens and writes files for the window, and fills the menu of recent files. Errors appear in the
+/// message bar, with an action where possible. Owned by the window.
 class WindowFiles : public QObject {
     Q_OBJECT
 public:
@@ -32,24 +32,27 @@ public:
     /// `window` is the parent of the dialogs.
     WindowFiles(Parts parts, QWidget &window);
 
-    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another extension is opened as a trace.
+    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; a file with another
+    /// extension is opened as a trace.
     void open(const QString &file);
-    /// Writes the shown trace as CSV, completely or not at all. Returns false and shows a message if that is not possible; false without a
-    /// message if there is no trace.
+    /// Writes the shown trace as CSV, completely or not at all. Returns false and shows a message
+    /// if that is not possible; false without a message if there is no trace.
     bool exportTo(const QString &file);
     /// Asks the user for a file, then opens it.
     void askOpen();
     /// Asks the user for a file name, then saves the chosen scenario.
     void askSaveScenario();
-    /// Writes the chosen scenario with its current settings, completely or not at all. Returns false and shows a message if that is not
-    /// possible.
+    /// Writes the chosen scenario with its current settings, completely or not at all. Returns
+    /// false and shows a message if that is not possible.
     bool saveScenarioTo(const QString &file);
-    /// Opens a scenario that is already in memory (read from a file or the clipboard, or just created by the user). Shows a message if the
-    /// text of the scenario has JSON keys that this version does not support (Scenario::unknownKeys).
+    /// Opens a scenario that is already in memory (read from a file or the clipboard, or just
+    /// created by the user). Shows a message if the text of the scenario has JSON keys that this
+    /// version does not support (Scenario::unknownKeys).
     void openScenario(const Scenario &scenario);
     /// Fills the menu with the recent files.
     void fillRecent(QMenu &menu);
-    /// Returns the dropped file if exactly one was dropped and it is a local trace or .lockscope file; otherwise an empty string.
+    /// Returns the dropped file if exactly one was dropped and it is a local trace or .lockscope
+    /// file; otherwise an empty string.
     static QString droppedFile(const QMimeData &mime);
 
 Q_SIGNALS:
@@ -57,7 +60,8 @@ Q_SIGNALS:
     void scenarioOpened(const lockscope::Scenario &scenario);
 
 private:
-    /// Writes a file. On failure, returns false and shows a message; `retry` runs when the user clicks its button (empty: no button).
+    /// Writes a file. On failure, returns false and shows a message; `retry` runs when the user
+    /// clicks its button (empty: no button).
     bool write(const QString &file, const std::string &text, const std::function<void()> &retry);
     void openScenarioFile(const QString &file);
     void postOpenError(const QString &file, const QString &reason);

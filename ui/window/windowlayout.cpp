@@ -12,10 +12,13 @@ namespace lockscope {
 namespace {
 
 constexpr QSize largestFirstSize(1440, 900);
-constexpr QSize frame(4, 40); // the space for the window's frame and title, which are unknown before the window is shown
-constexpr int lowHeight = 740; // pixels: a window lower than this has no space for docks below each other
+constexpr QSize frame(4,
+    40); // the space for the window's frame and title, which are unknown before the window is shown
+constexpr int lowHeight =
+    740; // pixels: a window lower than this has no space for docks below each other
 
-// Increase this number when the docks change: then a layout that an older version has stored is ignored.
+// Increase this number when the docks change: then a layout that an older version has stored is
+// ignored.
 constexpr int layoutVersion = 1;
 
 } // namespace

@@ -10,18 +10,20 @@ namespace lockscope {
 class Preferences;
 class WindowDocks;
 
-/// The size of the window and the arrangement of its docks: at the first start, after reset(), and as the user left them. Thread: the
-/// window's.
+/// The size of the window and the arrangement of its docks: at the first start, after reset(), and
+/// as the user left them. Thread: the window's.
 class WindowLayout {
 public:
     WindowLayout(QMainWindow &window, WindowDocks &docks, Preferences &preferences);
 
-    /// Returns the size of the window at the first start, without its frame. `available`: the part of the screen that a window can use. All
-    /// sizes are in device-independent pixels.
+    /// Returns the size of the window at the first start, without its frame. `available`: the part
+    /// of the screen that a window can use. All sizes are in device-independent pixels.
     static QSize firstSize(QSize available);
-    /// Arranges the window as at the first start, and then as it was stored. Called once, before the window is shown.
+    /// Arranges the window as at the first start, and then as it was stored. Called once, before
+    /// the window is shown.
     void restore();
-    /// Arranges the docks as at the first start, in the current size of the window. Does nothing in presenter mode.
+    /// Arranges the docks as at the first start, in the current size of the window. Does nothing in
+    /// presenter mode.
     void reset();
     void store();
 

@@ -24,8 +24,9 @@ class WindowActions;
 class WindowDocks;
 class WindowFiles;
 
-/// The parts of the window that a feature can use. A feature is a child object of the window, such as ExportFeature: it creates its own
-/// widgets and actions, adds them to the parts, and connects them. windowfeatures.cpp lists the features.
+/// The parts of the window that a feature can use. A feature is a child object of the window, such
+/// as ExportFeature: it creates its own widgets and actions, adds them to the parts, and connects
+/// them. windowfeatures.cpp lists the features.
 struct WindowParts {
     QMainWindow &window;
     Experiment &experiment;

@@ -79,23 +79,30 @@ QString actorWord(Actor actor)
 ActorWords actorWords()
 {
     return {.run = translatedActor(QT_TRANSLATE_NOOP("Actor", "Run")),
-            .client = translatedActor(QT_TRANSLATE_NOOP("Actor", "Client %1")),
-            .node = translatedActor(QT_TRANSLATE_NOOP("Actor", "Node %1")),
-            .store = translatedActor(QT_TRANSLATE_NOOP("Actor", "Store")),
-            .sentinel = translatedActor(QT_TRANSLATE_NOOP("Actor", "Sentinel %1")),
-            .operatorName = translatedActor(QT_TRANSLATE_NOOP("Actor", "Operator"))};
+        .client = translatedActor(QT_TRANSLATE_NOOP("Actor", "Client %1")),
+        .node = translatedActor(QT_TRANSLATE_NOOP("Actor", "Node %1")),
+        .store = translatedActor(QT_TRANSLATE_NOOP("Actor", "Store")),
+        .sentinel = translatedActor(QT_TRANSLATE_NOOP("Actor", "Sentinel %1")),
+        .operatorName = translatedActor(QT_TRANSLATE_NOOP("Actor", "Operator"))};
 }
 
 QString ActorWords::word(Actor actor) const
 {
     switch (actor.kind) {
-    case ActorKind::run: return run;
-    case ActorKind::client: return client.arg(actor.first);
-    case ActorKind::node: return node.arg(actor.first);
-    case ActorKind::store: return store;
-    case ActorKind::sentinel: return sentinel.arg(actor.first);
-    case ActorKind::operatorPerson: return operatorName;
-    default: break; // links keep the short name of the trace format, which contains both ends
+    case ActorKind::run:
+        return run;
+    case ActorKind::client:
+        return client.arg(actor.first);
+    case ActorKind::node:
+        return node.arg(actor.first);
+    case ActorKind::store:
+        return store;
+    case ActorKind::sentinel:
+        return sentinel.arg(actor.first);
+    case ActorKind::operatorPerson:
+        return operatorName;
+    default:
+        break; // links keep the short name of the trace format, which contains both ends
     }
     return textOf(actorText(actor));
 }

@@ -18,7 +18,8 @@ QString count(std::uint64_t number)
     return countText(static_cast<qint64>(number));
 }
 
-// Returns the sum of the counts of all depths, without the random placements. A depth is the number of faults in one placement.
+// Returns the sum of the counts of all depths, without the random placements. A depth is the number
+// of faults in one placement.
 DepthCount wholeCount(const SearchTally &tally)
 {
     DepthCount whole;
@@ -33,11 +34,14 @@ DepthCount wholeCount(const SearchTally &tally)
 QString exactnessOf(const Answer &answer)
 {
     const auto single = answer.tally.depths.find(1);
-    const bool hasDrift = single != answer.tally.depths.end() && single->second.kinds[static_cast<std::size_t>(MenuFault::clockDrift)].placements > 0;
+    const bool hasDrift = single != answer.tally.depths.end()
+        && single->second.kinds[static_cast<std::size_t>(MenuFault::clockDrift)].placements > 0;
     if (answer.exactDepth() == 0)
         return ExploreWords::tr("lengths by classes");
     //: %1 is the name of a kind of fault
-    return hasDrift ? ExploreWords::tr("exact, except for %1").arg(textOf(entryOf(MenuFault::clockDrift).name)) : ExploreWords::tr("exact");
+    return hasDrift
+        ? ExploreWords::tr("exact, except for %1").arg(textOf(entryOf(MenuFault::clockDrift).name))
+        : ExploreWords::tr("exact");
 }
 
 // Returns what a search without a failure says about its placements.
@@ -45,19 +49,31 @@ QString noFailureText(const Answer &answer)
 {
     const DepthCount whole = wholeCount(answer.tally);
     const int depth = ExploreWords::triedDepth(answer);
-    const bool isHeldInAll = whole.outcomes[static_cast<std::size_t>(Outcome::held)] == whole.placements;
+    const bool isHeldInAll =
+        whole.outcomes[static_cast<std::size_t>(Outcome::held)] == whole.placements;
     if (depth == 0)
-        return isHeldInAll && whole.placements > 0 ? ExploreWords::tr("Held without a fault.") : ExploreWords::tr("No failure found without a fault.");
+        return isHeldInAll && whole.placements > 0
+            ? ExploreWords::tr("Held without a fault.")
+            : ExploreWords::tr("No failure found without a fault.");
     const std::uint64_t single = answer.tally.depths.at(1).placements;
     if (depth == 1 && answer.exactDepth() == 1 && isHeldInAll && answer.isComplete())
         //: %2 says how exact this is
-        return ExploreWords::tr("Held in all %1 placements of one fault (%2).").arg(count(single), exactnessOf(answer));
+        return ExploreWords::tr("Held in all %1 placements of one fault (%2).")
+            .arg(count(single), exactnessOf(answer));
     const std::uint64_t several = whole.placements - single - answer.tally.depths.at(0).placements;
     if (depth == 1 || answer.exactDepth() == 0)
-        return ExploreWords::tr("No failure found in %1 placements of %2 (%3).").arg(count(whole.placements), ExploreWords::tr("up to %n fault(s)", nullptr, depth), exactnessOf(answer));
-    return ExploreWords::tr("No single fault breaks it (%1, %2 placements);").arg(exactnessOf(answer), count(single)) + u' '
-        + (depth == 2 ? ExploreWords::tr("no failure in %1 pairs (lengths by classes).").arg(count(several))
-                      : ExploreWords::tr("no failure in %1 placements of 2 to %2 faults (lengths by classes).").arg(count(several)).arg(depth));
+        return ExploreWords::tr("No failure found in %1 placements of %2 (%3).")
+            .arg(count(whole.placements), ExploreWords::tr("up to %n fault(s)", nullptr, depth),
+                exactnessOf(answer));
+    return ExploreWords::tr("No single fault breaks it (%1, %2 placements);")
+               .arg(exactnessOf(answer), count(single))
+        + u' '
+        + (depth == 2 ? ExploreWords::tr("no failure in %1 pairs (lengths by classes).")
+                            .arg(count(several))
+                      : ExploreWords::tr(
+                          "no failure in %1 placements of 2 to %2 faults (lengths by classes).")
+                            .arg(count(several))
+                            .arg(depth));
 }
 
 } // namespace
@@ -65,9 +81,11 @@ QString noFailureText(const Answer &answer)
 QString ExploreWords::question(const Question &question)
 {
     const Scenario &scenario = question.effective.scenario;
-    QStringList parts{textOf(scenario.id), textOf(question.effective.scheme), tr("%n client(s)", nullptr, scenario.settings.clients),
-                      tr("%n node(s)", nullptr, scenario.settings.nodes)};
-    parts << (scenario.rounds > 0 ? tr("%n round(s) each", nullptr, scenario.rounds) : tr("rounds until the time is up"));
+    QStringList parts{textOf(scenario.id), textOf(question.effective.scheme),
+        tr("%n client(s)", nullptr, scenario.settings.clients),
+        tr("%n node(s)", nullptr, scenario.settings.nodes)};
+    parts << (scenario.rounds > 0 ? tr("%n round(s) each", nullptr, scenario.rounds)
+                                  : tr("rounds until the time is up"));
     QStringList settings;
     for (const std::string_view name : {"ttl", "work", "node-timeout", "persistence"})
         settings << textOf(name) + u'=' + textOf(settingText(scenario.settings, name));
@@ -91,35 +109,52 @@ QString ExploreWords::stopped(const Answer &answer)
     const auto &[depth, last] = *answer.tally.depths.rbegin();
     const std::uint64_t percent = last.items == 0 ? 0 : 100 * last.itemsDone / last.items;
     if (depth == samplesDepth)
-        return u' ' + tr("The search was stopped during the random placements, after %1 % of them.").arg(percent);
+        return u' '
+            + tr("The search was stopped during the random placements, after %1 % of them.")
+                  .arg(percent);
     //: %n is a number of faults at the same time, %1 a part of the work for them in percent
-    return u' ' + tr("The search was stopped at %n fault(s), after %1 % of that work.", nullptr, depth).arg(percent);
+    return u' '
+        + tr("The search was stopped at %n fault(s), after %1 % of that work.", nullptr, depth)
+              .arg(percent);
 }
 
 QString ExploreWords::summary(const Answer &answer)
 {
     const DepthCount whole = wholeCount(answer.tally);
     const QString faults = tr("up to %n fault(s)", nullptr, triedDepth(answer));
-    const auto countOf = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
-    const bool placedNone = answer.isComplete() && !answer.isPart() && triedDepth(answer) > 0 && whole.placements <= 1;
+    const auto countOf = [&whole](Outcome outcome) {
+        return whole.outcomes[static_cast<std::size_t>(outcome)];
+    };
+    const bool placedNone =
+        answer.isComplete() && !answer.isPart() && triedDepth(answer) > 0 && whole.placements <= 1;
     if (placedNone)
         return tr("Nothing was tried: none of the chosen faults has a place in this run.");
     if (answer.isPart())
-        return tr("Part %1 of %2: %3 placements, %4 failures.").arg(answer.question.shard.number).arg(answer.question.shard.count).arg(count(whole.placements), count(whole.failures)) + stopped(answer);
+        return tr("Part %1 of %2: %3 placements, %4 failures.")
+                   .arg(answer.question.shard.number)
+                   .arg(answer.question.shard.count)
+                   .arg(count(whole.placements), count(whole.failures))
+            + stopped(answer);
     const auto samples = answer.tally.depths.find(samplesDepth);
-    const std::uint64_t failedSamples = samples == answer.tally.depths.end() ? 0 : samples->second.failures;
+    const std::uint64_t failedSamples =
+        samples == answer.tally.depths.end() ? 0 : samples->second.failures;
     if (whole.failures > 0) {
         if (triedDepth(answer) == 0)
-            return answer.question.effective.scenario.faults.empty() ? tr("The scenario fails without a fault.")
-                                                                     : tr("The scenario fails with its own faults alone.");
-        const bool isOneKind = triedDepth(answer) == 1 || answer.exactDepth() == 0; // all lengths exact, or all by classes
-        const QString text = isOneKind ? tr("Failures in %1 of %2 placements of %3 (%4).") : tr("Failures in %1 of %2 placements of %3.");
+            return answer.question.effective.scenario.faults.empty()
+                ? tr("The scenario fails without a fault.")
+                : tr("The scenario fails with its own faults alone.");
+        const bool isOneKind = triedDepth(answer) == 1
+            || answer.exactDepth() == 0; // all lengths exact, or all by classes
+        const QString text = isOneKind ? tr("Failures in %1 of %2 placements of %3 (%4).")
+                                       : tr("Failures in %1 of %2 placements of %3.");
         const QString counted = text.arg(count(whole.failures), count(whole.placements), faults);
         return (isOneKind ? counted.arg(exactnessOf(answer)) : counted) + stopped(answer);
     }
     QString text = noFailureText(answer) + stopped(answer);
     if (failedSamples > 0)
-        text += u' ' + tr("Failures in %1 of %2 random placements of 3 to 6 faults.").arg(count(failedSamples), count(samples->second.placements));
+        text += u' '
+            + tr("Failures in %1 of %2 random placements of 3 to 6 faults.")
+                  .arg(count(failedSamples), count(samples->second.placements));
     if (countOf(Outcome::held) != whole.placements) {
         QStringList outcomes;
         for (int i = 0; i < outcomeCount; ++i) {
@@ -131,7 +166,9 @@ QString ExploreWords::summary(const Answer &answer)
         text += u' ' + tr("Outcomes: %1.").arg(outcomes.join(tr(", ")));
     }
     if (whole.cutShort > 0)
-        text += u' ' + tr("In %1 runs, not every client or fault had finished at the end.").arg(count(whole.cutShort));
+        text += u' '
+            + tr("In %1 runs, not every client or fault had finished at the end.")
+                  .arg(count(whole.cutShort));
     return text;
 }
 
@@ -164,8 +201,11 @@ QString ExploreWords::tried(const Answer &answer)
     if (question.samples > 0 && answer.isComplete() && !answer.tally.depths.contains(samplesDepth))
         notTried << tr("random placements");
     QString reason;
-    if (!answer.tally.failures.empty() && triedDepth(answer) == 1 && question.depth > 1 && answer.isComplete())
-        reason = u' ' + tr("The search ended because one fault is enough for a failure. --go-on continues it.");
+    if (!answer.tally.failures.empty() && triedDepth(answer) == 1 && question.depth > 1
+        && answer.isComplete())
+        reason = u' '
+            + tr("The search ended because one fault is enough for a failure. --go-on continues "
+                 "it.");
     return (parts << tr("Not tried: %1.").arg(notTried.join(tr("; "))) + reason).join(u' ');
 }
 
@@ -177,9 +217,12 @@ QString ExploreWords::failingShareLimit(const Answer &answer)
     constexpr std::uint64_t samplesMin = 30; // fewer samples give no useful limit
     if (samples->second.failures > 0 || samples->second.placements < samplesMin)
         return {};
-    // If none of n independent samples fails, the probability that a sample fails is below 3 / n, with a confidence of 95 %.
-    const auto oneIn = static_cast<std::uint64_t>(std::floor(static_cast<double>(samples->second.placements) / 3));
-    return tr("No failure found in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).")
+    // If none of n independent samples fails, the probability that a sample fails is below 3 / n,
+    // with a confidence of 95 %.
+    const auto oneIn =
+        static_cast<std::uint64_t>(std::floor(static_cast<double>(samples->second.placements) / 3));
+    return tr("No failure found in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of "
+              "such placements fail (95 % confidence).")
         .arg(count(samples->second.placements), count(oneIn));
 }
 
@@ -203,12 +246,16 @@ QString ExploreWords::lengthLine(const Story &story, const FailingLengths &range
 {
     const QString target = FaultWords::fullTarget(story.run.scenario.faults[range.fault]);
     if (range.shortest == Duration::zero() && !range.longest)
-        return tr("%1: with a fixed length, the run fails with each length that was tried.").arg(target);
+        return tr("%1: with a fixed length, the run fails with each length that was tried.")
+            .arg(target);
     if (range.shortest == Duration::zero())
-        return tr("%1: with a fixed length, the run fails up to %2.").arg(target, lengthText(*range.longest));
+        return tr("%1: with a fixed length, the run fails up to %2.")
+            .arg(target, lengthText(*range.longest));
     if (!range.longest)
-        return tr("%1: with a fixed length, the run fails from %2 on.").arg(target, lengthText(range.shortest));
-    return tr("%1: with a fixed length, the run fails from %2 to %3.").arg(target, lengthText(range.shortest), lengthText(*range.longest));
+        return tr("%1: with a fixed length, the run fails from %2 on.")
+            .arg(target, lengthText(range.shortest));
+    return tr("%1: with a fixed length, the run fails from %2 to %3.")
+        .arg(target, lengthText(range.shortest), lengthText(*range.longest));
 }
 
 QStringList ExploreWords::explanation(const Story &story)
@@ -218,15 +265,19 @@ QStringList ExploreWords::explanation(const Story &story)
     for (const FailingLengths &range : explanation.lengths)
         lines << lengthLine(story, range);
     if (explanation.failingSeeds == Explanation::seedsTried)
-        lines << tr("The seed does not matter: fails with all %1 seeds.").arg(Explanation::seedsTried);
+        lines << tr("The seed does not matter: fails with all %1 seeds.")
+                     .arg(Explanation::seedsTried);
     else
-        lines << tr("Fails with %1 of %2 seeds.").arg(explanation.failingSeeds).arg(Explanation::seedsTried);
+        lines << tr("Fails with %1 of %2 seeds.")
+                     .arg(explanation.failingSeeds)
+                     .arg(Explanation::seedsTried);
     std::map<Outcome, QStringList> nodes;
     for (const NodesOutcome &other : explanation.nodes)
         nodes[other.outcome] << QString::number(other.nodes);
     for (const auto &[outcome, numbers] : nodes)
         //: %1 lists numbers of nodes, %2 is an outcome
-        lines << tr("The same faults with %1 nodes: %2.").arg(numbers.join(tr(", ")), outcomeWord(outcome));
+        lines << tr("The same faults with %1 nodes: %2.")
+                     .arg(numbers.join(tr(", ")), outcomeWord(outcome));
     return lines;
 }
 

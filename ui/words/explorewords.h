@@ -9,25 +9,29 @@
 
 namespace lockscope {
 
-/// The texts about a search for failures (docs/EXPLORE.md) and its results, for the window and the command line. Thread: the window's.
+/// The texts about a search for failures (docs/EXPLORE.md) and its results, for the window and the
+/// command line. Thread: the window's.
 class ExploreWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ExploreWords)
 public:
-    /// What was tried, how exactly, and how it ended: "Held in all 257 placements of one fault (exact)." If failures were found, the text says in how
-    /// many placements.
+    /// What was tried, how exactly, and how it ended: "Held in all 257 placements of one fault
+    /// (exact)." If failures were found, the text says in how many placements.
     static QString summary(const Answer &answer);
-    /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
+    /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each;
+    /// ttl=1s, …".
     static QString question(const Question &question);
-    /// The kinds of faults that were placed, those of the search's menu (core/lab/explore/menu.h) that have no place in these runs, and
-    /// what was not tried: "Not tried: clock-jump; more than 2 faults."
+    /// The kinds of faults that were placed, those of the search's menu (core/lab/explore/menu.h)
+    /// that have no place in these runs, and what was not tried: "Not tried: clock-jump; more than
+    /// 2 faults."
     static QString tried(const Answer &answer);
-    /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty: some tried random placements failed, or
-    /// too few were tried.
+    /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty:
+    /// some tried random placements failed, or too few were tried.
     static QString failingShareLimit(const Answer &answer);
-    /// The faults of a story, each in one line, then the late starts of clients that the story needs, each in one line.
+    /// The faults of a story, each in one line, then the late starts of clients that the story
+    /// needs, each in one line.
     static QStringList faults(const Story &story);
-    /// What matters for the failure and what does not, each in one line: "Client 1: with a fixed length, the run fails from 983 ms on."
-    /// (the length of the fault on client 1).
+    /// What matters for the failure and what does not, each in one line: "Client 1: with a fixed
+    /// length, the run fails from 983 ms on." (the length of the fault on client 1).
     static QStringList explanation(const Story &story);
     /// The largest number of faults in one tried placement, without the random placements.
     static int triedDepth(const Answer &answer);

@@ -22,18 +22,20 @@ enum class FaultAmount : std::uint8_t {
     delay,   ///< by how much one message is late
     latency, ///< by how much all messages are late
 };
-/// The number that belongs to a kind of fault. `message`, `renewal`: which message or renewal it affects, from 1; `sentinel`: the sentinel.
+/// The number that belongs to a kind of fault. `message`, `renewal`: which message or renewal it
+/// affects, from 1; `sentinel`: the sentinel.
 enum class FaultNumber : std::uint8_t { none, drift, bandwidth, message, renewal, sentinel };
 
-/// A kind of fault as the user selects it in the palette, the menus and the editor. The table is in faultkinds.cpp. An action that has
-/// several forms, such as a crash with and without a restart, has a kind for each form.
+/// A kind of fault as the user selects it in the palette, the menus and the editor. The table is in
+/// faultkinds.cpp. An action that has several forms, such as a crash with and without a restart,
+/// has a kind for each form.
 struct FaultKind {
-    std::string_view id;   ///< "pause", "cut-replies" …
+    std::string_view id; ///< "pause", "cut-replies" …
     FaultAction action;
     FaultGroup group;
-    const char *icon;      ///< resources/icons/<icon>.svg
-    const char *name;      ///< translated by faultName()
-    const char *meaning;   ///< one sentence, translated by faultMeaning()
+    const char *icon;    ///< resources/icons/<icon>.svg
+    const char *name;    ///< translated by faultName()
+    const char *meaning; ///< one sentence, translated by faultMeaning()
     FaultAmount amount = FaultAmount::none;
     FaultNumber number = FaultNumber::none;
 };
@@ -49,13 +51,15 @@ QString faultGroupName(FaultGroup group);
 QString faultName(const FaultKind &kind);
 QString faultMeaning(const FaultKind &kind);
 
-/// Returns a fault of that kind with default values. Of `target`, it uses the client, the node or both, as the kind needs. `time`: the
-/// start, if the kind can start at a time; empty: the usual start of its action (usualFault() in core/scenario/faultlist.h). REQUIRES: a
-/// kind with that id exists.
+/// Returns a fault of that kind with default values. Of `target`, it uses the client, the node or
+/// both, as the kind needs. `time`: the start, if the kind can start at a time; empty: the usual
+/// start of its action (usualFault() in core/scenario/faultlist.h). REQUIRES: a kind with that id
+/// exists.
 Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Duration> time = {});
 
-/// Return the amount (FaultAmount) and the number (FaultNumber) of a fault of the kind; 0 if the kind has none. `settingJump`: the value of
-/// the setting `clock-jump`, which applies to a clock jump without its own length.
+/// Return the amount (FaultAmount) and the number (FaultNumber) of a fault of the kind; 0 if the
+/// kind has none. `settingJump`: the value of the setting `clock-jump`, which applies to a clock
+/// jump without its own length.
 Duration amountOf(const FaultKind &kind, const Fault &fault, Duration settingJump);
 double numberOf(const FaultKind &kind, const Fault &fault);
 /// Set the amount or the number of a fault of the kind; without effect if the kind has none.

@@ -21,26 +21,40 @@ struct ConditionPhrase {
 };
 
 constexpr std::array phrases{
-    ConditionPhrase{EventKind::attempt, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 tries to get the lock")},
-    ConditionPhrase{EventKind::granted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is granted the lock")},
-    ConditionPhrase{EventKind::denied, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is denied the lock")},
+    ConditionPhrase{
+        EventKind::attempt, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 tries to get the lock")},
+    ConditionPhrase{
+        EventKind::granted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is granted the lock")},
+    ConditionPhrase{
+        EventKind::denied, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is denied the lock")},
     ConditionPhrase{EventKind::entered, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 enters")},
     ConditionPhrase{EventKind::wrote, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 writes")},
     ConditionPhrase{EventKind::left, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 leaves")},
-    ConditionPhrase{EventKind::released, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 releases the lock")},
-    ConditionPhrase{EventKind::leaseEnded, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the lease of %1 ends")},
+    ConditionPhrase{
+        EventKind::released, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 releases the lock")},
+    ConditionPhrase{
+        EventKind::leaseEnded, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the lease of %1 ends")},
     ConditionPhrase{EventKind::paused, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is paused")},
     ConditionPhrase{EventKind::resumed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 resumes")},
     ConditionPhrase{EventKind::crashed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 crashes")},
-    ConditionPhrase{EventKind::sent, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 sends a command")},
-    ConditionPhrase{EventKind::keySet, QT_TRANSLATE_NOOP("lockscope::FaultWords", "a key is set on %1")},
-    ConditionPhrase{EventKind::keyExpired, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key expires on %1")},
-    ConditionPhrase{EventKind::keyDeleted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key is deleted on %1")},
-    ConditionPhrase{EventKind::keyLost, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key is lost on %1")},
-    ConditionPhrase{EventKind::timedOut, QT_TRANSLATE_NOOP("lockscope::FaultWords", "a request of %1 times out")},
-    ConditionPhrase{EventKind::nodeDown, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 goes down")},
-    ConditionPhrase{EventKind::nodeUp, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is up again")},
-    ConditionPhrase{EventKind::promoted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is promoted")},
+    ConditionPhrase{
+        EventKind::sent, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 sends a command")},
+    ConditionPhrase{
+        EventKind::keySet, QT_TRANSLATE_NOOP("lockscope::FaultWords", "a key is set on %1")},
+    ConditionPhrase{
+        EventKind::keyExpired, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key expires on %1")},
+    ConditionPhrase{EventKind::keyDeleted,
+        QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key is deleted on %1")},
+    ConditionPhrase{
+        EventKind::keyLost, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key is lost on %1")},
+    ConditionPhrase{EventKind::timedOut,
+        QT_TRANSLATE_NOOP("lockscope::FaultWords", "a request of %1 times out")},
+    ConditionPhrase{
+        EventKind::nodeDown, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 goes down")},
+    ConditionPhrase{
+        EventKind::nodeUp, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is up again")},
+    ConditionPhrase{
+        EventKind::promoted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is promoted")},
 };
 
 QString percentText(double ppm)
@@ -50,14 +64,16 @@ QString percentText(double ppm)
 
 QString signedLength(Duration length)
 {
-    return (length < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(length < Duration::zero() ? -length : length);
+    return (length < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+"))
+        + lengthText(length < Duration::zero() ? -length : length);
 }
 
 } // namespace
 
 bool FaultWords::isAboutNode(EventKind kind)
 {
-    return (kind >= EventKind::nodeUp && kind <= EventKind::keyLost) || kind == EventKind::promoted || kind == EventKind::demoted;
+    return (kind >= EventKind::nodeUp && kind <= EventKind::keyLost) || kind == EventKind::promoted
+        || kind == EventKind::demoted;
 }
 
 const std::vector<EventKind> &FaultWords::conditionKinds()
@@ -91,21 +107,24 @@ QString FaultWords::condition(const EventCondition &condition)
     QStringList parts;
     for (const EventKind kind : condition.kinds) {
         if (kind == EventKind::failoverBegun || kind == EventKind::failoverEnded) {
-            parts << (kind == EventKind::failoverBegun ? tr("a failover begins") : tr("a failover ends"));
+            parts << (kind == EventKind::failoverBegun ? tr("a failover begins")
+                                                       : tr("a failover ends"));
             continue;
         }
         QString who = isAboutNode(kind) ? tr("any node") : tr("any client");
         if (condition.client && !isAboutNode(kind))
             who = tr("client %1").arg(condition.client.value);
         else if (condition.node)
-            who = condition.node == storeNode ? tr("the store") : tr("node %1").arg(condition.node.value);
+            who = condition.node == storeNode ? tr("the store")
+                                              : tr("node %1").arg(condition.node.value);
         QString phrase = conditionPhrase(kind).arg(who);
         if (condition.client && isAboutNode(kind))
             phrase = tr("%1 (client %2)").arg(phrase).arg(condition.client.value);
         parts << phrase;
     }
     if (condition.waits)
-        parts << waitsPhrase().arg(condition.client ? tr("client %1").arg(condition.client.value) : tr("any client"));
+        parts << waitsPhrase().arg(
+            condition.client ? tr("client %1").arg(condition.client.value) : tr("any client"));
     //: separates conditions; one of them is enough
     QString text = parts.join(tr(", or "));
     if (condition.count > 1)
@@ -120,14 +139,22 @@ QString FaultWords::condition(const EventCondition &condition)
 QString FaultWords::anchor(Anchor anchor)
 {
     switch (anchor) {
-    case Anchor::line: return tr("before a line of the listing");
-    case Anchor::beforeAcquire: return tr("before an attempt");
-    case Anchor::granted: return tr("after the grant");
-    case Anchor::entered: return tr("inside, before the work");
-    case Anchor::beforeWrite: return tr("inside, before the write");
-    case Anchor::beforeRelease: return tr("before the release");
-    case Anchor::beforeRenewal: return tr("before a renewal");
-    case Anchor::beforeSend: break;
+    case Anchor::line:
+        return tr("before a line of the listing");
+    case Anchor::beforeAcquire:
+        return tr("before an attempt");
+    case Anchor::granted:
+        return tr("after the grant");
+    case Anchor::entered:
+        return tr("inside, before the work");
+    case Anchor::beforeWrite:
+        return tr("inside, before the write");
+    case Anchor::beforeRelease:
+        return tr("before the release");
+    case Anchor::beforeRenewal:
+        return tr("before a renewal");
+    case Anchor::beforeSend:
+        break;
     }
     return tr("before a command is sent");
 }
@@ -139,10 +166,13 @@ QString FaultWords::fullAnchor(const FaultBegin &begin)
         text = tr("before line %1 of its listing").arg(begin.line);
     } else if (begin.anchor == Anchor::beforeSend) {
         const QString command = begin.command.empty() ? tr("command") : textOf(begin.command);
-        const QString end = begin.node == storeNode ? tr("the store") : TimelineText::nodeName(begin.node);
-        text = begin.node ? tr("before its next %1 to %2").arg(command, end) : tr("before its next %1").arg(command);
+        const QString end =
+            begin.node == storeNode ? tr("the store") : TimelineText::nodeName(begin.node);
+        text = begin.node ? tr("before its next %1 to %2").arg(command, end)
+                          : tr("before its next %1").arg(command);
     }
-    //: %1: a step of a client, "before a renewal"; %2: the number of the occurrence of this step, from 1
+    //: %1: a step of a client, "before a renewal"; %2: the number of the occurrence of this step,
+    //: from 1
     return begin.occurrence > 1 ? tr("%1 (no. %2)").arg(text).arg(begin.occurrence) : text;
 }
 
@@ -152,7 +182,9 @@ QString FaultWords::target(const Fault &fault)
     const NodeId node = fault.target.node;
     if (subjectOf(fault.action) != FaultSubject::link)
         return node ? TimelineText::nodeName(node) : TimelineText::clientName(client);
-    const QString end = !node ? tr("all") : node == storeNode ? tr("store") : QString::number(node.value);
+    const QString end = !node ? tr("all")
+        : node == storeNode   ? tr("store")
+                              : QString::number(node.value);
     if (fault.target.isReplication)
         //: the link between a replica and its primary
         return tr("Replica %1").arg(end);
@@ -168,16 +200,22 @@ QString FaultWords::fullTarget(const Fault &fault)
     if (subjectOf(fault.action) != FaultSubject::link || !link.client || !link.node)
         return target(fault);
     //: a link, from a client to a node or the store
-    return tr("Client %1 → %2").arg(link.client.value).arg(link.node == storeNode ? tr("store") : TimelineText::nodeName(link.node));
+    return tr("Client %1 → %2")
+        .arg(link.client.value)
+        .arg(link.node == storeNode ? tr("store") : TimelineText::nodeName(link.node));
 }
 
 QString FaultWords::amountOrNumber(const FaultKind &kind, const Fault &fault)
 {
     switch (kind.number) {
-    case FaultNumber::drift: return percentText(fault.drift);
-    case FaultNumber::bandwidth: return tr("%1 bytes/s").arg(fault.bandwidth);
-    case FaultNumber::message: return QStringLiteral("#%1").arg(fault.begin.occurrence);
-    default: break;
+    case FaultNumber::drift:
+        return percentText(fault.drift);
+    case FaultNumber::bandwidth:
+        return tr("%1 bytes/s").arg(fault.bandwidth);
+    case FaultNumber::message:
+        return QStringLiteral("#%1").arg(fault.begin.occurrence);
+    default:
+        break;
     }
     if (kind.amount == FaultAmount::jump && !fault.end.length)
         return {}; // the setting `clock-jump` has the amount
@@ -202,17 +240,23 @@ QString FaultWords::when(const Fault &fault)
     if (begin.time)
         return tr("at %1").arg(momentText(WorldTime(*begin.time)));
     //: %1 is a condition: "when client 2 enters"
-    const auto whenMet = [](const EventCondition &met) { return met.after > Duration::zero() ? condition(met) : tr("when %1").arg(condition(met)); };
+    const auto whenMet = [](const EventCondition &met) {
+        return met.after > Duration::zero() ? condition(met) : tr("when %1").arg(condition(met));
+    };
     if (fault.action == FaultAction::lateStart)
         //: %1 is when: "when client 2 enters", "150 ms after client 2 enters"
         return tr("starts %1").arg(whenMet(begin.when.value_or(EventCondition{})));
     if (begin.when)
         return whenMet(*begin.when);
     switch (infoOf(fault.action).start) {
-    case FaultStart::step: return fullAnchor(begin);
-    case FaultStart::renewal: return tr("before renewal %1").arg(begin.occurrence);
-    case FaultStart::message: return tr("command no. %1 on this link").arg(begin.occurrence);
-    default: return tr("from the beginning");
+    case FaultStart::step:
+        return fullAnchor(begin);
+    case FaultStart::renewal:
+        return tr("before renewal %1").arg(begin.occurrence);
+    case FaultStart::message:
+        return tr("command no. %1 on this link").arg(begin.occurrence);
+    default:
+        return tr("from the beginning");
     }
 }
 
@@ -223,10 +267,11 @@ QString FaultWords::lengthPhrase(const Fault &fault)
     if (!hasSettableLength(fault))
         return {};
     const FaultEnding ending = infoOf(fault.action).ending;
-    const QString withoutLength = fault.action == FaultAction::pause ? tr("for the time set by “Max. pause”")
-        : ending == FaultEnding::restart                            ? tr("for the time set by “Restart delay”")
-        : ending == FaultEnding::lengthOrWorkEnd                    ? tr("until the client releases the lock")
-                                                                    : tr("until the run ends");
+    const QString withoutLength = fault.action == FaultAction::pause
+        ? tr("for the time set by “Max. pause”")
+        : ending == FaultEnding::restart         ? tr("for the time set by “Restart delay”")
+        : ending == FaultEnding::lengthOrWorkEnd ? tr("until the client releases the lock")
+                                                 : tr("until the run ends");
     const auto length = lengthOf(fault);
     const QString limit = length ? tr("for %1").arg(lengthText(*length)) : withoutLength;
     //: %1 is a length, "for 500 ms", %2 a condition, "client 2 enters": whichever comes first
@@ -239,7 +284,8 @@ QString FaultWords::sentence(const Fault &fault)
     if (const QString length = lengthPhrase(fault); !length.isEmpty())
         parts << length;
     //: %1 is the target of a fault, %2 its title: "Client 2: Pause 500 ms"
-    return tr("%1: %2").arg(fullTarget(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));
+    return tr("%1: %2").arg(fullTarget(fault), title(fault)) + QStringLiteral(" · ")
+        + parts.join(QStringLiteral(" · "));
 }
 
 } // namespace lockscope

@@ -12,7 +12,8 @@ namespace lockscope {
 
 struct FaultKind;
 
-/// The names of faults, their conditions and their durations, as whole phrases for the translator. Thread: the window's.
+/// The names of faults, their conditions and their durations, as whole phrases for the translator.
+/// Thread: the window's.
 class FaultWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::FaultWords)
 public:
@@ -24,10 +25,11 @@ public:
     static QString title(const Fault &fault);
     /// The complete description: target, title, start, duration.
     static QString sentence(const Fault &fault);
-    /// When the fault starts: "at 0.100 s", "when client 2 enters", "before line 3 of its listing", "from the beginning".
+    /// When the fault starts: "at 0.100 s", "when client 2 enters", "before line 3 of its listing",
+    /// "from the beginning".
     static QString when(const Fault &fault);
-    /// How long the fault lasts: "for 500 ms, or until client 2 enters"; for a delayed message, the delay: "by 100 ms". Empty if there is
-    /// no such length.
+    /// How long the fault lasts: "for 500 ms, or until client 2 enters"; for a delayed message, the
+    /// delay: "by 100 ms". Empty if there is no such length.
     static QString lengthPhrase(const Fault &fault);
     /// A complete condition: "client 2 enters", "150 ms after any client is paused".
     static QString condition(const EventCondition &condition);
@@ -43,7 +45,8 @@ public:
     static QString anchor(Anchor anchor);
 
 private:
-    /// The place in a client's work with all details: "before line 3 of its listing", "before a renewal (no. 2)".
+    /// The place in a client's work with all details: "before line 3 of its listing", "before a
+    /// renewal (no. 2)".
     static QString fullAnchor(const FaultBegin &begin);
     /// The duration or the number in the title: "500 ms", "5 %", "#3".
     static QString amountOrNumber(const FaultKind &kind, const Fault &fault);

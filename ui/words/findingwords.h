@@ -15,7 +15,8 @@ QString clientList(const std::vector<ClientId> &clients);
 /// Returns a phrase that describes a violation, for an entry in a list.
 QString violationWords(const Violation &violation);
 
-/// Returns a phrase that describes a finding, for an entry in a list. `header`: the header of the finding's run.
+/// Returns a phrase that describes a finding, for an entry in a list. `header`: the header of the
+/// finding's run.
 QString findingWords(const Finding &finding, const RunHeader &header);
 
 /// Returns the title of a kind of finding: "Stale write".
@@ -23,7 +24,8 @@ QString findingTitle(FindingKind kind);
 /// Returns one or two sentences about a kind of finding, for the manual.
 QString findingMeaning(FindingKind kind);
 
-/// Returns the anchor of a kind of finding on the manual's page about the verdict: "finding-stale-write".
+/// Returns the anchor of a kind of finding on the manual's page about the verdict:
+/// "finding-stale-write".
 QString findingAnchor(FindingKind kind);
 
 } // namespace lockscope

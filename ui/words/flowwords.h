@@ -18,12 +18,14 @@ public:
     static QString end(FlowEnd end);
     /// Returns the answer for which a client takes an arrow: "no"; empty for FlowWhen::always.
     static QString answer(FlowWhen when);
-    /// Returns the setting with which the arrow exists: "undo=off", or the mistake without which it exists: "without error-ends". Empty:
-    /// the arrow always exists.
+    /// Returns the setting with which the arrow exists: "undo=off", or the mistake without which it
+    /// exists: "without error-ends". Empty: the arrow always exists.
     static QString settingOf(const ListingArrow &arrow);
-    /// Returns answer() and settingOf() of an arrow: "no", "no, undo=off"; empty if a client always takes the arrow.
+    /// Returns answer() and settingOf() of an arrow: "no", "no, undo=off"; empty if a client always
+    /// takes the arrow.
     static QString condition(const ListingArrow &arrow);
-    /// Returns all arrows that leave a line, with their conditions and targets: "yes: granted; no: line 5".
+    /// Returns all arrows that leave a line, with their conditions and targets: "yes: granted; no:
+    /// line 5".
     static QString arrowsText(const FlowChart &chart, int line);
 };
 

@@ -18,9 +18,12 @@ struct LessonText {
 QString goalWord(LessonGoal::Kind kind)
 {
     switch (kind) {
-    case LessonGoal::Kind::breakIt: return LessonText::tr("Break it");
-    case LessonGoal::Kind::fixIt: return LessonText::tr("Fix it");
-    case LessonGoal::Kind::see: break;
+    case LessonGoal::Kind::breakIt:
+        return LessonText::tr("Break it");
+    case LessonGoal::Kind::fixIt:
+        return LessonText::tr("Fix it");
+    case LessonGoal::Kind::see:
+        break;
     }
     return LessonText::tr("See it");
 }
@@ -35,7 +38,10 @@ QString lessonText(const Texts &texts)
 QString lessonHeading(std::size_t index)
 {
     //: %1: the number of the lesson, %2: the number of lessons, %3: the title
-    return LessonText::tr("Lesson %1/%2 · %3").arg(index + 1).arg(lessonLibrary().size()).arg(lessonText(lessonLibrary()[index].title));
+    return LessonText::tr("Lesson %1/%2 · %3")
+        .arg(index + 1)
+        .arg(lessonLibrary().size())
+        .arg(lessonText(lessonLibrary()[index].title));
 }
 
 QString lessonGoalLine(const LessonGoal &goal)

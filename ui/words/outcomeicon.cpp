@@ -17,7 +17,8 @@ QIcon outcomeIcon(Outcome outcome, int size)
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
         painter.scale(scale, scale);
-        paintOutcome(painter, outcome, QRectF(0.5, 0.5, size - 1, size - 1), {outcomeColour(outcome), Theme::current().window});
+        paintOutcome(painter, outcome, QRectF(0.5, 0.5, size - 1, size - 1),
+            {outcomeColour(outcome), Theme::current().window});
         painter.end();
         pixmap.setDevicePixelRatio(scale);
         icon.addPixmap(pixmap);

@@ -7,9 +7,10 @@
 
 namespace lockscope {
 
-/// Returns an icon for lists: the shape of an outcome in the outcome's colour. The icon is transparent around the shape; a sign inside the
-/// shape has the background colour of windows. `size` is in logical pixels. The icon does not follow a change of the palette: callers
-/// must create it again.
+/// Returns an icon for lists: the shape of an outcome in the outcome's colour. The icon is
+/// transparent around the shape; a sign inside the shape has the background colour of windows.
+/// `size` is in logical pixels. The icon does not follow a change of the palette: callers must
+/// create it again.
 QIcon outcomeIcon(Outcome outcome, int size);
 
 } // namespace lockscope

@@ -67,7 +67,8 @@ QPainterPath questionMark()
     return path;
 }
 
-// Strokes a ring. It attracts less attention than a filled shape. `pattern`: dashes and gaps in multiples of the pen width; empty: solid.
+// Strokes a ring. It attracts less attention than a filled shape. `pattern`: dashes and gaps in
+// multiples of the pen width; empty: solid.
 void strokeRing(QPainter &painter, const QColor &colour, const QList<qreal> &pattern)
 {
     QPen pen(colour, 2.4, Qt::SolidLine, Qt::FlatCap);
@@ -85,8 +86,12 @@ void strokeSign(QPainter &painter, Outcome outcome)
         painter.drawLine(QPointF(8, 8), QPointF(16, 16));
         painter.drawLine(QPointF(16, 8), QPointF(8, 16));
         break;
-    case Outcome::guarded: painter.drawLine(QPointF(8, 12), QPointF(16, 12)); break;
-    case Outcome::stuck: painter.drawLine(QPointF(12, 14.5), QPointF(12, 18.5)); break;
+    case Outcome::guarded:
+        painter.drawLine(QPointF(8, 12), QPointF(16, 12));
+        break;
+    case Outcome::stuck:
+        painter.drawLine(QPointF(12, 14.5), QPointF(12, 18.5));
+        break;
     case Outcome::unavailable:
         painter.drawLine(QPointF(12, 9), QPointF(12, 14));
         painter.drawPoint(QPointF(12, 18));
@@ -108,12 +113,18 @@ void strokeSign(QPainter &painter, Outcome outcome)
 QString outcomeWord(Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::held: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "no violation observed"));
-    case Outcome::untested: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "untested"));
-    case Outcome::unavailable: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "unavailable"));
-    case Outcome::stuck: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "stuck"));
-    case Outcome::guarded: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "guarded"));
-    case Outcome::violated: return outcomeText(QT_TRANSLATE_NOOP("Outcome", "violated"));
+    case Outcome::held:
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "no violation observed"));
+    case Outcome::untested:
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "untested"));
+    case Outcome::unavailable:
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "unavailable"));
+    case Outcome::stuck:
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "stuck"));
+    case Outcome::guarded:
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "guarded"));
+    case Outcome::violated:
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "violated"));
     }
     return {};
 }
@@ -122,20 +133,23 @@ QString outcomeMeaning(Outcome outcome)
 {
     switch (outcome) {
     case Outcome::held:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "In this run, two clients were never inside the critical section at the "
-                                                        "same time."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome",
+            "In this run, two clients were never inside the critical section at the same time."));
     case Outcome::untested:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "There was no violation, but this run could not have shown one."));
+        return outcomeText(QT_TRANSLATE_NOOP(
+            "Outcome", "There was no violation, but this run could not have shown one."));
     case Outcome::unavailable:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "From a certain time to the end of the run, no client could get "
-                                                        "the lock."));
+        return outcomeText(QT_TRANSLATE_NOOP(
+            "Outcome", "From a certain time to the end of the run, no client could get the lock."));
     case Outcome::stuck:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "A key without a deadline blocks the lock, and its owner is gone."));
+        return outcomeText(QT_TRANSLATE_NOOP(
+            "Outcome", "A key without a deadline blocks the lock, and its owner is gone."));
     case Outcome::guarded:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside at the same time, but the store accepted no "
-                                                        "stale write."));
+        return outcomeText(QT_TRANSLATE_NOOP("Outcome",
+            "Two clients were inside at the same time, but the store accepted no stale write."));
     case Outcome::violated:
-        return outcomeText(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside the critical section at the same time."));
+        return outcomeText(QT_TRANSLATE_NOOP(
+            "Outcome", "Two clients were inside the critical section at the same time."));
     }
     return {};
 }
@@ -144,12 +158,16 @@ QColor outcomeColour(Outcome outcome)
 {
     const Theme &theme = Theme::current();
     switch (outcome) {
-    case Outcome::held: return theme.good;
+    case Outcome::held:
+        return theme.good;
     case Outcome::untested:
     case Outcome::unavailable:
-    case Outcome::stuck: return theme.textMuted;
-    case Outcome::guarded: return theme.accent;
-    case Outcome::violated: return theme.violation;
+    case Outcome::stuck:
+        return theme.textMuted;
+    case Outcome::guarded:
+        return theme.accent;
+    case Outcome::violated:
+        return theme.violation;
     }
     return theme.text;
 }
@@ -164,8 +182,12 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const 
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink.shape);
     switch (outcome) {
-    case Outcome::violated: painter.drawPath(octagon()); break;
-    case Outcome::guarded: painter.drawPath(shield()); break;
+    case Outcome::violated:
+        painter.drawPath(octagon());
+        break;
+    case Outcome::guarded:
+        painter.drawPath(shield());
+        break;
     case Outcome::stuck:
         painter.drawPath(padlock());
         painter.setBrush(Qt::NoBrush);
@@ -176,13 +198,15 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const 
         sign.setColor(ink.shape);
         if (rect.width() >= ringSizeMin) {
             strokeRing(painter, ink.shape, {2.6, 1.763}); // six dashes
-        } else { // only the question mark, enlarged
+        } else {                                          // only the question mark, enlarged
             painter.setBrush(Qt::NoBrush);
             painter.translate(-7.2, -6.9); // so that its centre stays where it is
             painter.scale(1.6, 1.6);
         }
         break;
-    case Outcome::unavailable: painter.drawPath(triangle()); break;
+    case Outcome::unavailable:
+        painter.drawPath(triangle());
+        break;
     case Outcome::held:
         strokeRing(painter, ink.shape, {});
         sign.setColor(ink.shape);

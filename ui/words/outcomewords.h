@@ -11,8 +11,8 @@ class QRectF;
 
 namespace lockscope {
 
-/// Returns the window's word for an outcome. A run that held is "no violation observed", never "safe", because one run cannot prove
-/// safety.
+/// Returns the window's word for an outcome. A run that held is "no violation observed", never
+/// "safe", because one run cannot prove safety.
 QString outcomeWord(Outcome outcome);
 
 /// Returns one sentence that explains the outcome.
@@ -27,9 +27,10 @@ struct OutcomeInk {
     QColor ground; ///< the background colour, for signs inside the shape
 };
 
-/// Paints the shape of an outcome. Violated: a cross in an octagon. Guarded: a shield. Stuck: a padlock. Unavailable: a triangle with an
-/// exclamation mark. Untested: a question mark, in a dashed ring if the shape is large enough for a ring. Held: a ring with a tick. The
-/// shape is legible from 12 pixels.
+/// Paints the shape of an outcome. Violated: a cross in an octagon. Guarded: a shield. Stuck: a
+/// padlock. Unavailable: a triangle with an exclamation mark. Untested: a question mark, in a
+/// dashed ring if the shape is large enough for a ring. Held: a ring with a tick. The shape is
+/// legible from 12 pixels.
 void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const OutcomeInk &ink);
 
 } // namespace lockscope

@@ -22,22 +22,27 @@ QString programsText(const ClientPrograms &programs)
         parts << textOf(programs.usual);
     for (const auto &[client, command] : programs.own)
         //: %2 is the command line of a program
-        parts << ProgramWords::tr("client %1: %2").arg(QString::number(client.value), textOf(command));
+        parts << ProgramWords::tr("client %1: %2")
+                     .arg(QString::number(client.value), textOf(command));
     return parts.join(QStringLiteral("; "));
 }
 
 QString programsTitle(const ClientPrograms &programs)
 {
     //: %1 is one or more command lines
-    return programs.empty() ? QString() : ProgramWords::tr("Program: %1").arg(programsText(programs));
+    return programs.empty() ? QString()
+                            : ProgramWords::tr("Program: %1").arg(programsText(programs));
 }
 
 QString reportsText(ClientPrograms::Reports reports)
 {
     switch (reports) {
-    case ClientPrograms::Reports::descriptor: return ProgramWords::tr("Lines of JSON on descriptor 3");
-    case ClientPrograms::Reports::standardOutput: return ProgramWords::tr("Lines of JSON on standard output");
-    case ClientPrograms::Reports::none: return ProgramWords::tr("Nothing: what it believes is inferred from its commands");
+    case ClientPrograms::Reports::descriptor:
+        return ProgramWords::tr("Lines of JSON on descriptor 3");
+    case ClientPrograms::Reports::standardOutput:
+        return ProgramWords::tr("Lines of JSON on standard output");
+    case ClientPrograms::Reports::none:
+        return ProgramWords::tr("Nothing: what it believes is inferred from its commands");
     }
     return {};
 }

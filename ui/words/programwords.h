@@ -7,14 +7,17 @@
 
 namespace lockscope {
 
-/// Returns the command lines of the user's programs in one line: "python3 worker.py"; "python3 old.py; client 2: node new.js" (client 2
-/// runs new.js, all other clients run old.py). Empty: there are none.
+/// Returns the command lines of the user's programs in one line: "python3 worker.py"; "python3
+/// old.py; client 2: node new.js" (client 2 runs new.js, all other clients run old.py). Empty:
+/// there are none.
 QString programsText(const ClientPrograms &programs);
 
-/// Returns programsText() after the word "Program": "Program: python3 worker.py". Empty: there are no programs.
+/// Returns programsText() after the word "Program": "Program: python3 worker.py". Empty: there are
+/// no programs.
 QString programsTitle(const ClientPrograms &programs);
 
-/// Returns a phrase for the way in which a program reports what it does: "Lines of JSON on standard output".
+/// Returns a phrase for the way in which a program reports what it does: "Lines of JSON on standard
+/// output".
 QString reportsText(ClientPrograms::Reports reports);
 
 } // namespace lockscope

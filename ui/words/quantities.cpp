@@ -10,7 +10,8 @@
 namespace lockscope {
 namespace {
 
-// Returns a number with at most `decimalsMax` decimals and without trailing zeros. Callers add a non-breaking space and the unit.
+// Returns a number with at most `decimalsMax` decimals and without trailing zeros. Callers add a
+// non-breaking space and the unit.
 QString shortNumber(double number, int decimalsMax, const QLocale &locale)
 {
     QString text = locale.toString(number, 'f', decimalsMax);
@@ -30,18 +31,23 @@ QString twoDigits(std::int64_t number)
 
 std::optional<WorldTime> endOfShownRun; // only the window's thread uses it
 
-// Returns a time in the unit of the shown axis. `secondDecimals`: the number of decimals if the unit is seconds, minutes or hours;
-// `millisecondDecimals`: if the unit is milliseconds.
+// Returns a time in the unit of the shown axis. `secondDecimals`: the number of decimals if the
+// unit is seconds, minutes or hours; `millisecondDecimals`: if the unit is milliseconds.
 QString momentWithDecimals(WorldTime time, int secondDecimals, int millisecondDecimals)
 {
     const double us = static_cast<double>(microseconds(time));
     const QLocale locale;
     switch (momentUnit(endOfShownRun.value_or(WorldTime{1s}))) {
-    case MomentUnit::hours: return clockText(time.time_since_epoch(), secondDecimals, true);
-    case MomentUnit::minutes: return clockText(time.time_since_epoch(), secondDecimals, false);
-    case MomentUnit::seconds: break;
-    case MomentUnit::milliseconds: return locale.toString(us / 1e3, 'f', millisecondDecimals) + QStringLiteral("\u00a0ms");
-    case MomentUnit::microseconds: return locale.toString(us, 'f', 0) + QStringLiteral("\u00a0µs");
+    case MomentUnit::hours:
+        return clockText(time.time_since_epoch(), secondDecimals, true);
+    case MomentUnit::minutes:
+        return clockText(time.time_since_epoch(), secondDecimals, false);
+    case MomentUnit::seconds:
+        break;
+    case MomentUnit::milliseconds:
+        return locale.toString(us / 1e3, 'f', millisecondDecimals) + QStringLiteral("\u00a0ms");
+    case MomentUnit::microseconds:
+        return locale.toString(us, 'f', 0) + QStringLiteral("\u00a0µs");
     }
     return locale.toString(us / 1e6, 'f', secondDecimals) + QStringLiteral("\u00a0s");
 }
@@ -61,8 +67,18 @@ QString lengthIn(const QLocale &locale, Duration length)
     if (size < 999.5)
         return shortNumber(us, 0, locale) + QStringLiteral("\u00a0µs");
     if (size < 999.5e3)
-        return shortNumber(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0, locale) + QStringLiteral("\u00a0ms");
-    return shortNumber(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0, locale) + QStringLiteral("\u00a0s");
+        return shortNumber(us / 1e3,
+                   size < 1e4       ? 2
+                       : size < 1e5 ? 1
+                                    : 0,
+                   locale)
+            + QStringLiteral("\u00a0ms");
+    return shortNumber(us / 1e6,
+               size < 1e7       ? 2
+                   : size < 1e8 ? 1
+                                : 0,
+               locale)
+        + QStringLiteral("\u00a0s");
 }
 
 void setShownRunEnd(std::optional<WorldTime> end)
@@ -78,8 +94,11 @@ std::optional<WorldTime> shownRunEnd()
 MomentUnit momentUnit(WorldTime axisEnd)
 {
     const Duration length = axisEnd.time_since_epoch();
-    return length >= 1h ? MomentUnit::hours : length >= 2min ? MomentUnit::minutes : length >= 1s ? MomentUnit::seconds
-        : length >= 1ms ? MomentUnit::milliseconds : MomentUnit::microseconds;
+    return length >= 1h  ? MomentUnit::hours
+        : length >= 2min ? MomentUnit::minutes
+        : length >= 1s   ? MomentUnit::seconds
+        : length >= 1ms  ? MomentUnit::milliseconds
+                         : MomentUnit::microseconds;
 }
 
 QString clockText(Duration time, int decimals, bool withHours)
@@ -90,11 +109,13 @@ QString clockText(Duration time, int decimals, bool withHours)
     QString seconds = twoDigits(length % 1min / 1s);
     if (decimals > 0) {
         const double exact = static_cast<double>((length % 1min).count()) / 1e9;
-        seconds = (exact < 10 ? QStringLiteral("0") : QString()) + QLocale().toString(exact, 'f', decimals);
+        seconds = (exact < 10 ? QStringLiteral("0") : QString())
+            + QLocale().toString(exact, 'f', decimals);
     }
     if (!withHours)
         return sign + QStringLiteral("%1:%2").arg(minutes).arg(seconds);
-    return sign + QStringLiteral("%1:%2:%3").arg(minutes / 60).arg(twoDigits(minutes % 60), seconds);
+    return sign
+        + QStringLiteral("%1:%2:%3").arg(minutes / 60).arg(twoDigits(minutes % 60), seconds);
 }
 
 QString momentText(WorldTime time)

@@ -10,19 +10,21 @@
 
 namespace lockscope {
 
-/// Returns a readable duration: "35 µs", "250 ms", "1.25 s", in the number format of the window's language. It has at most three
-/// significant digits, and from 100 s on whole seconds; the event table and trace files have all digits.
+/// Returns a readable duration: "35 µs", "250 ms", "1.25 s", in the number format of the window's
+/// language. It has at most three significant digits, and from 100 s on whole seconds; the event
+/// table and trace files have all digits.
 QString lengthText(Duration length);
 
-/// The unit of times. All times of a run have the same unit, so that a user can compare them and find them on the ruler. The unit depends
-/// on the end of the time axis: µs up to a millisecond, ms up to a second, s up to two minutes. For longer axes, times have the format of a
-/// clock: "2:05", and from an hour on "1:02:05".
+/// The unit of times. All times of a run have the same unit, so that a user can compare them and
+/// find them on the ruler. The unit depends on the end of the time axis: µs up to a millisecond, ms
+/// up to a second, s up to two minutes. For longer axes, times have the format of a clock: "2:05",
+/// and from an hour on "1:02:05".
 enum class MomentUnit : std::uint8_t { microseconds, milliseconds, seconds, minutes, hours };
 /// Returns the unit for a time axis that ends at `axisEnd`.
 MomentUnit momentUnit(WorldTime axisEnd);
 
-/// Set and return the end of the shown run, by which momentText() chooses its unit. Nothing: no run is shown, and times are in seconds.
-/// Thread: the window's.
+/// Set and return the end of the shown run, by which momentText() chooses its unit. Nothing: no run
+/// is shown, and times are in seconds. Thread: the window's.
 void setShownRunEnd(std::optional<WorldTime> end);
 std::optional<WorldTime> shownRunEnd();
 

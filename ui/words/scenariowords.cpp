@@ -34,7 +34,8 @@ QString scenarioAbout(const Scenario &scenario)
 
 QString scenarioSearchText(const Scenario &scenario)
 {
-    QStringList texts{textOf(scenario.id), textOf(scenario.source), textOf(scenario.scheme), schemeTitle(scenario.scheme)};
+    QStringList texts{textOf(scenario.id), textOf(scenario.source), textOf(scenario.scheme),
+        schemeTitle(scenario.scheme)};
     for (const Texts *const textsByLanguage : {&scenario.title, &scenario.about}) {
         for (const auto &[language, text] : *textsByLanguage)
             texts << textOf(text);
@@ -44,11 +45,13 @@ QString scenarioSearchText(const Scenario &scenario)
     for (const Fault &fault : scenario.faults) {
         const FaultKind &kind = faultKindOf(fault);
         const FaultActionInfo &info = infoOf(fault.action);
-        texts << textOf(kind.id) << faultName(kind) << FaultWords::sentence(fault) << textOf(info.english) << textOf(info.chinese);
+        texts << textOf(kind.id) << faultName(kind) << FaultWords::sentence(fault)
+              << textOf(info.english) << textOf(info.chinese);
     }
     for (const SettingInfo &info : settingInfos()) {
         if (settingNumber(scenario.settings, info.name) != settingNumber({}, info.name))
-            texts << settingLabel(info.name) << textOf(info.name) + u'=' + textOf(settingText(scenario.settings, info.name));
+            texts << settingLabel(info.name)
+                  << textOf(info.name) + u'=' + textOf(settingText(scenario.settings, info.name));
     }
     return texts.join(u'\n');
 }

@@ -10,15 +10,16 @@ namespace lockscope {
 /// Returns the code by which the texts of scenarios name the window's language: "en" or "zh_CN".
 std::string languageCode();
 
-/// Returns the title of a scenario for a list, in the window's language: "F10: a pause…". If the scenario's id begins with a number
+/// Returns the title of a scenario for a list, in the window's language: "F10: a pause…". If the
+/// scenario's id begins with a number
 /// ("f10-") and the title does not, the number is put before the title: "F10 · A pause…".
 QString scenarioLine(const Scenario &scenario);
 
 /// Returns the description of a scenario, in the window's language.
 QString scenarioAbout(const Scenario &scenario);
 
-/// Returns all texts by which a scenario can be found, one per line: its texts in all languages, source, schemes, faults, and the settings
-/// that differ from the defaults.
+/// Returns all texts by which a scenario can be found, one per line: its texts in all languages,
+/// source, schemes, faults, and the settings that differ from the defaults.
 QString scenarioSearchText(const Scenario &scenario);
 
 } // namespace lockscope

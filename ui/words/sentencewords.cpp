@@ -19,14 +19,16 @@ QString outcomesOf(const LessonCondition &condition)
 
 QString SentenceWords::outcomes(const SentenceCommand &command)
 {
-    return command.secondShows ? outcomesOf(command.shows) + QStringLiteral(" | ") + outcomesOf(*command.secondShows)
-                               : outcomesOf(command.shows);
+    return command.secondShows
+        ? outcomesOf(command.shows) + QStringLiteral(" | ") + outcomesOf(*command.secondShows)
+        : outcomesOf(command.shows);
 }
 
 QStringList SentenceWords::facts(const SentenceCommand &command)
 {
-    const FactWords words{tr("finding").toStdString(), tr("no finding").toStdString(), tr("row").toStdString(),
-                          tr("no row").toStdString(), tr("client").toStdString(), tr("node").toStdString()};
+    const FactWords words{tr("finding").toStdString(), tr("no finding").toStdString(),
+        tr("row").toStdString(), tr("no row").toStdString(), tr("client").toStdString(),
+        tr("node").toStdString()};
     QStringList facts;
     for (const std::string &fact : factsOf(command, words))
         facts << textOf(fact);

@@ -9,16 +9,20 @@
 
 namespace lockscope {
 
-/// Returns a setting's label in the window's language; `name`, as in `--set`, if the table in settingwords.cpp lacks it.
+/// Returns a setting's label in the window's language; `name`, as in `--set`, if the table in
+/// settingwords.cpp lacks it.
 QString settingLabel(std::string_view name);
 
-/// Returns one or two sentences that explain a setting, in the window's language; empty if there are none.
+/// Returns one or two sentences that explain a setting, in the window's language; empty if there
+/// are none.
 QString settingMeaning(std::string_view name);
 
-/// Returns the translation of a word that is a value of a setting, in the window's language; `word` itself if there is none.
+/// Returns the translation of a word that is a value of a setting, in the window's language; `word`
+/// itself if there is none.
 QString settingWord(std::string_view setting, std::string_view word);
 
-/// The unit in which a setting of SettingType::fraction is shown: the factor for its value, and the text after it.
+/// The unit in which a setting of SettingType::fraction is shown: the factor for its value, and the
+/// text after it.
 struct SettingUnit {
     double factor = 1;
     QString suffix;

@@ -25,8 +25,8 @@ std::span<const Source> sources();
 /// Returns the sentence about a source in the language of the window.
 QString aboutSource(const Source &source);
 
-/// Returns a plain text as HTML. Each mention of a source is a link with the address "source:ID" (Source::id), and each report on
-/// GitHub ("redis/redis-py#416") a link to its page.
+/// Returns a plain text as HTML. Each mention of a source is a link with the address "source:ID"
+/// (Source::id), and each report on GitHub ("redis/redis-py#416") a link to its page.
 QString withSourceLinks(const QString &text);
 
 } // namespace lockscope

@@ -11,8 +11,10 @@ namespace lockscope {
 QString eventLine(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
-    const QString kind = event.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event.kind);
-    QString line = QStringLiteral("#%1  %2  %3").arg(trace.seqAt(row)).arg(actorWord(event.actor), kind);
+    const QString kind =
+        event.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event.kind);
+    QString line =
+        QStringLiteral("#%1  %2  %3").arg(trace.seqAt(row)).arg(actorWord(event.actor), kind);
     if (event.kind != EventKind::runBegin && event.detail)
         line += QStringLiteral("  ") + textOf(trace.detail(event));
     return line;
@@ -23,13 +25,23 @@ QString StateWords::phase(const ClientStateAt &client)
     const QString since = momentText(client.since);
     QString text;
     switch (client.phase) {
-    case ClientStateAt::Phase::outside: text = tr("outside"); break;
-    case ClientStateAt::Phase::waiting: text = tr("waiting since %1, attempt %2").arg(since).arg(client.attemptCount); break;
-    case ClientStateAt::Phase::granted: text = tr("has the lock, not inside"); break;
-    case ClientStateAt::Phase::inside: text = tr("inside since %1").arg(since); break;
-    case ClientStateAt::Phase::crashed: return tr("crashed at %1").arg(since);
+    case ClientStateAt::Phase::outside:
+        text = tr("outside");
+        break;
+    case ClientStateAt::Phase::waiting:
+        text = tr("waiting since %1, attempt %2").arg(since).arg(client.attemptCount);
+        break;
+    case ClientStateAt::Phase::granted:
+        text = tr("has the lock, not inside");
+        break;
+    case ClientStateAt::Phase::inside:
+        text = tr("inside since %1").arg(since);
+        break;
+    case ClientStateAt::Phase::crashed:
+        return tr("crashed at %1").arg(since);
     }
-    return client.isPaused ? tr("%1; paused since %2").arg(text, momentText(client.pausedSince)) : text;
+    return client.isPaused ? tr("%1; paused since %2").arg(text, momentText(client.pausedSince))
+                           : text;
 }
 
 QString StateWords::belief(const ClientStateAt &client)
@@ -48,7 +60,8 @@ QString StateWords::keysSay(const ClientStateAt &client, const StateAt &runState
     const QString answer = client.owns ? tr("yes") : tr("no");
     if (runState.primariesAtStart < 2)
         return answer;
-    //: whether the client holds the lock according to the keys; %1: yes or no; its token is on %2 of %3 primaries
+    //: whether the client holds the lock according to the keys; %1: yes or no; its token is on %2
+    //: of %3 primaries
     return tr("%1, on %2 of %3").arg(answer).arg(client.keys).arg(runState.primariesAtStart);
 }
 
@@ -81,12 +94,14 @@ QString StateWords::store(const Trace &trace, const StateAt &runState)
     if (!runState.lastWrite)
         return tr("Store: nothing written yet");
     const Event &wrote = trace[*runState.lastWrite];
-    QString text = tr("Store: written by %1 at %2").arg(TimelineText::clientName(wrote.client), momentText(wrote.time));
+    QString text = tr("Store: written by %1 at %2")
+                       .arg(TimelineText::clientName(wrote.client), momentText(wrote.time));
     if (wrote.fence)
         text = tr("%1, fencing token %2").arg(text).arg(trace.fence(wrote).value);
     if (!runState.lastRefusal || *runState.lastRefusal < *runState.lastWrite)
         return text;
-    return tr("%1; then %2's write was refused").arg(text, TimelineText::clientName(trace[*runState.lastRefusal].client));
+    return tr("%1; then %2's write was refused")
+        .arg(text, TimelineText::clientName(trace[*runState.lastRefusal].client));
 }
 
 QString StateWords::recipient(NodeId node)

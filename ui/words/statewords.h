@@ -11,14 +11,15 @@ namespace lockscope {
 /// Returns a short text for one row: "#41 Client 1 sent SET …".
 QString eventLine(const Trace &trace, std::size_t row);
 
-/// The texts of the panel that shows the state at the playhead, as whole phrases for the translator. Thread: the window's.
+/// The texts of the panel that shows the state at the playhead, as whole phrases for the
+/// translator. Thread: the window's.
 class StateWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::StateWords)
 public:
     /// What the client does: "inside since 0.410 s; paused since 0.500 s".
     static QString phase(const ClientStateAt &client);
-    /// Whether the client believes that it holds the lock: "yes, 120 ms left"; if its lease ended, "yes, lease ended
-    /// 30 ms ago".
+    /// Whether the client believes that it holds the lock: "yes, 120 ms left"; if its lease ended,
+    /// "yes, lease ended 30 ms ago".
     static QString belief(const ClientStateAt &client);
     /// Whether the client holds the lock according to the keys: "yes, on 3 of 5".
     static QString keysSay(const ClientStateAt &client, const StateAt &runState);

@@ -40,7 +40,8 @@ void StatusField::paintEvent(QPaintEvent *event)
 {
     QLabel::paintEvent(event);
     if (x() > 2 * contentsMargins().left()) // no line before the first field
-        QPainter(this).fillRect(QRect(0, 4, 1, height() - 8), mixed(Theme::current().textMuted, Theme::current().window, 0.45));
+        QPainter(this).fillRect(QRect(0, 4, 1, height() - 8),
+            mixed(Theme::current().textMuted, Theme::current().window, 0.45));
 }
 
 void OutcomeField::setOutcome(std::optional<Outcome> outcome)

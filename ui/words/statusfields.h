@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// The word for the world of the shown run in the status bar: LIVE (real Redis) and FILE on a coloured background with rounded corners,
-/// MODEL in a dashed outline.
+/// The word for the world of the shown run in the status bar: LIVE (real Redis) and FILE on a
+/// coloured background with rounded corners, MODEL in a dashed outline.
 class WorldChip : public QLabel {
     Q_OBJECT
 public:

@@ -34,18 +34,21 @@ QString TimelineText::microseconds(const QString &number)
 
 QString TimelineText::filtered()
 {
-    //: a sign beside the timeline, while the filter of the events dims other events; at most two words
+    //: a sign beside the timeline, while the filter of the events dims other events; at most two
+    //: words
     return tr("Filtered");
 }
 
 QString TimelineText::nothingShown()
 {
-    return tr("Press “Run on Redis” to see which client holds the lock, and which only believes that it does.");
+    return tr("Press “Run on Redis” to see which client holds the lock, and which only believes "
+              "that it does.");
 }
 
 QString TimelineText::starting(int nodes, bool nodesAreGiven)
 {
-    return nodesAreGiven ? tr("Connecting to %n node(s)…", nullptr, nodes) : tr("Starting %n redis-server(s)…", nullptr, nodes);
+    return nodesAreGiven ? tr("Connecting to %n node(s)…", nullptr, nodes)
+                         : tr("Starting %n redis-server(s)…", nullptr, nodes);
 }
 
 QString TimelineText::clientName(ClientId client)
@@ -87,7 +90,8 @@ QString TimelineText::groupName(const LaneModel &lanes, LaneKey key)
 
 QString TimelineText::foldName(const std::vector<ClientId> &clients)
 {
-    const bool isConsecutive = !clients.empty() && std::size_t{clients.back().value} - clients.front().value + 1 == clients.size();
+    const bool isConsecutive = !clients.empty()
+        && std::size_t{clients.back().value} - clients.front().value + 1 == clients.size();
     if (isConsecutive && clients.size() > 1)
         //: the name of the lane into which all clients from %1 to %2 are folded
         return tr("Clients %1–%2").arg(clients.front().value).arg(clients.back().value);
@@ -103,7 +107,8 @@ QString TimelineText::differenceTo(const QString &marker, Duration length)
 {
     const QString sign = length < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+");
     //: the distance to another marker; %1: its name, %2: the duration with its sign
-    return tr("Δt to “%1”: %2").arg(marker, sign + lengthText(length < Duration::zero() ? -length : length));
+    return tr("Δt to “%1”: %2")
+        .arg(marker, sign + lengthText(length < Duration::zero() ? -length : length));
 }
 
 QString TimelineText::cursor(int number, WorldTime time)
@@ -116,19 +121,26 @@ QString TimelineText::laneName(const TimelineLane &lane)
 {
     switch (lane.role) {
     //: lane: how many clients are inside the critical section
-    case LaneRole::insideCount: return tr("inside");
+    case LaneRole::insideCount:
+        return tr("inside");
     //: lane: how many clients believe that they hold the lock
-    case LaneRole::believerCount: return tr("believe");
+    case LaneRole::believerCount:
+        return tr("believe");
     //: lane: whether a client believes that it holds the lock
-    case LaneRole::belief: return tr("belief");
+    case LaneRole::belief:
+        return tr("belief");
     //: lane: whether enough nodes have the client's token
-    case LaneRole::keys: return tr("keys say");
+    case LaneRole::keys:
+        return tr("keys say");
     //: lane: whether a client's process runs or is stopped
-    case LaneRole::process: return tr("cpu");
+    case LaneRole::process:
+        return tr("cpu");
     //: lane: the writes to the protected store
-    case LaneRole::store: return tr("writes");
+    case LaneRole::store:
+        return tr("writes");
     //: lane of many folded clients: at each time the most severe state of any of them
-    case LaneRole::fold: return tr("worst case");
+    case LaneRole::fold:
+        return tr("worst case");
     case LaneRole::node:
         if (lane.isReplica != lane.wasReplica)
             //: lane: the key on a node that was a replica and became a primary, or the reverse
@@ -162,7 +174,9 @@ QString TimelineText::believers(int count)
 
 QString TimelineText::violation(const Violation &violation)
 {
-    return tr("%1 inside: %2").arg(QLocale().toString(static_cast<int>(violation.clients.size())), clientNames(violation.clients));
+    return tr("%1 inside: %2")
+        .arg(QLocale().toString(static_cast<int>(violation.clients.size())),
+            clientNames(violation.clients));
 }
 
 QString TimelineText::violationCount(int count)
@@ -261,10 +275,12 @@ QString TimelineText::leaseDrift(Duration length)
 
 QString TimelineText::write(const Trace &trace, const Event &event, std::optional<WriteNote> note)
 {
-    const QString number = event.fence ? QStringLiteral("#%1").arg(trace.fence(event).value) : QString();
+    const QString number =
+        event.fence ? QStringLiteral("#%1").arg(trace.fence(event).value) : QString();
     QString outcome;
     if (note)
-        //: beside a write that the store accepted: it was too late, or it replaced the result of another write
+        //: beside a write that the store accepted: it was too late, or it replaced the result of
+        //: another write
         outcome = *note == WriteNote::stale ? tr("stale") : tr("lost update");
     else if (event.kind == EventKind::writeRejected)
         //: beside a write that the store rejected
@@ -311,45 +327,71 @@ QString TimelineText::moment(WorldTime time, Duration duration)
 QString TimelineText::whatActorDid(const Trace &trace, std::size_t row)
 {
     switch (trace[row].kind) {
-    case EventKind::granted: return tr("is granted the lock");
-    case EventKind::denied: return tr("is denied the lock");
-    case EventKind::released: return tr("releases the lock");
-    case EventKind::releaseRefused: return tr("releases nothing: its key is gone");
-    case EventKind::extended: return tr("renews its lease");
-    case EventKind::extendFailed: return tr("fails to renew its lease");
-    case EventKind::crashed: return tr("crashes");
-    case EventKind::wrote: return tr("writes");
-    case EventKind::writeRejected: return tr("has its write refused");
-    case EventKind::stole: return tr("deletes another client's key");
-    case EventKind::clockJumped: return trace[row].span == Duration::zero() ? tr("has a clock speed change") : tr("has a clock jump");
-    case EventKind::nodeDown: return tr("goes down");
-    case EventKind::keyLost: return tr("loses the key");
-    case EventKind::promoted: return tr("becomes primary");
-    case EventKind::unknown: return textOf(trace.kindText(row));
-    default: return eventWord(trace[row].kind);
+    case EventKind::granted:
+        return tr("is granted the lock");
+    case EventKind::denied:
+        return tr("is denied the lock");
+    case EventKind::released:
+        return tr("releases the lock");
+    case EventKind::releaseRefused:
+        return tr("releases nothing: its key is gone");
+    case EventKind::extended:
+        return tr("renews its lease");
+    case EventKind::extendFailed:
+        return tr("fails to renew its lease");
+    case EventKind::crashed:
+        return tr("crashes");
+    case EventKind::wrote:
+        return tr("writes");
+    case EventKind::writeRejected:
+        return tr("has its write refused");
+    case EventKind::stole:
+        return tr("deletes another client's key");
+    case EventKind::clockJumped:
+        return trace[row].span == Duration::zero() ? tr("has a clock speed change")
+                                                   : tr("has a clock jump");
+    case EventKind::nodeDown:
+        return tr("goes down");
+    case EventKind::keyLost:
+        return tr("loses the key");
+    case EventKind::promoted:
+        return tr("becomes primary");
+    case EventKind::unknown:
+        return textOf(trace.kindText(row));
+    default:
+        return eventWord(trace[row].kind);
     }
 }
 
 QStringList TimelineText::measured(const Measure &measure)
 {
     constexpr std::size_t namedMax = 4;
-    QStringList lines{tr("%1 · %2").arg(difference(measure.range.length()), tr("%n events", nullptr, static_cast<int>(measure.events)))};
+    QStringList lines{tr("%1 · %2").arg(difference(measure.range.length()),
+        tr("%n events", nullptr, static_cast<int>(measure.events)))};
     QStringList insideTexts;
     for (std::size_t i = 0; i < measure.inside.size() && i < namedMax; ++i)
         //: %1: the number of a client, %2: the time that it was inside
-        insideTexts << tr("client %1 for %2").arg(measure.inside[i].client.value).arg(lengthText(measure.inside[i].length));
-    const auto unnamed = static_cast<int>(measure.inside.size() - static_cast<std::size_t>(insideTexts.size()));
+        insideTexts << tr("client %1 for %2")
+                           .arg(measure.inside[i].client.value)
+                           .arg(lengthText(measure.inside[i].length));
+    const auto unnamed =
+        static_cast<int>(measure.inside.size() - static_cast<std::size_t>(insideTexts.size()));
     const QString named = insideTexts.join(tr(", "));
     if (insideTexts.isEmpty())
         lines << tr("no client inside");
     else
-        lines << tr("inside: %1").arg(unnamed > 0 ? tr("%1 and %n more", nullptr, unnamed).arg(named) : named);
+        lines << tr("inside: %1")
+                     .arg(unnamed > 0 ? tr("%1 and %n more", nullptr, unnamed).arg(named) : named);
     if (measure.insideMax >= 2)
-        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at a time", nullptr, measure.insideMax));
+        lines << tr("overlap %1: %2")
+                     .arg(lengthText(measure.overlap),
+                         tr("up to %n at a time", nullptr, measure.insideMax));
     if (measure.waiting > 0)
-        lines << tr("%n client(s) waited, %1 in all", nullptr, measure.waiting).arg(lengthText(measure.waited));
+        lines << tr("%n client(s) waited, %1 in all", nullptr, measure.waiting)
+                     .arg(lengthText(measure.waited));
     if (measure.granted + measure.denied > 0)
-        lines << tr("%1, %2").arg(tr("%n granted", nullptr, measure.granted), tr("%n denied", nullptr, measure.denied));
+        lines << tr("%1, %2").arg(
+            tr("%n granted", nullptr, measure.granted), tr("%n denied", nullptr, measure.denied));
     QStringList votes;
     for (const Measure::Votes &node : measure.votes) {
         if (votes.size() < static_cast<qsizetype>(namedNodesMax))

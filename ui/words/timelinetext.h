@@ -27,7 +27,8 @@ public:
 
     /// The text in place of the lanes while no run is shown.
     static QString nothingShown();
-    /// The text until the first row of a run arrives. `nodesAreGiven`: the nodes are the user's own.
+    /// The text until the first row of a run arrives. `nodesAreGiven`: the nodes are the user's
+    /// own.
     static QString starting(int nodes, bool nodesAreGiven);
     /// The text of a sign that is shown while a filter dims events.
     static QString filtered();
@@ -40,7 +41,8 @@ public:
     /// The name of a lane with its group: "Client 1: belief".
     static QString laneTitle(const LaneModel &lanes, const TimelineLane &lane);
 
-    /// How many clients are inside, and how many believe that they hold the lock: "2 inside", "3 believe".
+    /// How many clients are inside, and how many believe that they hold the lock: "2 inside", "3
+    /// believe".
     static QString inside(int count);
     static QString believers(int count);
     static QString violation(const Violation &violation);
@@ -48,10 +50,12 @@ public:
     /// The text of a flag that combines several of a run's violations, and its short form.
     static QString violationsOf(int count, int total);
     static QString violationsOfShort(int count, int total);
-    /// The text on a pause. `lengthMax`: the maximum length of the pause, which may have ended earlier.
+    /// The text on a pause. `lengthMax`: the maximum length of the pause, which may have ended
+    /// earlier.
     static QString paused(Duration length, std::optional<Duration> lengthMax);
     static QString stalled(Duration length);
-    /// The texts on the part of a belief's bar after the end of the lease; the second one is for a short bar.
+    /// The texts on the part of a belief's bar after the end of the lease; the second one is for a
+    /// short bar.
     static QString expiredBelief();
     static QString expiredBeliefShort();
     /// The text on the bar of a client that is inside although it was not granted the lock.
@@ -69,18 +73,21 @@ public:
     static QString leaseSpent(Duration length);
     static QString leaseLeft(const ValidityParts &parts);
     static QString leaseDrift(Duration length);
-    /// The text beside a write in the store's lane: its fencing token, if the write has one, and what is special: "stale", "lost update",
-    /// "refused". Empty for an accepted write without a token and without a note.
+    /// The text beside a write in the store's lane: its fencing token, if the write has one, and
+    /// what is special: "stale", "lost update", "refused". Empty for an accepted write without a
+    /// token and without a note.
     static QString write(const Trace &trace, const Event &event, std::optional<WriteNote> note);
     static QString down();
     static QString frozen();
     static QString unknownOwner();
     /// The label of the outlines that show the run before the user's latest change.
     static QString before();
-    /// What the actor of an event did, as the end of a sentence that begins with the actor: "releases the lock".
+    /// What the actor of an event did, as the end of a sentence that begins with the actor:
+    /// "releases the lock".
     static QString whatActorDid(const Trace &trace, std::size_t row);
 
-    /// The lines that summarise a measured range; the first has its duration and the number of its events.
+    /// The lines that summarise a measured range; the first has its duration and the number of its
+    /// events.
     static QStringList measured(const Measure &measure);
     /// A duration between two times: "Δt 4.1 s".
     static QString difference(Duration length);
@@ -88,9 +95,11 @@ public:
     static QString differenceTo(const QString &marker, Duration length);
     /// The number and the time of one of the two cursors: "cursor 1 at 0.400000 s".
     static QString cursor(int number, WorldTime time);
-    /// The name of the lane into which several clients are folded: "Clients 9–64" if their numbers are consecutive, otherwise their count.
+    /// The name of the lane into which several clients are folded: "Clients 9–64" if their numbers
+    /// are consecutive, otherwise their count.
     static QString foldName(const std::vector<ClientId> &clients);
-    /// A time with the decimals that a reader needs beside a duration: exact to the microsecond if `duration` is short.
+    /// A time with the decimals that a reader needs beside a duration: exact to the microsecond if
+    /// `duration` is short.
     static QString moment(WorldTime time, Duration duration);
 };
 

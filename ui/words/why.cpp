@@ -20,27 +20,35 @@ namespace lockscope {
 namespace {
 
 constexpr int reasonsMax = 3;
-constexpr std::size_t pauseRowsMax = 200'000; // rows searched for the end of a pause: the text is computed repeatedly during a run
+constexpr std::size_t pauseRowsMax =
+    200'000; // rows searched for the end of a pause: the text is computed repeatedly during a run
 
 struct WhyWords {
     Q_DECLARE_TR_FUNCTIONS(Why)
 };
 
-// The rows that explain one violation: those of its evidence, and `promotion`. Pointers into the trace; null if there is no such row.
+// The rows that explain one violation: those of its evidence, and `promotion`. Pointers into the
+// trace; null if there is no such row.
 struct ViolationEvents {
-    const Event *secondEntry = nullptr; ///< the row `entered` at which two clients are in the critical section
-    ClientId first;                     ///< the client that was already in the critical section
-    bool firstHadLock = true;           ///< false: it entered without the lock, because its setting on-error is fail-open
-    const Event *pause = nullptr;       ///< of the first client; or of the second one, if it was paused between its grant and its entry
+    const Event *secondEntry =
+        nullptr;    ///< the row `entered` at which two clients are in the critical section
+    ClientId first; ///< the client that was already in the critical section
+    bool firstHadLock =
+        true; ///< false: it entered without the lock, because its setting on-error is fail-open
+    const Event *pause = nullptr; ///< of the first client; or of the second one, if it was paused
+                                  ///< between its grant and its entry
     Seq pauseSeq = noSeq;
-    const Event *leaseEnd = nullptr;    ///< of the first client
-    const Event *keyGone = nullptr;     ///< the row at which the key of one of the two clients expired, was deleted or was lost
-    const Event *grant = nullptr;       ///< of the second client
-    const Event *stolenKey = nullptr;   ///< the row `stole`: a release of another client deleted the first client's key
-    TextId stolenToken;                 ///< the token of that key, if the release had the same token
-    TextId commonToken;                 ///< the token of both clients, if they have the same token
-    const Event *promotion = nullptr;   ///< another node replaced the node that had the first client's key
-    const Event *clockJump = nullptr;   ///< a node's clock jumped, so that the key expired early
+    const Event *leaseEnd = nullptr; ///< of the first client
+    const Event *keyGone = nullptr; ///< the row at which the key of one of the two clients expired,
+                                    ///< was deleted or was lost
+    const Event *grant = nullptr;   ///< of the second client
+    const Event *stolenKey =
+        nullptr; ///< the row `stole`: a release of another client deleted the first client's key
+    TextId stolenToken; ///< the token of that key, if the release had the same token
+    TextId commonToken; ///< the token of both clients, if they have the same token
+    const Event *promotion =
+        nullptr; ///< another node replaced the node that had the first client's key
+    const Event *clockJump = nullptr; ///< a node's clock jumped, so that the key expired early
 };
 
 const Event *rowOf(const Trace &trace, Seq seq)
@@ -49,8 +57,8 @@ const Event *rowOf(const Trace &trace, Seq seq)
     return index ? &trace[*index] : nullptr;
 }
 
-// Returns when a paused client resumed. Nothing if it did not resume within the next pauseRowsMax rows. The `paused` row itself contains
-// only the planned end.
+// Returns when a paused client resumed. Nothing if it did not resume within the next pauseRowsMax
+// rows. The `paused` row itself contains only the planned end.
 std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
 {
     const auto first = trace.indexOf(pause);
@@ -62,7 +70,8 @@ std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
     return std::nullopt;
 }
 
-// Returns the last `promoted` row from the row `begin` to the time `end`. It searches the trace, since the evidence has no such rows.
+// Returns the last `promoted` row from the row `begin` to the time `end`. It searches the trace,
+// since the evidence has no such rows.
 const Event *promotionBetween(const Trace &trace, std::size_t begin, WorldTime end)
 {
     const Event *promotion = nullptr;
@@ -85,7 +94,7 @@ ViolationEvents violationEventsOf(const Violation &violation, const Trace &trace
         return events;
     const ClientId second = events.secondEntry->client;
     const auto other = std::find_if(violation.clients.begin(), violation.clients.end(),
-                                    [second](ClientId client) { return client != second; });
+        [second](ClientId client) { return client != second; });
     if (other != violation.clients.end())
         events.first = *other;
     for (const Seq seq : violation.evidence) {
@@ -94,7 +103,8 @@ ViolationEvents violationEventsOf(const Violation &violation, const Trace &trace
             continue;
         const bool isFirst = row->client == events.first;
         if (row->kind == EventKind::entered && isFirst) {
-            events.promotion = promotionBetween(trace, *trace.indexOf(seq), events.secondEntry->time);
+            events.promotion =
+                promotionBetween(trace, *trace.indexOf(seq), events.secondEntry->time);
             const Event *const cause = row->cause == noSeq ? nullptr : rowOf(trace, row->cause);
             events.firstHadLock = !cause || cause->kind != EventKind::denied;
             events.commonToken = row->token == events.secondEntry->token ? row->token : TextId{};
@@ -107,62 +117,72 @@ ViolationEvents violationEventsOf(const Violation &violation, const Trace &trace
             events.leaseEnd = row;
         else if (row->kind == EventKind::granted && row->client == second)
             events.grant = row;
-        else if (row->kind == EventKind::keyExpired || row->kind == EventKind::keyDeleted || row->kind == EventKind::keyLost)
+        else if (row->kind == EventKind::keyExpired || row->kind == EventKind::keyDeleted
+            || row->kind == EventKind::keyLost)
             events.keyGone = row;
         else if (row->kind == EventKind::stole && !isFirst) {
             events.stolenKey = row;
             events.stolenToken = sharedTokenOf(trace, *row);
-        }
-        else if (row->kind == EventKind::clockJumped && row->node && row->span != noSpan && row->span > Duration::zero())
+        } else if (row->kind == EventKind::clockJumped && row->node && row->span != noSpan
+            && row->span > Duration::zero())
             events.clockJump = row;
     }
     return events;
 }
 
-// Returns the sentence about the end of a key. Each sentence is one string, so that a translation can reorder its parts.
+// Returns the sentence about the end of a key. Each sentence is one string, so that a translation
+// can reorder its parts.
 QString keyEndSentence(const Event &gone, ClientId owner)
 {
     const QString when = momentText(gone.time);
-    const auto sentence = [&](const QString &text) { return text.arg(owner.value).arg(gone.node.value).arg(when); };
+    const auto sentence = [&](const QString &text) {
+        return text.arg(owner.value).arg(gone.node.value).arg(when);
+    };
     if (gone.kind == EventKind::keyExpired)
         return sentence(WhyWords::tr("The key of client %1 expired on node %2 at %3."));
     if (gone.kind == EventKind::keyDeleted && gone.detail) // `evicted`
-        return sentence(WhyWords::tr("Node %2 evicted the key of client %1 at %3, because its memory was full."));
+        return sentence(WhyWords::tr(
+            "Node %2 evicted the key of client %1 at %3, because its memory was full."));
     if (gone.kind == EventKind::keyDeleted)
         return sentence(WhyWords::tr("The key of client %1 was deleted on node %2 at %3."));
     return sentence(WhyWords::tr("The key of client %1 was lost on node %2 at %3."));
 }
 
-// Returns the sentence on why the key did not keep the second client out: a client's key was gone, or both clients have the same token.
-// Empty if the evidence does not show why.
+// Returns the sentence on why the key did not keep the second client out: a client's key was gone,
+// or both clients have the same token. Empty if the evidence does not show why.
 QString keyFailureSentence(const ViolationEvents &events, const Trace &trace)
 {
     if (events.stolenToken) {
-        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: both have the token “%4”, so the comparison did not protect it.")
+        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: both have the token "
+                            "“%4”, so the comparison did not protect it.")
             .arg(events.stolenKey->client.value)
             .arg(events.first.value)
             .arg(momentText(events.stolenKey->time), textOf(trace.text(events.stolenToken)));
     }
     if (events.stolenKey) {
-        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not check the owner of the key.")
+        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not "
+                            "check the owner of the key.")
             .arg(events.stolenKey->client.value)
             .arg(events.first.value)
             .arg(momentText(events.stolenKey->time));
     }
     if (events.clockJump && events.keyGone) {
         //: %3 is a length
-        return WhyWords::tr("The clock of node %1 jumped by %3 at %2, so the key of client %4 expired on that node.")
+        return WhyWords::tr("The clock of node %1 jumped by %3 at %2, so the key of client %4 "
+                            "expired on that node.")
             .arg(events.clockJump->node.value)
             .arg(momentText(events.clockJump->time))
             .arg(lengthText(events.clockJump->span))
             .arg(events.keyGone->client ? events.keyGone->client.value : events.first.value);
     }
     if (events.commonToken && !events.keyGone) {
-        return WhyWords::tr("Both clients have the token “%1”, so the lock does not tell them apart.")
+        return WhyWords::tr(
+            "Both clients have the token “%1”, so the lock does not tell them apart.")
             .arg(textOf(trace.text(events.commonToken)));
     }
     if (events.keyGone && !(events.promotion && events.keyGone->kind == EventKind::keyLost))
-        return keyEndSentence(*events.keyGone, events.keyGone->client ? events.keyGone->client : events.first);
+        return keyEndSentence(
+            *events.keyGone, events.keyGone->client ? events.keyGone->client : events.first);
     if (events.promotion) {
         return WhyWords::tr("Node %1 was promoted at %2, without the key of client %3.")
             .arg(events.promotion->node.value)
@@ -178,17 +198,20 @@ QString joined(const QStringList &sentences)
     return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
-// Returns the sentence for the schemes without a lock, with which two clients can enter without any failure; empty for all other schemes.
+// Returns the sentence for the schemes without a lock, with which two clients can enter without any
+// failure; empty for all other schemes.
 QString noLockSentence(const std::string &scheme)
 {
     const Scheme *const known = schemeOf(scheme);
     if (!known || known->info().isLock)
         return {};
-    return known->info().guardsData ? WhyWords::tr("WATCH is no lock: every client enters, and only the write is checked.")
-                                    : WhyWords::tr("There is no lock: every client enters.");
+    return known->info().guardsData
+        ? WhyWords::tr("WATCH is no lock: every client enters, and only the write is checked.")
+        : WhyWords::tr("There is no lock: every client enters.");
 }
 
-QString violationSentences(const Violation &violation, const Trace &trace, const std::string &scheme)
+QString violationSentences(
+    const Violation &violation, const Trace &trace, const std::string &scheme)
 {
     const ViolationEvents events = violationEventsOf(violation, trace);
     if (!events.secondEntry || !events.first)
@@ -199,7 +222,8 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     if (const QString noLock = noLockSentence(scheme); !noLock.isEmpty())
         sentences << noLock;
     else if (!events.firstHadLock)
-        sentences << WhyWords::tr("Client %1 was denied the lock and entered without it.").arg(first);
+        sentences
+            << WhyWords::tr("Client %1 was denied the lock and entered without it.").arg(first);
     else if (resumed)
         sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.")
                          .arg(events.pause->client.value)
@@ -211,8 +235,9 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     const auto second = events.secondEntry->client.value;
     if (events.leaseEnd && events.grant) {
         //: %1 and %3 are times ("1.234 s"), %2 and %4 client numbers.
-        sentences << WhyWords::tr("The lease of client %4 ended at %1. Client %2 was granted the lock at %3, while client %4 still believed "
-                                  "that it held the lock.")
+        sentences << WhyWords::tr(
+            "The lease of client %4 ended at %1. Client %2 was granted the lock at %3, while "
+            "client %4 still believed that it held the lock.")
                          .arg(momentText(events.leaseEnd->time))
                          .arg(second)
                          .arg(momentText(events.grant->time))
@@ -228,11 +253,13 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     return joined(sentences);
 }
 
-// Returns the sentence on what the store did with stale writes; empty if it neither refused them (outcome guarded) nor was lost (untested).
+// Returns the sentence on what the store did with stale writes; empty if it neither refused them
+// (outcome guarded) nor was lost (untested).
 QString storeSentence(const Verdict &verdict)
 {
     if (verdict.outcome == Outcome::untested)
-        return WhyWords::tr("The store process ended, so this run does not show whether the store would refuse a stale write.");
+        return WhyWords::tr("The store process ended, so this run does not show whether the store "
+                            "would refuse a stale write.");
     if (verdict.outcome != Outcome::guarded)
         return {};
     const auto rejected = verdict.counts.find("write_rejected");
@@ -244,43 +271,54 @@ QString storeSentence(const Verdict &verdict)
 const Finding *findingOf(const Verdict &verdict, FindingKind kind)
 {
     const auto &all = verdict.findings;
-    const auto found = std::find_if(all.begin(), all.end(), [kind](const Finding &finding) { return finding.kind == kind; });
+    const auto found = std::find_if(
+        all.begin(), all.end(), [kind](const Finding &finding) { return finding.kind == kind; });
     return found == all.end() ? nullptr : &*found;
 }
 
 QString sentenceOf(const Finding &finding, const RunHeader &header)
 {
-    return WhyWords::tr("%1.", "%1 is a finding without a full stop; add the full stop").arg(findingWords(finding, header));
+    return WhyWords::tr("%1.", "%1 is a finding without a full stop; add the full stop")
+        .arg(findingWords(finding, header));
 }
 
 // Returns the sentences on a key that blocks all other clients, and on when its owner was gone.
 QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeader &header)
 {
-    const Event *const set = orphan.evidence.empty() ? nullptr : rowOf(trace, orphan.evidence.front());
-    const Event *const gone = orphan.evidence.size() < 2 ? nullptr : rowOf(trace, orphan.evidence.back());
+    const Event *const set =
+        orphan.evidence.empty() ? nullptr : rowOf(trace, orphan.evidence.front());
+    const Event *const gone =
+        orphan.evidence.size() < 2 ? nullptr : rowOf(trace, orphan.evidence.back());
     if (!set || !gone || orphan.clients.empty())
         return sentenceOf(orphan, header);
     const auto owner = orphan.clients.front().value;
     QStringList sentences;
-    sentences << WhyWords::tr("Client %1 set its key on node %2 at %3, without a "
-                              "deadline.").arg(owner).arg(orphan.node.value).arg(momentText(set->time));
+    sentences << WhyWords::tr("Client %1 set its key on node %2 at %3, without a deadline.")
+                     .arg(owner)
+                     .arg(orphan.node.value)
+                     .arg(momentText(set->time));
     if (gone->kind == EventKind::crashed)
-        sentences << WhyWords::tr("Client %1 crashed at %2, so no client will delete the key, and no other client can get the "
-                                  "lock.").arg(owner).arg(momentText(gone->time));
+        sentences << WhyWords::tr("Client %1 crashed at %2, so no client will delete the key, and "
+                                  "no other client can get the lock.")
+                         .arg(owner)
+                         .arg(momentText(gone->time));
     else
-        sentences << WhyWords::tr("Client %1 has not used this key since %2, so no client will delete it, and no other client "
-                                  "can get the lock.").arg(owner).arg(momentText(gone->time));
+        sentences << WhyWords::tr("Client %1 has not used this key since %2, so no client will "
+                                  "delete it, and no other client can get the lock.")
+                         .arg(owner)
+                         .arg(momentText(gone->time));
     return joined(sentences);
 }
 
 QString unavailableSentences(const Finding &finding)
 {
     //: %1 is a time ("1.234 s")
-    const QString refused = WhyWords::tr("From %1 to the end of the run, all attempts were refused or not answered, although no "
-                                         "client held the lock.");
+    const QString refused = WhyWords::tr("From %1 to the end of the run, all attempts were refused "
+                                         "or not answered, although no client held the lock.");
     QStringList sentences{refused.arg(momentText(finding.time)), blockingKeySentence(finding)};
     sentences.removeAll(QString());
-    return joined(sentences << WhyWords::tr("Two clients were never inside at the same time, but no client could work either."));
+    return joined(sentences << WhyWords::tr("Two clients were never inside at the same time, but "
+                                            "no client could work either."));
 }
 
 // Returns a sentence for each reason, and one sentence for all clients whose rounds were cut short.
@@ -290,7 +328,8 @@ QString untestedSentences(const Verdict &verdict)
     Finding cutShort{FindingKind::cutShort, {}, {}, {}, {}, {}};
     for (const Finding &finding : verdict.findings) {
         if (finding.kind == FindingKind::cutShort)
-            cutShort.clients.insert(cutShort.clients.end(), finding.clients.begin(), finding.clients.end());
+            cutShort.clients.insert(
+                cutShort.clients.end(), finding.clients.begin(), finding.clients.end());
         else if (meansUntested(finding.kind))
             sentences << sentenceOf(finding, verdict.header);
     }
@@ -298,7 +337,8 @@ QString untestedSentences(const Verdict &verdict)
         sentences << sentenceOf(cutShort, verdict.header);
     if (sentences.size() > reasonsMax) {
         const auto more = static_cast<int>(sentences.size()) - reasonsMax;
-        sentences = sentences.first(reasonsMax) << WhyWords::tr("%n more reason(s) in the list below.", nullptr, more);
+        sentences = sentences.first(reasonsMax)
+            << WhyWords::tr("%n more reason(s) in the list below.", nullptr, more);
     }
     return joined(sentences << WhyWords::tr("So this run does not test the lock."));
 }
@@ -307,26 +347,44 @@ QString untestedSentences(const Verdict &verdict)
 QString meaningOf(FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::twoBelievers: return WhyWords::tr("Two clients believed that they held the lock, but they were not inside "
-                                                        "at the same time in this run.");
-    case FindingKind::foreignRelease: return WhyWords::tr("Another client could have entered at that time, but none did in this run.");
-    case FindingKind::fenceBackwards: return WhyWords::tr("The store could not tell a stale write from a new one.");
-    case FindingKind::orphanKey: return WhyWords::tr("The other clients did not need that node.");
-    case FindingKind::unobtainable: return WhyWords::tr("Exclusion held, but clients had to wait.");
-    case FindingKind::starvation: return WhyWords::tr("Exclusion held, but it was not fair.");
+    case FindingKind::twoBelievers:
+        return WhyWords::tr("Two clients believed that they held the lock, but they were not "
+                            "inside at the same time in this run.");
+    case FindingKind::foreignRelease:
+        return WhyWords::tr(
+            "Another client could have entered at that time, but none did in this run.");
+    case FindingKind::fenceBackwards:
+        return WhyWords::tr("The store could not tell a stale write from a new one.");
+    case FindingKind::orphanKey:
+        return WhyWords::tr("The other clients did not need that node.");
+    case FindingKind::unobtainable:
+        return WhyWords::tr("Exclusion held, but clients had to wait.");
+    case FindingKind::starvation:
+        return WhyWords::tr("Exclusion held, but it was not fair.");
     case FindingKind::staleWrite:
-    case FindingKind::lostUpdate: return WhyWords::tr("The store had no protection against this.");
-    case FindingKind::hostStall: return WhyWords::tr("Still, two clients were never inside at the same time.");
-    case FindingKind::nodeLost: return WhyWords::tr("The run continued without it.");
-    case FindingKind::noSuchPlace: return WhyWords::tr("The fault did not happen; the verdict is based on the rest of the run.");
+    case FindingKind::lostUpdate:
+        return WhyWords::tr("The store had no protection against this.");
+    case FindingKind::hostStall:
+        return WhyWords::tr("Still, two clients were never inside at the same time.");
+    case FindingKind::nodeLost:
+        return WhyWords::tr("The run continued without it.");
+    case FindingKind::noSuchPlace:
+        return WhyWords::tr(
+            "The fault did not happen; the verdict is based on the rest of the run.");
     case FindingKind::foreignWrite:
     case FindingKind::foreignRenewal:
-    case FindingKind::foreignPersist: return WhyWords::tr("The owner of the key was not asked.");
-    case FindingKind::keyEvicted: return WhyWords::tr("The lock was free although its holder was still at work.");
+    case FindingKind::foreignPersist:
+        return WhyWords::tr("The owner of the key was not asked.");
+    case FindingKind::keyEvicted:
+        return WhyWords::tr("The lock was free although its holder was still at work.");
     case FindingKind::lostTime:
-    case FindingKind::sameError: return WhyWords::tr("Exclusion held, but clients had to wait.");
-    case FindingKind::alreadyOver: return WhyWords::tr("The fault did not happen; the verdict is based on the rest of the run.");
-    default: break; // mostImportantFinding() returns no other kind
+    case FindingKind::sameError:
+        return WhyWords::tr("Exclusion held, but clients had to wait.");
+    case FindingKind::alreadyOver:
+        return WhyWords::tr(
+            "The fault did not happen; the verdict is based on the rest of the run.");
+    default:
+        break; // mostImportantFinding() returns no other kind
     }
     return {};
 }
@@ -334,11 +392,13 @@ QString meaningOf(FindingKind kind)
 // Returns the most important finding of a run without a violation; nullptr: none.
 const Finding *mostImportantFinding(const Verdict &verdict)
 {
-    constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::foreignWrite,
-                               FindingKind::foreignPersist, FindingKind::foreignRenewal, FindingKind::keyEvicted, FindingKind::fenceBackwards,
-                               FindingKind::orphanKey, FindingKind::nodeLost, FindingKind::unobtainable, FindingKind::starvation,
-                               FindingKind::twoBelievers, FindingKind::lostTime, FindingKind::sameError, FindingKind::hostStall,
-                               FindingKind::noSuchPlace, FindingKind::alreadyOver};
+    constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate,
+        FindingKind::foreignRelease, FindingKind::foreignWrite, FindingKind::foreignPersist,
+        FindingKind::foreignRenewal, FindingKind::keyEvicted, FindingKind::fenceBackwards,
+        FindingKind::orphanKey, FindingKind::nodeLost, FindingKind::unobtainable,
+        FindingKind::starvation, FindingKind::twoBelievers, FindingKind::lostTime,
+        FindingKind::sameError, FindingKind::hostStall, FindingKind::noSuchPlace,
+        FindingKind::alreadyOver};
     for (const FindingKind kind : order) {
         if (const Finding *const found = findingOf(verdict, kind))
             return found;
@@ -348,10 +408,13 @@ const Finding *mostImportantFinding(const Verdict &verdict)
 
 QString findingSentences(const Finding &finding, const RunHeader &header)
 {
-    if (finding.kind == FindingKind::noSuchPlace || finding.kind == FindingKind::alreadyOver) // this finding has no time
+    if (finding.kind == FindingKind::noSuchPlace
+        || finding.kind == FindingKind::alreadyOver) // this finding has no time
         return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
-    //: %1 is a finding without a full stop ("Client 1 deleted a lock that was not its own"), %2 is its time ("1.234 s")
-    const QString sentence = WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
+    //: %1 is a finding without a full stop ("Client 1 deleted a lock that was not its own"), %2 is
+    //: its time ("1.234 s")
+    const QString sentence =
+        WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
     return joined({sentence, meaningOf(finding.kind)});
 }
 
@@ -359,26 +422,33 @@ QString findingSentences(const Finding &finding, const RunHeader &header)
 
 QString verdictWords(const Verdict &verdict)
 {
-    const Finding *const foreignRelease = verdict.outcome == Outcome::held ? findingOf(verdict, FindingKind::foreignRelease) : nullptr;
+    const Finding *const foreignRelease = verdict.outcome == Outcome::held
+        ? findingOf(verdict, FindingKind::foreignRelease)
+        : nullptr;
     if (!foreignRelease)
         return outcomeWord(verdict.outcome);
     const auto &clients = foreignRelease->clients;
     const auto deleter = clients.front().value;
     if (clients.size() < 2)
-        return WhyWords::tr("no violation observed, but client %1 deleted another client's key").arg(deleter);
-    return WhyWords::tr("no violation observed, but client %1 deleted client %2's key").arg(deleter).arg(clients.back().value);
+        return WhyWords::tr("no violation observed, but client %1 deleted another client's key")
+            .arg(deleter);
+    return WhyWords::tr("no violation observed, but client %1 deleted client %2's key")
+        .arg(deleter)
+        .arg(clients.back().value);
 }
 
 QString whyText(const Verdict &verdict, const Trace &trace)
 {
     if (!verdict.violations.empty()) {
-        const QString sentences = violationSentences(verdict.violations.front(), trace, verdict.header.scheme);
+        const QString sentences =
+            violationSentences(verdict.violations.front(), trace, verdict.header.scheme);
         if (!sentences.isEmpty())
             return joined({sentences, storeSentence(verdict)}).trimmed();
     }
     if (verdict.outcome == Outcome::untested)
         return untestedSentences(verdict);
-    if (const Finding *const finding = findingOf(verdict, FindingKind::unavailable); finding && verdict.outcome == Outcome::unavailable)
+    if (const Finding *const finding = findingOf(verdict, FindingKind::unavailable);
+        finding && verdict.outcome == Outcome::unavailable)
         return unavailableSentences(*finding);
     if (verdict.outcome == Outcome::stuck) {
         for (const Finding &finding : verdict.findings) {
@@ -386,7 +456,8 @@ QString whyText(const Verdict &verdict, const Trace &trace)
                 return stuckSentences(finding, trace, verdict.header);
         }
     }
-    const Finding *const finding = verdict.outcome == Outcome::held ? mostImportantFinding(verdict) : nullptr;
+    const Finding *const finding =
+        verdict.outcome == Outcome::held ? mostImportantFinding(verdict) : nullptr;
     return finding ? findingSentences(*finding, verdict.header) : outcomeMeaning(verdict.outcome);
 }
 

@@ -6,9 +6,11 @@
 namespace lockscope {
 namespace {
 
-// Each row: terms that users type for the same thing, and words that the texts of the program use for it.
+// Each row: terms that users type for the same thing, and words that the texts of the program use
+// for it.
 const char *const synonymTable[] = {
-    "gc|garbage collection|garbage collector|stop-the-world|stop the world|long pause|pause|垃圾回收|停顿|暂停",
+    "gc|garbage collection|garbage collector|stop-the-world|stop the world|long "
+    "pause|pause|垃圾回收|停顿|暂停",
     "split brain|split-brain|two primaries|two masters|双主|脑裂",
     "partition|network split|netsplit|cut|unreachable|网络分区|切断",
     "double lock|double entry|both inside|two clients are inside|两个客户端",
@@ -45,7 +47,8 @@ const std::vector<QStringList> &synonyms()
     return rows;
 }
 
-// Returns all terms of the rows that have this term, the term itself included; empty if it is in no row.
+// Returns all terms of the rows that have this term, the term itself included; empty if it is in no
+// row.
 QStringList synonymsOf(const QString &term)
 {
     QStringList found;
@@ -56,8 +59,8 @@ QStringList synonymsOf(const QString &term)
     return found;
 }
 
-// Returns whether a word of the text begins with `word`, so that "oom" is not found in "room". A Chinese word is found anywhere, since
-// Chinese has no spaces.
+// Returns whether a word of the text begins with `word`, so that "oom" is not found in "room". A
+// Chinese word is found anywhere, since Chinese has no spaces.
 bool hasAtWordBegin(const QString &text, const QString &word)
 {
     qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
@@ -66,9 +69,9 @@ bool hasAtWordBegin(const QString &text, const QString &word)
     return at >= 0;
 }
 
-// Returns the score of a title that contains all of the typed text. A title in which the text is a whole word has more: "F1" scores more in
-// "F1: …" than in "F10: …". A title that equals the text has the highest score, also if the kind of the entry is before it ("TTL" in
-// "Setting › TTL").
+// Returns the score of a title that contains all of the typed text. A title in which the text is a
+// whole word has more: "F1" scores more in "F1: …" than in "F10: …". A title that equals the text
+// has the highest score, also if the kind of the entry is before it ("TTL" in "Setting › TTL").
 int typedTextScore(const QString &title, const QString &typed)
 {
     const qsizetype at = title.indexOf(typed, 0, Qt::CaseInsensitive);
@@ -105,13 +108,19 @@ WordSearch::WordSearch(const QString &typed) : m_typed(typed.simplified())
 int WordSearch::score(const Term &term, const QString &title, const QString &text)
 {
     const auto has = [&term](const QString &where) {
-        return term.isInTable ? hasAtWordBegin(where, term.typed) : where.contains(term.typed, Qt::CaseInsensitive);
+        return term.isInTable ? hasAtWordBegin(where, term.typed)
+                              : where.contains(term.typed, Qt::CaseInsensitive);
     };
     const auto hasSynonym = [&term](const QString &where) {
         return std::any_of(term.synonyms.begin(), term.synonyms.end(),
-                           [&where](const QString &word) { return hasAtWordBegin(where, word); });
+            [&where](const QString &word) { return hasAtWordBegin(where, word); });
     };
-    return (has(title) ? 8 : hasSynonym(title) ? 4 : 0) + (has(text) ? 3 : hasSynonym(text) ? 1 : 0);
+    return (has(title)                 ? 8
+                   : hasSynonym(title) ? 4
+                                       : 0)
+        + (has(text)               ? 3
+                : hasSynonym(text) ? 1
+                                   : 0);
 }
 
 int WordSearch::score(const QString &title, const QString &text) const

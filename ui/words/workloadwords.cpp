@@ -70,7 +70,8 @@ constexpr std::array countLabels{
     CountLabel{bloom, "never", QT_TRANSLATE_NOOP("Workload", "Never crawled")},
     CountLabel{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
     CountLabel{bloom, "false_present", QT_TRANSLATE_NOOP("Workload", "False \"present\"")},
-    CountLabel{bloom, "false_urls", QT_TRANSLATE_NOOP("Workload", "URLs never added, but \"present\"")},
+    CountLabel{
+        bloom, "false_urls", QT_TRANSLATE_NOOP("Workload", "URLs never added, but \"present\"")},
     CountLabel{bloom, "false_expected", QT_TRANSLATE_NOOP("Workload", "Expected by the formula")},
     CountLabel{standby, "expected", QT_TRANSLATE_NOOP("Workload", "Service time")},
     CountLabel{standby, "actual", QT_TRANSLATE_NOOP("Workload", "With a worker")},
@@ -127,7 +128,8 @@ QString workloadCountLabel(WorkloadKind kind, std::string_view name)
 
 QString workloadCountText(WorkloadKind kind, std::string_view name, std::int64_t number)
 {
-    const bool isDuration = name.ends_with("_us") || (kind == standby && (name == "expected" || name == "actual"));
+    const bool isDuration =
+        name.ends_with("_us") || (kind == standby && (name == "expected" || name == "actual"));
     return isDuration ? lengthText(std::chrono::microseconds(number)) : countText(number);
 }
 

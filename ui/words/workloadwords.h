@@ -12,11 +12,12 @@ namespace lockscope {
 /// Returns the title of a workload; `word` is one of workloadWords (core/scenario/choices.h).
 QString workloadTitle(std::string_view word);
 
-/// Returns the label of one of a workload's counts; empty if the count is not shown. The counts of the workload `section` are not shown,
-/// because other counts of the verdict contain them.
+/// Returns the label of one of a workload's counts; empty if the count is not shown. The counts of
+/// the workload `section` are not shown, because other counts of the verdict contain them.
 QString workloadCountLabel(WorkloadKind kind, std::string_view name);
 
-/// Returns the value `number` of a count as text: a number, or a duration if the workload counts time.
+/// Returns the value `number` of a count as text: a number, or a duration if the workload counts
+/// time.
 QString workloadCountText(WorkloadKind kind, std::string_view name, std::int64_t number);
 
 } // namespace lockscope

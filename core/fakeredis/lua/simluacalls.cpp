@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lua raises an error with longjmp, which skips the destructors of C++ objects. So no function in this file has a local object with a
-// destructor at a place where Lua may raise an error.
+// Lua raises an error with longjmp, which skips the destructors of C++ objects. So no function in
+// this file has a local object with a destructor at a place where Lua may raise an error.
 #include "core/fakeredis/lua/simluacalls.h"
 
 #include "core/fakeredis/lua/simluavalues.h"
@@ -17,7 +17,8 @@ namespace {
 
 char runningKey = 0; // its address is the key of the running script in Lua's registry
 
-// Stores the arguments of the Lua call in `running.words`. Returns an error message if they are not valid, otherwise null.
+// Stores the arguments of the Lua call in `running.words`. Returns an error message if they are not
+// valid, otherwise null.
 const char *takeWords(lua_State *lua, LuaEngine::RunningScript &running)
 {
     running.words.clear();
@@ -28,7 +29,8 @@ const char *takeWords(lua_State *lua, LuaEngine::RunningScript &running)
     for (int i = 1; i <= count; ++i) {
         if (lua_type(lua, i) == LUA_TNUMBER) {
             std::array<char, 64> buffer;
-            const int size = std::snprintf(buffer.data(), buffer.size(), "%.17g", lua_tonumber(lua, i));
+            const int size =
+                std::snprintf(buffer.data(), buffer.size(), "%.17g", lua_tonumber(lua, i));
             running.numbers.emplace_back(buffer.data(), static_cast<std::size_t>(size));
             running.words.push_back(running.numbers.back());
         } else if (lua_type(lua, i) == LUA_TSTRING) {
@@ -42,7 +44,8 @@ const char *takeWords(lua_State *lua, LuaEngine::RunningScript &running)
     return nullptr;
 }
 
-// Executes the command in the arguments of the Lua call, and pushes the reply on the stack. Returns whether the reply is an error.
+// Executes the command in the arguments of the Lua call, and pushes the reply on the stack. Returns
+// whether the reply is an error.
 bool callRedis(lua_State *lua)
 {
     luaL_checkstack(lua, 32, "too many arguments");
@@ -51,7 +54,8 @@ bool callRedis(lua_State *lua)
         pushError(lua, failure);
         return true;
     }
-    const Reply reply = running.server->callFromScript(*running.connection, running.words, running.mayWrite);
+    const Reply reply =
+        running.server->callFromScript(*running.connection, running.words, running.mayWrite);
     pushReply(lua, reply);
     return reply.isError();
 }
@@ -154,12 +158,15 @@ int setReplication(lua_State *lua)
     if (lua_gettop(lua) != 1)
         return fail(lua, "ERR redis.set_repl() requires one argument.");
     const auto flags = static_cast<int>(lua_tonumber(lua, 1));
-    return (flags & ~3) != 0 ? fail(lua, "ERR Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.") : 0;
+    return (flags & ~3) != 0 ? fail(lua,
+               "ERR Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.")
+                             : 0;
 }
 
-constexpr luaL_Reg functions[] = {{"call", call}, {"pcall", callReturningError}, {"error_reply", errorReply},
-    {"status_reply", statusReply}, {"sha1hex", hashOfText}, {"log", log}, {"setresp", setResp},
-    {"replicate_commands", replicateCommands}, {"set_repl", setReplication}, {nullptr, nullptr}};
+constexpr luaL_Reg functions[] = {{"call", call}, {"pcall", callReturningError},
+    {"error_reply", errorReply}, {"status_reply", statusReply}, {"sha1hex", hashOfText},
+    {"log", log}, {"setresp", setResp}, {"replicate_commands", replicateCommands},
+    {"set_repl", setReplication}, {nullptr, nullptr}};
 
 } // namespace
 

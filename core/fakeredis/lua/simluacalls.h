@@ -12,14 +12,17 @@ struct luaL_Reg;
 
 namespace lockscope::sim {
 
-/// The state of the script that runs. The C functions that the script calls get it from runningScriptOf().
+/// The state of the script that runs. The C functions that the script calls get it from
+/// runningScriptOf().
 struct LuaEngine::RunningScript {
     Server *server = nullptr;
     Connection *connection = nullptr;
     bool mayWrite = true; // false: the script has the flag no-writes
-    int hookCalls = 0; // how often Lua has called the hook that ends a script after too many instructions
+    int hookCalls =
+        0; // how often Lua has called the hook that ends a script after too many instructions
     std::uint64_t *random = nullptr; // the state of math.random of the node
-    std::vector<std::string_view> words; // the words of the current redis.call(): views of Lua's strings or of `numbers`
+    std::vector<std::string_view>
+        words; // the words of the current redis.call(): views of Lua's strings or of `numbers`
     std::deque<std::string> numbers; // the texts of those words that Lua passes as numbers
 };
 
@@ -27,7 +30,8 @@ struct LuaEngine::RunningScript {
 void storeRunningScript(lua_State *lua, LuaEngine::RunningScript &running);
 LuaEngine::RunningScript &runningScriptOf(lua_State *lua);
 
-/// Returns the functions of the Lua table `redis` (call, pcall, error_reply and others). The list ends with a null entry.
+/// Returns the functions of the Lua table `redis` (call, pcall, error_reply and others). The list
+/// ends with a null entry.
 const luaL_Reg *redisFunctions();
 
 } // namespace lockscope::sim

@@ -17,18 +17,20 @@ namespace {
 constexpr int instructionsPerHookCall = 1'000'000;
 constexpr int hookCallsMax = 200;
 
-// Lua calls this hook after a number of instructions. The hook ends a script that runs too long. The limit is a number of instructions
-// instead of a time, so that it is the same on every machine.
+// Lua calls this hook after a number of instructions. The hook ends a script that runs too long.
+// The limit is a number of instructions instead of a time, so that it is the same on every machine.
 void endIfTooLong(lua_State *lua, lua_Debug *)
 {
     if (++runningScriptOf(lua).hookCalls <= hookCallsMax)
         return;
-    // From now on Lua calls this hook after every instruction, so that a script that catches the error cannot continue.
+    // From now on Lua calls this hook after every instruction, so that a script that catches the
+    // error cannot continue.
     lua_sethook(lua, endIfTooLong, LUA_MASKCOUNT, 1);
     luaL_error(lua, "the script does not come to an end");
 }
 
-// The error handler. If the error is no table, puts it into a table. Like Redis's own handler, adds the source and the line to the table.
+// The error handler. If the error is no table, puts it into a table. Like Redis's own handler, adds
+// the source and the line to the table.
 int describeFailure(lua_State *lua)
 {
     lua_Debug where;
@@ -55,9 +57,10 @@ int describeFailure(lua_State *lua)
     return 1;
 }
 
-// Sets a global variable of scripts (KEYS or ARGV) to a table of the words. `globals`: the index of the table of the globals on the Lua
-// stack.
-void setGlobalWords(lua_State *lua, int globals, const char *name, std::span<const std::string_view> words)
+// Sets a global variable of scripts (KEYS or ARGV) to a table of the words. `globals`: the index of
+// the table of the globals on the Lua stack.
+void setGlobalWords(
+    lua_State *lua, int globals, const char *name, std::span<const std::string_view> words)
 {
     lua_pushstring(lua, name);
     lua_createtable(lua, static_cast<int>(words.size()), 0);
@@ -99,7 +102,8 @@ const CompiledScript *LuaEngine::compile(std::string_view text, Reply &failure)
         return nullptr;
     }
     if (luaL_loadbuffer(m_lua, body.data(), body.size(), "@user_script") != 0) {
-        failure = error(std::string("ERR Error compiling script (new function): ") + lua_tostring(m_lua, -1));
+        failure = error(
+            std::string("ERR Error compiling script (new function): ") + lua_tostring(m_lua, -1));
         lua_pop(m_lua, 1);
         return nullptr;
     }
@@ -111,8 +115,9 @@ const CompiledScript *LuaEngine::compile(std::string_view text, Reply &failure)
     return &stored;
 }
 
-// Parses a first line such as "#!lua flags=no-writes". Removes the line from `body` but keeps its line break, so that the line numbers in
-// errors stay correct. Returns false if the line is not valid; `failure` is then the node's reply.
+// Parses a first line such as "#!lua flags=no-writes". Removes the line from `body` but keeps its
+// line break, so that the line numbers in errors stay correct. Returns false if the line is not
+// valid; `failure` is then the node's reply.
 bool LuaEngine::parseShebang(std::string_view &body, bool &mayWrite, Reply &failure)
 {
     const std::size_t end = body.find('\n');
@@ -142,7 +147,8 @@ bool LuaEngine::parseShebang(std::string_view &body, bool &mayWrite, Reply &fail
             flags.remove_prefix(std::min(flags.size(), flag.size() + 1));
             if (flag == "no-writes") {
                 mayWrite = false;
-            } else if (flag != "allow-oom" && flag != "allow-stale" && flag != "no-cluster" && flag != "allow-cross-slot-keys") {
+            } else if (flag != "allow-oom" && flag != "allow-stale" && flag != "no-cluster"
+                && flag != "allow-cross-slot-keys") {
                 failure = error("ERR Unexpected flag in script shebang: " + std::string(flag));
                 return false;
             }
@@ -159,8 +165,8 @@ const CompiledScript *LuaEngine::find(std::string_view hash) const
     return found == m_byHash.end() ? nullptr : found->second;
 }
 
-Reply LuaEngine::run(Server &server, Connection &connection, const CompiledScript &script, std::span<const std::string_view> keys,
-    std::span<const std::string_view> arguments)
+Reply LuaEngine::run(Server &server, Connection &connection, const CompiledScript &script,
+    std::span<const std::string_view> keys, std::span<const std::string_view> arguments)
 {
     m_running->server = &server;
     m_running->connection = &connection;

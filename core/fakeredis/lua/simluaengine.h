@@ -21,9 +21,9 @@ struct Connection;
 /// A script, compiled once for all nodes.
 struct CompiledScript {
     std::size_t number = 0; ///< from 0, in the order of compilation; unique in the engine
-    std::string hash; ///< SHA-1 of the text, in hexadecimal digits
-    int reference = 0; ///< the reference to the compiled function in Lua's registry (luaL_ref)
-    bool mayWrite = true; ///< false: the script has the flag no-writes
+    std::string hash;       ///< SHA-1 of the text, in hexadecimal digits
+    int reference = 0;      ///< the reference to the compiled function in Lua's registry (luaL_ref)
+    bool mayWrite = true;   ///< false: the script has the flag no-writes
 };
 
 /// Lua 5.1 with the additions and the restrictions of Redis. Thread: one.
@@ -34,13 +34,14 @@ public:
     LuaEngine(const LuaEngine &) = delete;
     LuaEngine &operator=(const LuaEngine &) = delete;
 
-    /// Compiles a script, or returns it from the cache. Returns null if the text cannot be compiled; then `failure` is the node's reply.
+    /// Compiles a script, or returns it from the cache. Returns null if the text cannot be
+    /// compiled; then `failure` is the node's reply.
     const CompiledScript *compile(std::string_view text, Reply &failure);
     /// Returns the compiled script with this hash (in upper or lower case); null if there is none.
     const CompiledScript *find(std::string_view hash) const;
     /// Runs a script on a node for a connection. Returns the node's reply.
-    Reply run(Server &server, Connection &connection, const CompiledScript &script, std::span<const std::string_view> keys,
-        std::span<const std::string_view> arguments);
+    Reply run(Server &server, Connection &connection, const CompiledScript &script,
+        std::span<const std::string_view> keys, std::span<const std::string_view> arguments);
 
     struct RunningScript;
 
@@ -57,7 +58,8 @@ private:
 
 namespace lockscope {
 
-/// The engine that SimScripts contains. It is a separate class, so that simscripts.h does not include this header.
+/// The engine that SimScripts contains. It is a separate class, so that simscripts.h does not
+/// include this header.
 class SimScripts::Engine : public sim::LuaEngine { };
 
 } // namespace lockscope

@@ -6,12 +6,14 @@
 namespace lockscope::sim {
 namespace {
 
-// Its address is a key of Lua's registry. The value there is a table that maps each proxy (an empty table) to its original table.
+// Its address is a key of Lua's registry. The value there is a table that maps each proxy (an empty
+// table) to its original table.
 char proxiesKey = 0;
 
 constexpr const char *readOnly = "Attempt to modify a readonly table";
 
-// If the value at an index of the Lua stack is a proxy, replaces it by the proxy's original table. Returns whether it was a proxy.
+// If the value at an index of the Lua stack is a proxy, replaces it by the proxy's original table.
+// Returns whether it was a proxy.
 bool replaceProxy(lua_State *lua, int index)
 {
     lua_pushlightuserdata(lua, &proxiesKey);
@@ -96,8 +98,8 @@ int setMetatable(lua_State *lua)
     return 1;
 }
 
-// getmetatable(). As in Lua, returns the metatable, or its field `__metatable` if there is one. But for a proxy, returns the metatable of
-// the original table, as a read-only table.
+// getmetatable(). As in Lua, returns the metatable, or its field `__metatable` if there is one. But
+// for a proxy, returns the metatable of the original table, as a read-only table.
 int getMetatableOfOriginal(lua_State *lua)
 {
     luaL_checkany(lua, 1);

@@ -16,10 +16,12 @@ namespace {
 int unknownGlobal(lua_State *lua)
 {
     const char *const name = lua_tostring(lua, 2);
-    return luaL_error(lua, "Script attempted to access nonexistent global variable '%s'", name ? name : "(no name)");
+    return luaL_error(lua, "Script attempted to access nonexistent global variable '%s'",
+        name ? name : "(no name)");
 }
 
-// pcall(). As in Redis, if the error is a table whose field `err` is a text, returns this text instead of the table.
+// pcall(). As in Redis, if the error is a table whose field `err` is a text, returns this text
+// instead of the table.
 int protectedCall(lua_State *lua)
 {
     luaL_checkany(lua, 1);
@@ -54,7 +56,8 @@ int loadText(lua_State *lua)
     return 2;
 }
 
-// Returns the state of math.random of the node whose script runs. The generator is the 48-bit generator of POSIX (drand48), as in Redis.
+// Returns the state of math.random of the node whose script runs. The generator is the 48-bit
+// generator of POSIX (drand48), as in Redis.
 std::uint64_t &randomState(lua_State *lua)
 {
     return *runningScriptOf(lua).random;
@@ -85,7 +88,9 @@ int random(lua_State *lua)
 // math.randomseed().
 int randomSeed(lua_State *lua)
 {
-    randomState(lua) = (static_cast<std::uint64_t>(static_cast<std::uint32_t>(luaL_checkint(lua, 1))) << 16) | 0x330e;
+    randomState(lua) =
+        (static_cast<std::uint64_t>(static_cast<std::uint32_t>(luaL_checkint(lua, 1))) << 16)
+        | 0x330e;
     return 0;
 }
 
@@ -99,7 +104,8 @@ void openLibrary(lua_State *lua, const char *name, lua_CFunction open)
 // Removes the functions that scripts must not use, and replaces some others.
 void setFunctions(lua_State *lua)
 {
-    for (const char *const name : {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
+    for (const char *const name :
+        {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
         lua_pushnil(lua);
         lua_setglobal(lua, name);
     }
@@ -120,9 +126,10 @@ void setConstants(lua_State *lua)
         const char *name;
         int value;
     };
-    constexpr std::array constants{Constant{"REPL_NONE", 0}, Constant{"REPL_AOF", 1}, Constant{"REPL_SLAVE", 2},
-        Constant{"REPL_REPLICA", 2}, Constant{"REPL_ALL", 3}, Constant{"LOG_DEBUG", 0}, Constant{"LOG_VERBOSE", 1},
-        Constant{"LOG_NOTICE", 2}, Constant{"LOG_WARNING", 3}, Constant{"REDIS_VERSION_NUM", 0x0007000f}};
+    constexpr std::array constants{Constant{"REPL_NONE", 0}, Constant{"REPL_AOF", 1},
+        Constant{"REPL_SLAVE", 2}, Constant{"REPL_REPLICA", 2}, Constant{"REPL_ALL", 3},
+        Constant{"LOG_DEBUG", 0}, Constant{"LOG_VERBOSE", 1}, Constant{"LOG_NOTICE", 2},
+        Constant{"LOG_WARNING", 3}, Constant{"REDIS_VERSION_NUM", 0x0007000f}};
     for (const Constant &constant : constants) {
         lua_pushinteger(lua, constant.value);
         lua_setfield(lua, -2, constant.name);

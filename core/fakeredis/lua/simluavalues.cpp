@@ -21,7 +21,8 @@ void setField(lua_State *lua, const char *name, std::string_view value)
     lua_rawset(lua, -3);
 }
 
-// Returns the text of a field of the table on top of the stack; nothing if the table has no such text.
+// Returns the text of a field of the table on top of the stack; nothing if the table has no such
+// text.
 std::optional<std::string> fieldText(lua_State *lua, const char *name)
 {
     lua_pushstring(lua, name);
@@ -66,15 +67,16 @@ Reply takeArray(lua_State *lua)
     return reply;
 }
 
-// If the table on top of the stack is a RESP3 value ({map=…}, {set=…}, {double=…}), pops it and returns it in RESP2. Otherwise returns
-// nothing.
+// If the table on top of the stack is a RESP3 value ({map=…}, {set=…}, {double=…}), pops it and
+// returns it in RESP2. Otherwise returns nothing.
 std::optional<Reply> takeResp3Value(lua_State *lua)
 {
     lua_pushstring(lua, "double");
     lua_rawget(lua, -2);
     if (lua_type(lua, -1) == LUA_TNUMBER) {
         std::array<char, 64> buffer;
-        const int size = std::snprintf(buffer.data(), buffer.size(), "%.17g", lua_tonumber(lua, -1));
+        const int size =
+            std::snprintf(buffer.data(), buffer.size(), "%.17g", lua_tonumber(lua, -1));
         lua_pop(lua, 2);
         return text({buffer.data(), static_cast<std::size_t>(size)});
     }
@@ -189,7 +191,8 @@ Reply takeFailure(lua_State *lua, const char *hash)
 {
     if (lua_type(lua, -1) != LUA_TTABLE) {
         const char *const message = lua_tostring(lua, -1);
-        Reply reply = error("ERR Error running script " + std::string(hash) + ", " + (message ? message : "execution failure"));
+        Reply reply = error("ERR Error running script " + std::string(hash) + ", "
+            + (message ? message : "execution failure"));
         lua_pop(lua, 1);
         return reply;
     }
@@ -201,7 +204,13 @@ Reply takeFailure(lua_State *lua, const char *hash)
     const auto line = static_cast<int>(lua_tonumber(lua, -1));
     lua_pop(lua, 2);
     if (source && hasLine)
-        message.append(" script: ").append(hash).append(", on ").append(*source).append(":").append(std::to_string(line)).append(".");
+        message.append(" script: ")
+            .append(hash)
+            .append(", on ")
+            .append(*source)
+            .append(":")
+            .append(std::to_string(line))
+            .append(".");
     return error(std::move(message));
 }
 

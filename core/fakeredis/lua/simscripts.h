@@ -5,8 +5,9 @@
 
 namespace lockscope {
 
-/// The Lua 5.1 engine of the simulated nodes. It runs the script texts that real Redis runs: those of Lockscope and those of the
-/// user. It caches compiled scripts for all nodes; each node has its own list of the scripts that were loaded into it. Thread: one.
+/// The Lua 5.1 engine of the simulated nodes. It runs the script texts that real Redis runs: those
+/// of Lockscope and those of the user. It caches compiled scripts for all nodes; each node has its
+/// own list of the scripts that were loaded into it. Thread: one.
 class SimScripts {
 public:
     SimScripts();

@@ -11,8 +11,11 @@ namespace {
 bool passesTest(const Trace &trace, const Event &row, const RowTest &test)
 {
     const bool isAnyLength = !test.spanMin && !test.spanMax;
-    return row.kind == test.kind && (!test.client || row.client.value == *test.client) && (!test.node || row.node.value == *test.node)
-        && (isAnyLength || (row.span != noSpan && row.span >= test.spanMin.value_or(Duration::min()) && row.span <= test.spanMax.value_or(Duration::max())))
+    return row.kind == test.kind && (!test.client || row.client.value == *test.client)
+        && (!test.node || row.node.value == *test.node)
+        && (isAnyLength
+            || (row.span != noSpan && row.span >= test.spanMin.value_or(Duration::min())
+                && row.span <= test.spanMax.value_or(Duration::max())))
         && (test.text.empty() || trace.detail(row).find(test.text) != std::string::npos);
 }
 
@@ -49,7 +52,8 @@ EffectiveScenario effectiveOf(const SentenceCommand &command, std::string_view w
     effective.scheme = command.scheme.empty() ? scenario.scheme : command.scheme;
     effective.seed = command.seed;
     for (const auto &[name, text] : command.settings) {
-        (void)setSetting(scenario.settings, name, text); // never an error: parseSentences() has checked it
+        (void)setSetting(
+            scenario.settings, name, text); // never an error: parseSentences() has checked it
         if (name == "nodes")
             scenario.nodesGiven = scenario.settings.nodes;
         if (name == "replicas")

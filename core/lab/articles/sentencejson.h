@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// Parses the table of the articles' sentences (resources/articles/sentences.json), which is UTF-8 JSON:
+/// Parses the table of the articles' sentences (resources/articles/sentences.json), which is UTF-8
+/// JSON:
 ///
 ///     {"format": "lockscope-articles/1",
 ///      "sentences": [
@@ -24,8 +25,9 @@ namespace lockscope {
 ///         "lesson": "12-the-debate", "source": "Kleppmann 2016",               instead of commands, or besides them
 ///         "part": TEXTS}]}                                                     what is not shown, if the claim is not shown completely
 ///
-/// ROW: {"event": "replied", "text": "(integer) 0", "client": 1, "node": 2, "min": "500ms", "max": "1s"}; only `event` is required.
-/// A command is `run` or `pair`, the id of a built-in scenario, and any of --scheme ID, --set NAME=VALUE and --seed N.
+/// ROW: {"event": "replied", "text": "(integer) 0", "client": 1, "node": 2, "min": "500ms", "max":
+/// "1s"}; only `event` is required. A command is `run` or `pair`, the id of a built-in scenario,
+/// and any of --scheme ID, --set NAME=VALUE and --seed N.
 ///
 /// Error: one line with the key, the value and what was expected. An unknown key is an error.
 Result<std::vector<Sentence>> parseSentences(std::string_view json);

@@ -6,7 +6,8 @@
 
 #include <utility>
 
-// Q_INIT_RESOURCE must be used outside of every namespace. Without it, a program that links the static library does not have the resources.
+// Q_INIT_RESOURCE must be used outside of every namespace. Without it, a program that links the
+// static library does not have the resources.
 static void initArticleResources()
 {
     Q_INIT_RESOURCE(articles);

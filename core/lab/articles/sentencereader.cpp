@@ -19,19 +19,24 @@ constexpr std::string_view sentencesFormat = "lockscope-articles/1";
 constexpr WholeRange idRange{1, 1000};
 constexpr LengthRange lengthRange{Duration{0}, 24h};
 
-Result<Done> readOption(SentenceCommand &command, const std::string &option, const std::string &value)
+Result<Done> readOption(
+    SentenceCommand &command, const std::string &option, const std::string &value)
 {
     if (option == "--scheme") {
         command.scheme = value;
         return schemeOf(value) ? Result<Done>(Done{}) : Error{"no scheme \"" + value + '"'};
     }
     if (option == "--seed") {
-        const auto read = std::from_chars(value.data(), value.data() + value.size(), command.seed.value);
-        return read.ec == std::errc{} && read.ptr == value.data() + value.size() ? Result<Done>(Done{}) : Error{"no seed \"" + value + '"'};
+        const auto read =
+            std::from_chars(value.data(), value.data() + value.size(), command.seed.value);
+        return read.ec == std::errc{} && read.ptr == value.data() + value.size()
+            ? Result<Done>(Done{})
+            : Error{"no seed \"" + value + '"'};
     }
     const std::size_t equals = value.find('=');
     if (option != "--set" || equals == std::string::npos)
-        return Error{'"' + option + ' ' + value + "\"; expected --scheme ID, --set NAME=VALUE or --seed N"};
+        return Error{
+            '"' + option + ' ' + value + "\"; expected --scheme ID, --set NAME=VALUE or --seed N"};
     Settings settings;
     command.settings[value.substr(0, equals)] = value.substr(equals + 1);
     return setSetting(settings, value.substr(0, equals), value.substr(equals + 1));
@@ -102,7 +107,8 @@ SentenceCommand readCommand(JsonObjectReader &from)
     Result<SentenceCommand> parsed = parseCommand(text.toStdString());
     if (!parsed) {
         if (!from.problems().error)
-            from.problems().error = Error{from.pathOf("command").toStdString() + ": " + parsed.error().text};
+            from.problems().error =
+                Error{from.pathOf("command").toStdString() + ": " + parsed.error().text};
         return {};
     }
     SentenceCommand command = std::move(parsed).value();
@@ -110,7 +116,8 @@ SentenceCommand readCommand(JsonObjectReader &from)
     if (from.has("other"))
         command.secondShows = readCondition(from.object("other"));
     if (command.secondShows.has_value() != command.isPair)
-        from.problems().addError(from.pathOf("other"), from.value("other"), "a condition for the other run of a pair, and none for a run");
+        from.problems().addError(from.pathOf("other"), from.value("other"),
+            "a condition for the other run of a pair, and none for a run");
     command.rows = readRows(from, "rows");
     command.noRows = readRows(from, "no-rows");
     if (command.isPair && !(command.rows.empty() && command.noRows.empty()))
@@ -138,7 +145,8 @@ Sentence readSentence(JsonObjectReader &from)
     if (from.has("part"))
         sentence.notShown = readBothLanguages(from.object("part"));
     if (!sentence.isClaimShown() && sentence.notShown.empty())
-        from.problems().addError(from.path(), id, "commands, a lesson, a source, or what is missing");
+        from.problems().addError(
+            from.path(), id, "commands, a lesson, a source, or what is missing");
     from.reportUnknown();
     return sentence;
 }

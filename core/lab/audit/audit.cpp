@@ -12,7 +12,8 @@ namespace lockscope {
 namespace {
 
 constexpr auto pollInterval = std::chrono::milliseconds(50);
-constexpr std::array<std::string_view, auditResultCount> resultNames{"passed", "exempt", "untested", "failed"};
+constexpr std::array<std::string_view, auditResultCount> resultNames{
+    "passed", "exempt", "untested", "failed"};
 
 // Stores the last line that the programs of a run have printed. Thread: any.
 class LastLine {
@@ -33,21 +34,25 @@ private:
     std::string m_text;
 };
 
-// Returns whether a key of a client, which no client uses any more, makes the lock stuck or unavailable.
+// Returns whether a key of a client, which no client uses any more, makes the lock stuck or
+// unavailable.
 bool isBlockedByOwnKey(const Verdict &verdict)
 {
     const auto isOwnKey = [](const Finding &finding) {
-        return finding.kind == FindingKind::unavailable && !finding.subject.empty() && !finding.clients.empty();
+        return finding.kind == FindingKind::unavailable && !finding.subject.empty()
+            && !finding.clients.empty();
     };
     return verdict.outcome == Outcome::stuck
-        || (verdict.outcome == Outcome::unavailable && std::any_of(verdict.findings.begin(), verdict.findings.end(), isOwnKey));
+        || (verdict.outcome == Outcome::unavailable
+            && std::any_of(verdict.findings.begin(), verdict.findings.end(), isOwnKey));
 }
 
 // Looks at a run now and then, until the program's own key has blocked the lock for a long time.
 class BlockWatch {
 public:
     BlockWatch(const LiveRun &run, Duration ttl) : m_run(run), m_limit(3 * ttl) { }
-    // Must be called after each poll. Returns whether at each look for the whole limit the lock was blocked.
+    // Must be called after each poll. Returns whether at each look for the whole limit the lock was
+    // blocked.
     bool isOver()
     {
         if (++m_polls % pollsPerLook != 0)
@@ -69,7 +74,8 @@ private:
     Duration m_since{}; // time of the last look at which the lock was not blocked
 };
 
-// Returns the time from the last start of a node before the first attempt to this attempt. The programs start after the nodes.
+// Returns the time from the last start of a node before the first attempt to this attempt. The
+// programs start after the nodes.
 Duration startDelayIn(const Trace &trace)
 {
     WorldTime begin{};
@@ -86,10 +92,15 @@ Duration startDelayIn(const Trace &trace)
 bool explains(FindingKind kind, Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::stuck: return kind == FindingKind::orphanKey;
-    case Outcome::unavailable: return kind == FindingKind::unavailable;
-    case Outcome::untested: return meansUntested(kind);
-    default: return kind != FindingKind::inferredBelief; // a run of programs that report nothing always has inferredBelief
+    case Outcome::stuck:
+        return kind == FindingKind::orphanKey;
+    case Outcome::unavailable:
+        return kind == FindingKind::unavailable;
+    case Outcome::untested:
+        return meansUntested(kind);
+    default:
+        return kind != FindingKind::inferredBelief; // a run of programs that report nothing always
+                                                    // has inferredBelief
     }
 }
 
@@ -114,19 +125,23 @@ AuditResult AuditRow::result() const
     if (isStartTooSlow)
         return AuditResult::untested;
     const AuditResult compared = auditResult(testedCase.worstAllowed, verdict.outcome);
-    return compared == AuditResult::passed && isBlockedByOwnKey(verdict) ? AuditResult::failed : compared;
+    return compared == AuditResult::passed && isBlockedByOwnKey(verdict) ? AuditResult::failed
+                                                                         : compared;
 }
 
 int Audit::count(AuditResult result) const
 {
-    return static_cast<int>(std::count_if(rows.begin(), rows.end(), [result](const AuditRow &row) { return row.result() == result; }));
+    return static_cast<int>(std::count_if(rows.begin(), rows.end(),
+        [result](const AuditRow &row) { return row.result() == result; }));
 }
 
 Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<bool()> &mustStop)
 {
     LastLine lastLine;
     LiveOptions options;
-    options.programOutput = [&lastLine](ClientId client, std::string_view line) { lastLine.set(client, line); };
+    options.programOutput = [&lastLine](ClientId client, std::string_view line) {
+        lastLine.set(client, line);
+    };
     LiveRun run(testedCase.run, options);
     BlockWatch watch(run, testedCase.run.scenario.settings.ttl);
     bool isStopped = false, isBlocked = false;
@@ -147,16 +162,18 @@ Result<AuditRow> runAuditCase(const AuditCase &testedCase, const std::function<b
     Result<Verdict> verdict = judge(*trace, deriveSpans(*trace));
     if (!verdict)
         return verdict.error();
-    AuditRow row{testedCase, std::move(verdict).value(), trace, lastLine.text(), {}, startDelayIn(*trace), false};
+    AuditRow row{testedCase, std::move(verdict).value(), trace, lastLine.text(), {},
+        startDelayIn(*trace), false};
     row.isStartTooSlow = row.result() == AuditResult::failed && !isBlockedByOwnKey(row.verdict)
-        && auditResult(worstAllowedWithStartDelay(testedCase, row.startDelay), row.verdict.outcome) != AuditResult::failed;
+        && auditResult(worstAllowedWithStartDelay(testedCase, row.startDelay), row.verdict.outcome)
+            != AuditResult::failed;
     return row;
 }
 
 const Finding *decisiveFinding(const Verdict &verdict)
 {
     const auto found = std::find_if(verdict.findings.begin(), verdict.findings.end(),
-                                    [&](const Finding &finding) { return explains(finding.kind, verdict.outcome); });
+        [&](const Finding &finding) { return explains(finding.kind, verdict.outcome); });
     return found == verdict.findings.end() ? nullptr : &*found;
 }
 
@@ -164,7 +181,8 @@ int auditExitCode(const Audit &audit)
 {
     if (audit.count(AuditResult::failed) > 0)
         return exitCode(Outcome::violated);
-    const bool isAllUntested = !audit.rows.empty() && audit.count(AuditResult::untested) == static_cast<int>(audit.rows.size());
+    const bool isAllUntested = !audit.rows.empty()
+        && audit.count(AuditResult::untested) == static_cast<int>(audit.rows.size());
     return isAllUntested ? exitCode(Outcome::untested) : 0;
 }
 

@@ -35,31 +35,37 @@ void resetToDefaults(Settings &settings, std::initializer_list<std::string_view>
         (void)setSettingNumber(settings, name, settingNumber(Settings(), name));
 }
 
-// Returns the run of a correct lock in the model. The correct lock makes none of the mistakes that the scenario's settings can add to a
-// scheme. Its clients do not give up (setting `give-up`), because a program does not give up.
+// Returns the run of a correct lock in the model. The correct lock makes none of the mistakes that
+// the scenario's settings can add to a scheme. Its clients do not give up (setting `give-up`),
+// because a program does not give up.
 EffectiveScenario correctLockRun(const EffectiveScenario &userRun, std::string_view scheme)
 {
     EffectiveScenario run = userRun;
     run.world = "model";
     run.programs = {};
     run.scheme = scheme;
-    resetToDefaults(run.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal",
-                                            "lease-start", "undo", "give-up", "token", "mistakes", "capacity"});
+    resetToDefaults(run.scenario.settings,
+        {"takeover", "loser-release", "repair", "extension", "release", "renewal-end",
+            "failed-renewal", "lease-start", "undo", "give-up", "token", "mistakes", "capacity"});
     return run;
 }
 
-// Runs the correct locks in the model. Sets `worstAllowed` and `expectedDuration` of the case from the run with the better outcome.
+// Runs the correct locks in the model. Sets `worstAllowed` and `expectedDuration` of the case from
+// the run with the better outcome.
 Result<Done, LeftOutReason> runCorrectLocks(const EffectiveScenario &userRun, AuditCase &result)
 {
     const std::map<std::string, Outcome> &stated = userRun.scenario.expected;
     std::optional<Verdict> best;
-    bool isMeantForCorrectLock = false; // the scenario states an outcome for a correct lock, or states no outcomes at all
+    bool isMeantForCorrectLock =
+        false; // the scenario states an outcome for a correct lock, or states no outcomes at all
     Simulator simulator;
     RunJudge judge;
     for (const std::string_view scheme : correctLocks(userRun.scenario.settings.nodes)) {
-        isMeantForCorrectLock = isMeantForCorrectLock || stated.empty() || stated.contains(std::string(scheme));
+        isMeantForCorrectLock =
+            isMeantForCorrectLock || stated.empty() || stated.contains(std::string(scheme));
         auto verdict = modelVerdict(simulator, judge, correctLockRun(userRun, scheme), {});
-        if (verdict && verdict->outcome != Outcome::untested && (!best || verdict->outcome < best->outcome))
+        if (verdict && verdict->outcome != Outcome::untested
+            && (!best || verdict->outcome < best->outcome))
             best = std::move(verdict);
     }
     if (!isMeantForCorrectLock)
@@ -78,10 +84,12 @@ Result<Done> checkProgramExists(const std::string &command)
         return words.error();
     const QString name = QString::fromStdString(words.value().front());
     const QFileInfo file(name);
-    const bool exists = name.contains(u'/') ? file.isFile() && file.isExecutable() : !QStandardPaths::findExecutable(name).isEmpty();
+    const bool exists = name.contains(u'/') ? file.isFile() && file.isExecutable()
+                                            : !QStandardPaths::findExecutable(name).isEmpty();
     if (exists)
         return Done{};
-    return Error{"--client: cannot start '" + words.value().front() + "': there is no such program"};
+    return Error{
+        "--client: cannot start '" + words.value().front() + "': there is no such program"};
 }
 
 } // namespace

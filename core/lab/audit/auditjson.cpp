@@ -45,14 +45,15 @@ QJsonObject rowObject(const AuditRow &row)
 {
     const Scenario &scenario = row.testedCase.run.scenario;
     QJsonObject json{{QStringLiteral("scenario"), qText(scenario.id)},
-                     {QStringLiteral("title"), qText(textIn(scenario.title, "en"))},
-                     {QStringLiteral("bound"), qText(outcomeName(row.testedCase.worstAllowed))},
-                     {QStringLiteral("outcome"), qText(outcomeName(row.verdict.outcome))},
-                     {QStringLiteral("result"), qText(auditResultName(row.result()))},
-                     {QStringLiteral("duration_us"), static_cast<qint64>(microseconds(row.verdict.duration))}};
+        {QStringLiteral("title"), qText(textIn(scenario.title, "en"))},
+        {QStringLiteral("bound"), qText(outcomeName(row.testedCase.worstAllowed))},
+        {QStringLiteral("outcome"), qText(outcomeName(row.verdict.outcome))},
+        {QStringLiteral("result"), qText(auditResultName(row.result()))},
+        {QStringLiteral("duration_us"), static_cast<qint64>(microseconds(row.verdict.duration))}};
     addReason(json, row.verdict);
     if (row.isStartTooSlow)
-        json[QStringLiteral("reason")] = QStringLiteral("the program starts too slowly for this scenario");
+        json[QStringLiteral("reason")] =
+            QStringLiteral("the program starts too slowly for this scenario");
     json[QStringLiteral("start_us")] = static_cast<qint64>(microseconds(row.startDelay));
     if (!row.traceFile.empty())
         json[QStringLiteral("trace")] = qText(row.traceFile);
@@ -73,7 +74,8 @@ std::string auditJson(const Audit &audit)
         scenarios.append(rowObject(row));
     QJsonArray leftOut;
     for (const LeftOutScenario &one : audit.leftOut)
-        leftOut.append(QJsonObject{{QStringLiteral("scenario"), qText(one.scenario)}, {QStringLiteral("reason"), qText(one.reason.text)}});
+        leftOut.append(QJsonObject{{QStringLiteral("scenario"), qText(one.scenario)},
+            {QStringLiteral("reason"), qText(one.reason.text)}});
     QJsonArray correctSchemes;
     for (const std::string_view scheme : correctLocks(audit.nodes))
         correctSchemes.append(qText(scheme));
@@ -83,17 +85,13 @@ std::string auditJson(const Audit &audit)
         counts[qText(auditResultName(result))] = audit.count(result);
     }
     const QJsonObject json{{QStringLiteral("format"), QStringLiteral("lockscope-audit/1")},
-                           {QStringLiteral("version"), QStringLiteral(LOCKSCOPE_VERSION)},
-                           {QStringLiteral("programs"), clientProgramsObject(audit.programs)},
-                           {QStringLiteral("nodes"), audit.nodes},
-                           {QStringLiteral("right_locks"), correctSchemes},
-                           {QStringLiteral("seed"), static_cast<qint64>(audit.seed.value)},
-                           {QStringLiteral("settings"), settings},
-                           {QStringLiteral("complete"), audit.isComplete()},
-                           {QStringLiteral("exit_code"), auditExitCode(audit)},
-                           {QStringLiteral("counts"), counts},
-                           {QStringLiteral("scenarios"), scenarios},
-                           {QStringLiteral("not_applicable"), leftOut}};
+        {QStringLiteral("version"), QStringLiteral(LOCKSCOPE_VERSION)},
+        {QStringLiteral("programs"), clientProgramsObject(audit.programs)},
+        {QStringLiteral("nodes"), audit.nodes}, {QStringLiteral("right_locks"), correctSchemes},
+        {QStringLiteral("seed"), static_cast<qint64>(audit.seed.value)},
+        {QStringLiteral("settings"), settings}, {QStringLiteral("complete"), audit.isComplete()},
+        {QStringLiteral("exit_code"), auditExitCode(audit)}, {QStringLiteral("counts"), counts},
+        {QStringLiteral("scenarios"), scenarios}, {QStringLiteral("not_applicable"), leftOut}};
     return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
 }
 

@@ -29,8 +29,10 @@ std::vector<std::size_t> firstRowsOfClients(const Trace &trace)
     return first;
 }
 
-// Takes the client with the smallest number that occurs in both traces. Returns its first row in each trace.
-std::optional<std::pair<std::size_t, std::size_t>> firstCommonClientRows(const Trace &predicted, const Trace &real)
+// Takes the client with the smallest number that occurs in both traces. Returns its first row in
+// each trace.
+std::optional<std::pair<std::size_t, std::size_t>> firstCommonClientRows(
+    const Trace &predicted, const Trace &real)
 {
     const auto a = firstRowsOfClients(predicted);
     const auto b = firstRowsOfClients(real);
@@ -45,8 +47,9 @@ std::vector<std::size_t> rowsByIdentity(const IdentifiedTrace &identified)
 {
     std::vector<std::size_t> rows(identified.trace.size());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
-    std::stable_sort(rows.begin(), rows.end(),
-        [&identified](std::size_t a, std::size_t b) { return identified.identities[a] < identified.identities[b]; });
+    std::stable_sort(rows.begin(), rows.end(), [&identified](std::size_t a, std::size_t b) {
+        return identified.identities[a] < identified.identities[b];
+    });
     return rows;
 }
 
@@ -61,8 +64,10 @@ std::vector<EventPair> matchRows(const IdentifiedTrace &predicted, const Identif
     std::size_t j = 0;
     while (i < a.size() || j < b.size()) {
         EventPair pair;
-        const bool usesReal = i == a.size() || (j < b.size() && real.identities[b[j]] <= predicted.identities[a[i]]);
-        const bool usesPredicted = j == b.size() || (i < a.size() && predicted.identities[a[i]] <= real.identities[b[j]]);
+        const bool usesReal =
+            i == a.size() || (j < b.size() && real.identities[b[j]] <= predicted.identities[a[i]]);
+        const bool usesPredicted =
+            j == b.size() || (i < a.size() && predicted.identities[a[i]] <= real.identities[b[j]]);
         if (usesPredicted)
             pair.predicted = a[i++];
         if (usesReal)
@@ -72,8 +77,8 @@ std::vector<EventPair> matchRows(const IdentifiedTrace &predicted, const Identif
     return pairs;
 }
 
-Difference differenceOf(
-    const EventPair &pair, const Trace &predicted, const Trace &real, const std::pair<IdentityReader, IdentityReader> &readers)
+Difference differenceOf(const EventPair &pair, const Trace &predicted, const Trace &real,
+    const std::pair<IdentityReader, IdentityReader> &readers)
 {
     if (pair.real == none)
         return Difference::onlyPredicted;
@@ -82,17 +87,20 @@ Difference differenceOf(
     const EventKind kind = predicted[pair.predicted].kind;
     if (kind != real[pair.real].kind)
         return Difference::ending;
-    const bool isSame = !IdentityReader::isDetailCompared(kind) || readers.first.detail(pair.predicted) == readers.second.detail(pair.real);
+    const bool isSame = !IdentityReader::isDetailCompared(kind)
+        || readers.first.detail(pair.predicted) == readers.second.detail(pair.real);
     return isSame ? Difference::none : Difference::detail;
 }
 
-void measureLateness(Comparison &comparison, const Trace &predicted, const Trace &real, std::size_t alignedRow)
+void measureLateness(
+    Comparison &comparison, const Trace &predicted, const Trace &real, std::size_t alignedRow)
 {
     std::vector<Duration> all;
     std::map<EventKind, std::vector<Duration>> byKind;
     for (EventPair &pair : comparison.pairs) {
         // Before the aligned row the servers start, which takes no time in the model.
-        if (!pair.isMatched() || pair.real < alignedRow || predicted[pair.predicted].actor.kind == ActorKind::run)
+        if (!pair.isMatched() || pair.real < alignedRow
+            || predicted[pair.predicted].actor.kind == ActorKind::run)
             continue;
         pair.late = real[pair.real].time - (predicted[pair.predicted].time + comparison.shift);
         const Duration length = std::chrono::abs(*pair.late);
@@ -120,23 +128,29 @@ Agreement agreementIn(const Comparison &comparison, const Trace &predicted, cons
         return agreement;
     for (std::size_t row = 0; row < real.size() && !agreement.hasMachineStalled; ++row)
         agreement.hasMachineStalled = real[row].kind == EventKind::stalled;
-    agreement.kind = agreement.predictedOutcome == agreement.realOutcome ? Agreement::Kind::agrees : Agreement::Kind::differs;
+    agreement.kind = agreement.predictedOutcome == agreement.realOutcome ? Agreement::Kind::agrees
+                                                                         : Agreement::Kind::differs;
     if (agreement.kind == Agreement::Kind::agrees)
         return agreement;
-    const auto seqOf = [](const Trace &trace, std::size_t row) { return row == none ? noSeq : trace.seqAt(row); };
+    const auto seqOf = [](const Trace &trace, std::size_t row) {
+        return row == none ? noSeq : trace.seqAt(row);
+    };
     for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
         if (const EventSequence *const sequence = firstDiverged(comparison.sequences, kind)) {
-            agreement.because = kind == ActorKind::client ? Agreement::Because::client : Agreement::Because::node;
+            agreement.because =
+                kind == ActorKind::client ? Agreement::Because::client : Agreement::Because::node;
             agreement.who = sequence->who;
             agreement.predicted = seqOf(predicted, sequence->predicted);
             agreement.real = seqOf(real, sequence->real);
             return agreement;
         }
     }
-    const auto differing = std::find_if(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &pair) {
-        return pair.difference == Difference::detail || pair.difference == Difference::ending;
-    });
-    agreement.because = differing == comparison.pairs.end() ? Agreement::Because::times : Agreement::Because::detail;
+    const auto differing =
+        std::find_if(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &pair) {
+            return pair.difference == Difference::detail || pair.difference == Difference::ending;
+        });
+    agreement.because = differing == comparison.pairs.end() ? Agreement::Because::times
+                                                            : Agreement::Because::detail;
     if (differing != comparison.pairs.end()) {
         agreement.who = real[differing->real].actor;
         agreement.predicted = predicted.seqAt(differing->predicted);
@@ -154,9 +168,11 @@ IdentifiedTrace withIdentities(const Trace &trace, const IdentityReader &reader)
     return result;
 }
 
-const EventPair *pairWithRow(const std::vector<EventPair> &pairs, std::size_t EventPair::*side, std::size_t row)
+const EventPair *pairWithRow(
+    const std::vector<EventPair> &pairs, std::size_t EventPair::*side, std::size_t row)
 {
-    const auto found = std::find_if(pairs.begin(), pairs.end(), [&](const EventPair &pair) { return pair.*side == row; });
+    const auto found = std::find_if(
+        pairs.begin(), pairs.end(), [&](const EventPair &pair) { return pair.*side == row; });
     return found == pairs.end() ? nullptr : &*found;
 }
 
@@ -164,7 +180,8 @@ const EventPair *pairWithRow(const std::vector<EventPair> &pairs, std::size_t Ev
 
 bool Comparison::isSameOrder() const
 {
-    return std::all_of(sequences.begin(), sequences.end(), [](const EventSequence &sequence) { return sequence.isSame(); });
+    return std::all_of(sequences.begin(), sequences.end(),
+        [](const EventSequence &sequence) { return sequence.isSame(); });
 }
 
 const EventSequence *Comparison::firstDiverged() const
@@ -199,19 +216,22 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
         comparison.shift = real[alignedRows->second].time - predicted[alignedRows->first].time;
     comparison.pairs = matchRows(predictedIds, realIds);
     for (EventPair &pair : comparison.pairs) {
-        pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift : real[pair.real].time;
+        pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift
+                                      : real[pair.real].time;
         pair.difference = differenceOf(pair, predicted, real, readers);
         comparison.matched += pair.isMatched() ? 1 : 0;
         comparison.onlyPredicted += pair.difference == Difference::onlyPredicted ? 1 : 0;
         comparison.onlyReal += pair.difference == Difference::onlyReal ? 1 : 0;
-        comparison.differing += pair.difference == Difference::ending || pair.difference == Difference::detail ? 1 : 0;
+        comparison.differing +=
+            pair.difference == Difference::ending || pair.difference == Difference::detail ? 1 : 0;
     }
     // Rows of one run keep their order, also if their times are equal.
-    std::sort(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &a, const EventPair &b) {
-        if (a.time != b.time)
-            return a.time < b.time;
-        return a.real != b.real ? a.real < b.real : a.predicted < b.predicted;
-    });
+    std::sort(comparison.pairs.begin(), comparison.pairs.end(),
+        [](const EventPair &a, const EventPair &b) {
+            if (a.time != b.time)
+                return a.time < b.time;
+            return a.real != b.real ? a.real < b.real : a.predicted < b.predicted;
+        });
     measureLateness(comparison, predicted, real, alignedRows ? alignedRows->second : 0);
     comparison.sequences = compareSequences(predictedIds, realIds, comparison.shift);
     comparison.agreement = agreementIn(comparison, predicted, real);

@@ -25,7 +25,8 @@ std::vector<Fault> faultsIn(const RunHeader &header)
 {
     const auto run = effectiveScenarioOf(header);
     if (!run)
-        return {}; // this version of Lockscope cannot read the faults of the run, which another version made; the rest is still compared
+        return {}; // this version of Lockscope cannot read the faults of the run, which another
+                   // version made; the rest is still compared
     const FaultPlan &plan = run.value().scenario.faults;
     return {plan.begin(), plan.end()};
 }
@@ -41,7 +42,8 @@ Duration violationTimeIn(const Verdict &verdict)
 Value throughputOf(const Verdict &verdict)
 {
     const double seconds = std::chrono::duration<double>(verdict.duration).count();
-    return seconds > 0 ? Value(static_cast<double>(verdict.counts.at("entered")) / seconds) : Value();
+    return seconds > 0 ? Value(static_cast<double>(verdict.counts.at("entered")) / seconds)
+                       : Value();
 }
 
 class PropertyList {
@@ -58,14 +60,16 @@ public:
 private:
     void add(Topic topic, std::string name, Value a, Value b)
     {
-        m_properties.push_back({.topic = topic, .name = std::move(name), .a = std::move(a), .b = std::move(b)});
+        m_properties.push_back(
+            {.topic = topic, .name = std::move(name), .a = std::move(a), .b = std::move(b)});
     }
     void addIfDifferent(Topic topic, std::string name, Value a, Value b)
     {
         if (a != b)
             add(topic, std::move(name), std::move(a), std::move(b));
     }
-    void addSpread(std::pair<Topic, Topic> topics, const std::optional<Spread> &a, const std::optional<Spread> &b);
+    void addSpread(std::pair<Topic, Topic> topics, const std::optional<Spread> &a,
+        const std::optional<Spread> &b);
 
     const Verdict &m_a;
     const Verdict &m_b;
@@ -79,8 +83,10 @@ void PropertyList::addInputs()
     addIfDifferent(Topic::scenario, {}, a.scenario, b.scenario);
     addIfDifferent(Topic::scheme, {}, a.scheme, b.scheme);
     addIfDifferent(Topic::world, {}, a.world, b.world);
-    addIfDifferent(Topic::seed, {}, static_cast<std::int64_t>(a.seed.value), static_cast<std::int64_t>(b.seed.value));
-    std::set<std::string> unknownSettings; // filled with all settings of both runs; then the known ones are removed
+    addIfDifferent(Topic::seed, {}, static_cast<std::int64_t>(a.seed.value),
+        static_cast<std::int64_t>(b.seed.value));
+    std::set<std::string>
+        unknownSettings; // filled with all settings of both runs; then the known ones are removed
     for (const auto *const settings : {&a.settings, &b.settings}) {
         for (const auto &[name, text] : *settings)
             unknownSettings.insert(name);
@@ -96,7 +102,8 @@ void PropertyList::addInputs()
 
 void PropertyList::addFaults()
 {
-    std::vector<Fault> onlyInB = faultsIn(m_b.header); // filled with all faults of B; then those that A has, too, are removed
+    std::vector<Fault> onlyInB = faultsIn(
+        m_b.header); // filled with all faults of B; then those that A has, too, are removed
     for (const Fault &fault : faultsIn(m_a.header)) {
         const auto same = std::find(onlyInB.begin(), onlyInB.end(), fault);
         if (same == onlyInB.end())
@@ -108,7 +115,8 @@ void PropertyList::addFaults()
         add(Topic::fault, {}, {}, fault);
 }
 
-void PropertyList::addSpread(std::pair<Topic, Topic> topics, const std::optional<Spread> &a, const std::optional<Spread> &b)
+void PropertyList::addSpread(
+    std::pair<Topic, Topic> topics, const std::optional<Spread> &a, const std::optional<Spread> &b)
 {
     if (!a && !b)
         return;
@@ -143,12 +151,14 @@ void PropertyList::addCounts(Topic topic, const Counts &a, const Counts &b)
             const auto found = counts.find(name);
             return found == counts.end() ? Value() : Value(found->second);
         };
-        if (topic != Topic::count || name != "entered") // addResults() has added "entered" already, as Topic::entries
+        if (topic != Topic::count
+            || name != "entered") // addResults() has added "entered" already, as Topic::entries
             addIfDifferent(topic, std::string(name), valueIn(a), valueIn(b));
     }
 }
 
-// Adds the counts of the workloads. If the runs have different workloads, each count has a value in one run only.
+// Adds the counts of the workloads. If the runs have different workloads, each count has a value in
+// one run only.
 void PropertyList::addWorkload()
 {
     const auto addWorkloadCounts = [this](WorkloadKind workload, const Counts &a, const Counts &b) {

@@ -7,14 +7,17 @@
 
 namespace lockscope {
 
-std::optional<Divergence> firstDivergence(const Comparison &comparison, const Trace &predicted, const Trace &real)
+std::optional<Divergence> firstDivergence(
+    const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
     const auto clientResults = compareClientResults(predicted, real, comparison.shift);
     if (const EventSequence *const sequence = firstDiverged(clientResults, ActorKind::client))
-        return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt, true};
+        return Divergence{
+            sequence->who, sequence->predicted, sequence->real, sequence->divergedAt, true};
     for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
         if (const EventSequence *const sequence = firstDiverged(comparison.sequences, kind))
-            return Divergence{sequence->who, sequence->predicted, sequence->real, sequence->divergedAt};
+            return Divergence{
+                sequence->who, sequence->predicted, sequence->real, sequence->divergedAt};
     }
     const auto &pairs = comparison.pairs;
     const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const EventPair &one) {

@@ -8,27 +8,35 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t timeDigitsMin = 10; // a number with at least this number of digits is a wall-clock time
+constexpr std::size_t timeDigitsMin =
+    10; // a number with at least this number of digits is a wall-clock time
 
 EventKind matchingKind(EventKind kind)
 {
     switch (kind) {
-    case EventKind::timedOut: return EventKind::replied;
-    case EventKind::extendFailed: return EventKind::extended;
-    case EventKind::releaseRefused: return EventKind::released;
-    case EventKind::writeRejected: return EventKind::wrote;
-    default: return kind;
+    case EventKind::timedOut:
+        return EventKind::replied;
+    case EventKind::extendFailed:
+        return EventKind::extended;
+    case EventKind::releaseRefused:
+        return EventKind::released;
+    case EventKind::writeRejected:
+        return EventKind::wrote;
+    default:
+        return kind;
     }
 }
 
 bool isWordByte(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-'
+        || c == '_';
 }
 
 bool isNumber(std::string_view text)
 {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return !text.empty()
+        && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 // Returns the word that begins at `from`; empty if there is none.
@@ -65,7 +73,8 @@ std::uint32_t SharedTexts::number(std::string_view text)
     return next;
 }
 
-IdentityReader::IdentityReader(const Trace &trace, SharedTexts &texts) : m_trace(trace), m_texts(texts)
+IdentityReader::IdentityReader(const Trace &trace, SharedTexts &texts)
+    : m_trace(trace), m_texts(texts)
 {
     findPositions();
     findTokens();
@@ -86,8 +95,9 @@ void IdentityReader::findPositions()
         const auto cause = event.cause == noSeq ? std::nullopt : m_trace.indexOf(event.cause);
         const bool isRetry = cause && m_trace[*cause].kind == EventKind::denied;
         AttemptPosition &position = latest[event.client];
-        position = isRetry && position.round > 0 ? AttemptPosition{position.round, position.number + 1}
-                                                 : AttemptPosition{position.round + 1, 1};
+        position = isRetry && position.round > 0
+            ? AttemptPosition{position.round, position.number + 1}
+            : AttemptPosition{position.round + 1, 1};
         m_positions[{event.client, event.attempt}] = position;
     }
 }
@@ -98,7 +108,8 @@ void IdentityReader::findTokens()
         const Event &event = m_trace[row];
         const bool namesToken = event.kind == EventKind::sent || event.kind == EventKind::granted;
         if (namesToken && event.client && event.token)
-            m_tokenNames.try_emplace(std::string(m_trace.text(event.token)), "token of " + attemptName(event.client, event.attempt));
+            m_tokenNames.try_emplace(std::string(m_trace.text(event.token)),
+                "token of " + attemptName(event.client, event.attempt));
     }
 }
 
@@ -112,11 +123,12 @@ std::string IdentityReader::attemptName(ClientId client, AttemptId attempt) cons
 {
     const auto found = m_positions.find({client, attempt});
     const AttemptPosition position = found == m_positions.end() ? AttemptPosition{} : found->second;
-    return "client " + std::to_string(client.value) + " round " + std::to_string(position.round) + " try "
-        + std::to_string(position.number);
+    return "client " + std::to_string(client.value) + " round " + std::to_string(position.round)
+        + " try " + std::to_string(position.number);
 }
 
-// Returns the name of the command of a `sent` event; for any other event, of the `sent` event that caused it. Empty: there is none.
+// Returns the name of the command of a `sent` event; for any other event, of the `sent` event that
+// caused it. Empty: there is none.
 std::string_view IdentityReader::commandOf(const Event &event) const
 {
     const Event *command = &event;
@@ -132,17 +144,24 @@ std::string_view IdentityReader::commandOf(const Event &event) const
 Identity IdentityReader::identity(std::size_t row) const
 {
     const Event &event = m_trace[row];
-    Identity identity{event.actor, matchingKind(event.kind), positionOf(event), event.client, event.node,
-        m_texts.number(m_trace.text(event.key)), 0};
+    Identity identity{event.actor, matchingKind(event.kind), positionOf(event), event.client,
+        event.node, m_texts.number(m_trace.text(event.key)), 0};
     switch (event.kind) {
-    case EventKind::step: identity.wordNumber = m_texts.number(m_trace.text(event.detail)); break;
+    case EventKind::step:
+        identity.wordNumber = m_texts.number(m_trace.text(event.detail));
+        break;
     case EventKind::sent:
     case EventKind::replied:
     case EventKind::timedOut:
     case EventKind::keySet:
-    case EventKind::keyDeleted: identity.wordNumber = m_texts.number(commandOf(event)); break;
-    case EventKind::unknown: identity.wordNumber = m_texts.number(m_trace.kindText(row)); break;
-    default: break;
+    case EventKind::keyDeleted:
+        identity.wordNumber = m_texts.number(commandOf(event));
+        break;
+    case EventKind::unknown:
+        identity.wordNumber = m_texts.number(m_trace.kindText(row));
+        break;
+    default:
+        break;
     }
     return identity;
 }
@@ -159,8 +178,10 @@ bool IdentityReader::isDetailCompared(EventKind kind)
     case EventKind::paused:
     case EventKind::read:
     case EventKind::wrote:
-    case EventKind::writeRejected: return true;
-    default: return false; // for example process numbers: they depend on the machine
+    case EventKind::writeRejected:
+        return true;
+    default:
+        return false; // for example process numbers: they depend on the machine
     }
 }
 
@@ -176,10 +197,13 @@ std::string IdentityReader::detail(std::size_t row) const
             continue;
         }
         at += word.size();
-        const bool isTime = isNumber(word) && word.size() >= timeDigitsMin; // some schemes use a time as the token
+        const bool isTime =
+            isNumber(word) && word.size() >= timeDigitsMin; // some schemes use a time as the token
         const auto token = isTime ? m_tokenNames.end() : m_tokenNames.find(word);
         const auto client = clientNamed(word);
-        const std::string_view attempt = client && at < text.size() && text[at] == '#' ? wordAt(text, at + 1) : std::string_view();
+        const std::string_view attempt = client && at < text.size() && text[at] == '#'
+            ? wordAt(text, at + 1)
+            : std::string_view();
         if (token != m_tokenNames.end()) {
             result += token->second;
         } else if (isNumber(attempt)) { // "client-2#20": the form that clients send to the store

@@ -8,7 +8,10 @@ namespace lockscope {
 int Answer::exactDepth() const
 {
     const auto single = tally.depths.find(1);
-    return question.isExact && single != tally.depths.end() && single->second.itemsDone == single->second.items ? 1 : 0;
+    return question.isExact && single != tally.depths.end()
+            && single->second.itemsDone == single->second.items
+        ? 1
+        : 0;
 }
 
 Menu Answer::notReached() const

@@ -9,18 +9,22 @@
 namespace lockscope {
 namespace {
 
-constexpr MenuFault clientKinds[] = {MenuFault::clientPause, MenuFault::clientCrash, MenuFault::clientRestart};
-constexpr MenuFault nodeKinds[] = {MenuFault::nodeFreeze, MenuFault::nodeCrash, MenuFault::nodeWipe, MenuFault::scriptsFlushed, MenuFault::clockJump};
+constexpr MenuFault clientKinds[] = {
+    MenuFault::clientPause, MenuFault::clientCrash, MenuFault::clientRestart};
+constexpr MenuFault nodeKinds[] = {MenuFault::nodeFreeze, MenuFault::nodeCrash, MenuFault::nodeWipe,
+    MenuFault::scriptsFlushed, MenuFault::clockJump};
 constexpr MenuFault linkKindsOfMenu[] = {MenuFault::reset, MenuFault::oneWayCut, MenuFault::cut};
 // Kinds whose places are steps or messages of a client, so that slotsOf() finds them.
-constexpr MenuFault kindsAtSteps[] = {MenuFault::clientPause, MenuFault::clientCrash, MenuFault::clientRestart, MenuFault::watchdogStall,
-                                      MenuFault::lateWrite, MenuFault::lateRequest, MenuFault::lateReply, MenuFault::lostRequest,
-                                      MenuFault::lostReply, MenuFault::clientClock};
+constexpr MenuFault kindsAtSteps[] = {MenuFault::clientPause, MenuFault::clientCrash,
+    MenuFault::clientRestart, MenuFault::watchdogStall, MenuFault::lateWrite,
+    MenuFault::lateRequest, MenuFault::lateReply, MenuFault::lostRequest, MenuFault::lostReply,
+    MenuFault::clientClock};
 
 // Finds the times at which something touches each client, node and link.
 class TouchFinder {
 public:
-    TouchFinder(const Trace &trace, const std::vector<NodeVisit> &visits, const Settings &settings) : m_settings(settings)
+    TouchFinder(const Trace &trace, const std::vector<NodeVisit> &visits, const Settings &settings)
+        : m_settings(settings)
     {
         // The rows do not show what replicas and sentinels send, so each row may touch each node.
         const bool touchesAll = settings.replicas > 0 || settings.sentinels > 0;
@@ -39,9 +43,12 @@ public:
         for (const NodeVisit &visit : visits) {
             m_ofNode[visit.node].push_back(visit.time);
             m_ofLink[{visit.client, visit.node}].push_back(visit.time);
-            for (int client = 1; client <= settings.clients && settings.wakeUp != WakeUp::poll; ++client) {
+            for (int client = 1; client <= settings.clients && settings.wakeUp != WakeUp::poll;
+                 ++client) {
                 const ClientId id{static_cast<std::uint16_t>(client)};
-                if (id != visit.client && isUnderWay(id, visit)) // the node may have withheld its answer, which leaves now
+                if (id != visit.client
+                    && isUnderWay(
+                        id, visit)) // the node may have withheld its answer, which leaves now
                     m_ofLink[{id, visit.node}].push_back(visit.time);
             }
         }
@@ -50,7 +57,8 @@ public:
     std::vector<WorldTime> ofNode(NodeId node)
     {
         std::vector<WorldTime> times = m_ofNode[node];
-        const bool writesLater = m_settings.persistence != Persistence::none && m_settings.persistence != Persistence::aofAlways;
+        const bool writesLater = m_settings.persistence != Persistence::none
+            && m_settings.persistence != Persistence::aofAlways;
         for (WorldTime time{1s}; writesLater && time < m_end; time += 1s) // SimNode::diskInterval
             times.push_back(time);
         times.insert(times.end(), m_ofAll.begin(), m_ofAll.end());
@@ -77,7 +85,9 @@ private:
     bool isUnderWay(ClientId client, const NodeVisit &visit)
     {
         const auto &calls = m_calls[{client, visit.node}];
-        return std::any_of(calls.begin(), calls.end(), [&](const auto &call) { return call.first <= visit.time && visit.time <= call.second; });
+        return std::any_of(calls.begin(), calls.end(), [&](const auto &call) {
+            return call.first <= visit.time && visit.time <= call.second;
+        });
     }
     // Returns one time before each of these times, and after the one before it.
     std::vector<WorldTime> beginsOf(std::vector<WorldTime> times) const
@@ -96,13 +106,15 @@ private:
     std::map<ClientId, std::vector<WorldTime>> m_ofClient;
     std::map<NodeId, std::vector<WorldTime>> m_ofNode;
     std::map<std::pair<ClientId, NodeId>, std::vector<WorldTime>> m_ofLink;
-    std::map<std::pair<ClientId, NodeId>, std::vector<std::pair<WorldTime, WorldTime>>> m_calls; // when each was sent and ended
+    std::map<std::pair<ClientId, NodeId>, std::vector<std::pair<WorldTime, WorldTime>>>
+        m_calls;                    // when each was sent and ended
     std::vector<WorldTime> m_ofAll; // empty: not each row touches each node
 };
 
 } // namespace
 
-std::vector<Slot> exactSlotsOf(const Trace &trace, const std::vector<NodeVisit> &visits, const EffectiveScenario &effective, const SlotRules &rules)
+std::vector<Slot> exactSlotsOf(const Trace &trace, const std::vector<NodeVisit> &visits,
+    const EffectiveScenario &effective, const SlotRules &rules)
 {
     const Settings &settings = effective.scenario.settings;
     const Menu &menu = rules.menu;
@@ -112,17 +124,21 @@ std::vector<Slot> exactSlotsOf(const Trace &trace, const std::vector<NodeVisit> 
         if (menu.has(kind))
             atSteps.add(kind);
     }
-    std::vector<Slot> slots = slotsOf(trace, effective, {atSteps, false, rules.shouldStop}, SlotOrder{.time = WorldTime::min()});
-    const auto add = [&](const auto &kinds, const FaultTarget &target, const std::vector<WorldTime> &times) {
+    std::vector<Slot> slots = slotsOf(
+        trace, effective, {atSteps, false, rules.shouldStop}, SlotOrder{.time = WorldTime::min()});
+    const auto add = [&](const auto &kinds, const FaultTarget &target,
+                         const std::vector<WorldTime> &times) {
         for (const MenuFault kind : kinds) {
             for (const WorldTime time : times) {
                 if (menu.has(kind))
-                    slots.push_back({{time, kind, target.client, target.node}, target, {.time = time.time_since_epoch()}, time});
+                    slots.push_back({{time, kind, target.client, target.node}, target,
+                        {.time = time.time_since_epoch()}, time});
             }
         }
     };
     const int nodes = settings.nodes * (1 + settings.replicas);
-    for (int client = 1; client <= settings.clients && !(rules.shouldStop && rules.shouldStop()); ++client) {
+    for (int client = 1; client <= settings.clients && !(rules.shouldStop && rules.shouldStop());
+         ++client) {
         const ClientId id{static_cast<std::uint16_t>(client)};
         add(clientKinds, {.client = id}, touches.ofClient(id));
         for (int node = 1; node <= settings.nodes; ++node) {
@@ -137,7 +153,8 @@ std::vector<Slot> exactSlotsOf(const Trace &trace, const std::vector<NodeVisit> 
             add(std::array{MenuFault::failover}, {.node = id}, touches.ofNode(id));
     }
     std::stable_sort(slots.begin(), slots.end(), [](const Slot &a, const Slot &b) {
-        return std::tuple(a.order.kind, a.order.client, a.order.node, a.order.time) < std::tuple(b.order.kind, b.order.client, b.order.node, b.order.time);
+        return std::tuple(a.order.kind, a.order.client, a.order.node, a.order.time)
+            < std::tuple(b.order.kind, b.order.client, b.order.node, b.order.time);
     });
     return slots;
 }

@@ -11,45 +11,62 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration restartMin = 10ms; // a node that crashed is down at least for this time (ModelFaults::restartMin)
-constexpr int routinesAfterLastChange = 3; // attempts for whose whole length a fault is extended after the last change
+constexpr Duration restartMin =
+    10ms; // a node that crashed is down at least for this time (ModelFaults::restartMin)
+constexpr int routinesAfterLastChange =
+    3; // attempts for whose whole length a fault is extended after the last change
 
 // Returns the actions of a kind of fault whose lengths must be tried.
 std::vector<FaultAction> lastingActionsOf(MenuFault kind)
 {
     switch (kind) {
-    case MenuFault::clientPause: return {FaultAction::pause};
-    case MenuFault::clientRestart: return {FaultAction::crash};
-    case MenuFault::watchdogStall: return {FaultAction::stall};
+    case MenuFault::clientPause:
+        return {FaultAction::pause};
+    case MenuFault::clientRestart:
+        return {FaultAction::crash};
+    case MenuFault::watchdogStall:
+        return {FaultAction::stall};
     case MenuFault::lateWrite:
-    case MenuFault::lateRequest: return {FaultAction::delayRequest};
-    case MenuFault::lateReply: return {FaultAction::delayReply};
-    case MenuFault::nodeFreeze: return {FaultAction::freeze};
-    case MenuFault::nodeCrash: return {FaultAction::nodeCrash};
-    case MenuFault::oneWayCut: return {FaultAction::cutRequests, FaultAction::cutReplies};
-    case MenuFault::cut: return {FaultAction::cut};
-    default: return {};
+    case MenuFault::lateRequest:
+        return {FaultAction::delayRequest};
+    case MenuFault::lateReply:
+        return {FaultAction::delayReply};
+    case MenuFault::nodeFreeze:
+        return {FaultAction::freeze};
+    case MenuFault::nodeCrash:
+        return {FaultAction::nodeCrash};
+    case MenuFault::oneWayCut:
+        return {FaultAction::cutRequests, FaultAction::cutReplies};
+    case MenuFault::cut:
+        return {FaultAction::cut};
+    default:
+        return {};
     }
 }
 
-// Returns by how much the length grows next. If only an expiry and a point that move alike have changed places for two units, goes on to the
-// last unit before two others do. `lastSwap`: the length at which two others did, which this function updates.
-std::optional<std::int64_t> growthAfter(const NextSwap &next, std::int64_t length, std::int64_t &lastSwap)
+// Returns by how much the length grows next. If only an expiry and a point that move alike have
+// changed places for two units, goes on to the last unit before two others do. `lastSwap`: the
+// length at which two others did, which this function updates.
+std::optional<std::int64_t> growthAfter(
+    const NextSwap &next, std::int64_t length, std::int64_t &lastSwap)
 {
     if (next.growth && (!next.growthInUnit || *next.growth <= *next.growthInUnit)) {
-        const bool isAlone = (!next.second || *next.second > *next.growth + 1) && (!next.growthInUnit || *next.growthInUnit > *next.growth + 1);
+        const bool isAlone = (!next.second || *next.second > *next.growth + 1)
+            && (!next.growthInUnit || *next.growthInUnit > *next.growth + 1);
         const std::int64_t growth = *next.growth + (isAlone ? 1 : 0);
         lastSwap = length + growth;
         return growth;
     }
     if (!next.growthInUnit || length - lastSwap <= 2 * expiryUnit)
         return next.growthInUnit;
-    return next.growth ? std::optional(std::max(*next.growthInUnit, *next.growth - expiryUnit)) : std::nullopt;
+    return next.growth ? std::optional(std::max(*next.growthInUnit, *next.growth - expiryUnit))
+                       : std::nullopt;
 }
 
 Fault faultAt(const Slot &slot, FaultAction action, Duration length)
 {
-    return {.action = action, .target = slot.target, .begin = slot.begin, .end = {.length = length}};
+    return {
+        .action = action, .target = slot.target, .begin = slot.begin, .end = {.length = length}};
 }
 
 } // namespace
@@ -73,7 +90,8 @@ void TriedRuns::recordIn(SearchTally &tally) const
     std::vector<const Run *> runs;
     for (const auto &[order, run] : m_runs)
         runs.push_back(&run);
-    std::sort(runs.begin(), runs.end(), [](const Run *a, const Run *b) { return a->position < b->position; });
+    std::sort(runs.begin(), runs.end(),
+        [](const Run *a, const Run *b) { return a->position < b->position; });
     for (const Run *const run : runs) {
         if (run->summary.isVoid)
             ++tally.depths[run->position.depth].voids;
@@ -85,7 +103,8 @@ void TriedRuns::recordIn(SearchTally &tally) const
 void ExactTrier::note(const Trace &trace, const std::vector<NodeVisit> &visits, TriedRuns::Run run)
 {
     const auto kind = static_cast<std::uint64_t>(run.placement.front().kind);
-    m_tried.add(mixedHash(pointsOf(trace, visits, m_host.runner.effective()).order, kind), std::move(run));
+    m_tried.add(
+        mixedHash(pointsOf(trace, visits, m_host.runner.effective()).order, kind), std::move(run));
 }
 
 // Runs a placement, and judges it if its order of rows is new. Nullopt: the search is cancelled.
@@ -107,7 +126,8 @@ std::optional<RunPoints> ExactTrier::run(const PlacedFault &fault, const Deadlin
     return points;
 }
 
-std::optional<RunPoints> ExactTrier::tryFault(const Slot &slot, const Fault &fault, const DeadlineShift &shift)
+std::optional<RunPoints> ExactTrier::tryFault(
+    const Slot &slot, const Fault &fault, const DeadlineShift &shift)
 {
     return run({slot.order.kind, {fault}}, shift);
 }
@@ -117,7 +137,8 @@ bool ExactTrier::hasSameEffect(const Slot &slot, const Slot &before, FaultAction
 {
     const Duration longest = longestLength(m_host.runner.effective());
     const auto orderAt = [&](const Slot &place) {
-        const auto points = tryFault(place, faultAt(place, action, slot.effect - place.effect + longest));
+        const auto points =
+            tryFault(place, faultAt(place, action, slot.effect - place.effect + longest));
         return points ? points->order : 0;
     };
     return orderAt(before) == orderAt(slot);
@@ -129,7 +150,8 @@ void ExactTrier::tryLengths(const Slot &slot, FaultAction action)
     const EffectiveScenario &effective = m_host.runner.effective();
     const Settings &settings = effective.scenario.settings;
     const Duration longest = longestLength(effective);
-    const Duration margin = routinesAfterLastChange * (settings.retryDelay + settings.retryJitter) + settings.work + settings.think;
+    const Duration margin = routinesAfterLastChange * (settings.retryDelay + settings.retryJitter)
+        + settings.work + settings.think;
     Duration length = action == FaultAction::nodeCrash ? restartMin : Duration(1us);
     auto shorter = tryFault(slot, faultAt(slot, action, length));
     std::int64_t lastSwap = 0;
@@ -143,13 +165,16 @@ void ExactTrier::tryLengths(const Slot &slot, FaultAction action)
             continue;
         }
         const std::int64_t end = microseconds(slot.effect.time_since_epoch() + length);
-        const auto growth = growthAfter(nextSwap(*shorter, *longer, end), microseconds(length), lastSwap);
+        const auto growth =
+            growthAfter(nextSwap(*shorter, *longer, end), microseconds(length), lastSwap);
         if (!growth || end > lastFixedChange(*shorter, *longer) + microseconds(margin))
             break;
         length += std::chrono::microseconds(*growth);
         shorter = tryFault(slot, faultAt(slot, action, length));
     }
-    const Duration last = action == FaultAction::nodeCrash ? lengthWithoutRestart : affectsOneMessage(action) ? longestLengthMax : longest;
+    const Duration last = action == FaultAction::nodeCrash ? lengthWithoutRestart
+        : affectsOneMessage(action)                        ? longestLengthMax
+                                                           : longest;
     (void)tryFault(slot, faultAt(slot, action, last));
 }
 
@@ -158,7 +183,8 @@ void ExactTrier::tryJumps(const Slot &slot, int sign)
 {
     const Duration largest = longestLength(m_host.runner.effective());
     const auto tryJump = [&](Duration amount) {
-        return tryFault(slot, faultAt(slot, FaultAction::clockJump, sign * amount), {slot.target.node, slot.effect, sign * amount});
+        return tryFault(slot, faultAt(slot, FaultAction::clockJump, sign * amount),
+            {slot.target.node, slot.effect, sign * amount});
     };
     Duration amount = 1us;
     auto smaller = tryJump(amount);
@@ -171,7 +197,8 @@ void ExactTrier::tryJumps(const Slot &slot, int sign)
             amount += 1us;
             continue;
         }
-        const auto growth = nextSwap(*smaller, *larger, microseconds(slot.effect.time_since_epoch())).growth;
+        const auto growth =
+            nextSwap(*smaller, *larger, microseconds(slot.effect.time_since_epoch())).growth;
         if (!growth)
             break;
         amount += std::chrono::microseconds(*growth);
@@ -180,14 +207,19 @@ void ExactTrier::tryJumps(const Slot &slot, int sign)
     (void)tryJump(largest);
 }
 
-// A wrong wall clock of a client changes no time of the run until the client finds a deadline passed, or not passed, that it compares with
-// this clock. So tries the amounts between all ends of leases and all times of the client.
+// A wrong wall clock of a client changes no time of the run until the client finds a deadline
+// passed, or not passed, that it compares with this clock. So tries the amounts between all ends of
+// leases and all times of the client.
 void ExactTrier::tryClientClock(const Slot &slot)
 {
     const EffectiveScenario &effective = m_host.runner.effective();
     const Duration largest = longestLength(effective);
     const auto tryOffset = [&](Duration offset) {
-        const auto points = tryFault(slot, {.action = FaultAction::clientClock, .target = slot.target, .begin = slot.begin, .offset = offset});
+        const auto points = tryFault(slot,
+            {.action = FaultAction::clientClock,
+                .target = slot.target,
+                .begin = slot.begin,
+                .offset = offset});
         return points ? points->order : 0;
     };
     const std::uint64_t smallest = tryOffset(1us);
@@ -196,7 +228,8 @@ void ExactTrier::tryClientClock(const Slot &slot)
     std::set<Duration> offsets;
     for (std::size_t row = 0; trace && row < trace->size(); ++row) {
         const Event &event = (*trace)[row];
-        constexpr EventKinds kindsWithEnd{EventKind::granted, EventKind::extended, EventKind::keySet};
+        constexpr EventKinds kindsWithEnd{
+            EventKind::granted, EventKind::extended, EventKind::keySet};
         if (kindsWithEnd.has(event.kind) && event.span != noSpan)
             ends.insert(event.time.time_since_epoch() + event.span);
         if (event.kind == EventKind::attempt)
@@ -222,9 +255,11 @@ void ExactTrier::tryAt(const Slot &slot, const Slot *before, std::uint64_t item)
 {
     m_position = {1, item, 0};
     const MenuFault kind = slot.order.kind;
-    const bool isMessage = kind == MenuFault::lateWrite || kind == MenuFault::lateRequest || kind == MenuFault::lateReply;
+    const bool isMessage = kind == MenuFault::lateWrite || kind == MenuFault::lateRequest
+        || kind == MenuFault::lateReply;
     for (const FaultAction action : lastingActionsOf(kind)) {
-        if (isMessage || kind == MenuFault::watchdogStall || !before || !hasSameEffect(slot, *before, action))
+        if (isMessage || kind == MenuFault::watchdogStall || !before
+            || !hasSameEffect(slot, *before, action))
             tryLengths(slot, action);
     }
     if (kind == MenuFault::clientClock)

@@ -12,7 +12,8 @@
 
 namespace lockscope {
 
-/// Runs with one fault, one for each kind of fault and order of rows (RunPoints::order): the first in the order of the search.
+/// Runs with one fault, one for each kind of fault and order of rows (RunPoints::order): the first
+/// in the order of the search.
 class TriedRuns {
 public:
     struct Run {
@@ -30,8 +31,9 @@ private:
     std::map<std::uint64_t, Run> m_runs; // by order, mixed with the kind of the fault
 };
 
-/// Tries single faults with all lengths and amounts that matter. From one run, the next length that matters follows: the smallest growth
-/// with which two points of the run change places whose order matters (nextSwap()). Thread: one at a time.
+/// Tries single faults with all lengths and amounts that matter. From one run, the next length that
+/// matters follows: the smallest growth with which two points of the run change places whose order
+/// matters (nextSwap()). Thread: one at a time.
 class ExactTrier {
 public:
     /// What the search provides.
@@ -39,13 +41,14 @@ public:
         PlanRunner &runner;
         const FaultPlan &ownFaults; ///< of the scenario; they are in every run
         std::function<bool()> shouldStop;
-        std::function<void()> onRun;                                          ///< called for each run
-        std::function<void(const Placement &, const RunSummary &)> onNewRun; ///< called for each run with a new order of rows
+        std::function<void()> onRun; ///< called for each run
+        std::function<void(const Placement &, const RunSummary &)>
+            onNewRun; ///< called for each run with a new order of rows
     };
     explicit ExactTrier(Host host) : m_host(std::move(host)) { }
 
-    /// Tries all lengths and amounts of a fault at this place. `before`: the place before it, of the same kind and target, or null: if the
-    /// fault has the same effect there, nothing is tried.
+    /// Tries all lengths and amounts of a fault at this place. `before`: the place before it, of
+    /// the same kind and target, or null: if the fault has the same effect there, nothing is tried.
     void tryAt(const Slot &slot, const Slot *before, std::uint64_t item);
     /// Adds a run that the search has made.
     void note(const Trace &trace, const std::vector<NodeVisit> &visits, TriedRuns::Run run);
@@ -53,7 +56,8 @@ public:
 
 private:
     std::optional<RunPoints> run(const PlacedFault &fault, const DeadlineShift &shift = {});
-    std::optional<RunPoints> tryFault(const Slot &slot, const Fault &fault, const DeadlineShift &shift = {});
+    std::optional<RunPoints> tryFault(
+        const Slot &slot, const Fault &fault, const DeadlineShift &shift = {});
     bool hasSameEffect(const Slot &slot, const Slot &before, FaultAction action);
     void tryLengths(const Slot &slot, FaultAction action);
     void tryJumps(const Slot &slot, int sign);

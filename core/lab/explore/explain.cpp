@@ -29,16 +29,22 @@ std::optional<Outcome> outcomeOf(PlanRunner &runner, const EffectiveScenario &ru
     return trace ? std::optional(runner.verdictOf(*trace).outcome) : std::nullopt;
 }
 
-// Tries other lengths of the fault, and returns those with which the run fails. In these tries, the fault ends after its length, without an
-// end condition. Nullopt: the run fails with none of the lengths.
-std::optional<FailingLengths> rangeOf(Shrinker &shrinker, const EffectiveScenario &run, Outcome outcome, FaultId fault)
+// Tries other lengths of the fault, and returns those with which the run fails. In these tries, the
+// fault ends after its length, without an end condition. Nullopt: the run fails with none of the
+// lengths.
+std::optional<FailingLengths> rangeOf(
+    Shrinker &shrinker, const EffectiveScenario &run, Outcome outcome, FaultId fault)
 {
-    const auto fails = [&](Duration length) { return shrinker.fails(withLength(run, fault, length), outcome); };
-    // Bisects between `failing`, a length with which the run fails, and `other`, a length with which it does not fail. Returns a failing
-    // length that differs by at most 1 ms from a length that does not fail.
+    const auto fails = [&](Duration length) {
+        return shrinker.fails(withLength(run, fault, length), outcome);
+    };
+    // Bisects between `failing`, a length with which the run fails, and `other`, a length with
+    // which it does not fail. Returns a failing length that differs by at most 1 ms from a length
+    // that does not fail.
     const auto border = [&](Duration failing, Duration other) {
         while (std::chrono::abs(failing - other) > 1ms) {
-            const Duration middle = std::chrono::floor<std::chrono::milliseconds>(other + (failing - other) / 2);
+            const Duration middle =
+                std::chrono::floor<std::chrono::milliseconds>(other + (failing - other) / 2);
             (fails(middle) ? failing : other) = middle;
         }
         return failing;
@@ -76,14 +82,16 @@ std::optional<FailingLengths> rangeOf(Shrinker &shrinker, const EffectiveScenari
 
 } // namespace
 
-Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const Goals &goals, const std::atomic<bool> *isCancelled)
+Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const Goals &goals,
+    const std::atomic<bool> *isCancelled)
 {
     Explanation explanation;
     Shrinker shrinker(run, goals, isCancelled);
     PlanRunner runner(run, goals, isCancelled);
     const FaultPlan &faults = run.scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
-        if (!faults[id].end.length || (!hasSettableLength(faults[id]) && !affectsOneMessage(faults[id].action)))
+        if (!faults[id].end.length
+            || (!hasSettableLength(faults[id]) && !affectsOneMessage(faults[id].action)))
             continue;
         if (const auto range = rangeOf(shrinker, run, outcome, id))
             explanation.lengths.push_back(*range);
@@ -103,7 +111,8 @@ Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const G
     for (const Fix &fix : fixesFor(run)) {
         const auto trial = trials.tryFix(fix);
         if (trial && trial->helps && trial->fixed + trial->onlyGuarded == trial->runs)
-            explanation.fixes.push_back({fix, trial->onlyGuarded > 0 ? Outcome::guarded : Outcome::held});
+            explanation.fixes.push_back(
+                {fix, trial->onlyGuarded > 0 ? Outcome::guarded : Outcome::held});
     }
     return explanation;
 }

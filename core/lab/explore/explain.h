@@ -12,9 +12,10 @@ namespace lockscope {
 /// For one fault of a run: the lengths with which the run fails.
 struct FailingLengths {
     FaultId fault = 0;
-    Duration shortest{}; ///< the shortest failing length, with a precision of 1 ms; zero: the run fails even with the shortest fault
-    /// The end of the range of failing lengths that begins at `shortest`, with a precision of 1 ms. Nullopt: the run fails with all longer
-    /// lengths that were tried, too.
+    Duration shortest{}; ///< the shortest failing length, with a precision of 1 ms; zero: the run
+                         ///< fails even with the shortest fault
+    /// The end of the range of failing lengths that begins at `shortest`, with a precision of 1 ms.
+    /// Nullopt: the run fails with all longer lengths that were tried, too.
     std::optional<Duration> longest;
 };
 
@@ -30,18 +31,22 @@ struct FixOutcome {
     Outcome outcome = Outcome::held;
 };
 
-/// Shows what a failure depends on: the outcomes of the run with other lengths, seeds and numbers of nodes, and with fixes.
+/// Shows what a failure depends on: the outcomes of the run with other lengths, seeds and numbers
+/// of nodes, and with fixes.
 struct Explanation {
     static constexpr int seedsTried = 32;
 
-    std::vector<FailingLengths> lengths; ///< one for each fault that has a length, if the run fails with some length
-    int failingSeeds = 0; ///< with how many of the next seedsTried seeds the run fails
+    std::vector<FailingLengths>
+        lengths; ///< one for each fault that has a length, if the run fails with some length
+    int failingSeeds = 0;            ///< with how many of the next seedsTried seeds the run fails
     std::vector<NodesOutcome> nodes; ///< only for schemes that need a quorum
-    std::vector<FixOutcome> fixes;   ///< the fixes that help with each of eight seeds: the outcome is held, or at least guarded
+    std::vector<FixOutcome> fixes; ///< the fixes that help with each of eight seeds: the outcome is
+                                   ///< held, or at least guarded
 };
 
-/// Varies one thing of a failing run at a time: the length of each fault, the seed, the number of nodes. Then tries the fixes.
-/// REQUIRES: the run fails with `outcome`.
-Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
+/// Varies one thing of a failing run at a time: the length of each fault, the seed, the number of
+/// nodes. Then tries the fixes. REQUIRES: the run fails with `outcome`.
+Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const Goals &goals,
+    const std::atomic<bool> *isCancelled = nullptr);
 
 } // namespace lockscope

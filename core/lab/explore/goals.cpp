@@ -9,18 +9,28 @@ namespace {
 bool isReachedBy(Goal goal, const Verdict &verdict)
 {
     const auto hasFinding = [&verdict](FindingKind kind) {
-        return std::any_of(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
+        return std::any_of(verdict.findings.begin(), verdict.findings.end(),
+            [kind](const Finding &finding) { return finding.kind == kind; });
     };
     switch (goal) {
-    case Goal::violated: return verdict.outcome == Outcome::violated;
-    case Goal::guarded: return verdict.outcome == Outcome::guarded;
-    case Goal::stuck: return verdict.outcome == Outcome::stuck;
-    case Goal::unavailable: return verdict.outcome == Outcome::unavailable;
-    case Goal::foreignRelease: return hasFinding(FindingKind::foreignRelease);
-    case Goal::staleWrite: return hasFinding(FindingKind::staleWrite);
-    case Goal::fenceBackwards: return hasFinding(FindingKind::fenceBackwards);
-    case Goal::lostUpdate: return hasFinding(FindingKind::lostUpdate);
-    case Goal::starvation: return hasFinding(FindingKind::starvation);
+    case Goal::violated:
+        return verdict.outcome == Outcome::violated;
+    case Goal::guarded:
+        return verdict.outcome == Outcome::guarded;
+    case Goal::stuck:
+        return verdict.outcome == Outcome::stuck;
+    case Goal::unavailable:
+        return verdict.outcome == Outcome::unavailable;
+    case Goal::foreignRelease:
+        return hasFinding(FindingKind::foreignRelease);
+    case Goal::staleWrite:
+        return hasFinding(FindingKind::staleWrite);
+    case Goal::fenceBackwards:
+        return hasFinding(FindingKind::fenceBackwards);
+    case Goal::lostUpdate:
+        return hasFinding(FindingKind::lostUpdate);
+    case Goal::starvation:
+        return hasFinding(FindingKind::starvation);
     }
     return false;
 }
@@ -53,7 +63,8 @@ Result<Goals> Goals::parse(std::string_view names)
         const std::string_view name = names.substr(0, comma);
         const auto found = std::find(goalNames.begin(), goalNames.end(), name);
         if (found == goalNames.end())
-            return Error{'"' + std::string(name) + "\" is not a goal; expected some of " + goalNamesText([](Goal) { return true; })};
+            return Error{'"' + std::string(name) + "\" is not a goal; expected some of "
+                + goalNamesText([](Goal) { return true; })};
         goals.add(static_cast<Goal>(found - goalNames.begin()));
         isLast = comma == names.npos;
         names.remove_prefix(isLast ? 0 : comma + 1);

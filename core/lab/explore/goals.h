@@ -10,10 +10,22 @@
 
 namespace lockscope {
 
-/// What a search looks for. The first four goals are outcomes of a run. The others are kinds of findings; the run may have any outcome.
-enum class Goal : std::uint8_t { violated, guarded, stuck, unavailable, foreignRelease, staleWrite, fenceBackwards, lostUpdate, starvation };
-inline constexpr std::array<std::string_view, 9> goalNames{"violated",    "guarded",         "stuck",       "unavailable", "foreign-release",
-                                                           "stale-write", "fence-backwards", "lost-update", "starvation"};
+/// What a search looks for. The first four goals are outcomes of a run. The others are kinds of
+/// findings; the run may have any outcome.
+enum class Goal : std::uint8_t {
+    violated,
+    guarded,
+    stuck,
+    unavailable,
+    foreignRelease,
+    staleWrite,
+    fenceBackwards,
+    lostUpdate,
+    starvation
+};
+inline constexpr std::array<std::string_view, 9> goalNames{"violated", "guarded", "stuck",
+    "unavailable", "foreign-release", "stale-write", "fence-backwards", "lost-update",
+    "starvation"};
 
 /// The goals of a search. A run is a failure if it reaches at least one of them. A value.
 class Goals {

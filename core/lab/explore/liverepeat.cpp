@@ -29,7 +29,8 @@ std::string differenceOf(const Trace &predicted, const Trace &real)
     const auto first = firstDivergence(compareTraces(predicted, real), predicted, real);
     if (!first)
         return "only times differ";
-    return "in the model " + rowText(predicted, first->predicted) + ", on Redis " + rowText(real, first->real);
+    return "in the model " + rowText(predicted, first->predicted) + ", on Redis "
+        + rowText(real, first->real);
 }
 
 } // namespace

@@ -7,12 +7,15 @@ namespace {
 using Kind = MenuFault;
 
 constexpr std::array<MenuEntry, menuSize> entries{{
-    {Kind::clientPause, "client-pause", "a client is never paused for longer than its lease allows"},
+    {Kind::clientPause, "client-pause",
+        "a client is never paused for longer than its lease allows"},
     {Kind::clientCrash, "client-crash", "a client that holds the lock does not crash"},
-    {Kind::clientRestart, "client-restart", "a client that crashes does not return while its lock exists"},
+    {Kind::clientRestart, "client-restart",
+        "a client that crashes does not return while its lock exists"},
     {Kind::watchdogStall, "watchdog-stall", "the watchdog always renews in time"},
     {Kind::lateWrite, "late-write", "a request that is sent in time reaches the store in time"},
-    {Kind::lateRequest, "late-request", "a request that is sent in time reaches the lock node in time"},
+    {Kind::lateRequest, "late-request",
+        "a request that is sent in time reaches the lock node in time"},
     {Kind::lateReply, "late-reply", "the reply of a lock node arrives in time"},
     {Kind::lostRequest, "lost-request", "each request reaches the lock node"},
     {Kind::lostReply, "lost-reply", "each reply of a lock node arrives"},
@@ -26,7 +29,8 @@ constexpr std::array<MenuEntry, menuSize> entries{{
     {Kind::reset, "reset", "connections to the lock nodes are not reset"},
     {Kind::oneWayCut, "one-way-cut", "no link to a lock node is blocked in one direction"},
     {Kind::cut, "cut", "no link to a lock node is blocked"},
-    {Kind::failover, "failover", "a replica that becomes the primary has all writes that were answered"},
+    {Kind::failover, "failover",
+        "a replica that becomes the primary has all writes that were answered"},
 }};
 
 std::string namesOfAll()
@@ -66,7 +70,8 @@ Result<Menu> Menu::parse(std::string_view names)
             }
         }
         if (!isKnown)
-            return Error{'"' + std::string(name) + "\" is not a kind of fault; expected all, or some of " + namesOfAll()};
+            return Error{'"' + std::string(name)
+                + "\" is not a kind of fault; expected all, or some of " + namesOfAll()};
         names = comma == names.npos ? std::string_view() : names.substr(comma + 1);
     }
     return menu;

@@ -10,8 +10,9 @@
 
 namespace lockscope {
 
-/// A kind of fault that a search may place. Each kind breaks one assumption that a lock may rely on. If several kinds
-/// can begin at the same time of a run, a search tries them in this order: those that happen most often in practice come first.
+/// A kind of fault that a search may place. Each kind breaks one assumption that a lock may rely
+/// on. If several kinds can begin at the same time of a run, a search tries them in this order:
+/// those that happen most often in practice come first.
 enum class MenuFault : std::uint8_t {
     clientPause,    ///< the client's process is paused
     clientCrash,    ///< the client crashes and never returns
@@ -32,15 +33,17 @@ enum class MenuFault : std::uint8_t {
     reset,          ///< a connection to a lock node is reset
     oneWayCut,      ///< a link to a lock node is blocked in one direction
     cut,            ///< a link to a lock node is blocked
-    failover,       ///< a replica that lacks writes becomes the primary: its replication was cut from the beginning
+    failover, ///< a replica that lacks writes becomes the primary: its replication was cut from the
+              ///< beginning
 };
 inline constexpr std::size_t menuSize = static_cast<std::size_t>(MenuFault::failover) + 1;
 
 /// A kind of fault, its name for the command line and files, and the assumption that it breaks.
 struct MenuEntry {
     MenuFault fault;
-    std::string_view name;       ///< "client-pause"
-    std::string_view assumption; ///< one English line, to follow "assumes that": "a client is never paused"
+    std::string_view name; ///< "client-pause"
+    std::string_view
+        assumption; ///< one English line, to follow "assumes that": "a client is never paused"
 };
 
 const std::array<MenuEntry, menuSize> &menuEntries();

@@ -10,16 +10,19 @@
 namespace lockscope {
 namespace {
 
-// The events that form the course of a lock. `key-set` and similar rows are not part of it, because their order on several nodes is random;
-// `key-lost` is.
-constexpr EventKinds courseKinds{EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::releaseRefused,
-                                 EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::extended, EventKind::extendFailed,
-                                 EventKind::crashed, EventKind::restarted, EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
+// The events that form the course of a lock. `key-set` and similar rows are not part of it, because
+// their order on several nodes is random; `key-lost` is.
+constexpr EventKinds courseKinds{EventKind::granted, EventKind::entered, EventKind::left,
+    EventKind::released, EventKind::releaseRefused, EventKind::stole, EventKind::wrote,
+    EventKind::writeRejected, EventKind::extended, EventKind::extendFailed, EventKind::crashed,
+    EventKind::restarted, EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
 
-// The same without renewals: a failure after ten renewals is the same story as a failure without a renewal.
-constexpr EventKinds storyKinds{EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::releaseRefused,
-                                EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::crashed, EventKind::restarted,
-                                EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
+// The same without renewals: a failure after ten renewals is the same story as a failure without a
+// renewal.
+constexpr EventKinds storyKinds{EventKind::granted, EventKind::entered, EventKind::left,
+    EventKind::released, EventKind::releaseRefused, EventKind::stole, EventKind::wrote,
+    EventKind::writeRejected, EventKind::crashed, EventKind::restarted, EventKind::leaseEnded,
+    EventKind::keyLost, EventKind::promoted};
 
 // Gives clients numbers in the order in which they appear.
 class ClientNumbers {
@@ -37,7 +40,8 @@ private:
     std::vector<ClientId> m_clients;
 };
 
-// Returns a hash of the course of the lock up to this row. Equal events of one client that follow each other count once.
+// Returns a hash of the course of the lock up to this row. Equal events of one client that follow
+// each other count once.
 std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKinds &kinds)
 {
     ClientNumbers numbers;
@@ -47,7 +51,8 @@ std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKin
         const Event &event = trace[row];
         if (!kinds.has(event.kind))
             continue;
-        const std::uint64_t word = static_cast<std::uint64_t>(event.kind) << 16 | (event.client ? numbers.numberOf(event.client) + 1 : 0);
+        const std::uint64_t word = static_cast<std::uint64_t>(event.kind) << 16
+            | (event.client ? numbers.numberOf(event.client) + 1 : 0);
         if (word != last)
             hash = mixedHash(hash, word);
         last = word;
@@ -55,7 +60,8 @@ std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKin
     return hash;
 }
 
-// Returns the row at which a run failed: the `entered` that begins the first violation; without a violation, the last row.
+// Returns the row at which a run failed: the `entered` that begins the first violation; without a
+// violation, the last row.
 std::size_t failedAt(const Trace &trace, const Verdict &verdict)
 {
     if (verdict.violations.empty())
@@ -77,17 +83,19 @@ std::uint64_t lastHoldHash(const Trace &trace, ClientId client)
         const Event &event = trace[row];
         if (event.client != client || !courseKinds.has(event.kind))
             continue;
-        hash = mixedHash(event.kind == EventKind::granted ? 0 : hash, static_cast<std::uint64_t>(event.kind));
+        hash = mixedHash(
+            event.kind == EventKind::granted ? 0 : hash, static_cast<std::uint64_t>(event.kind));
     }
     return hash;
 }
 
-// Returns a hash of the course up to the failure. If the lock is stuck, returns a hash of what the owner of the blocking key did since its
-// last grant.
+// Returns a hash of the course up to the failure. If the lock is stuck, returns a hash of what the
+// owner of the blocking key did since its last grant.
 std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
 {
     for (const Finding &finding : verdict.findings) {
-        if (verdict.outcome == Outcome::stuck && finding.kind == FindingKind::orphanKey && !finding.clients.empty())
+        if (verdict.outcome == Outcome::stuck && finding.kind == FindingKind::orphanKey
+            && !finding.clients.empty())
             return lastHoldHash(trace, finding.clients.front());
     }
     return courseHash(trace, failedAt(trace, verdict), storyKinds);
@@ -95,7 +103,9 @@ std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
 
 } // namespace
 
-PlanRunner::PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled) : m_goals(goals)
+PlanRunner::PlanRunner(
+    const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled)
+    : m_goals(goals)
 {
     for (const Fault &fault : effective.scenario.faults)
         m_ownFaultNames.push_back(faultTexts(fault).at("en"));
@@ -134,13 +144,18 @@ RunSummary PlanRunner::summaryOf(const Trace &trace)
     summary.outcome = verdict.outcome;
     summary.isFailure = m_goals.areReachedBy(verdict);
     for (const Finding &finding : verdict.findings) {
-        const bool isOwn = std::find(m_ownFaultNames.begin(), m_ownFaultNames.end(), finding.fault) != m_ownFaultNames.end();
-        summary.isVoid = summary.isVoid || (finding.kind == FindingKind::faultNeverBegan && !isOwn && !summary.isFailure);
-        summary.isCutShort = summary.isCutShort || finding.kind == FindingKind::cutShort || finding.kind == FindingKind::faultUnfinished;
+        const bool isOwn = std::find(m_ownFaultNames.begin(), m_ownFaultNames.end(), finding.fault)
+            != m_ownFaultNames.end();
+        summary.isVoid = summary.isVoid
+            || (finding.kind == FindingKind::faultNeverBegan && !isOwn && !summary.isFailure);
+        summary.isCutShort = summary.isCutShort || finding.kind == FindingKind::cutShort
+            || finding.kind == FindingKind::faultUnfinished;
     }
-    summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1, courseKinds), static_cast<std::uint64_t>(verdict.outcome));
+    summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1, courseKinds),
+        static_cast<std::uint64_t>(verdict.outcome));
     if (summary.isFailure)
-        summary.story = mixedHash(storyHash(trace, verdict), static_cast<std::uint64_t>(verdict.outcome));
+        summary.story =
+            mixedHash(storyHash(trace, verdict), static_cast<std::uint64_t>(verdict.outcome));
     return summary;
 }
 

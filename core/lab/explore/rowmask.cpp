@@ -14,12 +14,13 @@ constexpr Duration restartLength = 10ms;
 
 bool showsChange(EventKind kind)
 {
-    constexpr EventKinds kinds{EventKind::granted,    EventKind::entered,    EventKind::left,     EventKind::released, EventKind::releaseRefused,
-                               EventKind::stole,      EventKind::wrote,      EventKind::writeRejected, EventKind::extended,
-                               EventKind::extendFailed, EventKind::crashed,  EventKind::restarted, EventKind::keyExpired, EventKind::keyDeleted,
-                               EventKind::keyLost,    EventKind::keySet,     EventKind::leaseEnded, EventKind::nodeDown, EventKind::nodeUp,
-                               EventKind::promoted,   EventKind::paused,     EventKind::resumed,  EventKind::frozen,   EventKind::thawed,
-                               EventKind::linkCut,    EventKind::linkHealed, EventKind::clockJumped};
+    constexpr EventKinds kinds{EventKind::granted, EventKind::entered, EventKind::left,
+        EventKind::released, EventKind::releaseRefused, EventKind::stole, EventKind::wrote,
+        EventKind::writeRejected, EventKind::extended, EventKind::extendFailed, EventKind::crashed,
+        EventKind::restarted, EventKind::keyExpired, EventKind::keyDeleted, EventKind::keyLost,
+        EventKind::keySet, EventKind::leaseEnded, EventKind::nodeDown, EventKind::nodeUp,
+        EventKind::promoted, EventKind::paused, EventKind::resumed, EventKind::frozen,
+        EventKind::thawed, EventKind::linkCut, EventKind::linkHealed, EventKind::clockJumped};
     return kinds.has(kind);
 }
 
@@ -31,10 +32,12 @@ RowMask::RowMask(const Trace &trace, const Settings &settings)
     };
     struct Series {
         Attempt current;
-        std::deque<Attempt> last; // denied attempts that began at most `keptTime` before the latest denial
+        std::deque<Attempt>
+            last; // denied attempts that began at most `keptTime` before the latest denial
         bool isFirst = true;
     };
-    const Duration keptTime = settings.work + settings.retryDelay + settings.retryJitter + restartLength;
+    const Duration keptTime =
+        settings.work + settings.retryDelay + settings.retryJitter + restartLength;
     m_isKept.assign(trace.size(), true);
     std::map<ClientId, Series> clients;
     for (std::size_t row = 0; row < trace.size(); ++row) {
@@ -53,7 +56,8 @@ RowMask::RowMask(const Trace &trace, const Settings &settings)
         series.current.rows.push_back(row);
         if (event.kind != EventKind::denied)
             continue;
-        for (; !series.last.empty() && series.last.front().begin + keptTime < event.time; series.last.pop_front()) {
+        for (; !series.last.empty() && series.last.front().begin + keptTime < event.time;
+             series.last.pop_front()) {
             for (const std::size_t droppedRow : series.last.front().rows)
                 m_isKept[droppedRow] = false;
         }

@@ -16,13 +16,15 @@ inline std::uint64_t mixedHash(std::uint64_t hash, std::uint64_t word)
     return hash ^ (hash >> 29);
 }
 
-/// Returns whether a row of this kind shows a change: of the lock, of its keys, of the store, or of the state of a client, node, link or
-/// clock. A denied attempt that changes nothing has no such row.
+/// Returns whether a row of this kind shows a change: of the lock, of its keys, of the store, or of
+/// the state of a client, node, link or clock. A denied attempt that changes nothing has no such
+/// row.
 bool showsChange(EventKind kind);
 
-/// Decides at which rows of a run a search places faults. A client may be denied again and again while nothing changes
-/// (showsChange()). Of such a series of denied attempts, the mask keeps the first one, and those that began within a fixed time before the
-/// end of the series: the sum of the work, the retry delay, the retry jitter, and the shortest restart time of a crashed node.
+/// Decides at which rows of a run a search places faults. A client may be denied again and again
+/// while nothing changes (showsChange()). Of such a series of denied attempts, the mask keeps the
+/// first one, and those that began within a fixed time before the end of the series: the sum of the
+/// work, the retry delay, the retry jitter, and the shortest restart time of a crashed node.
 class RowMask {
 public:
     /// Keeps all rows.

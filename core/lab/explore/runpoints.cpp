@@ -15,15 +15,19 @@ namespace {
 constexpr std::int64_t diskWriteInterval = 1'000'000; // SimNode::diskInterval, in microseconds
 
 // The rows of the lock's course: the judge compares their order across clients.
-constexpr EventKinds orderedKinds{EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::releaseRefused,
-                                 EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::extended, EventKind::extendFailed,
-                                 EventKind::crashed, EventKind::restarted, EventKind::leaseEnded, EventKind::promoted, EventKind::demoted};
-constexpr EventKinds routineKinds{EventKind::attempt, EventKind::step, EventKind::sent, EventKind::replied, EventKind::timedOut, EventKind::denied};
-constexpr EventKinds keyKinds{EventKind::keySet, EventKind::keyExpired, EventKind::keyDeleted, EventKind::keyLost};
+constexpr EventKinds orderedKinds{EventKind::granted, EventKind::entered, EventKind::left,
+    EventKind::released, EventKind::releaseRefused, EventKind::stole, EventKind::wrote,
+    EventKind::writeRejected, EventKind::extended, EventKind::extendFailed, EventKind::crashed,
+    EventKind::restarted, EventKind::leaseEnded, EventKind::promoted, EventKind::demoted};
+constexpr EventKinds routineKinds{EventKind::attempt, EventKind::step, EventKind::sent,
+    EventKind::replied, EventKind::timedOut, EventKind::denied};
+constexpr EventKinds keyKinds{
+    EventKind::keySet, EventKind::keyExpired, EventKind::keyDeleted, EventKind::keyLost};
 constexpr EventKinds linkKinds{EventKind::linkCut, EventKind::linkHealed, EventKind::linkDelayed};
 // Where a fault begins or ends is no part of the order: its effects are.
-constexpr EventKinds faultKinds{EventKind::paused,  EventKind::resumed,     EventKind::frozen,  EventKind::thawed,     EventKind::clockJumped,
-                                EventKind::nodeDown, EventKind::linkDelayed, EventKind::linkCut, EventKind::linkHealed};
+constexpr EventKinds faultKinds{EventKind::paused, EventKind::resumed, EventKind::frozen,
+    EventKind::thawed, EventKind::clockJumped, EventKind::nodeDown, EventKind::linkDelayed,
+    EventKind::linkCut, EventKind::linkHealed};
 constexpr EventKinds unorderedKinds{EventKind::runBegin, EventKind::runEnd};
 
 std::int64_t microsecondsAt(WorldTime time)
@@ -34,14 +38,17 @@ std::int64_t microsecondsAt(WorldTime time)
 // Returns what Redlock subtracts from the TTL for clock drift.
 Duration driftOf(const Settings &settings)
 {
-    return Duration{std::llround(static_cast<double>(settings.ttl.count()) * settings.driftFactor)} + settings.driftConstant;
+    return Duration{std::llround(static_cast<double>(settings.ttl.count()) * settings.driftFactor)}
+    + settings.driftConstant;
 }
 
 // Makes the points of one run.
 class PointMaker {
 public:
-    PointMaker(const Trace &trace, const std::vector<NodeVisit> &visits, const EffectiveScenario &effective, const DeadlineShift &shift)
-        : m_trace(trace), m_visits(visits), m_settings(effective.scenario.settings), m_drift(driftOf(m_settings)), m_shift(shift)
+    PointMaker(const Trace &trace, const std::vector<NodeVisit> &visits,
+        const EffectiveScenario &effective, const DeadlineShift &shift)
+        : m_trace(trace), m_visits(visits), m_settings(effective.scenario.settings),
+          m_drift(driftOf(m_settings)), m_shift(shift)
     {
         m_points.list.reserve(3 * trace.size());
     }
@@ -60,15 +67,20 @@ public:
     }
 
 private:
-    // Owners: the rows, faults, visits and disk of each node; then the rows and faults of each client.
+    // Owners: the rows, faults, visits and disk of each node; then the rows and faults of each
+    // client.
     enum Part : std::uint32_t { rows, faults, visits, disk, partCount };
     static constexpr std::uint32_t clientsFrom = partCount * 256;
-    static std::uint32_t ownerOf(ClientId client, Part part) { return clientsFrom + 2 * client.value + part; }
+    static std::uint32_t ownerOf(ClientId client, Part part)
+    {
+        return clientsFrom + 2 * client.value + part;
+    }
     static std::uint32_t ownerOf(NodeId node, Part part) { return 256 * part + node.value; }
     // Sorts the entries by their owners, and keeps the order of those of one owner.
     template <class Entry> void sortByOwner(std::vector<Entry> &entries)
     {
-        m_places.assign(clientsFrom + 2 * static_cast<std::uint32_t>(m_settings.clients + 1) + 1, 0);
+        m_places.assign(
+            clientsFrom + 2 * static_cast<std::uint32_t>(m_settings.clients + 1) + 1, 0);
         for (const Entry &entry : entries)
             ++m_places[entry.owner + 1];
         std::partial_sum(m_places.begin(), m_places.end(), m_places.begin());
@@ -80,7 +92,8 @@ private:
 
     void addRow(const Event &event);
     void takeDeadlines(const Event &event, const RunPoint &point);
-    void endDeadline(std::optional<std::int64_t> deadline, const RunPoint &point, std::int64_t setAt = -1);
+    void endDeadline(
+        std::optional<std::int64_t> deadline, const RunPoint &point, std::int64_t setAt = -1);
     void addVisit(const NodeVisit &visit);
     void addDiskWrites();
     std::uint64_t orderOfOwners() const;
@@ -115,7 +128,8 @@ void PointMaker::addRow(const Event &event)
         return;
     RunPoint point;
     point.time = microsecondsAt(event.time);
-    point.word = (static_cast<std::uint64_t>(event.kind) + 1) | std::uint64_t{event.client.value} << 8 | std::uint64_t{event.node.value} << 24
+    point.word = (static_cast<std::uint64_t>(event.kind) + 1)
+        | std::uint64_t{event.client.value} << 8 | std::uint64_t{event.node.value} << 24
         | std::uint64_t{event.attempt.value} << 32;
     point.isCourse = orderedKinds.has(event.kind);
     point.isRoutine = routineKinds.has(event.kind);
@@ -138,7 +152,8 @@ void PointMaker::addRow(const Event &event)
 }
 
 // Adds a deadline that a row ends. The row may come after it, for example after a lease.
-void PointMaker::endDeadline(std::optional<std::int64_t> deadline, const RunPoint &point, std::int64_t setAt)
+void PointMaker::endDeadline(
+    std::optional<std::int64_t> deadline, const RunPoint &point, std::int64_t setAt)
 {
     if (deadline)
         m_points.deadlines.push_back({point.time, *deadline, setAt, point.owner});
@@ -152,7 +167,9 @@ void PointMaker::takeDeadlines(const Event &event, const RunPoint &point)
     switch (event.kind) {
     case EventKind::replied:
         if (event.cause != noSeq && m_trace[event.cause].kind == EventKind::sent)
-            endDeadline(microsecondsAt(m_trace[event.cause].time) + microseconds(m_settings.nodeTimeout), point);
+            endDeadline(
+                microsecondsAt(m_trace[event.cause].time) + microseconds(m_settings.nodeTimeout),
+                point);
         break;
     case EventKind::attempt:
         client.attempt = point.time;
@@ -186,7 +203,9 @@ void PointMaker::takeDeadlines(const Event &event, const RunPoint &point)
         Key &key = m_keys[event.node];
         endDeadline(key.end, point, key.setAt);
         const bool isShifted = event.node == m_shift.node && event.time <= m_shift.from;
-        key.end = event.span == noSpan ? std::nullopt : std::optional(after(event.span - (isShifted ? m_shift.amount : Duration::zero())));
+        key.end = event.span == noSpan
+            ? std::nullopt
+            : std::optional(after(event.span - (isShifted ? m_shift.amount : Duration::zero())));
         key.setAt = point.time;
         break;
     }
@@ -197,8 +216,10 @@ void PointMaker::takeDeadlines(const Event &event, const RunPoint &point)
 
 void PointMaker::addVisit(const NodeVisit &visit)
 {
-    // Whether a command changes something that has no row is known only for schemes that poll one key.
-    const bool showsAllChanges = m_settings.wakeUp == WakeUp::poll && m_settings.fencing == Fencing::off && m_settings.replicas == 0;
+    // Whether a command changes something that has no row is known only for schemes that poll one
+    // key.
+    const bool showsAllChanges = m_settings.wakeUp == WakeUp::poll
+        && m_settings.fencing == Fencing::off && m_settings.replicas == 0;
     RunPoint point;
     point.time = microsecondsAt(visit.time);
     point.word = visit.client.value;
@@ -206,7 +227,8 @@ void PointMaker::addVisit(const NodeVisit &visit)
     point.client = visit.client;
     point.node = visit.node;
     const std::vector<std::int64_t> &changes = m_keyChanges[visit.node];
-    point.isRead = showsAllChanges && visit.node != storeNode && !std::binary_search(changes.begin(), changes.end(), point.time);
+    point.isRead = showsAllChanges && visit.node != storeNode
+        && !std::binary_search(changes.begin(), changes.end(), point.time);
     point.isRoutine = point.isRead;
     m_points.list.push_back(point);
 }
@@ -214,13 +236,18 @@ void PointMaker::addVisit(const NodeVisit &visit)
 // Adds the times at which a node writes its disk, if what a crash leaves depends on them.
 void PointMaker::addDiskWrites()
 {
-    if (m_settings.persistence == Persistence::none || m_settings.persistence == Persistence::aofAlways || m_trace.isEmpty())
+    if (m_settings.persistence == Persistence::none
+        || m_settings.persistence == Persistence::aofAlways || m_trace.isEmpty())
         return;
     const std::int64_t end = microsecondsAt(m_trace[m_trace.size() - 1].time);
     for (int node = 1; node <= m_settings.nodes * (1 + m_settings.replicas); ++node) {
         const NodeId id{static_cast<std::uint8_t>(node)};
         for (std::int64_t time = diskWriteInterval; time < end; time += diskWriteInterval)
-            m_points.list.push_back({.time = time, .owner = ownerOf(id, disk), .client = {}, .node = id, .isRoutine = true});
+            m_points.list.push_back({.time = time,
+                .owner = ownerOf(id, disk),
+                .client = {},
+                .node = id,
+                .isRoutine = true});
     }
 }
 
@@ -240,13 +267,15 @@ std::uint64_t PointMaker::orderOfOwners() const
     return sum + hash;
 }
 
-// A point with its speed: the microseconds by which it moves per microsecond of the length or amount.
+// A point with its speed: the microseconds by which it moves per microsecond of the length or
+// amount.
 struct MovingPoint {
     std::int64_t time = 0;
     std::int64_t speed = 0;
     bool isRead = false;
-    /// The expiry of a key that was set at a time that moves: a node rounds it down to a millisecond, so it stands still for a while and then
-    /// moves by a whole millisecond. How long it still stands, in microseconds; 0: the point is no such expiry.
+    /// The expiry of a key that was set at a time that moves: a node rounds it down to a
+    /// millisecond, so it stands still for a while and then moves by a whole millisecond. How long
+    /// it still stands, in microseconds; 0: the point is no such expiry.
     std::int64_t standsFor = 0;
 };
 
@@ -268,15 +297,19 @@ std::int64_t growthToSwap(const MovingPoint &first, const MovingPoint &second)
         return first.standsFor + std::max<std::int64_t>(0, distance - 1) / expiryUnit * expiryUnit;
     }
     if (second.standsFor > 0)
-        return first.speed > 0 && distance <= second.standsFor ? std::max<std::int64_t>(1, distance) : 0;
-    return first.speed > second.speed ? std::max<std::int64_t>(1, distance / (first.speed - second.speed)) : 0;
+        return first.speed > 0 && distance <= second.standsFor ? std::max<std::int64_t>(1, distance)
+                                                               : 0;
+    return first.speed > second.speed
+        ? std::max<std::int64_t>(1, distance / (first.speed - second.speed))
+        : 0;
 }
 
 // Lowers the growths to those at which these points change places, the first before the second.
 void compare(const MovingPoint &first, const MovingPoint &second, NextSwap &next)
 {
     const std::int64_t growth = growthToSwap(first, second);
-    const bool movesAlike = (first.standsFor > 0 && second.speed > 0) || (second.standsFor > 0 && first.speed > 0);
+    const bool movesAlike =
+        (first.standsFor > 0 && second.speed > 0) || (second.standsFor > 0 && first.speed > 0);
     auto &least = movesAlike ? next.growthInUnit : next.growth;
     if (growth <= 0 || (least && growth >= *least)) {
         if (!movesAlike && growth > 0 && (!next.second || growth < *next.second))
@@ -296,10 +329,12 @@ void findSwap(std::vector<MovingPoint> &group, NextSwap &next)
     });
     if (movesAlike)
         return;
-    std::stable_sort(group.begin(), group.end(), [](const MovingPoint &a, const MovingPoint &b) { return a.time < b.time; });
+    std::stable_sort(group.begin(), group.end(),
+        [](const MovingPoint &a, const MovingPoint &b) { return a.time < b.time; });
     const MovingPoint *lastChange = nullptr;
     std::vector<const MovingPoint *> readsSince;
-    for (const MovingPoint &point : group) { // only neighbours can change places first; two reads have no order that matters
+    for (const MovingPoint &point :
+        group) { // only neighbours can change places first; two reads have no order that matters
         if (lastChange)
             compare(*lastChange, point, next);
         if (point.isRead) {
@@ -315,7 +350,8 @@ void findSwap(std::vector<MovingPoint> &group, NextSwap &next)
 
 } // namespace
 
-RunPoints pointsOf(const Trace &trace, const std::vector<NodeVisit> &visits, const EffectiveScenario &effective, const DeadlineShift &shift)
+RunPoints pointsOf(const Trace &trace, const std::vector<NodeVisit> &visits,
+    const EffectiveScenario &effective, const DeadlineShift &shift)
 {
     return PointMaker(trace, visits, effective, shift).points();
 }
@@ -330,7 +366,8 @@ NextSwap nextSwap(const RunPoints &run, const RunPoints &longer, std::int64_t fr
         const RunPoint &point = run.list[i];
         if (point.time < from)
             continue;
-        const MovingPoint moving{point.time, longer.list[i].time - point.time, point.isRead, standingTime(point.setAt, longer.list[i].setAt)};
+        const MovingPoint moving{point.time, longer.list[i].time - point.time, point.isRead,
+            standingTime(point.setAt, longer.list[i].setAt)};
         if (point.client)
             groups[point.client.value].push_back(moving);
         if (point.node)
@@ -346,7 +383,9 @@ NextSwap nextSwap(const RunPoints &run, const RunPoints &longer, std::int64_t fr
         if (missed.end > missed.deadline)
             continue;
         compare({missed.end, later.end - missed.end},
-                {missed.deadline, later.deadline - missed.deadline, false, standingTime(missed.setAt, later.setAt)}, next);
+            {missed.deadline, later.deadline - missed.deadline, false,
+                standingTime(missed.setAt, later.setAt)},
+            next);
     }
     return next;
 }
@@ -360,7 +399,8 @@ std::int64_t lastFixedChange(const RunPoints &run, const RunPoints &longer)
     }
     for (std::size_t i = 0; i < run.deadlines.size(); ++i) {
         const MissedDeadline &missed = run.deadlines[i];
-        if (missed.end <= missed.deadline && missed.deadline == longer.deadlines[i].deadline && missed.end != longer.deadlines[i].end)
+        if (missed.end <= missed.deadline && missed.deadline == longer.deadlines[i].deadline
+            && missed.end != longer.deadlines[i].end)
             last = std::max(last, missed.deadline);
     }
     return last;

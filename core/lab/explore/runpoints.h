@@ -16,19 +16,23 @@ inline constexpr std::int64_t expiryUnit = 1000;
 
 /// A point in time of a run: a row, or the arrival of a command at a node.
 struct RunPoint {
-    std::int64_t time = 0;  ///< in microseconds
-    std::uint64_t word = 0; ///< what it is, for the order of rows; 0: it is not part of that order
-    std::uint32_t owner = 0; ///< the points of one owner happen one after the other, and have the same order in all runs of a class
-    ClientId client; ///< the order matters to points of this client, if not 0
-    NodeId node;     ///< the order matters to points of this node, if not 0
-    std::int64_t setAt = -1; ///< of a key's expiry: when the key was set, in microseconds; otherwise -1
+    std::int64_t time = 0;   ///< in microseconds
+    std::uint64_t word = 0;  ///< what it is, for the order of rows; 0: it is not part of that order
+    std::uint32_t owner = 0; ///< the points of one owner happen one after the other, and have the
+                             ///< same order in all runs of a class
+    ClientId client;         ///< the order matters to points of this client, if not 0
+    NodeId node;             ///< the order matters to points of this node, if not 0
+    std::int64_t setAt =
+        -1; ///< of a key's expiry: when the key was set, in microseconds; otherwise -1
     bool isCourse = false; ///< the order matters to all points of the lock's course
-    bool isRead = false;   ///< two of these have no order that matters: they change no key of their node
+    bool isRead =
+        false; ///< two of these have no order that matters: they change no key of their node
     bool isRoutine = false; ///< part of an attempt, which a client repeats as long as it is denied
 };
 
-/// A deadline, and the row that ends it, mostly before it is reached: a command was answered before its time-out, an attempt was granted
-/// while the lease was valid, a lock was released before its lease ended, a key was changed before it expired.
+/// A deadline, and the row that ends it, mostly before it is reached: a command was answered before
+/// its time-out, an attempt was granted while the lease was valid, a lock was released before its
+/// lease ended, a key was changed before it expired.
 struct MissedDeadline {
     std::int64_t end = 0;      ///< when it was ended, in microseconds
     std::int64_t deadline = 0; ///< in microseconds
@@ -38,10 +42,12 @@ struct MissedDeadline {
 
 /// The points of one run, and the order of its rows.
 struct RunPoints {
-    std::vector<RunPoint> list; ///< by owner; two runs with the same order of rows have the same points in the same places
+    std::vector<RunPoint> list; ///< by owner; two runs with the same order of rows have the same
+                                ///< points in the same places
     std::vector<MissedDeadline> deadlines; ///< likewise
-    /// A hash of the orders of the rows of each client, of each node, and of the lock's course. Two runs with the same hash differ only in
-    /// times. The begin and the end of a fault of a link are no part of it.
+    /// A hash of the orders of the rows of each client, of each node, and of the lock's course. Two
+    /// runs with the same hash differ only in times. The begin and the end of a fault of a link are
+    /// no part of it.
     std::uint64_t order = 0;
 };
 
@@ -53,25 +59,29 @@ struct DeadlineShift {
 };
 
 /// Returns the points of a run. `effective`: its scenario.
-RunPoints pointsOf(const Trace &trace, const std::vector<NodeVisit> &visits, const EffectiveScenario &effective, const DeadlineShift &shift = {});
+RunPoints pointsOf(const Trace &trace, const std::vector<NodeVisit> &visits,
+    const EffectiveScenario &effective, const DeadlineShift &shift = {});
 
-/// By how many microseconds more a length or an amount must grow until two points whose order matters change places; at least 1.
-/// Nullopt: no two points will.
+/// By how many microseconds more a length or an amount must grow until two points whose order
+/// matters change places; at least 1. Nullopt: no two points will.
 struct NextSwap {
     std::optional<std::int64_t> growth;
-    /// The same for an expiry and a point that move alike: they may change places and back in each millisecond, the unit of an expiry.
+    /// The same for an expiry and a point that move alike: they may change places and back in each
+    /// millisecond, the unit of an expiry.
     std::optional<std::int64_t> growthInUnit;
-    /// The second-smallest growth, of other points. All times are rounded down, so points that meet may change places one microsecond later.
+    /// The second-smallest growth, of other points. All times are rounded down, so points that meet
+    /// may change places one microsecond later.
     std::optional<std::int64_t> second;
 };
 
-/// Two runs have the same order of rows. Their faults differ by one microsecond in a length or an amount, so the points that depend on it
-/// differ in time. Returns which growth makes two points change places. `from`: points before this time, in microseconds, never change
-/// places.
+/// Two runs have the same order of rows. Their faults differ by one microsecond in a length or an
+/// amount, so the points that depend on it differ in time. Returns which growth makes two points
+/// change places. `from`: points before this time, in microseconds, never change places.
 NextSwap nextSwap(const RunPoints &run, const RunPoints &longer, std::int64_t from);
 
-/// As nextSwap(); returns the last time, in microseconds, of a point that does not depend on the length or amount and is no routine, or of
-/// such a deadline that a row which depends on it may reach.
+/// As nextSwap(); returns the last time, in microseconds, of a point that does not depend on the
+/// length or amount and is no routine, or of such a deadline that a row which depends on it may
+/// reach.
 std::int64_t lastFixedChange(const RunPoints &run, const RunPoints &longer);
 
 } // namespace lockscope

@@ -21,7 +21,8 @@ constexpr int sampleDepthMax = 6;
 constexpr std::uint64_t samplesPerItem = 64;
 constexpr std::uint64_t itemsPerProgress = 16;
 
-// A fault with which the run alone does not fail, so that larger placements can begin with it; and its place in the order.
+// A fault with which the run alone does not fail, so that larger placements can begin with it; and
+// its place in the order.
 struct FirstFault {
     PlacedFault fault;
     SlotOrder order;
@@ -31,10 +32,16 @@ struct FirstFault {
 class Worker {
 public:
     explicit Worker(SharedSearch &shared)
-        : m_shared(shared), m_question(shared.question), m_ownFaults(shared.question.effective.scenario.faults),
-          m_rules{m_question.menu, m_question.skipsSameEffect, [&shared] { return shared.shouldStop(); }}, m_runner(m_question.effective, m_question.goals, shared.options.isCancelled),
-          m_exact({m_runner, m_ownFaults, [&shared] { return shared.shouldStop(); }, [this] { countRun(); },
-                   [this](const Placement &placement, const RunSummary &summary) { noteRun(placement, summary); }})
+        : m_shared(shared), m_question(shared.question),
+          m_ownFaults(shared.question.effective.scenario.faults),
+          m_rules{m_question.menu, m_question.skipsSameEffect,
+              [&shared] { return shared.shouldStop(); }},
+          m_runner(m_question.effective, m_question.goals, shared.options.isCancelled),
+          m_exact({m_runner, m_ownFaults, [&shared] { return shared.shouldStop(); },
+              [this] { countRun(); },
+              [this](const Placement &placement, const RunSummary &summary) {
+                  noteRun(placement, summary);
+              }})
     {
     }
 
@@ -42,12 +49,13 @@ public:
     TriedRuns &tried() { return m_exact.tried(); }
     bool hasFailed() const { return m_hasFailed; }
     std::vector<std::uint64_t> &newBehaviours() { return m_newBehaviours; }
-    // Runs the scenario without faults of the menu. Returns whether this run is not a failure, so that the search can add faults.
+    // Runs the scenario without faults of the menu. Returns whether this run is not a failure, so
+    // that the search can add faults.
     bool tryNone();
     // Returns the places of the run without faults.
     std::vector<Slot> firstSlots();
-    // Tries all faults at a place of the run without faults. Returns those with which the run does not fail, so that further faults can be
-    // added to them.
+    // Tries all faults at a place of the run without faults. Returns those with which the run does
+    // not fail, so that further faults can be added to them.
     std::vector<FirstFault> tryFirst(const Slot &slot, std::uint64_t item);
     // Returns the places of exactSlotsOf() in the run without faults.
     std::vector<Slot> exactSlots();
@@ -58,7 +66,8 @@ public:
     void trySamples(std::uint64_t item, std::uint64_t count);
 
 private:
-    // Each shard carries out depths 0 and 1, because it needs their results. Only the first shard counts these runs.
+    // Each shard carries out depths 0 and 1, because it needs their results. Only the first shard
+    // counts these runs.
     bool isCounted() const { return m_position.depth > 1 || m_question.shard.number == 1; }
     // Whether runs that differ only in times count once (TriedRuns).
     bool isExact() const { return m_question.isExact && m_position.depth == 1; }
@@ -85,7 +94,8 @@ private:
     SearchTally m_tally;
     std::vector<std::uint64_t> m_newBehaviours; // since the last progress report
     RunPosition m_position;
-    bool m_hasFailed = false; // a placement that this worker tried is a failure, also if its run is not counted (isCounted())
+    bool m_hasFailed = false; // a placement that this worker tried is a failure, also if its run is
+                              // not counted (isCounted())
 };
 
 void Worker::countRun()
@@ -117,11 +127,13 @@ std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
     placement.push_back(*probe);
     const auto trace = run(placement);
     placement.pop_back();
-    return trace ? choicesOf(slot, m_question.effective, trace.get(), m_question.skipsSameEffect) : std::vector<PlacedFault>();
+    return trace ? choicesOf(slot, m_question.effective, trace.get(), m_question.skipsSameEffect)
+                 : std::vector<PlacedFault>();
 }
 
-// Runs and judges the placement. `isRecorded`: the run is a result of the search, and not only the beginning of larger placements. Nullopt:
-// a fault of the placement never begins, or the search is cancelled.
+// Runs and judges the placement. `isRecorded`: the run is a result of the search, and not only the
+// beginning of larger placements. Nullopt: a fault of the placement never begins, or the search is
+// cancelled.
 std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isRecorded)
 {
     const auto trace = run(placement);
@@ -171,14 +183,16 @@ std::vector<Slot> Worker::exactSlots()
 {
     m_position = {1, 0, 0};
     const auto trace = run({});
-    return trace ? exactSlotsOf(*trace, m_visits, m_question.effective, m_rules) : std::vector<Slot>();
+    return trace ? exactSlotsOf(*trace, m_visits, m_question.effective, m_rules)
+                 : std::vector<Slot>();
 }
 
 void Worker::tryExact(const std::vector<Slot> &places, std::size_t index, std::uint64_t item)
 {
     m_position = {1, item, 0};
     const Slot *const before = index > 0 ? &places[index - 1] : nullptr;
-    const bool isSameTarget = before && before->order.kind == places[index].order.kind && before->target == places[index].target;
+    const bool isSameTarget = before && before->order.kind == places[index].order.kind
+        && before->target == places[index].target;
     m_exact.tryAt(places[index], isSameTarget ? before : nullptr, item);
 }
 
@@ -223,13 +237,16 @@ void Worker::tryAllBeginningWith(Placement &placement, const SlotOrder &after, i
     }
 }
 
-// Tries one random placement. For each fault, chooses the kind among those that have a place, then the place, then the length, all with
-// equal probability. Stops adding faults if the placement already fails or has no more places.
+// Tries one random placement. For each fault, chooses the kind among those that have a place, then
+// the place, then the length, all with equal probability. Stops adding faults if the placement
+// already fails or has no more places.
 void Worker::trySample(std::uint64_t sample)
 {
     const Draws draws(m_question.effective.seed, ClientId{}, Purpose::fault);
     std::uint64_t next = sample << 16;
-    const auto pick = [&](std::size_t count) { return static_cast<std::size_t>(draws.at(next++) % count); };
+    const auto pick = [&](std::size_t count) {
+        return static_cast<std::size_t>(draws.at(next++) % count);
+    };
     const int depth = sampleDepthMin + static_cast<int>(pick(sampleDepthMax - sampleDepthMin + 1));
     Placement placement;
     SlotOrder after{.time = WorldTime::min()};
@@ -272,10 +289,12 @@ void Worker::trySamples(std::uint64_t item, std::uint64_t count)
         trySample(item * samplesPerItem + i);
 }
 
-// Carries out the depths one after the other. Within a depth, carries out the items (RunPosition::item) in parallel.
+// Carries out the depths one after the other. Within a depth, carries out the items
+// (RunPosition::item) in parallel.
 class Search {
 public:
-    Search(const Question &question, const SearchOptions &options) : m_question(question), m_shared(question, options)
+    Search(const Question &question, const SearchOptions &options)
+        : m_question(question), m_shared(question, options)
     {
         for (int i = 0; i < std::max(1, options.threads); ++i)
             m_workers.push_back(std::make_unique<Worker>(m_shared));
@@ -298,8 +317,8 @@ public:
 private:
     using Work = std::function<void(Worker &worker, std::uint64_t item)>;
 
-    // Carries out the items of this shard in all threads. `isForAllShards`: carries out the items of all shards, because each shard needs
-    // their results.
+    // Carries out the items of this shard in all threads. `isForAllShards`: carries out the items
+    // of all shards, because each shard needs their results.
     void doItems(int depth, std::uint64_t items, bool isForAllShards, const Work &work)
     {
         std::atomic<std::uint64_t> next{0};
@@ -308,15 +327,19 @@ private:
         const auto loop = [&](Worker &worker) {
             DepthCount &count = worker.tally().depths[depth];
             count.items = items;
-            for (std::uint64_t item = next++; item < items && !m_shared.shouldStop(); item = next++) {
-                if (isForAllShards || item % static_cast<std::uint64_t>(m_question.shard.count) + 1 == static_cast<std::uint64_t>(m_question.shard.number)) {
+            for (std::uint64_t item = next++; item < items && !m_shared.shouldStop();
+                 item = next++) {
+                if (isForAllShards
+                    || item % static_cast<std::uint64_t>(m_question.shard.count) + 1
+                        == static_cast<std::uint64_t>(m_question.shard.number)) {
                     work(worker, item);
                     if (!m_shared.shouldStop() && (!isForAllShards || m_question.shard.number == 1))
                         ++count.itemsDone;
                 }
                 const std::uint64_t finished = ++done;
                 if (finished % itemsPerProgress == 0)
-                    m_shared.report({depth, finished, items, m_shared.runs}, worker.newBehaviours());
+                    m_shared.report(
+                        {depth, finished, items, m_shared.runs}, worker.newBehaviours());
             }
         };
         onThreads(m_workers.size(), [&](std::size_t i) { loop(*m_workers[i]); });
@@ -327,9 +350,12 @@ private:
     {
         const std::vector<Slot> slots = m_workers.front()->firstSlots();
         std::vector<std::vector<FirstFault>> firstFaults(slots.size());
-        // With --go-on, the parts of a search after the first do not need to know whether one fault is enough.
-        const bool needsExact = m_question.isExact && (m_question.shard.number == 1 || !m_question.searchesFullDepth);
-        const std::vector<Slot> exactSlots = needsExact ? m_workers.front()->exactSlots() : std::vector<Slot>();
+        // With --go-on, the parts of a search after the first do not need to know whether one fault
+        // is enough.
+        const bool needsExact =
+            m_question.isExact && (m_question.shard.number == 1 || !m_question.searchesFullDepth);
+        const std::vector<Slot> exactSlots =
+            needsExact ? m_workers.front()->exactSlots() : std::vector<Slot>();
         doItems(1, slots.size() + exactSlots.size(), true, [&](Worker &worker, std::uint64_t item) {
             if (item < slots.size())
                 firstFaults[item] = worker.tryFirst(slots[item], item);
@@ -344,7 +370,8 @@ private:
             m_workers.front()->tried().recordIn(m_workers.front()->tally());
         for (auto &ofSlot : firstFaults)
             std::move(ofSlot.begin(), ofSlot.end(), std::back_inserter(m_firstFaults));
-        return std::any_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->hasFailed(); });
+        return std::any_of(m_workers.begin(), m_workers.end(),
+            [](const auto &worker) { return worker->hasFailed(); });
     }
 
     void tryLargerDepths()
@@ -357,16 +384,18 @@ private:
 
     void tryDepth(int depth)
     {
-        doItems(depth, m_firstFaults.size(), false,
-                [&](Worker &worker, std::uint64_t item) { worker.tryFurther(m_firstFaults[item], depth, item); });
+        doItems(depth, m_firstFaults.size(), false, [&](Worker &worker, std::uint64_t item) {
+            worker.tryFurther(m_firstFaults[item], depth, item);
+        });
     }
 
     void trySamples()
     {
         const std::uint64_t samples = m_question.samples;
-        doItems(samplesDepth, (samples + samplesPerItem - 1) / samplesPerItem, false, [&](Worker &worker, std::uint64_t item) {
-            worker.trySamples(item, std::min(samplesPerItem, samples - item * samplesPerItem));
-        });
+        doItems(samplesDepth, (samples + samplesPerItem - 1) / samplesPerItem, false,
+            [&](Worker &worker, std::uint64_t item) {
+                worker.trySamples(item, std::min(samplesPerItem, samples - item * samplesPerItem));
+            });
     }
 
     const Question &m_question;
@@ -383,7 +412,8 @@ Result<SearchTally> search(const Question &question, const SearchOptions &option
     if (!checked)
         return checked.error();
     if (!canFaultOutlastRest(question.effective))
-        return Error{"the lease, timeouts and rounds are too long for a search: no fault could outlast them; expected a shorter ttl"};
+        return Error{"the lease, timeouts and rounds are too long for a search: no fault could "
+                     "outlast them; expected a shorter ttl"};
     return Search(question, options).run();
 }
 

@@ -20,16 +20,20 @@ struct Shard {
 
 /// The question of a search: can this scenario fail with up to `depth` faults of the menu? A value.
 struct Question {
-    EffectiveScenario effective; ///< the scenario; its own faults, if the user keeps them, are in every run
+    EffectiveScenario
+        effective; ///< the scenario; its own faults, if the user keeps them, are in every run
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
     int depth = 2;
-    std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search; at most samplesMax
+    std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete
+                               ///< search; at most samplesMax
     bool skipsSameEffect = true; ///< SlotRules::skipsSameEffect
-    /// Whether single faults are tried at all moments, and with all lengths and amounts, that give another order of rows (exactSlotsOf(),
-    /// ExactTrier). False: with the lengths of choicesOf(), which are a class each.
+    /// Whether single faults are tried at all moments, and with all lengths and amounts, that give
+    /// another order of rows (exactSlotsOf(), ExactTrier). False: with the lengths of choicesOf(),
+    /// which are a class each.
     bool isExact = true;
-    bool searchesFullDepth = false; ///< false: if a single fault is enough for a failure, the search does not try several faults
+    bool searchesFullDepth = false; ///< false: if a single fault is enough for a failure, the
+                                    ///< search does not try several faults
     Shard shard;
 
     static constexpr int depthMax = 4;
@@ -38,35 +42,42 @@ struct Question {
 
 /// The state of a search in progress.
 struct SearchProgress {
-    int depth = 0; ///< number of faults in each run that is tried now; samplesDepth: random placements are tried
-    std::uint64_t itemsDone = 0;  ///< of `items`
-    std::uint64_t items = 0;      ///< number of items of this depth (RunPosition::item)
-    std::uint64_t runs = 0;       ///< number of runs of the whole search so far
-    std::uint64_t behaviours = 0; ///< number of different behaviours that the whole search has found so far
+    int depth = 0; ///< number of faults in each run that is tried now; samplesDepth: random
+                   ///< placements are tried
+    std::uint64_t itemsDone = 0; ///< of `items`
+    std::uint64_t items = 0;     ///< number of items of this depth (RunPosition::item)
+    std::uint64_t runs = 0;      ///< number of runs of the whole search so far
+    std::uint64_t behaviours =
+        0; ///< number of different behaviours that the whole search has found so far
 };
 
-/// How a search is carried out. The options do not affect the result, unless the search is cancelled.
+/// How a search is carried out. The options do not affect the result, unless the search is
+/// cancelled.
 struct SearchOptions {
     int threads = 1; ///< as many as the system allows, if it allows fewer
     /// The search ends after about this number of runs, with its results so far.
     std::uint64_t runsMax = std::numeric_limits<std::uint64_t>::max();
-    const std::atomic<bool> *isCancelled = nullptr; ///< checked often; when it is true, the search ends with its results so far
-    /// Called when a depth begins, and then each time that a few more items are done. Several threads call it, but never at the same
-    /// time. May be empty.
+    const std::atomic<bool> *isCancelled =
+        nullptr; ///< checked often; when it is true, the search ends with its results so far
+    /// Called when a depth begins, and then each time that a few more items are done. Several
+    /// threads call it, but never at the same time. May be empty.
     std::function<void(const SearchProgress &)> onProgress = {};
-    /// Called at most once, for the first failure that any thread finds. In the order of the search, other failures may be earlier. May be
-    /// empty.
+    /// Called at most once, for the first failure that any thread finds. In the order of the
+    /// search, other failures may be earlier. May be empty.
     std::function<void(const Placement &)> onFirstFailure = {};
 };
 
-/// Tries all placements of 0, 1, 2, … faults of the menu, up to the depth; then random placements of more faults. The search does not add a
-/// fault to a placement that already fails, because fewer faults are enough for that failure. The same question gives the same tally with
-/// any number of threads. The tallies of all shards add up to the tally of the whole search.
+/// Tries all placements of 0, 1, 2, … faults of the menu, up to the depth; then random placements
+/// of more faults. The search does not add a fault to a placement that already fails, because fewer
+/// faults are enough for that failure. The same question gives the same tally with any number of
+/// threads. The tallies of all shards add up to the tally of the whole search.
 ///
-/// Each run starts from its beginning, because clients are coroutines, which cannot be copied. The places for the next fault come from the
-/// trace of a run with the faults that were placed before. So the search also finds places that exist only because of an earlier fault.
-/// Thread: any; the function starts its own threads and waits for them. Error, one line: the reason why the scenario cannot run; or its
-/// lease, timeouts and rounds are so long that no fault can outlast them (canFaultOutlastRest()).
+/// Each run starts from its beginning, because clients are coroutines, which cannot be copied. The
+/// places for the next fault come from the trace of a run with the faults that were placed before.
+/// So the search also finds places that exist only because of an earlier fault. Thread: any; the
+/// function starts its own threads and waits for them. Error, one line: the reason why the scenario
+/// cannot run; or its lease, timeouts and rounds are so long that no fault can outlast them
+/// (canFaultOutlastRest()).
 Result<SearchTally> search(const Question &question, const SearchOptions &options);
 
 } // namespace lockscope

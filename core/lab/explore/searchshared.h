@@ -13,7 +13,10 @@ namespace lockscope {
 
 /// What all threads of a search share. Thread: any.
 struct SharedSearch {
-    SharedSearch(const Question &asked, const SearchOptions &chosen) : question(asked), options(chosen) { }
+    SharedSearch(const Question &asked, const SearchOptions &chosen)
+        : question(asked), options(chosen)
+    {
+    }
 
     const Question &question;
     const SearchOptions &options;
@@ -27,7 +30,8 @@ struct SharedSearch {
     {
         if (isStopped.load(std::memory_order_relaxed))
             return true;
-        const bool isCancelled = options.isCancelled && options.isCancelled->load(std::memory_order_relaxed);
+        const bool isCancelled =
+            options.isCancelled && options.isCancelled->load(std::memory_order_relaxed);
         if (isCancelled || runs.load(std::memory_order_relaxed) > options.runsMax)
             isStopped = true;
         return isStopped;

@@ -35,7 +35,8 @@ void DepthCount::add(const DepthCount &other)
         placementsOfPoint[i] += other.placementsOfPoint[i];
 }
 
-void SearchTally::record(const RunPosition &position, const Placement &placement, const RunSummary &summary)
+void SearchTally::record(
+    const RunPosition &position, const Placement &placement, const RunSummary &summary)
 {
     DepthCount &depth = depths[position.depth];
     ++depth.placements;
@@ -96,7 +97,8 @@ std::vector<const FailureGroup *> SearchTally::failuresInOrder() const
     std::vector<const FailureGroup *> groups;
     for (const auto &[story, group] : failures)
         groups.push_back(&group);
-    std::sort(groups.begin(), groups.end(), [](const FailureGroup *a, const FailureGroup *b) { return a->first < b->first; });
+    std::sort(groups.begin(), groups.end(),
+        [](const FailureGroup *a, const FailureGroup *b) { return a->first < b->first; });
     return groups;
 }
 

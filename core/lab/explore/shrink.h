@@ -13,16 +13,20 @@ public:
     /// Called with each simpler run that still fails.
     using OnSimplerRun = std::function<void(const EffectiveScenario &)>;
 
-    Shrinker(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
+    Shrinker(const EffectiveScenario &effective, const Goals &goals,
+        const std::atomic<bool> *isCancelled = nullptr);
 
-    /// Returns the simplest run that it can find and that still fails with `outcome`. It has only the faults, clients, rounds, nodes and
-    /// replicas that the failure needs. Its faults begin at simple places, such as "client 1 is inside", and have simple lengths
-    /// (roundedUp()). If the run fails only with some seeds, tries changes that make it fail with more seeds: client 1 starts first, the
-    /// other clients start after it, and short delays are added to conditions.
+    /// Returns the simplest run that it can find and that still fails with `outcome`. It has only
+    /// the faults, clients, rounds, nodes and replicas that the failure needs. Its faults begin at
+    /// simple places, such as "client 1 is inside", and have simple lengths (roundedUp()). If the
+    /// run fails only with some seeds, tries changes that make it fail with more seeds: client 1
+    /// starts first, the other clients start after it, and short delays are added to conditions.
     /// REQUIRES: the run fails, and has `outcome`.
-    EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnSimplerRun &onSimplerRun = {});
+    EffectiveScenario shrunk(
+        const EffectiveScenario &run, Outcome outcome, const OnSimplerRun &onSimplerRun = {});
 
-    /// Repeats the run with each of the `seeds` seeds that follow its own seed. Returns how many of these runs fail with this outcome.
+    /// Repeats the run with each of the `seeds` seeds that follow its own seed. Returns how many of
+    /// these runs fail with this outcome.
     int failingSeeds(const EffectiveScenario &run, Outcome outcome, int seeds);
     /// Returns whether the run reaches a goal, has this outcome, and all of its faults begin.
     bool fails(const EffectiveScenario &run, Outcome outcome);

@@ -18,9 +18,10 @@ namespace {
 constexpr Duration triggerDelay = 1ms;
 
 // Rows that a fault of a node or a link can wait for.
-constexpr EventKinds triggerKinds{EventKind::attempt, EventKind::sent,   EventKind::replied,    EventKind::granted,   EventKind::denied,
-                                  EventKind::entered, EventKind::left,   EventKind::released,   EventKind::keySet,    EventKind::keyExpired,
-                                  EventKind::wrote,   EventKind::extended, EventKind::keyDeleted};
+constexpr EventKinds triggerKinds{EventKind::attempt, EventKind::sent, EventKind::replied,
+    EventKind::granted, EventKind::denied, EventKind::entered, EventKind::left, EventKind::released,
+    EventKind::keySet, EventKind::keyExpired, EventKind::wrote, EventKind::extended,
+    EventKind::keyDeleted};
 
 // Returns the number at the beginning of a `step` row's detail.
 int lineOf(std::string_view detail)
@@ -57,7 +58,9 @@ private:
         if (event.node.value > nodesMax)
             return;
         std::uint64_t &hash = m_hashes[event.node.value];
-        hash = mixedHash(hash, static_cast<std::uint64_t>(event.kind) << 32 | std::uint64_t{event.client.value} << 16 | (event.attempt.value & 0xffff));
+        hash = mixedHash(hash,
+            static_cast<std::uint64_t>(event.kind) << 32 | std::uint64_t{event.client.value} << 16
+                | (event.attempt.value & 0xffff));
     }
 
     const Trace &m_trace;
@@ -68,9 +71,11 @@ private:
 // Finds the places of one run, row by row.
 class SlotFinder {
 public:
-    SlotFinder(const Trace &trace, const EffectiveScenario &effective, const SlotRules &rules, const SlotOrder &after)
+    SlotFinder(const Trace &trace, const EffectiveScenario &effective, const SlotRules &rules,
+        const SlotOrder &after)
         : m_trace(trace), m_settings(effective.scenario.settings), m_rules(rules), m_after(after),
-          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum), m_mask(rules.skipsSameEffect ? RowMask(trace, m_settings) : RowMask()), m_before(trace),
+          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum),
+          m_mask(rules.skipsSameEffect ? RowMask(trace, m_settings) : RowMask()), m_before(trace),
           m_untilEffect(trace)
     {
         for (const Fault &fault : effective.scenario.faults) {
@@ -82,7 +87,8 @@ public:
     std::vector<Slot> slots()
     {
         addAtStart();
-        for (std::size_t row = 1; row < m_trace.size() && !(m_rules.shouldStop && m_rules.shouldStop()); ++row) {
+        for (std::size_t row = 1;
+             row < m_trace.size() && !(m_rules.shouldStop && m_rules.shouldStop()); ++row) {
             const Event &event = m_trace[row];
             count(event);
             m_before.addRowsBefore(row);
@@ -103,7 +109,8 @@ private:
     void takeClientRow(const Event &event);
     void takeMessage(const Event &event);
     void takeTrigger(const Event &event);
-    void add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin, WorldTime time, WorldTime effect);
+    void add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin, WorldTime time,
+        WorldTime effect);
     void addClientFaults(const Event &event, const FaultBegin &begin);
     bool isNew(WaitsFor waitsFor, NodeId node, std::uint64_t history);
 
@@ -114,19 +121,22 @@ private:
     const bool m_isQuorum;
     const RowMask m_mask;
     std::vector<NodeId> m_nodesWithFaults; // they are not interchangeable with other nodes
-    NodeHistories m_before;        // the histories before the current row
-    NodeHistories m_untilEffect;   // the histories at the time at which a fault that waits for the current row takes effect
+    NodeHistories m_before;                // the histories before the current row
+    NodeHistories m_untilEffect; // the histories at the time at which a fault that waits for the
+                                 // current row takes effect
     std::unordered_set<std::uint64_t> m_placesSoFar; // their hashes, see isNew()
     using Key = std::tuple<EventKind, ClientId, NodeId, int>;
     std::map<Key, int> m_counts;
     std::map<std::pair<EventKind, ClientId>, int> m_countsOfAllNodes;
-    std::map<std::tuple<ClientId, NodeId>, std::vector<std::string_view>> m_sent; // the first words of the commands so far
+    std::map<std::tuple<ClientId, NodeId>, std::vector<std::string_view>>
+        m_sent; // the first words of the commands so far
     std::vector<Slot> m_slots;
 };
 
 void SlotFinder::count(const Event &event)
 {
-    ++m_counts[{event.kind, event.client, event.node, event.kind == EventKind::step ? lineOf(m_trace.text(event.detail)) : 0}];
+    ++m_counts[{event.kind, event.client, event.node,
+        event.kind == EventKind::step ? lineOf(m_trace.text(event.detail)) : 0}];
     ++m_countsOfAllNodes[{event.kind, event.client}];
     if (event.kind == EventKind::sent) {
         const std::string_view text = m_trace.text(event.detail);
@@ -134,37 +144,46 @@ void SlotFinder::count(const Event &event)
     }
 }
 
-void SlotFinder::add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin, WorldTime time, WorldTime effect)
+void SlotFinder::add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin,
+    WorldTime time, WorldTime effect)
 {
     const SlotOrder order{time, kind, target.client, target.node};
     if (wants(kind) && order > m_after)
         m_slots.push_back({order, target, begin, effect});
 }
 
-// Adds the places at the start of the run. Clock drift and a wrong client clock have only this place, because a clock that becomes wrong
-// later has a smaller effect. A node can be down, or frozen, before the clients start.
+// Adds the places at the start of the run. Clock drift and a wrong client clock have only this
+// place, because a clock that becomes wrong later has a smaller effect. A node can be down, or
+// frozen, before the clients start.
 void SlotFinder::addAtStart()
 {
     for (int i = 1; i <= m_settings.nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
         if (!isNew(WaitsFor::start, node, 0))
             continue;
-        for (const MenuFault kind : {MenuFault::clockDrift, MenuFault::nodeFreeze, MenuFault::nodeCrash})
+        for (const MenuFault kind :
+            {MenuFault::clockDrift, MenuFault::nodeFreeze, MenuFault::nodeCrash})
             add(kind, {.node = node}, {}, {}, {});
     }
     for (int i = 1; i <= m_settings.clients; ++i)
-        add(MenuFault::clientClock, {.client = ClientId{static_cast<std::uint16_t>(i)}}, {}, {}, {});
+        add(MenuFault::clientClock, {.client = ClientId{static_cast<std::uint16_t>(i)}}, {}, {},
+            {});
 }
 
-// Returns whether a fault of this node has another effect at this place than at all places before, and stores the place. `history`: a hash
-// of what has happened on the node before the fault. With an equal history, the effect is the same. Nodes of a quorum are interchangeable.
+// Returns whether a fault of this node has another effect at this place than at all places before,
+// and stores the place. `history`: a hash of what has happened on the node before the fault. With
+// an equal history, the effect is the same. Nodes of a quorum are interchangeable.
 bool SlotFinder::isNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
 {
     if (!m_rules.skipsSameEffect)
         return true;
-    const bool isInterchangeable = m_isQuorum && std::find(m_nodesWithFaults.begin(), m_nodesWithFaults.end(), node) == m_nodesWithFaults.end();
+    const bool isInterchangeable = m_isQuorum
+        && std::find(m_nodesWithFaults.begin(), m_nodesWithFaults.end(), node)
+            == m_nodesWithFaults.end();
     const std::uint64_t nodeWord = isInterchangeable ? 0 : node.value;
-    return m_placesSoFar.insert(mixedHash(mixedHash(history, nodeWord), static_cast<std::uint64_t>(waitsFor))).second;
+    return m_placesSoFar
+        .insert(mixedHash(mixedHash(history, nodeWord), static_cast<std::uint64_t>(waitsFor)))
+        .second;
 }
 
 void SlotFinder::takeRow(const Event &event)
@@ -179,14 +198,17 @@ void SlotFinder::takeRow(const Event &event)
 
 void SlotFinder::addClientFaults(const Event &event, const FaultBegin &begin)
 {
-    for (const MenuFault kind : {MenuFault::clientPause, MenuFault::clientCrash, MenuFault::clientRestart})
+    for (const MenuFault kind :
+        {MenuFault::clientPause, MenuFault::clientCrash, MenuFault::clientRestart})
         add(kind, {.client = event.client}, begin, event.time, event.time);
 }
 
 void SlotFinder::takeClientRow(const Event &event)
 {
     FaultBegin begin;
-    const auto countSoFar = [&](EventKind kind) { return m_counts[{kind, event.client, event.node, 0}]; };
+    const auto countSoFar = [&](EventKind kind) {
+        return m_counts[{kind, event.client, event.node, 0}];
+    };
     begin.occurrence = countSoFar(event.kind);
     switch (event.kind) {
     case EventKind::attempt:
@@ -202,8 +224,8 @@ void SlotFinder::takeClientRow(const Event &event)
         begin.node = event.node;
         const auto &words = m_sent[{event.client, event.node}];
         begin.command = std::string(words.back());
-        begin.occurrence = static_cast<int>(
-            std::count_if(words.begin(), words.end(), [&](std::string_view word) { return word.starts_with(begin.command); }));
+        begin.occurrence = static_cast<int>(std::count_if(words.begin(), words.end(),
+            [&](std::string_view word) { return word.starts_with(begin.command); }));
         break;
     }
     case EventKind::granted:
@@ -224,32 +246,41 @@ void SlotFinder::takeClientRow(const Event &event)
         return;
     }
     addClientFaults(event, begin);
-    // If the client checks its clock before each write (setting `recheck`), the place before the check is another place.
+    // If the client checks its clock before each write (setting `recheck`), the place before the
+    // check is another place.
     if (event.kind == EventKind::sent && event.node == storeNode && m_settings.recheck)
-        addClientFaults(event, {.anchor = Anchor::beforeWrite, .occurrence = countSoFar(EventKind::entered)});
+        addClientFaults(
+            event, {.anchor = Anchor::beforeWrite, .occurrence = countSoFar(EventKind::entered)});
 }
 
 void SlotFinder::takeMessage(const Event &event)
 {
     const FaultTarget link{.client = event.client, .node = event.node};
-    const FaultBegin begin{.occurrence = static_cast<int>(m_sent[{event.client, event.node}].size())};
+    const FaultBegin begin{
+        .occurrence = static_cast<int>(m_sent[{event.client, event.node}].size())};
     if (event.node == storeNode) {
         add(MenuFault::lateWrite, link, begin, event.time, event.time);
         return;
     }
-    if (!isNew(WaitsFor::message, event.node, mixedHash(m_before.of(event.node), event.client.value)))
+    if (!isNew(
+            WaitsFor::message, event.node, mixedHash(m_before.of(event.node), event.client.value)))
         return;
-    for (const MenuFault kind : {MenuFault::lateRequest, MenuFault::lateReply, MenuFault::lostRequest, MenuFault::lostReply})
+    for (const MenuFault kind : {MenuFault::lateRequest, MenuFault::lateReply,
+             MenuFault::lostRequest, MenuFault::lostReply})
         add(kind, link, begin, event.time, event.time);
 }
 
-// Adds places for faults of nodes and links that wait for this row. With replicas or sentinels, each row belongs to the history of each
-// node, because the trace has no rows for the messages of replicas and sentinels.
+// Adds places for faults of nodes and links that wait for this row. With replicas or sentinels,
+// each row belongs to the history of each node, because the trace has no rows for the messages of
+// replicas and sentinels.
 void SlotFinder::takeTrigger(const Event &event)
 {
     FaultBegin begin;
     const int count = m_counts[{event.kind, event.client, event.node, 0}];
-    begin.when = EventCondition{.kinds = {event.kind}, .client = event.client, .node = event.node == storeNode ? NodeId{} : event.node, .count = count};
+    begin.when = EventCondition{.kinds = {event.kind},
+        .client = event.client,
+        .node = event.node == storeNode ? NodeId{} : event.node,
+        .count = count};
     if (event.node == storeNode)
         return; // a condition cannot name the store
     if (!event.node) {
@@ -262,27 +293,33 @@ void SlotFinder::takeTrigger(const Event &event)
     const int nodes = m_settings.nodes * (1 + m_settings.replicas);
     for (int i = 1; i <= nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        if (!isNew(WaitsFor::trigger, node, countsAll ? m_untilEffect.ofAll() : m_untilEffect.of(node)))
+        if (!isNew(WaitsFor::trigger, node,
+                countsAll ? m_untilEffect.ofAll() : m_untilEffect.of(node)))
             continue;
-        for (const MenuFault kind : {MenuFault::nodeFreeze, MenuFault::nodeCrash, MenuFault::nodeWipe, MenuFault::scriptsFlushed, MenuFault::clockJump})
+        for (const MenuFault kind : {MenuFault::nodeFreeze, MenuFault::nodeCrash,
+                 MenuFault::nodeWipe, MenuFault::scriptsFlushed, MenuFault::clockJump})
             add(kind, {.node = node}, begin, event.time, effect);
         if (i > m_settings.nodes)
             continue;
         for (int client = 1; client <= m_settings.clients; ++client) {
             for (const MenuFault kind : {MenuFault::reset, MenuFault::oneWayCut, MenuFault::cut})
-                add(kind, {.client = ClientId{static_cast<std::uint16_t>(client)}, .node = node}, begin, event.time, effect);
+                add(kind, {.client = ClientId{static_cast<std::uint16_t>(client)}, .node = node},
+                    begin, event.time, effect);
         }
     }
     for (int replica = m_settings.nodes + 1; replica <= nodes; ++replica)
-        add(MenuFault::failover, {.node = NodeId{static_cast<std::uint8_t>(replica)}}, begin, event.time, effect);
+        add(MenuFault::failover, {.node = NodeId{static_cast<std::uint8_t>(replica)}}, begin,
+            event.time, effect);
 }
 
 } // namespace
 
-std::vector<Slot> slotsOf(const Trace &trace, const EffectiveScenario &effective, const SlotRules &rules, const SlotOrder &after)
+std::vector<Slot> slotsOf(const Trace &trace, const EffectiveScenario &effective,
+    const SlotRules &rules, const SlotOrder &after)
 {
     std::vector<Slot> slots = SlotFinder(trace, effective, rules, after).slots();
-    std::stable_sort(slots.begin(), slots.end(), [](const Slot &a, const Slot &b) { return a.order < b.order; });
+    std::stable_sort(
+        slots.begin(), slots.end(), [](const Slot &a, const Slot &b) { return a.order < b.order; });
     return slots;
 }
 

@@ -12,7 +12,8 @@
 namespace lockscope {
 namespace {
 
-// Gives the run's scenario a new id, title and description. `source`: the id of the scenario that was searched.
+// Gives the run's scenario a new id, title and description. `source`: the id of the scenario that
+// was searched.
 void nameScenario(EffectiveScenario &run, std::string_view source)
 {
     Scenario &scenario = run.scenario;
@@ -20,17 +21,23 @@ void nameScenario(EffectiveScenario &run, std::string_view source)
     Texts title;
     for (const Fault &fault : scenario.faults) {
         for (const auto &[language, text] : faultTexts(fault))
-            title[language] += (title[language].empty() ? "" : language == "en" ? "; " : "；") + text;
+            title[language] += (title[language].empty()   ? ""
+                                       : language == "en" ? "; "
+                                                          : "；")
+                + text;
     }
-    scenario.title = scenario.faults.empty() ? Texts{{"en", "no fault"}, {"zh_CN", "没有故障"}} : title;
-    scenario.about = {{"en", "Found by a search of " + std::string(source) + " with " + run.scheme + "."},
-                      {"zh_CN", "由搜索找到：" + std::string(source) + "，方案 " + run.scheme + "。"}};
+    scenario.title =
+        scenario.faults.empty() ? Texts{{"en", "no fault"}, {"zh_CN", "没有故障"}} : title;
+    scenario.about = {
+        {"en", "Found by a search of " + std::string(source) + " with " + run.scheme + "."},
+        {"zh_CN", "由搜索找到：" + std::string(source) + "，方案 " + run.scheme + "。"}};
     scenario.source = "lockscope explore";
     scenario.expected.clear();
 }
 
-// Returns the run with these faults. Its scenario states the scheme and the numbers of nodes and replicas, as in a file. So a search and a
-// merge of its shards, which reads the question from a file, find the same stories.
+// Returns the run with these faults. Its scenario states the scheme and the numbers of nodes and
+// replicas, as in a file. So a search and a merge of its shards, which reads the question from a
+// file, find the same stories.
 EffectiveScenario failingRun(const Question &question, const FaultPlan &faults)
 {
     EffectiveScenario run = question.effective;
@@ -49,13 +56,16 @@ std::vector<EvidenceText> chainOf(const Verdict &verdict)
     std::vector<EvidenceText> chain;
     for (const Finding &finding : verdict.findings) {
         if (finding.kind != FindingKind::twoBelievers)
-            chain.push_back({finding.evidence.empty() ? noSeq : finding.evidence.front(), finding.time, finding.text});
+            chain.push_back({finding.evidence.empty() ? noSeq : finding.evidence.front(),
+                finding.time, finding.text});
     }
     return chain;
 }
 
-// Returns the story of `run`, the simplest run of a failure: with its chain of events, its explanation, and a name for its scenario.
-Story explainedStory(EffectiveScenario run, const Question &question, Outcome outcome, const std::atomic<bool> *isCancelled)
+// Returns the story of `run`, the simplest run of a failure: with its chain of events, its
+// explanation, and a name for its scenario.
+Story explainedStory(EffectiveScenario run, const Question &question, Outcome outcome,
+    const std::atomic<bool> *isCancelled)
 {
     Story story;
     PlanRunner runner(run, question.goals, isCancelled);
@@ -72,11 +82,13 @@ Story explainedStory(EffectiveScenario run, const Question &question, Outcome ou
 
 } // namespace
 
-void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled, int threads)
+void confirmFixes(const Question &question, std::vector<Story> &stories,
+    const std::atomic<bool> *isCancelled, int threads)
 {
     std::vector<std::pair<Fix, SearchTally>> searched;
     const auto stillFails = [&](const Fix &fix, const Story &story) {
-        const auto known = std::find_if(searched.begin(), searched.end(), [&fix](const auto &one) { return one.first == fix; });
+        const auto known = std::find_if(
+            searched.begin(), searched.end(), [&fix](const auto &one) { return one.first == fix; });
         if (known != searched.end())
             return known->second.failures.contains(story.hash);
         Question changed = question;
@@ -97,23 +109,27 @@ void confirmFixes(const Question &question, std::vector<Story> &stories, const s
         return searched.emplace_back(fix, tally.value()).second.failures.contains(story.hash);
     };
     for (Story &story : stories)
-        std::erase_if(story.explanation.fixes, [&](const FixOutcome &fix) { return stillFails(fix.fix, story); });
+        std::erase_if(story.explanation.fixes,
+            [&](const FixOutcome &fix) { return stillFails(fix.fix, story); });
 }
 
-Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled,
-              const Shrinker::OnSimplerRun &onSimplerRun)
+Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome,
+    const std::atomic<bool> *isCancelled, const Shrinker::OnSimplerRun &onSimplerRun)
 {
     Shrinker shrinker(question.effective, question.goals, isCancelled);
-    return explainedStory(shrinker.shrunk(failingRun(question, faults), outcome, onSimplerRun), question, outcome, isCancelled);
+    return explainedStory(shrinker.shrunk(failingRun(question, faults), outcome, onSimplerRun),
+        question, outcome, isCancelled);
 }
 
-Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled, int threads)
+Stories storiesOf(const Question &question, const SearchTally &tally,
+    const std::atomic<bool> *isCancelled, int threads)
 {
     const auto shouldStop = [isCancelled] { return isCancelled && isCancelled->load(); };
     Stories stories;
     std::vector<const FailureGroup *> groups;
     for (const FailureGroup *const group : tally.failuresInOrder()) {
-        const bool isLeftOut = groups.size() >= (group->first.depth <= 1 ? Stories::singleGroupsMax : Stories::groupsMax);
+        const bool isLeftOut = groups.size()
+            >= (group->first.depth <= 1 ? Stories::singleGroupsMax : Stories::groupsMax);
         if (isLeftOut)
             ++stories.groupsLeft;
         else
@@ -129,20 +145,23 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
     onThreads(static_cast<std::size_t>(threads), [&](std::size_t) {
         Shrinker shrinker(question.effective, question.goals, isCancelled);
         for (std::size_t i = next++; i < groups.size() && !shouldStop(); i = next++) {
-            const FaultPlan faults = withPlacement(question.effective.scenario.faults, groups[i]->placement);
+            const FaultPlan faults =
+                withPlacement(question.effective.scenario.faults, groups[i]->placement);
             simplest[i].run = shrinker.shrunk(failingRun(question, faults), groups[i]->outcome);
             simplest[i].hash = shrinker.storyHashOf(simplest[i].run);
             simplest[i].isDone = !shouldStop();
         }
     });
-    std::map<std::pair<std::uint64_t, Outcome>, std::size_t> known; // (RunSummary::story, outcome) -> index in the list
+    std::map<std::pair<std::uint64_t, Outcome>, std::size_t>
+        known;                           // (RunSummary::story, outcome) -> index in the list
     std::vector<EffectiveScenario> runs; // of each story
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (!simplest[i].isDone) {
             ++stories.groupsLeft;
             continue;
         }
-        const auto [found, isNew] = known.try_emplace({simplest[i].hash, groups[i]->outcome}, stories.list.size());
+        const auto [found, isNew] =
+            known.try_emplace({simplest[i].hash, groups[i]->outcome}, stories.list.size());
         if (isNew) {
             stories.list.emplace_back().outcome = groups[i]->outcome;
             runs.push_back(std::move(simplest[i].run));

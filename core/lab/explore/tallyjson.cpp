@@ -29,7 +29,8 @@ double number(std::uint64_t count)
 // Returns a JSON number as a count; 0 if the value is not a number or not a valid count.
 std::uint64_t countFrom(const QJsonValue &value)
 {
-    constexpr double max = 9007199254740992.0; // 2^53: a double cannot store all larger integers exactly
+    constexpr double max =
+        9007199254740992.0; // 2^53: a double cannot store all larger integers exactly
     const double found = value.toDouble();
     return found > 0 && found < max ? static_cast<std::uint64_t>(found) : 0;
 }
@@ -84,21 +85,22 @@ QJsonObject depthJson(const DepthCount &count)
     for (const MenuEntry &entry : menuEntries()) {
         const KindCount &kind = count.kinds[static_cast<std::size_t>(entry.fault)];
         if (kind.placements > 0)
-            kinds[qText(entry.name)] = QJsonObject{{QStringLiteral("placements"), number(kind.placements)}, {QStringLiteral("failures"), number(kind.failures)}};
+            kinds[qText(entry.name)] =
+                QJsonObject{{QStringLiteral("placements"), number(kind.placements)},
+                    {QStringLiteral("failures"), number(kind.failures)}};
     }
     QJsonArray points;
     for (const std::uint64_t placements : count.placementsOfPoint)
         points.append(number(placements));
     return {{QStringLiteral("items"), number(count.items)},
-            {QStringLiteral("items_done"), number(count.itemsDone)},
-            {QStringLiteral("placements"), number(count.placements)},
-            {QStringLiteral("failures"), number(count.failures)},
-            {QStringLiteral("void"), number(count.voids)},
-            {QStringLiteral("cut_short"), number(count.cutShort)},
-            {QStringLiteral("runs"), number(count.runs)},
-            {QStringLiteral("outcomes"), outcomes},
-            {QStringLiteral("kinds"), kinds},
-            {QStringLiteral("placements_by_step"), points}}; // "step" means a point of the curve here
+        {QStringLiteral("items_done"), number(count.itemsDone)},
+        {QStringLiteral("placements"), number(count.placements)},
+        {QStringLiteral("failures"), number(count.failures)},
+        {QStringLiteral("void"), number(count.voids)},
+        {QStringLiteral("cut_short"), number(count.cutShort)},
+        {QStringLiteral("runs"), number(count.runs)}, {QStringLiteral("outcomes"), outcomes},
+        {QStringLiteral("kinds"), kinds},
+        {QStringLiteral("placements_by_step"), points}}; // "step" means a point of the curve here
 }
 
 DepthCount readDepth(const QJsonObject &object)
@@ -117,7 +119,8 @@ DepthCount readDepth(const QJsonObject &object)
     const QJsonObject kinds = object.value(Key("kinds")).toObject();
     for (const MenuEntry &entry : menuEntries()) {
         const QJsonObject kind = kinds.value(qText(entry.name)).toObject();
-        count.kinds[static_cast<std::size_t>(entry.fault)] = {countOf(kind, QStringLiteral("placements")), countOf(kind, QStringLiteral("failures"))};
+        count.kinds[static_cast<std::size_t>(entry.fault)] = {
+            countOf(kind, QStringLiteral("placements")), countOf(kind, QStringLiteral("failures"))};
     }
     const QJsonArray points = object.value(Key("placements_by_step")).toArray();
     for (std::size_t i = 0; i < count.placementsOfPoint.size(); ++i)
@@ -130,14 +133,13 @@ QJsonObject failureJson(std::uint64_t story, const FailureGroup &group)
     QJsonArray placement;
     for (const PlacedFault &placed : group.placement) {
         placement.append(QJsonObject{{QStringLiteral("kind"), qText(entryOf(placed.kind).name)},
-                                     {QStringLiteral("faults"), jsonObject(faultPlanJson(withPlacement({}, {placed})))}});
+            {QStringLiteral("faults"), jsonObject(faultPlanJson(withPlacement({}, {placed})))}});
     }
     return {{QStringLiteral("story"), hexOf(story)},
-            {QStringLiteral("first"), positionJson(group.first)},
-            {QStringLiteral("outcome"), qText(outcomeName(group.outcome))},
-            {QStringLiteral("count"), number(group.count)},
-            {QStringLiteral("kinds"), menuJson(group.kinds)},
-            {QStringLiteral("placement"), placement}};
+        {QStringLiteral("first"), positionJson(group.first)},
+        {QStringLiteral("outcome"), qText(outcomeName(group.outcome))},
+        {QStringLiteral("count"), number(group.count)},
+        {QStringLiteral("kinds"), menuJson(group.kinds)}, {QStringLiteral("placement"), placement}};
 }
 
 Result<FailureGroup> readFailure(const QJsonObject &object)
@@ -205,15 +207,14 @@ QJsonObject questionJson(const Question &question)
             goals.append(qText(goalNames[i]));
     }
     return {{QStringLiteral("scenario"), jsonObject(scenarioJson(scenario))},
-            {QStringLiteral("seed"), number(question.effective.seed.value)},
-            {QStringLiteral("faults"), menuJson(question.menu)},
-            {QStringLiteral("goals"), goals},
-            {QStringLiteral("depth"), question.depth},
-            {QStringLiteral("samples"), number(question.samples)},
-            {QStringLiteral("reduction"), question.skipsSameEffect},
-            {QStringLiteral("exact"), question.isExact},
-            {QStringLiteral("go_on"), question.searchesFullDepth},
-            {QStringLiteral("shard"), QJsonArray{question.shard.number, question.shard.count}}};
+        {QStringLiteral("seed"), number(question.effective.seed.value)},
+        {QStringLiteral("faults"), menuJson(question.menu)}, {QStringLiteral("goals"), goals},
+        {QStringLiteral("depth"), question.depth},
+        {QStringLiteral("samples"), number(question.samples)},
+        {QStringLiteral("reduction"), question.skipsSameEffect},
+        {QStringLiteral("exact"), question.isExact},
+        {QStringLiteral("go_on"), question.searchesFullDepth},
+        {QStringLiteral("shard"), QJsonArray{question.shard.number, question.shard.count}}};
 }
 
 Result<Question> readQuestion(const QJsonObject &object)
@@ -239,14 +240,16 @@ Result<Question> readQuestion(const QJsonObject &object)
         return Error{"question.depth: expected 0 to " + std::to_string(Question::depthMax)};
     const double samples = object.value(Key("samples")).toDouble(-1);
     if (samples < 0 || samples > number(Question::samplesMax) || samples != std::floor(samples))
-        return Error{"question.samples: expected a whole number from 0 to " + std::to_string(Question::samplesMax)};
+        return Error{"question.samples: expected a whole number from 0 to "
+            + std::to_string(Question::samplesMax)};
     question.samples = static_cast<std::uint64_t>(samples);
     question.skipsSameEffect = object.value(Key("reduction")).toBool(true);
     question.isExact = object.value(Key("exact")).toBool(true);
     question.searchesFullDepth = object.value(Key("go_on")).toBool();
     const QJsonArray shard = object.value(Key("shard")).toArray();
     question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
-    if (question.shard.number < 1 || question.shard.number > question.shard.count || question.shard.count > Shard::countMax)
+    if (question.shard.number < 1 || question.shard.number > question.shard.count
+        || question.shard.count > Shard::countMax)
         return Error{"question.shard: expected the number of the part and the number of parts"};
     return question;
 }
@@ -256,10 +259,9 @@ QJsonObject countsJson(const SearchTally &tally)
     QJsonObject depths;
     for (const auto &[depth, count] : tally.depths)
         depths[depthKey(depth)] = depthJson(count);
-    return {{QStringLiteral("depths"), depths},
-            {QStringLiteral("runs"), number(tally.runs())},
-            {QStringLiteral("behaviours"), number(tally.behaviours.size())},
-            {QStringLiteral("digest"), hexOf(tally.digest)}};
+    return {{QStringLiteral("depths"), depths}, {QStringLiteral("runs"), number(tally.runs())},
+        {QStringLiteral("behaviours"), number(tally.behaviours.size())},
+        {QStringLiteral("digest"), hexOf(tally.digest)}};
 }
 
 QJsonObject partJson(const SearchTally &tally)
@@ -278,21 +280,28 @@ namespace {
 // Returns which count of a depth contradicts the others; empty: none.
 std::string contradiction(const DepthCount &count, const Shard &shard, int depth)
 {
-    const auto sum = [](const auto &counts) { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); };
+    const auto sum = [](const auto &counts) {
+        return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+    };
     const auto number = static_cast<std::uint64_t>(shard.number);
     const auto parts = static_cast<std::uint64_t>(shard.count);
-    const std::uint64_t own = depth <= 1 ? (number == 1 ? count.items : 0) : count.items / parts + (count.items % parts >= number ? 1 : 0);
+    const std::uint64_t own = depth <= 1
+        ? (number == 1 ? count.items : 0)
+        : count.items / parts + (count.items % parts >= number ? 1 : 0);
     if (count.itemsDone != own)
-        return "items_done: expected " + std::to_string(own) + " of " + std::to_string(count.items) + " items";
+        return "items_done: expected " + std::to_string(own) + " of " + std::to_string(count.items)
+            + " items";
     if (sum(count.outcomes) != count.placements)
         return "outcomes: their sum is not the number of placements";
     if (sum(count.placementsOfPoint) != count.placements)
         return "placements_by_step: their sum is not the number of placements";
     for (const KindCount &kind : count.kinds) {
-        if (kind.failures > kind.placements || kind.placements > count.placements || kind.failures > count.failures)
+        if (kind.failures > kind.placements || kind.placements > count.placements
+            || kind.failures > count.failures)
             return "kinds: more placements or failures than there are";
     }
-    if (count.failures > count.placements || count.cutShort > count.placements || count.placements + count.voids > count.runs)
+    if (count.failures > count.placements || count.cutShort > count.placements
+        || count.placements + count.voids > count.runs)
         return "placements: expected at least the failures, and at most the runs";
     if (count.placements > 0 && own == 0)
         return "placements: expected none, since the part has no item of this depth";
@@ -303,7 +312,8 @@ std::string contradiction(const DepthCount &count, const Shard &shard, int depth
 bool isCounted(const RunPosition &position, const SearchTally &tally)
 {
     const auto depth = tally.depths.find(position.depth);
-    return depth != tally.depths.end() && position.item < depth->second.items && depth->second.placements > 0;
+    return depth != tally.depths.end() && position.item < depth->second.items
+        && depth->second.placements > 0;
 }
 
 Result<Done> checkCounts(const SearchTally &tally, const Shard &shard, const QJsonObject &counts)
@@ -324,8 +334,9 @@ Result<Done> checkCounts(const SearchTally &tally, const Shard &shard, const QJs
         failures -= group.count;
     }
     const bool isBehaviourCounted = std::all_of(tally.behaviours.begin(), tally.behaviours.end(),
-                                                [&](const auto &behaviour) { return isCounted(behaviour.second, tally); });
-    if (failures != 0 || !isBehaviourCounted || tally.behaviours.size() > placements || tally.runs() != countOf(counts, QStringLiteral("runs")))
+        [&](const auto &behaviour) { return isCounted(behaviour.second, tally); });
+    if (failures != 0 || !isBehaviourCounted || tally.behaviours.size() > placements
+        || tally.runs() != countOf(counts, QStringLiteral("runs")))
         return Error{"counts: they contradict each other"};
     return Done{};
 }
@@ -338,7 +349,8 @@ Result<SearchTally> readTally(const QJsonObject &answer, const Shard &shard)
     const QJsonObject counts = answer.value(Key("counts")).toObject();
     const QJsonObject depths = counts.value(Key("depths")).toObject();
     for (auto depth = depths.begin(); depth != depths.end(); ++depth)
-        tally.depths[depth.key() == QLatin1String("samples") ? samplesDepth : depth.key().toInt()] = readDepth(depth.value().toObject());
+        tally.depths[depth.key() == QLatin1String("samples") ? samplesDepth : depth.key().toInt()] =
+            readDepth(depth.value().toObject());
     tally.digest = hashOf(counts.value(Key("digest")));
     const QJsonObject part = answer.value(Key("part")).toObject();
     const QJsonObject behaviours = part.value(Key("behaviours")).toObject();
@@ -357,7 +369,8 @@ Result<SearchTally> readTally(const QJsonObject &answer, const Shard &shard)
     return tally;
 }
 
-std::string firstDifference(const QJsonValue &inFile, const QJsonValue &now, const std::string &path)
+std::string firstDifference(
+    const QJsonValue &inFile, const QJsonValue &now, const std::string &path)
 {
     if (inFile == now)
         return {};
@@ -367,7 +380,9 @@ std::string firstDifference(const QJsonValue &inFile, const QJsonValue &now, con
     keys.removeDuplicates();
     for (const QString &key : keys) {
         const std::string name = path.empty() ? key.toStdString() : path + '.' + key.toStdString();
-        if (std::string found = firstDifference(inFile.toObject().value(key), now.toObject().value(key), name); !found.empty())
+        if (std::string found =
+                firstDifference(inFile.toObject().value(key), now.toObject().value(key), name);
+            !found.empty())
             return found;
     }
     return path + ": not equal";

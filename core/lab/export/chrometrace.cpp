@@ -29,8 +29,10 @@ private:
     void putText(std::string_view key, std::string_view text);
     void nameLane(ChromeLane lane);
     void putSpan(const Span &span);
-    void putAsyncPair(const Span &span, ChromeLane lane, const std::string &name, std::string_view category);
-    // Returns whether the node had keys with different names. Their spans can overlap without nesting.
+    void putAsyncPair(
+        const Span &span, ChromeLane lane, const std::string &name, std::string_view category);
+    // Returns whether the node had keys with different names. Their spans can overlap without
+    // nesting.
     bool hasSeveralKeys(NodeId node);
     void putSpanArguments(const Span &span);
     void putRow(std::size_t row);
@@ -56,7 +58,8 @@ void Writer::flush()
     m_text.clear();
 }
 
-void Writer::begin(std::string_view phase, std::string_view eventName, ChromeLane lane, WorldTime time)
+void Writer::begin(
+    std::string_view phase, std::string_view eventName, ChromeLane lane, WorldTime time)
 {
     m_text += m_isFirst ? "\n" : ",\n";
     m_isFirst = false;
@@ -124,11 +127,14 @@ void Writer::putSpanArguments(const Span &span)
     m_text += '}';
 }
 
-// Writes a span as a pair of asynchronous events (b, e). Chrome draws spans that overlap without nesting only if they are such pairs.
-void Writer::putAsyncPair(const Span &span, ChromeLane lane, const std::string &name, std::string_view category)
+// Writes a span as a pair of asynchronous events (b, e). Chrome draws spans that overlap without
+// nesting only if they are such pairs.
+void Writer::putAsyncPair(
+    const Span &span, ChromeLane lane, const std::string &name, std::string_view category)
 {
     for (const bool isBegin : {true, false}) {
-        begin(isBegin ? "b" : "e", name, lane, isBegin ? span.begin : std::min(span.end, m_spans.end()));
+        begin(isBegin ? "b" : "e", name, lane,
+            isBegin ? span.begin : std::min(span.end, m_spans.end()));
         putText("cat", category);
         putText("id", std::to_string(span.firstSeq));
         if (isBegin)
@@ -142,7 +148,8 @@ bool Writer::hasSeveralKeys(NodeId node)
     const auto [found, isNew] = m_hasSeveralKeys.try_emplace(node, false);
     if (isNew) {
         const Spans::Lane &keys = m_spans.lane({SpanKind::key, {}, node});
-        found->second = std::any_of(keys.begin(), keys.end(), [&](const Span &span) { return span.key != keys.front().key; });
+        found->second = std::any_of(keys.begin(), keys.end(),
+            [&](const Span &span) { return span.key != keys.front().key; });
     }
     return found->second;
 }
@@ -156,7 +163,8 @@ void Writer::putSpan(const Span &span)
     nameLane(lane);
     if (span.kind == SpanKind::call) {
         const auto sent = m_trace.indexOf(span.firstSeq);
-        putAsyncPair(span, lane, sent ? m_trace.detail(m_trace[*sent]) : std::string("call"), "call");
+        putAsyncPair(
+            span, lane, sent ? m_trace.detail(m_trace[*sent]) : std::string("call"), "call");
         return;
     }
     if (span.kind == SpanKind::key && hasSeveralKeys(span.node)) {
@@ -164,7 +172,9 @@ void Writer::putSpan(const Span &span)
         return;
     }
     begin("X", chromeSpanName(span, m_spans), lane, span.begin);
-    putNumber("dur", std::max<std::int64_t>(0, microseconds(std::min(span.end, std::max(m_spans.end(), span.begin)) - span.begin)));
+    putNumber("dur",
+        std::max<std::int64_t>(
+            0, microseconds(std::min(span.end, std::max(m_spans.end(), span.begin)) - span.begin)));
     putText("cat", "span");
     putSpanArguments(span);
     end();
@@ -178,7 +188,9 @@ void Writer::putArguments(const Event &event, std::size_t row)
     if (event.token)
         putText("token", m_trace.text(event.token));
     if (event.fence)
-        putText("fence", std::to_string(m_trace.fence(event).value)); // a text, because JSON readers round numbers above 2^53
+        putText("fence",
+            std::to_string(m_trace.fence(event)
+                               .value)); // a text, because JSON readers round numbers above 2^53
     if (event.attempt)
         putNumber("attempt", event.attempt.value);
     if (event.node && event.node != storeNode)
@@ -199,10 +211,12 @@ void Writer::putArrow(std::size_t row)
     if (!cause || !m_part.has(*cause))
         return;
     const Event &causeEvent = m_trace[*cause];
-    if (causeEvent.actor == event.actor && event.kind != EventKind::replied && event.kind != EventKind::timedOut)
+    if (causeEvent.actor == event.actor && event.kind != EventKind::replied
+        && event.kind != EventKind::timedOut)
         return;
     for (const bool isBegin : {true, false}) {
-        begin(isBegin ? "s" : "f", "cause", chromeRowLane(isBegin ? causeEvent.actor : event.actor), isBegin ? causeEvent.time : event.time);
+        begin(isBegin ? "s" : "f", "cause", chromeRowLane(isBegin ? causeEvent.actor : event.actor),
+            isBegin ? causeEvent.time : event.time);
         putText("cat", "cause");
         putNumber("id", m_trace.seqAt(row));
         if (!isBegin)
@@ -226,7 +240,8 @@ void Writer::putRow(std::size_t row)
 
 bool Writer::write(const Progress &progress)
 {
-    m_text = "{\"displayTimeUnit\":\"ms\",\"otherData\":{\"writer\":\"lockscope " LOCKSCOPE_VERSION "\"},\"traceEvents\":[";
+    m_text = "{\"displayTimeUnit\":\"ms\",\"otherData\":{\"writer\":\"lockscope " LOCKSCOPE_VERSION
+             "\"},\"traceEvents\":[";
     for (const auto &[id, lane] : m_spans.lanes()) {
         for (const Span &span : lane)
             putSpan(span);
@@ -234,7 +249,8 @@ bool Writer::write(const Progress &progress)
     const std::size_t size = m_part.size(m_trace.size());
     for (std::size_t i = 0; i < size && m_isSinkOpen; ++i) {
         putRow(m_part.row(i));
-        if (progress && i % rowsBetweenProgress == 0 && !progress(static_cast<double>(i) / static_cast<double>(size)))
+        if (progress && i % rowsBetweenProgress == 0
+            && !progress(static_cast<double>(i) / static_cast<double>(size)))
             return false;
     }
     m_text += "\n]}\n";
@@ -244,7 +260,8 @@ bool Writer::write(const Progress &progress)
 
 } // namespace
 
-bool writeChromeTrace(const Trace &trace, const Spans &spans, const TracePart &part, const PieceSink &sink, const Progress &progress)
+bool writeChromeTrace(const Trace &trace, const Spans &spans, const TracePart &part,
+    const PieceSink &sink, const Progress &progress)
 {
     return Writer(trace, spans, part, sink).write(progress);
 }

@@ -6,21 +6,26 @@
 
 namespace lockscope {
 
-/// Writes a trace as JSON in the Chrome trace event format, for Perfetto, chrome://tracing and other tools. Times are in microseconds.
-/// Mapping:
-/// - process: a client, a node, the store, a sentinel, the operator or the run; all links share one process, with one thread per link;
-/// - thread: a lane. A client has lanes for its belief (with the critical section nested in it), its lease, its keys, and its process; a
+/// Writes a trace as JSON in the Chrome trace event format, for Perfetto, chrome://tracing and
+/// other tools. Times are in microseconds. Mapping:
+/// - process: a client, a node, the store, a sentinel, the operator or the run; all links share one
+/// process, with one thread per link;
+/// - thread: a lane. A client has lanes for its belief (with the critical section nested in it),
+/// its lease, its keys, and its process; a
 ///   node for its keys and its process; each actor has a lane for its rows;
-/// - complete event (X): a span, or a row (with a duration of 1 µs, because an arrow needs events that last); its arguments are the columns
+/// - complete event (X): a span, or a row (with a duration of 1 µs, because an arrow needs events
+/// that last); its arguments are the columns
 ///   of the row;
-/// - nestable asynchronous pair (b, e): a command in flight, or a key of a node that had several keys, because such spans can overlap
+/// - nestable asynchronous pair (b, e): a command in flight, or a key of a node that had several
+/// keys, because such spans can overlap
 ///   without nesting;
-/// - arrow (s, f): from the cause of a row to the row, if their actors differ or the row is a reply.
-/// The names of events and columns are those of the trace format and do not depend on the language of the window. For a part of a trace,
-/// writes the rows of the part and the spans that begin at one of these rows. Returns false if the sink or `progress` returned false.
-/// REQUIRES: the spans belong to this trace.
-/// Thread: any.
-bool writeChromeTrace(const Trace &trace, const Spans &spans, const TracePart &part, const PieceSink &sink, const Progress &progress = {});
+/// - arrow (s, f): from the cause of a row to the row, if their actors differ or the row is a
+/// reply. The names of events and columns are those of the trace format and do not depend on the
+/// language of the window. For a part of a trace, writes the rows of the part and the spans that
+/// begin at one of these rows. Returns false if the sink or `progress` returned false. REQUIRES:
+/// the spans belong to this trace. Thread: any.
+bool writeChromeTrace(const Trace &trace, const Spans &spans, const TracePart &part,
+    const PieceSink &sink, const Progress &progress = {});
 
 /// Returns the same JSON as one text.
 std::string chromeTraceText(const Trace &trace, const Spans &spans, const TracePart &part = {});

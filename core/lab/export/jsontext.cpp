@@ -22,7 +22,8 @@ void appendEscape(std::string &json, char c)
         return;
     default:
         json += "\\u00";
-        json += {digits[static_cast<unsigned char>(c) >> 4], digits[static_cast<unsigned char>(c) & 15]};
+        json += {
+            digits[static_cast<unsigned char>(c) >> 4], digits[static_cast<unsigned char>(c) & 15]};
     }
 }
 
@@ -36,7 +37,8 @@ void appendJson(std::string &json, std::string_view text)
         const char first = text.front();
         if (size == 0)
             json += "\xef\xbf\xbd";
-        else if (size == 1 && (first == '"' || first == '\\' || static_cast<unsigned char>(first) < 0x20))
+        else if (size == 1
+            && (first == '"' || first == '\\' || static_cast<unsigned char>(first) < 0x20))
             appendEscape(json, first);
         else
             json.append(text, 0, size);

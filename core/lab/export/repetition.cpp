@@ -15,7 +15,8 @@ namespace {
 // Quotes a word for a shell, unless it needs no quotes.
 std::string shellWord(const std::string &word)
 {
-    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.,/=:+@%";
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.,/=:+@%";
     if (!word.empty() && word.find_first_not_of(plain) == word.npos)
         return word;
     std::string quoted = "'";
@@ -24,16 +25,18 @@ std::string shellWord(const std::string &word)
     return quoted + "'";
 }
 
-// Returns whether command line options can turn the built-in scenario into the scenario of the run: everything that options cannot change
-// is equal.
+// Returns whether command line options can turn the built-in scenario into the scenario of the run:
+// everything that options cannot change is equal.
 bool differsOnlyInOptions(const Scenario &ofRun, const Scenario &builtIn)
 {
-    return ofRun.faults == builtIn.faults && ofRun.clients == builtIn.clients && ofRun.rounds == builtIn.rounds
-        && ofRun.resource.text == builtIn.resource.text && ofRun.worlds == builtIn.worlds;
+    return ofRun.faults == builtIn.faults && ofRun.clients == builtIn.clients
+        && ofRun.rounds == builtIn.rounds && ofRun.resource.text == builtIn.resource.text
+        && ofRun.worlds == builtIn.worlds;
 }
 
 // Returns the value that a setting has if the command line does not set it with --set.
-double numberWithoutOption(const Scenario &builtIn, const std::string &scheme, std::string_view name)
+double numberWithoutOption(
+    const Scenario &builtIn, const std::string &scheme, std::string_view name)
 {
     if (name == "nodes")
         return nodesUnder(builtIn, scheme);
@@ -66,8 +69,11 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
     else if (run.scheme != builtIn.scheme)
         options += " --scheme " + shellWord(run.scheme);
     for (const SettingInfo &info : settingInfos()) {
-        if (settingNumber(run.scenario.settings, info.name) != numberWithoutOption(builtIn, run.scheme, info.name))
-            options += " --set " + shellWord(std::string(info.name) + "=" + settingText(run.scenario.settings, info.name));
+        if (settingNumber(run.scenario.settings, info.name)
+            != numberWithoutOption(builtIn, run.scheme, info.name))
+            options += " --set "
+                + shellWord(
+                    std::string(info.name) + "=" + settingText(run.scenario.settings, info.name));
     }
     if (run.seed.value != Seed{1}.value)
         options += " --seed " + std::to_string(run.seed.value);
@@ -76,7 +82,8 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
     return options;
 }
 
-// Returns the scenario to write into a file: the scenario of the run, with the scheme and the numbers of nodes and replicas of the run.
+// Returns the scenario to write into a file: the scenario of the run, with the scheme and the
+// numbers of nodes and replicas of the run.
 Scenario scenarioForFile(const EffectiveScenario &run)
 {
     Scenario fileScenario = run.scenario;
@@ -95,8 +102,8 @@ Repetition repetitionOf(const EffectiveScenario &run, const std::string &fileNam
     Repetition repetition;
     repetition.repeatsModelTimes = run.world != "model" || run.modelTimes == ModelTimes{};
     const auto &library = scenarioLibrary();
-    const auto builtIn =
-        std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return scenario.id == run.scenario.id; });
+    const auto builtIn = std::find_if(library.begin(), library.end(),
+        [&](const Scenario &scenario) { return scenario.id == run.scenario.id; });
     if (builtIn != library.end() && differsOnlyInOptions(run.scenario, *builtIn)) {
         repetition.command = "lockscope run " + run.scenario.id + optionsOf(run, *builtIn);
         return repetition;
@@ -104,7 +111,8 @@ Repetition repetitionOf(const EffectiveScenario &run, const std::string &fileNam
     const Scenario fileScenario = scenarioForFile(run);
     repetition.scenarioFile = scenarioText(fileScenario);
     // A leading "-" would mark an option, so the name gets "./".
-    repetition.command = "lockscope run " + shellWord("./" + fileName) + optionsOf(run, fileScenario);
+    repetition.command =
+        "lockscope run " + shellWord("./" + fileName) + optionsOf(run, fileScenario);
     return repetition;
 }
 

@@ -21,20 +21,17 @@ template <class Number> std::string numberOrEmpty(bool hasNumber, Number number)
 Cells cellsOf(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
-    const bool hasNode = event.node && event.node != storeNode; // storeNode is not a node of the lock
-    return {std::to_string(trace.seqAt(row)),
-            std::to_string(microseconds(event.time)),
-            actorText(event.actor),
-            std::string(trace.kindText(row)),
-            numberOrEmpty(static_cast<bool>(event.client), event.client.value),
-            numberOrEmpty(hasNode, event.node.value),
-            std::string(trace.text(event.key)),
-            std::string(trace.text(event.token)),
-            numberOrEmpty(static_cast<bool>(event.fence), trace.fence(event).value),
-            numberOrEmpty(static_cast<bool>(event.attempt), event.attempt.value),
-            numberOrEmpty(event.cause != noSeq, event.cause),
-            numberOrEmpty(event.span != noSpan, microseconds(event.span)),
-            trace.detail(event)};
+    const bool hasNode =
+        event.node && event.node != storeNode; // storeNode is not a node of the lock
+    return {std::to_string(trace.seqAt(row)), std::to_string(microseconds(event.time)),
+        actorText(event.actor), std::string(trace.kindText(row)),
+        numberOrEmpty(static_cast<bool>(event.client), event.client.value),
+        numberOrEmpty(hasNode, event.node.value), std::string(trace.text(event.key)),
+        std::string(trace.text(event.token)),
+        numberOrEmpty(static_cast<bool>(event.fence), trace.fence(event).value),
+        numberOrEmpty(static_cast<bool>(event.attempt), event.attempt.value),
+        numberOrEmpty(event.cause != noSeq, event.cause),
+        numberOrEmpty(event.span != noSpan, microseconds(event.span)), trace.detail(event)};
 }
 
 std::string_view columnName(std::size_t column)
@@ -56,7 +53,8 @@ bool isNumberColumn(std::size_t column)
     }
 }
 
-// Appends a cell. Escapes line feeds, tabs, backslashes and the characters of `alsoEscaped`; omits other control characters.
+// Appends a cell. Escapes line feeds, tabs, backslashes and the characters of `alsoEscaped`; omits
+// other control characters.
 void appendEscaped(std::string &text, std::string_view cell, std::string_view alsoEscaped)
 {
     for (const char c : cell) {
@@ -158,11 +156,16 @@ std::string redisCliText(const Trace &trace, const TracePart &part)
 std::string rowsText(const Trace &trace, const TracePart &part, RowFormat format)
 {
     switch (format) {
-    case RowFormat::csv: return csvTextWithoutPartialMark(trace, part);
-    case RowFormat::tsv: return tsvText(trace, part);
-    case RowFormat::markdown: return markdownText(trace, part);
-    case RowFormat::json: return jsonText(trace, part);
-    case RowFormat::redisCli: break;
+    case RowFormat::csv:
+        return csvTextWithoutPartialMark(trace, part);
+    case RowFormat::tsv:
+        return tsvText(trace, part);
+    case RowFormat::markdown:
+        return markdownText(trace, part);
+    case RowFormat::json:
+        return jsonText(trace, part);
+    case RowFormat::redisCli:
+        break;
     }
     return redisCliText(trace, part);
 }

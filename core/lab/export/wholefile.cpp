@@ -15,8 +15,8 @@ Error cannotWrite(const QString &path, const QString &why)
     return Error{"cannot write " + path.toStdString() + ": " + why.simplified().toStdString()};
 }
 
-// Returns whether the path is a device or a pipe. If such a path were replaced by a plain file, /dev/null would no longer be a device, and
-// the reader of a pipe would wait forever.
+// Returns whether the path is a device or a pipe. If such a path were replaced by a plain file,
+// /dev/null would no longer be a device, and the reader of a pipe would wait forever.
 bool isSpecialPath(const QString &path)
 {
     const QFileInfo info(path);
@@ -40,7 +40,8 @@ WholeFile::~WholeFile() = default;
 
 Result<Done> WholeFile::open()
 {
-    const QIODevice::OpenMode mode = m_saveFile ? QIODevice::WriteOnly : QIODevice::WriteOnly | QIODevice::Unbuffered;
+    const QIODevice::OpenMode mode =
+        m_saveFile ? QIODevice::WriteOnly : QIODevice::WriteOnly | QIODevice::Unbuffered;
     if (!m_file->open(mode))
         return error();
     return Done{};

@@ -12,9 +12,9 @@
 
 namespace lockscope {
 
-/// Writes a file completely or not at all. commit() replaces the previous file when all data is on disk; without commit() nothing changes.
-/// Devices and pipes are written directly, because commit() would replace them with a plain file.
-/// Errors: one line with the path and the system's reason.
+/// Writes a file completely or not at all. commit() replaces the previous file when all data is on
+/// disk; without commit() nothing changes. Devices and pipes are written directly, because commit()
+/// would replace them with a plain file. Errors: one line with the path and the system's reason.
 /// Thread: one.
 class WholeFile {
 public:
@@ -39,7 +39,8 @@ public:
 private:
     QString m_path;
     std::unique_ptr<QFileDevice> m_file;
-    QSaveFile *m_saveFile = nullptr; ///< the same object as m_file, if it is a plain file; otherwise null
+    QSaveFile *m_saveFile =
+        nullptr; ///< the same object as m_file, if it is a plain file; otherwise null
 };
 
 } // namespace lockscope

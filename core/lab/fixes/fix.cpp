@@ -14,8 +14,9 @@ namespace {
 
 using Kind = Fix::Kind;
 
-constexpr int redlockNodes = 5; // the number in the example of the Redis documentation
-constexpr Duration restartMargin = 10ms; // added to the TTL: a key can exist a millisecond longer, and a server needs time to answer
+constexpr int redlockNodes = 5;          // the number in the example of the Redis documentation
+constexpr Duration restartMargin = 10ms; // added to the TTL: a key can exist a millisecond longer,
+                                         // and a server needs time to answer
 
 double nanoseconds(Duration length)
 {
@@ -28,16 +29,21 @@ bool isRestart(const Fault &fault)
     return infoOf(fault.action).ending == FaultEnding::restart;
 }
 
-// Returns whether the setting `restart-delay` determines how long the fault keeps a node down, because the fault has no length of its own.
+// Returns whether the setting `restart-delay` determines how long the fault keeps a node down,
+// because the fault has no length of its own.
 bool hasDefaultLength(const Fault &fault)
 {
     return isRestart(fault) && !fault.end.length && !fault.end.until;
 }
 
-// Collects the fixes that make sense for the settings of a run. isPossible() then excludes those that cannot run.
+// Collects the fixes that make sense for the settings of a run. isPossible() then excludes those
+// that cannot run.
 class FixFinder {
 public:
-    explicit FixFinder(const EffectiveScenario &effective) : m_effective(effective), m_settings(effective.scenario.settings) { }
+    explicit FixFinder(const EffectiveScenario &effective)
+        : m_effective(effective), m_settings(effective.scenario.settings)
+    {
+    }
 
     std::vector<Fix> findAll()
     {
@@ -53,12 +59,19 @@ public:
 private:
     void addSetting(Kind kind, std::string_view name, double number)
     {
-        if (settingHasEffect(name, m_effective.scheme, m_settings) && settingNumber(m_settings, name) != number)
+        if (settingHasEffect(name, m_effective.scheme, m_settings)
+            && settingNumber(m_settings, name) != number)
             m_fixes.push_back({kind, {}, {{name, number}}});
     }
     // Adds a fix for a setting whose values are words (an enum).
-    template <class Word> void addWord(Kind kind, std::string_view name, Word value) { addSetting(kind, name, static_cast<double>(value)); }
-    void addScheme(Kind kind, std::string_view id) { m_fixes.push_back({kind, std::string(id), {}}); }
+    template <class Word> void addWord(Kind kind, std::string_view name, Word value)
+    {
+        addSetting(kind, name, static_cast<double>(value));
+    }
+    void addScheme(Kind kind, std::string_view id)
+    {
+        m_fixes.push_back({kind, std::string(id), {}});
+    }
 
     void addStoreFixes()
     {
@@ -116,8 +129,10 @@ void FixFinder::addClientFixes()
 void FixFinder::addNodeFixes()
 {
     const FaultPlan &faults = m_effective.scenario.faults;
-    if (std::any_of(faults.begin(), faults.end(), hasDefaultLength) && m_settings.restartDelay < m_settings.ttl)
-        addSetting(Kind::laterRestart, "restart-delay", nanoseconds(m_settings.ttl + restartMargin));
+    if (std::any_of(faults.begin(), faults.end(), hasDefaultLength)
+        && m_settings.restartDelay < m_settings.ttl)
+        addSetting(
+            Kind::laterRestart, "restart-delay", nanoseconds(m_settings.ttl + restartMargin));
     if (std::any_of(faults.begin(), faults.end(), isRestart))
         addWord(Kind::syncedFile, "persistence", Persistence::aofAlways);
     if (m_settings.replicas > 0 && m_settings.minReplicas == 0)
@@ -131,13 +146,15 @@ void FixFinder::addSchemeSettingFixes()
     addWord(Kind::deadlineRepair, "repair", Repair::noDeadline);
     addWord(Kind::strictExtension, "extension", Extension::ifHeld);
     addWord(Kind::bloomScript, "bloom", BloomWay::script);
-    const Scheme *const scheme = schemeOf(m_effective.scheme, m_settings.wakeUp, m_settings.release);
+    const Scheme *const scheme =
+        schemeOf(m_effective.scheme, m_settings.wakeUp, m_settings.release);
     if (scheme && !mistakesMade(scheme->info(), m_settings.mistakes).isEmpty())
         addSetting(Kind::noMistakes, "mistakes", 0);
 }
 
-// Returns whether the run is possible with the fix. A scenario has expected outcomes for the schemes that make sense for it; if its faults
-// were edited, it has none, and each scheme is allowed.
+// Returns whether the run is possible with the fix. A scenario has expected outcomes for the
+// schemes that make sense for it; if its faults were edited, it has none, and each scheme is
+// allowed.
 bool FixFinder::isPossible(const Fix &fix) const
 {
     const auto &expected = m_effective.scenario.expected;

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-std::optional<Verdict> modelVerdict(Simulator &simulator, RunJudge &judge, const EffectiveScenario &effective,
-                                    const Simulator::Limits &limits)
+std::optional<Verdict> modelVerdict(Simulator &simulator, RunJudge &judge,
+    const EffectiveScenario &effective, const Simulator::Limits &limits)
 {
     const auto isCancelled = [&limits] { return limits.isCancelled && limits.isCancelled->load(); };
     if (isCancelled() || !checkRun(effective, false))

@@ -15,9 +15,11 @@ std::uint32_t findingsOf(const Verdict &verdict)
 {
     std::uint32_t findings = 0;
     for (const Finding &finding : verdict.findings) {
-        // The cause of these findings is not the lock, but the machine or a fault plan that the scheme does not support.
+        // The cause of these findings is not the lock, but the machine or a fault plan that the
+        // scheme does not support.
         const FindingKind kind = finding.kind;
-        if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost && kind != FindingKind::noSuchPlace)
+        if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost
+            && kind != FindingKind::noSuchPlace)
             findings |= 1u << static_cast<unsigned>(finding.kind);
     }
     return findings;
@@ -68,7 +70,8 @@ std::optional<Fix> Trials::longerLease()
 {
     if (!settingHasEffect("ttl", m_unchanged.scheme) || !m_diagnosis.canBeFixed())
         return std::nullopt;
-    const Duration step = std::max(leaseRoundingOf(m_unchanged.scheme, m_unchanged.scenario.settings), Duration(1ms));
+    const Duration step =
+        std::max(leaseRoundingOf(m_unchanged.scheme, m_unchanged.scenario.settings), Duration(1ms));
     std::int64_t tooShort = m_unchanged.scenario.settings.ttl / step;
     std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
     while (!fixesWithAllSeeds(longEnough * step)) {

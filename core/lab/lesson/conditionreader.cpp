@@ -34,8 +34,8 @@ std::vector<FindingKind> readFindings(JsonObjectReader &from, const char *key)
     return kinds;
 }
 
-template <class Test>
-std::vector<Test> readTests(JsonObjectReader &from, const char *key, Result<Test> (*parse)(std::string_view))
+template <class Test> std::vector<Test> readTests(
+    JsonObjectReader &from, const char *key, Result<Test> (*parse)(std::string_view))
 {
     std::vector<Test> tests;
     for (const QString &text : readList(from, key)) {
@@ -43,7 +43,8 @@ std::vector<Test> readTests(JsonObjectReader &from, const char *key, Result<Test
         if (test)
             tests.push_back(test.value());
         else if (!from.problems().error)
-            from.problems().error = Error{from.pathOf(key).toStdString() + ": " + test.error().text};
+            from.problems().error =
+                Error{from.pathOf(key).toStdString() + ": " + test.error().text};
     }
     return tests;
 }
@@ -65,7 +66,8 @@ LessonCondition readCondition(JsonObjectReader from)
         if (const auto outcome = outcomeOf(name.toStdString()))
             condition.outcomes.push_back(*outcome);
         else
-            from.problems().addError(from.pathOf("outcome"), name, "held, violated, stuck, guarded, unavailable or untested");
+            from.problems().addError(from.pathOf("outcome"), name,
+                "held, violated, stuck, guarded, unavailable or untested");
     }
     condition.findings = readFindings(from, "findings");
     condition.without = readFindings(from, "without");

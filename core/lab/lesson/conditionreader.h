@@ -12,7 +12,8 @@ namespace lockscope {
 /// Reads a CONDITION (lessonjson.h). A wrong or empty condition is recorded as a problem.
 LessonCondition readCondition(JsonObjectReader from);
 
-/// Reads the list of texts under a key; an absent list is empty. A value that is not a list of texts is recorded as a problem.
+/// Reads the list of texts under a key; an absent list is empty. A value that is not a list of
+/// texts is recorded as a problem.
 std::vector<std::string> readNames(JsonObjectReader &from, const char *key);
 
 } // namespace lockscope

@@ -9,7 +9,8 @@ namespace lockscope {
 
 Result<Scenario> lessonScenario(const LessonExperiment &experiment)
 {
-    Result<Scenario> found = experiment.own ? Result<Scenario>(*experiment.own) : findScenario(experiment.builtIn);
+    Result<Scenario> found =
+        experiment.own ? Result<Scenario>(*experiment.own) : findScenario(experiment.builtIn);
     if (!found)
         return found;
     Scenario scenario = std::move(found).value();
@@ -43,7 +44,8 @@ std::optional<std::size_t> rightAnswer(const LessonPrediction &prediction, const
 
 bool isMet(const LessonGoal &goal, const Verdict &verdict)
 {
-    const bool isUntestedFix = goal.kind == LessonGoal::Kind::fixIt && verdict.outcome == Outcome::untested;
+    const bool isUntestedFix =
+        goal.kind == LessonGoal::Kind::fixIt && verdict.outcome == Outcome::untested;
     return !isUntestedFix && isMet(goal.when, verdict);
 }
 

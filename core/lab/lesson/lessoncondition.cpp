@@ -18,12 +18,18 @@ constexpr std::array<std::string_view, 6> relationWords{"<", "<=", "=", "!=", ">
 template <class Number> bool isTrue(Number a, Relation relation, Number b)
 {
     switch (relation) {
-    case Relation::less: return a < b;
-    case Relation::atMost: return a <= b;
-    case Relation::equal: return !(a < b) && !(b < a);
-    case Relation::unequal: return a < b || b < a;
-    case Relation::atLeast: return a >= b;
-    case Relation::more: return a > b;
+    case Relation::less:
+        return a < b;
+    case Relation::atMost:
+        return a <= b;
+    case Relation::equal:
+        return !(a < b) && !(b < a);
+    case Relation::unequal:
+        return a < b || b < a;
+    case Relation::atLeast:
+        return a >= b;
+    case Relation::more:
+        return a > b;
     }
     return false;
 }
@@ -42,7 +48,8 @@ std::optional<std::int64_t> countOf(const Verdict &verdict, std::string_view nam
 bool holds(const CountTest &test, const Verdict &verdict)
 {
     const auto count = countOf(verdict, test.count);
-    const auto other = test.other.empty() ? std::optional(test.number) : countOf(verdict, test.other);
+    const auto other =
+        test.other.empty() ? std::optional(test.number) : countOf(verdict, test.other);
     return count && other && isTrue(*count, test.relation, *other);
 }
 
@@ -71,7 +78,8 @@ template <class Value> bool contains(const std::vector<Value> &all, const Value 
 
 bool hasFinding(const Verdict &verdict, FindingKind kind)
 {
-    return std::any_of(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
+    return std::any_of(verdict.findings.begin(), verdict.findings.end(),
+        [kind](const Finding &finding) { return finding.kind == kind; });
 }
 
 struct ParsedComparison {
@@ -87,8 +95,10 @@ Result<ParsedComparison> parseComparison(std::string_view text)
     words >> left >> sign >> right;
     const auto *const found = std::find(relationWords.begin(), relationWords.end(), sign);
     if (right.empty() || words >> rest || found == relationWords.end())
-        return Error{'"' + std::string(text) + "\"; expected a name, one of < <= = != >= > and a value, with spaces between"};
-    return ParsedComparison{std::move(left), static_cast<Relation>(found - relationWords.begin()), std::move(right)};
+        return Error{'"' + std::string(text)
+            + "\"; expected a name, one of < <= = != >= > and a value, with spaces between"};
+    return ParsedComparison{
+        std::move(left), static_cast<Relation>(found - relationWords.begin()), std::move(right)};
 }
 
 std::string relationWord(Relation relation)
@@ -132,14 +142,17 @@ Result<SettingTest> parseSettingTest(std::string_view text)
     if (!comparison)
         return comparison.error();
     Settings settings;
-    if (const auto done = setSetting(settings, comparison.value().left, comparison.value().right); !done)
+    if (const auto done = setSetting(settings, comparison.value().left, comparison.value().right);
+        !done)
         return done.error();
-    return SettingTest{comparison.value().left, comparison.value().relation, comparison.value().right};
+    return SettingTest{
+        comparison.value().left, comparison.value().relation, comparison.value().right};
 }
 
 std::string countTestText(const CountTest &test)
 {
-    return test.count + ' ' + relationWord(test.relation) + ' ' + (test.other.empty() ? std::to_string(test.number) : test.other);
+    return test.count + ' ' + relationWord(test.relation) + ' '
+        + (test.other.empty() ? std::to_string(test.number) : test.other);
 }
 
 std::string settingTestText(const SettingTest &test)

@@ -15,19 +15,21 @@ namespace lockscope {
 /// Comparison operators: "<", "<=", "=", "!=", ">=", ">".
 enum class Relation : std::uint8_t { less, atMost, equal, unequal, atLeast, more };
 
-/// Compares a count of the verdict with a number or with another count: "lost > 0", "actual < expected". The names of counts are those in
-/// Verdict::counts and Verdict::workload, and "violations". The test fails if the verdict does not have a count of that name.
+/// Compares a count of the verdict with a number or with another count: "lost > 0", "actual <
+/// expected". The names of counts are those in Verdict::counts and Verdict::workload, and
+/// "violations". The test fails if the verdict does not have a count of that name.
 struct CountTest {
     std::string count;
     Relation relation = Relation::equal;
-    std::string other;       ///< the other count; empty: compares with `number`
+    std::string other; ///< the other count; empty: compares with `number`
     std::int64_t number = 0;
 
     friend bool operator==(const CountTest &, const CountTest &) = default;
 };
 
-/// Compares a setting of the judged run with a value: "pause >= 12s", "fencing = off". Setting and value are in the format of `--set`. A
-/// setting that changed during the run counts with its value at the start.
+/// Compares a setting of the judged run with a value: "pause >= 12s", "fencing = off". Setting and
+/// value are in the format of `--set`. A setting that changed during the run counts with its value
+/// at the start.
 struct SettingTest {
     std::string setting;
     Relation relation = Relation::equal;
@@ -42,8 +44,9 @@ struct LessonCondition {
     std::vector<FindingKind> findings; ///< all of these were found
     std::vector<FindingKind> without;  ///< none of these was found
     std::vector<CountTest> counts;
-    std::vector<SettingTest> settings; ///< for example to require that the cause of the failure is still there
-    std::vector<std::string> schemes;  ///< the scheme is one of these
+    std::vector<SettingTest>
+        settings; ///< for example to require that the cause of the failure is still there
+    std::vector<std::string> schemes; ///< the scheme is one of these
 
     friend bool operator==(const LessonCondition &, const LessonCondition &) = default;
 };

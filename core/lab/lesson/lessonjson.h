@@ -27,16 +27,20 @@ inline constexpr std::string_view lessonFormatName = "lockscope-lesson/1";
 ///         "search": true,                           optional: with the answer, show a button that searches for faults that break the lock
 ///         "goals": [{"goal": "break", "text": TEXTS, "when": CONDITION}]}]}       "goal" is "break", "fix" or "see"
 ///
-/// CONDITION: {"outcome": ["violated"], "findings": ["foreign-release"], "without": ["stale-write"],
+/// CONDITION: {"outcome": ["violated"], "findings": ["foreign-release"], "without":
+/// ["stale-write"],
 ///             "counts": ["lost > 0", "actual < expected"], "settings": ["pause >= 2s"], "scheme": ["set-px-lua"]};
-/// An omitted part of a condition always holds. A prediction has 2 to 4 choices. Either exactly one choice has "right": true and none has
-/// "when"; or each choice has "when": CONDITION, and the right one is the choice whose condition holds for the run. The durations of the
-/// scenarios of all experiments of a lesson add up to at most four minutes.
+/// An omitted part of a condition always holds. A prediction has 2 to 4 choices. Either exactly one
+/// choice has "right": true and none has "when"; or each choice has "when": CONDITION, and the
+/// right one is the choice whose condition holds for the run. The durations of the scenarios of all
+/// experiments of a lesson add up to at most four minutes.
 
-/// Error: one line with the key, the value and what was expected; a newer format is refused. Unknown keys are listed in the result.
+/// Error: one line with the key, the value and what was expected; a newer format is refused.
+/// Unknown keys are listed in the result.
 Result<Lesson> parseLesson(std::string_view json);
 
-/// Returns the lesson as indented JSON, from which parseLesson() reads the same lesson. Unknown keys are lost.
+/// Returns the lesson as indented JSON, from which parseLesson() reads the same lesson. Unknown
+/// keys are lost.
 std::string lessonText(const Lesson &lesson);
 
 } // namespace lockscope

@@ -18,10 +18,12 @@ namespace {
 std::optional<Scenario> readOwnScenario(JsonObjectReader &from)
 {
     const JsonObjectReader scenarioObject = from.object("scenario");
-    auto scenario = parseScenario(QJsonDocument(scenarioObject.all()).toJson(QJsonDocument::Compact).toStdString());
+    auto scenario = parseScenario(
+        QJsonDocument(scenarioObject.all()).toJson(QJsonDocument::Compact).toStdString());
     if (!scenario) {
         if (!from.problems().error)
-            from.problems().error = Error{from.pathOf("scenario").toStdString() + ": " + scenario.error().text};
+            from.problems().error =
+                Error{from.pathOf("scenario").toStdString() + ": " + scenario.error().text};
         return std::nullopt;
     }
     for (const std::string &key : scenario.value().unknownKeys)
@@ -40,7 +42,8 @@ LessonExperiment readExperiment(JsonObjectReader from)
     experiment.scheme = from.text("scheme").value_or(QString()).toStdString();
     JsonObjectReader settings = from.object("settings");
     for (const QString &name : settings.all().keys())
-        experiment.settings[name.toStdString()] = settings.all().value(name).toVariant().toString().toStdString();
+        experiment.settings[name.toStdString()] =
+            settings.all().value(name).toVariant().toString().toStdString();
     experiment.seed = Seed{static_cast<std::uint64_t>(from.wholeNumber("seed", seeds).value_or(1))};
     from.reportUnknown();
     if (from.problems().error)
@@ -64,11 +67,12 @@ LessonPrediction readPrediction(JsonObjectReader from)
         prediction.answers.push_back(std::move(answer));
     }
     const auto &answers = prediction.answers;
-    const auto markedCount = std::count_if(answers.begin(), answers.end(), [](const LessonAnswer &answer) { return answer.isRight; });
-    const bool haveAllConditions =
-        std::all_of(answers.begin(), answers.end(), [](const LessonAnswer &answer) { return answer.when.has_value(); });
-    const bool hasNoCondition =
-        std::none_of(answers.begin(), answers.end(), [](const LessonAnswer &answer) { return answer.when.has_value(); });
+    const auto markedCount = std::count_if(
+        answers.begin(), answers.end(), [](const LessonAnswer &answer) { return answer.isRight; });
+    const bool haveAllConditions = std::all_of(answers.begin(), answers.end(),
+        [](const LessonAnswer &answer) { return answer.when.has_value(); });
+    const bool hasNoCondition = std::none_of(answers.begin(), answers.end(),
+        [](const LessonAnswer &answer) { return answer.when.has_value(); });
     if (answers.size() < 2 || answers.size() > Lesson::answersMax
         || !((markedCount == 1 && hasNoCondition) || (markedCount == 0 && haveAllConditions)))
         from.problems().addError(from.pathOf("choices"), from.value("choices"),
@@ -111,27 +115,32 @@ LessonPage readPage(JsonObjectReader &from)
 void checkSliders(JsonObjectReader &root, const Lesson &lesson)
 {
     if (lesson.sliders.size() > Lesson::slidersMax)
-        root.problems().addError(root.pathOf("sliders"), root.value("sliders"), "at most two settings");
+        root.problems().addError(
+            root.pathOf("sliders"), root.value("sliders"), "at most two settings");
     for (const std::string &slider : lesson.sliders) {
         if (!settingInfo(slider))
-            root.problems().addError(root.pathOf("sliders"), QString::fromStdString(slider), "the name of a setting, as in --set");
+            root.problems().addError(root.pathOf("sliders"), QString::fromStdString(slider),
+                "the name of a setting, as in --set");
     }
 }
 
 void checkPages(JsonObjectReader &root, const Lesson &lesson)
 {
     if (lesson.pages.empty() || !lesson.pages.front().experiment) {
-        root.problems().addError(root.pathOf("pages"), root.value("pages"), "at least one page; the first has an experiment");
+        root.problems().addError(root.pathOf("pages"), root.value("pages"),
+            "at least one page; the first has an experiment");
         return;
     }
     Duration playback{};
     for (const LessonPage &page : lesson.pages) {
-        if (const auto scenario = page.experiment ? lessonScenario(*page.experiment) : Result<Scenario>(Error{}); scenario)
+        if (const auto scenario =
+                page.experiment ? lessonScenario(*page.experiment) : Result<Scenario>(Error{});
+            scenario)
             playback += scenario.value().duration;
     }
     if (playback > Lesson::playbackMax)
-        root.problems().addError(root.pathOf("pages"), QString::fromStdString(durationText(playback)),
-            "at most four minutes of playback");
+        root.problems().addError(root.pathOf("pages"),
+            QString::fromStdString(durationText(playback)), "at most four minutes of playback");
 }
 
 } // namespace

@@ -11,7 +11,8 @@ namespace lockscope {
 namespace {
 
 // Writes a list with the result of `write` for each item; omits an empty list.
-template <class Item, class Write> void putList(QJsonObject &object, const char *key, const std::vector<Item> &items, Write write)
+template <class Item, class Write>
+void putList(QJsonObject &object, const char *key, const std::vector<Item> &items, Write write)
 {
     QJsonArray list;
     for (const Item &item : items)
@@ -24,12 +25,16 @@ QJsonObject conditionObject(const LessonCondition &condition)
 {
     const auto findingText = [](FindingKind kind) { return qText(findingName(kind)); };
     QJsonObject object;
-    putList(object, "outcome", condition.outcomes, [](Outcome outcome) { return qText(outcomeName(outcome)); });
+    putList(object, "outcome", condition.outcomes,
+        [](Outcome outcome) { return qText(outcomeName(outcome)); });
     putList(object, "findings", condition.findings, findingText);
     putList(object, "without", condition.without, findingText);
-    putList(object, "counts", condition.counts, [](const CountTest &test) { return qText(countTestText(test)); });
-    putList(object, "settings", condition.settings, [](const SettingTest &test) { return qText(settingTestText(test)); });
-    putList(object, "scheme", condition.schemes, [](const std::string &scheme) { return qText(scheme); });
+    putList(object, "counts", condition.counts,
+        [](const CountTest &test) { return qText(countTestText(test)); });
+    putList(object, "settings", condition.settings,
+        [](const SettingTest &test) { return qText(settingTestText(test)); });
+    putList(object, "scheme", condition.schemes,
+        [](const std::string &scheme) { return qText(scheme); });
     return object;
 }
 
@@ -37,7 +42,9 @@ QJsonObject experimentObject(const LessonExperiment &experiment)
 {
     QJsonObject object{{QStringLiteral("scenario"), qText(experiment.builtIn)}};
     if (experiment.own)
-        object[QStringLiteral("scenario")] = QJsonDocument::fromJson(QByteArray::fromStdString(scenarioText(*experiment.own))).object();
+        object[QStringLiteral("scenario")] =
+            QJsonDocument::fromJson(QByteArray::fromStdString(scenarioText(*experiment.own)))
+                .object();
     if (!experiment.scheme.empty())
         object[QStringLiteral("scheme")] = qText(experiment.scheme);
     QJsonObject settings;
@@ -61,9 +68,12 @@ QJsonObject answerObject(const LessonAnswer &answer)
 
 QJsonObject goalObject(const LessonGoal &goal)
 {
-    const char *const kind = goal.kind == LessonGoal::Kind::breakIt ? "break" : goal.kind == LessonGoal::Kind::fixIt ? "fix" : "see";
-    return {{QStringLiteral("goal"), QLatin1String(kind)}, {QStringLiteral("text"), textsObject(goal.text)},
-            {QStringLiteral("when"), conditionObject(goal.when)}};
+    const char *const kind = goal.kind == LessonGoal::Kind::breakIt ? "break"
+        : goal.kind == LessonGoal::Kind::fixIt                      ? "fix"
+                                                                    : "see";
+    return {{QStringLiteral("goal"), QLatin1String(kind)},
+        {QStringLiteral("text"), textsObject(goal.text)},
+        {QStringLiteral("when"), conditionObject(goal.when)}};
 }
 
 QJsonObject pageObject(const LessonPage &page)
@@ -72,7 +82,8 @@ QJsonObject pageObject(const LessonPage &page)
     if (page.experiment)
         object[QStringLiteral("experiment")] = experimentObject(*page.experiment);
     if (page.prediction) {
-        QJsonObject prediction{{QStringLiteral("question"), textsObject(page.prediction->question)}};
+        QJsonObject prediction{
+            {QStringLiteral("question"), textsObject(page.prediction->question)}};
         putList(prediction, "choices", page.prediction->answers, &answerObject);
         object[QStringLiteral("predict")] = prediction;
     }

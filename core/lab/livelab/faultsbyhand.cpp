@@ -30,7 +30,8 @@ const std::vector<FaultByHand> &FaultsByHand::in(const Trace *trace)
         for (Fault fault : injected->faults) {
             // The time is rounded down to a microsecond, the unit of times in a trace file.
             if (canBeginAtTime(fault.action) && !fault.begin.when)
-                setBeginTime(fault, std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()));
+                setBeginTime(
+                    fault, std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()));
             m_found.push_back({time, std::move(fault)});
         }
     }

@@ -11,15 +11,17 @@ namespace lockscope {
 /// A fault that the user added to a live run while it ran.
 struct FaultByHand {
     WorldTime time{}; ///< when the user added it
-    Fault fault;      ///< begins at `time`, unless it waits for a condition or its action cannot have a time (canBeginAtTime())
+    Fault fault; ///< begins at `time`, unless it waits for a condition or its action cannot have a
+                 ///< time (canBeginAtTime())
 };
 
-/// Finds the faults that the user added to a live run, and counts those that the program added at random (Run > Keep running). The run may
-/// still grow: each call checks only the rows that are new since the previous call. Thread: any, one at a time.
+/// Finds the faults that the user added to a live run, and counts those that the program added at
+/// random (Run > Keep running). The run may still grow: each call checks only the rows that are new
+/// since the previous call. Thread: any, one at a time.
 class FaultsByHand {
 public:
-    /// Returns the faults in the order of time. `trace`: null if there is no run; then there are no faults. The result is valid until the
-    /// next call.
+    /// Returns the faults in the order of time. `trace`: null if there is no run; then there are no
+    /// faults. The result is valid until the next call.
     const std::vector<FaultByHand> &in(const Trace *trace);
     /// Returns the number of random faults in the trace of the last call of in().
     int randomCount() const { return m_randomCount; }

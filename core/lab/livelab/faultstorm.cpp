@@ -13,9 +13,10 @@ namespace {
 
 using enum FaultAction;
 
-// Most leases are lost because a client is paused, so the pause is drawn three times as often as each other fault.
-constexpr std::array weightedActions{pause, pause, pause, crash, freeze, slow, busy, nodeCrash, clockJump, flushScripts, cut, cutRequests,
-                                     cutReplies, lag, reset};
+// Most leases are lost because a client is paused, so the pause is drawn three times as often as
+// each other fault.
+constexpr std::array weightedActions{pause, pause, pause, crash, freeze, slow, busy, nodeCrash,
+    clockJump, flushScripts, cut, cutRequests, cutReplies, lag, reset};
 
 constexpr Duration lengthMin = 10ms;
 constexpr double averagesMax = 10; // the longest interval, in multiples of the average interval
@@ -26,8 +27,10 @@ Duration FaultStorm::nextInterval(double perMinute)
 {
     LOCKSCOPE_ASSERT(perMinute > 0);
     const double share = (static_cast<double>(nextNumber() >> 11) + 1) / 0x1p53; // in (0, 1]
-    const double averages = std::min(-std::log(share), averagesMax); // the interval, in multiples of the average interval
-    return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(60 / perMinute * averages));
+    const double averages = std::min(
+        -std::log(share), averagesMax); // the interval, in multiples of the average interval
+    return std::chrono::duration_cast<Duration>(
+        std::chrono::duration<double>(60 / perMinute * averages));
 }
 
 // Returns the next random number from 1 to `last`.
@@ -40,7 +43,8 @@ int FaultStorm::nextNumberTo(int last)
 Duration FaultStorm::nextLength(const Settings &settings)
 {
     const Duration shortest = settings.ttl / 10;
-    return std::max(lengthMin, shortest + durationFromDraw(nextNumber(), 2 * settings.ttl - shortest));
+    return std::max(
+        lengthMin, shortest + durationFromDraw(nextNumber(), 2 * settings.ttl - shortest));
 }
 
 Fault FaultStorm::nextFault(const Settings &settings)

@@ -20,7 +20,8 @@ void applyChange(Settings &settings, std::string_view detail)
         (void)setSetting(settings, detail.substr(0, at), detail.substr(at + 3));
 }
 
-// Returns the faults. Those that wait for a condition or cannot have a time are unchanged; all others begin at the time `at`.
+// Returns the faults. Those that wait for a condition or cannot have a time are unchanged; all
+// others begin at the time `at`.
 FaultPlan begunAt(const FaultPlan &plan, Duration at)
 {
     FaultPlan begun;
@@ -32,18 +33,20 @@ FaultPlan begunAt(const FaultPlan &plan, Duration at)
     return begun;
 }
 
-// Returns whether the row is the beginning of `fault`, a fault of the plan that begins at a step of a client. If the fault was added during
-// the run, the detail of the row contains "operator".
+// Returns whether the row is the beginning of `fault`, a fault of the plan that begins at a step of
+// a client. If the fault was added during the run, the detail of the row contains "operator".
 bool isBeginOf(const Trace &trace, const Event &event, const Fault &fault)
 {
     const FaultActionInfo &info = infoOf(fault.action);
-    return info.start == FaultStart::step && event.kind == info.row && event.client == fault.target.client
+    return info.start == FaultStart::step && event.kind == info.row
+        && event.client == fault.target.client
         && trace.detail(event).find("operator") == std::string::npos;
 }
 
 } // namespace
 
-Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration length, const std::vector<std::string> &taken)
+Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration length,
+    const std::vector<std::string> &taken)
 {
     const WorldTime end = trace[trace.size() - 1].time;
     const WorldTime begin = std::max(WorldTime{}, end - length);
@@ -58,8 +61,10 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if (event.time < begin && event.kind != EventKind::settingChanged)
-            continue; // before the detail is parsed, because most rows of a long run are earlier than `begin`
-        const std::string detail = event.kind == EventKind::settingChanged ? trace.detail(event) : std::string();
+            continue; // before the detail is parsed, because most rows of a long run are earlier
+                      // than `begin`
+        const std::string detail =
+            event.kind == EventKind::settingChanged ? trace.detail(event) : std::string();
         const auto injected = parseInjectedFaults(detail);
         if (!detail.empty() && !injected)
             applyChange(scenario.settings, detail);

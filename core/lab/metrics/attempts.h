@@ -11,7 +11,8 @@ namespace lockscope {
 /// A set of attempts, by client and number, to which metrics can be restricted. A value.
 class Attempts {
 public:
-    /// Adds an attempt. This is fast if the attempts of a client are added in ascending or almost ascending order.
+    /// Adds an attempt. This is fast if the attempts of a client are added in ascending or almost
+    /// ascending order.
     void add(ClientId client, AttemptId attempt)
     {
         if (!client || !attempt)
@@ -25,7 +26,10 @@ public:
         if (position == attempts.begin() || *std::prev(position) != attempt)
             attempts.insert(position, attempt);
     }
-    bool has(ClientId client, AttemptId attempt) const { return hasBetween(client, attempt, attempt); }
+    bool has(ClientId client, AttemptId attempt) const
+    {
+        return hasBetween(client, attempt, attempt);
+    }
     /// Returns whether the set contains at least one attempt from `first` to `last`.
     bool hasBetween(ClientId client, AttemptId first, AttemptId last) const
     {
@@ -37,7 +41,8 @@ public:
     }
 
 private:
-    std::vector<std::vector<AttemptId>> m_clients; // the attempts of each client, ascending; index: number of the client
+    std::vector<std::vector<AttemptId>>
+        m_clients; // the attempts of each client, ascending; index: number of the client
 };
 
 } // namespace lockscope

@@ -10,19 +10,22 @@
 namespace lockscope {
 namespace {
 
-constexpr int linearFactorMax = 20;  // the scale is linear if the longest duration is at most this many times the shortest
+constexpr int linearFactorMax =
+    20; // the scale is linear if the longest duration is at most this many times the shortest
 constexpr int linearBinsWanted = 24;
 
 std::vector<Duration> linearEdges(Duration shortest, Duration longest)
 {
-    const Duration width = roundUp(std::max<Duration>((longest - shortest) / linearBinsWanted, 1us));
+    const Duration width =
+        roundUp(std::max<Duration>((longest - shortest) / linearBinsWanted, 1us));
     std::vector<Duration> edges{shortest / width * width};
     while (edges.back() <= longest)
         edges.push_back(edges.back() + width);
     return edges;
 }
 
-// Returns the edges of the bins: the first is the last edge at or below `shortest`, the last is the first edge above `longest`.
+// Returns the edges of the bins: the first is the last edge at or below `shortest`, the last is the
+// first edge above `longest`.
 std::vector<Duration> logarithmicEdges(Duration shortest, Duration longest)
 {
     static constexpr std::array steps{10, 15, 20, 30, 50, 70}; // tenths
@@ -73,7 +76,9 @@ Histogram histogramOf(const std::vector<Sample> &samples, const TimeRange &range
         lengths.push_back(samples[i].length);
     const auto [shortest, longest] = std::minmax_element(lengths.begin(), lengths.end());
     histogram.isLogarithmic = *longest > *shortest * linearFactorMax && *longest > 20us;
-    const std::vector<Duration> edges = histogram.isLogarithmic ? logarithmicEdges(*shortest, *longest) : linearEdges(*shortest, *longest);
+    const std::vector<Duration> edges = histogram.isLogarithmic
+        ? logarithmicEdges(*shortest, *longest)
+        : linearEdges(*shortest, *longest);
     histogram.bins = binsOf(edges);
     histogram.count = static_cast<std::int64_t>(indices.size());
     std::vector<Sample> longestSamples(histogram.bins.size());

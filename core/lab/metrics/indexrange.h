@@ -17,13 +17,17 @@ struct IndexRange {
     std::size_t size() const { return end - first; }
 };
 
-/// Returns the indices of the items in a time range, both ends of the range included. REQUIRES: the items are sorted by `time`.
-template <class Timed> IndexRange indicesIn(const std::vector<Timed> &ordered, const TimeRange &range)
+/// Returns the indices of the items in a time range, both ends of the range included. REQUIRES: the
+/// items are sorted by `time`.
+template <class Timed>
+IndexRange indicesIn(const std::vector<Timed> &ordered, const TimeRange &range)
 {
     const auto first = std::lower_bound(ordered.begin(), ordered.end(), range.from,
-                                        [](const Timed &one, WorldTime time) { return one.time < time; });
-    const auto last = std::upper_bound(first, ordered.end(), range.to, [](WorldTime time, const Timed &one) { return time < one.time; });
-    return {static_cast<std::size_t>(first - ordered.begin()), static_cast<std::size_t>(last - ordered.begin())};
+        [](const Timed &one, WorldTime time) { return one.time < time; });
+    const auto last = std::upper_bound(first, ordered.end(), range.to,
+        [](WorldTime time, const Timed &one) { return time < one.time; });
+    return {static_cast<std::size_t>(first - ordered.begin()),
+        static_cast<std::size_t>(last - ordered.begin())};
 }
 
 } // namespace lockscope

@@ -26,10 +26,14 @@ void appendIfChanged(std::vector<Level> &levels, const Event &event, Seq seq, st
         levels.push_back({event.time, value, seq});
 }
 
-// Counts the open spans of one kind. With several resources, it counts them for each resource and records the largest of these numbers.
+// Counts the open spans of one kind. With several resources, it counts them for each resource and
+// records the largest of these numbers.
 class SpanCounter {
 public:
-    SpanCounter(SpanKind kind, const Attempts *only, std::vector<Level> &levels) : m_cursor(kind), m_only(only), m_levels(levels) { }
+    SpanCounter(SpanKind kind, const Attempts *only, std::vector<Level> &levels)
+        : m_cursor(kind), m_only(only), m_levels(levels)
+    {
+    }
 
     void grow(const Spans &spans) { m_cursor.grow(spans); }
     void take(const Event &event, Seq seq)
@@ -54,7 +58,10 @@ public:
     }
 
 private:
-    bool isIncluded(const SpanRef &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
+    bool isIncluded(const SpanRef &span) const
+    {
+        return span && (!m_only || m_only->has(span->client, span->attempt));
+    }
 
     SpanCursor m_cursor;
     const Attempts *m_only;
@@ -79,7 +86,8 @@ public:
             return;
         case EventKind::granted:
             if (event.attempt && attempt.id == event.attempt && isIncluded(event))
-                m_metrics.acquires.push_back({event.time, event.time - attempt.begin, event.client, seq});
+                m_metrics.acquires.push_back(
+                    {event.time, event.time - attempt.begin, event.client, seq});
             attempt.deadline = deadlineOf(event);
             return;
         case EventKind::extended:
@@ -90,7 +98,8 @@ public:
                 return;
             m_metrics.entries.push_back({event.time, {}, event.client, seq});
             if (attempt.deadline != WorldTime::max())
-                m_metrics.validities.push_back({event.time, attempt.deadline - event.time, event.client, seq});
+                m_metrics.validities.push_back(
+                    {event.time, attempt.deadline - event.time, event.client, seq});
             return;
         default:
             return;
@@ -103,8 +112,14 @@ private:
         WorldTime begin{};
         WorldTime deadline = WorldTime::max();
     };
-    bool isIncluded(const Event &event) const { return !m_only || m_only->has(event.client, event.attempt); }
-    static WorldTime deadlineOf(const Event &event) { return event.span == noSpan ? WorldTime::max() : event.time + event.span; }
+    bool isIncluded(const Event &event) const
+    {
+        return !m_only || m_only->has(event.client, event.attempt);
+    }
+    static WorldTime deadlineOf(const Event &event)
+    {
+        return event.span == noSpan ? WorldTime::max() : event.time + event.span;
+    }
 
     Metrics &m_metrics;
     const Attempts *m_only;
@@ -115,7 +130,9 @@ private:
 bool isIncluded(const Span &waiting, const Trace &trace, const Attempts *only)
 {
     const auto end = waiting.isOpen() ? std::nullopt : trace.indexOf(waiting.lastSeq);
-    const AttemptId last = end && trace[*end].attempt ? trace[*end].attempt : waiting.isOpen() ? AttemptId{~0u} : waiting.attempt;
+    const AttemptId last = end && trace[*end].attempt ? trace[*end].attempt
+        : waiting.isOpen()                            ? AttemptId{~0u}
+                                                      : waiting.attempt;
     return !only || only->hasBetween(waiting.client, waiting.attempt, last);
 }
 
@@ -135,16 +152,20 @@ public:
             for (; taken < lane.size() && !lane[taken].isOpen(); ++taken)
                 add(trace, lane[taken], m_ended);
             if (taken < lane.size() && isIncluded(lane[taken], trace, m_only))
-                open.push_back({lane[taken].begin, std::max(spans.end(), lane[taken].begin), id.client, lane[taken].firstSeq});
+                open.push_back({lane[taken].begin, std::max(spans.end(), lane[taken].begin),
+                    id.client, lane[taken].firstSeq});
         }
         m_metrics.allWaits = m_ended;
         m_metrics.allWaits.insert(m_metrics.allWaits.end(), open.begin(), open.end());
         std::sort(m_metrics.allWaits.begin(), m_metrics.allWaits.end(),
-                  [](const Waiting &a, const Waiting &b) { return std::pair(a.end, a.seq) < std::pair(b.end, b.seq); });
+            [](const Waiting &a, const Waiting &b) {
+                return std::pair(a.end, a.seq) < std::pair(b.end, b.seq);
+            });
         m_metrics.grantedWaits.clear();
         for (const Waiting &waiting : m_metrics.allWaits) {
             if (waiting.isGranted)
-                m_metrics.grantedWaits.push_back({waiting.end, waiting.end - waiting.begin, waiting.client, waiting.seq});
+                m_metrics.grantedWaits.push_back(
+                    {waiting.end, waiting.end - waiting.begin, waiting.client, waiting.seq});
         }
     }
 
@@ -176,7 +197,8 @@ public:
             m_tally->take(trace, event, seq);
             m_counts = m_tally->progress();
         } else {
-            m_counts.expected += event.kind == EventKind::wrote || event.kind == EventKind::writeRejected ? 1 : 0;
+            m_counts.expected +=
+                event.kind == EventKind::wrote || event.kind == EventKind::writeRejected ? 1 : 0;
             m_counts.actual += event.kind == EventKind::wrote ? 1 : 0;
         }
         appendIfChanged(m_metrics.expected, event, seq, m_counts.expected);
@@ -193,8 +215,9 @@ private:
 
 struct Measurement::State {
     explicit State(const Attempts *wanted)
-        : only(wanted), inside(SpanKind::inside, wanted, metrics.inside), believers(SpanKind::believed, wanted, metrics.believers),
-          attempts(metrics, wanted), waits(metrics, wanted), tally(metrics)
+        : only(wanted), inside(SpanKind::inside, wanted, metrics.inside),
+          believers(SpanKind::believed, wanted, metrics.believers), attempts(metrics, wanted),
+          waits(metrics, wanted), tally(metrics)
     {
     }
 
@@ -230,7 +253,8 @@ const Metrics &Measurement::take(const Trace &trace, const Spans &spans)
     }
     if (trace.isEmpty())
         return metrics;
-    const WorldTime begin = trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
+    const WorldTime begin =
+        trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
     metrics.whole = {begin, std::max(begin, trace[trace.size() - 1].time)};
     // Makes room for the clients and lanes that are new since the previous call.
     state.inside.grow(spans);

@@ -16,17 +16,19 @@ namespace lockscope {
 enum class PlotKind : std::uint8_t {
     acquire,    ///< histogram of the time from `attempt` to `granted`
     wait,       ///< histogram of the time from the first `attempt` of a round to `granted`
-    holders,    ///< over time: number of clients inside, and of clients that believe that they hold the lock
+    holders,    ///< over time: number of clients inside, and of clients that believe that they hold
+                ///< the lock
     throughput, ///< over time: entries (rows `entered`) per second
     validity,   ///< remaining time of the lease at each entry
     entriesByClient, ///< number of entries of each client
-    waitByClient, ///< total waiting time of each client
-    workload,   ///< over time: expected and actual count of the workload
+    waitByClient,    ///< total waiting time of each client
+    workload,        ///< over time: expected and actual count of the workload
 };
 inline constexpr int plotKindCount = static_cast<int>(PlotKind::workload) + 1;
 
-/// Two curves over time, one drawn in front of the other. For `holders`, the front curve shows the clients inside and the back curve the
-/// believers; for `workload`, the front curve shows the actual count and the back curve the expected count.
+/// Two curves over time, one drawn in front of the other. For `holders`, the front curve shows the
+/// clients inside and the back curve the believers; for `workload`, the front curve shows the
+/// actual count and the back curve the expected count.
 struct Curves {
     std::vector<Level> front;
     std::vector<Level> back;
@@ -36,12 +38,13 @@ struct Curves {
 /// The dots of the plot `validity`.
 struct Dots {
     std::vector<Sample> dots;
-    std::int64_t count = 0; ///< number of entries with a lease that ends; `dots` is a selection of them (thinned())
+    std::int64_t count =
+        0; ///< number of entries with a lease that ends; `dots` is a selection of them (thinned())
     std::int64_t expired = 0; ///< number of entries after the end of the lease
 };
 
-/// What to plot: the kind, the range (nullopt: the whole trace), and the requested client, which the plot highlights (ClientId{}: no
-/// client).
+/// What to plot: the kind, the range (nullopt: the whole trace), and the requested client, which
+/// the plot highlights (ClientId{}: no client).
 struct PlotQuestion {
     PlotKind kind = PlotKind::acquire;
     std::optional<TimeRange> range;
@@ -61,9 +64,9 @@ struct Plot {
     bool isEmpty() const;
 };
 
-/// Returns the plot that the question asks for. A pure function; its time is proportional to the number of measurements in the range of
-/// the question, for `entriesByClient` and `waitByClient` also to the number of all waits of the trace.
-/// Thread: any.
+/// Returns the plot that the question asks for. A pure function; its time is proportional to the
+/// number of measurements in the range of the question, for `entriesByClient` and `waitByClient`
+/// also to the number of all waits of the trace. Thread: any.
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question);
 
 } // namespace lockscope

@@ -11,7 +11,9 @@ namespace {
 
 double rateOver(std::int64_t count, Duration length)
 {
-    return length > Duration::zero() ? static_cast<double>(count) / std::chrono::duration<double>(length).count() : 0;
+    return length > Duration::zero()
+        ? static_cast<double>(count) / std::chrono::duration<double>(length).count()
+        : 0;
 }
 
 } // namespace
@@ -31,15 +33,18 @@ double Rates::perSecond() const
     return bins.empty() ? 0 : rateOver(count, bins.back().range.to - bins.front().range.from);
 }
 
-Rates ratesOf(const std::vector<Sample> &entries, const TimeRange &range, std::size_t binsWanted, ClientId client)
+Rates ratesOf(const std::vector<Sample> &entries, const TimeRange &range, std::size_t binsWanted,
+    ClientId client)
 {
     Rates rates;
     const auto wanted = static_cast<Duration::rep>(std::max<std::size_t>(binsWanted, 1));
     if (range.length() < Duration(wanted))
         return rates;
     rates.width = roundUp(range.length() / wanted);
-    // If less than half a bin remains at the end, the last bin is extended: the rate of a very short bin would be meaningless.
-    const auto binCount = static_cast<std::size_t>(std::max<Duration::rep>(1, (range.length() + rates.width / 2) / rates.width));
+    // If less than half a bin remains at the end, the last bin is extended: the rate of a very
+    // short bin would be meaningless.
+    const auto binCount = static_cast<std::size_t>(
+        std::max<Duration::rep>(1, (range.length() + rates.width / 2) / rates.width));
     for (std::size_t i = 0; i < binCount; ++i) {
         const WorldTime from = range.from + rates.width * static_cast<Duration::rep>(i);
         rates.bins.push_back({{from, i + 1 < binCount ? from + rates.width : range.to}});

@@ -24,7 +24,8 @@ std::vector<ClientShare> sharesOf(const Metrics &metrics, const TimeRange &range
             share->firstEntry = metrics.entries[i].seq;
     }
     for (const Waiting &waiting : metrics.allWaits) {
-        const Duration length = std::min(waiting.end, range.to) - std::max(waiting.begin, range.from);
+        const Duration length =
+            std::min(waiting.end, range.to) - std::max(waiting.begin, range.from);
         ClientShare *const share = shareOf(waiting.client);
         if (!share || length <= Duration::zero())
             continue;

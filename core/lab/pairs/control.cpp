@@ -9,14 +9,15 @@ namespace lockscope {
 
 namespace {
 
-// Returns whether the late start of a client waits for something that happens only because of another fault.
+// Returns whether the late start of a client waits for something that happens only because of
+// another fault.
 bool waitsForFault(const Fault &lateStartFault)
 {
     const EventCondition &condition = *lateStartFault.begin.when;
-    constexpr EventKinds kindsWithoutFault{EventKind::attempt, EventKind::granted,  EventKind::entered,
-                                           EventKind::left,    EventKind::released, EventKind::keySet};
+    constexpr EventKinds kindsWithoutFault{EventKind::attempt, EventKind::granted,
+        EventKind::entered, EventKind::left, EventKind::released, EventKind::keySet};
     return std::none_of(condition.kinds.begin(), condition.kinds.end(),
-                        [kindsWithoutFault](EventKind kind) { return kindsWithoutFault.has(kind); });
+        [kindsWithoutFault](EventKind kind) { return kindsWithoutFault.has(kind); });
 }
 
 } // namespace
@@ -32,8 +33,8 @@ EffectiveScenario controlRunOf(EffectiveScenario effective)
     faults = kept;
     Settings &settings = effective.scenario.settings;
     const Settings defaults;
-    // Settings that act like faults of clients, network and clocks. The persistence settings stay: a disk loses data only in a crash, and
-    // the control has no crash.
+    // Settings that act like faults of clients, network and clocks. The persistence settings stay:
+    // a disk loses data only in a crash, and the control has no crash.
     settings.pause = defaults.pause;
     settings.latency = defaults.latency;
     settings.jitter = defaults.jitter;
@@ -42,7 +43,8 @@ EffectiveScenario controlRunOf(EffectiveScenario effective)
     settings.clockJump = defaults.clockJump;
     settings.clientClock = defaults.clientClock;
     settings.powerLoss = defaults.powerLoss;
-    settings.server = defaults.server; // on an old server, a scheme may fail because commands are missing
+    settings.server =
+        defaults.server; // on an old server, a scheme may fail because commands are missing
     // The mistakes that need no other fault, and work that outlasts the lease.
     settings.loserRelease = defaults.loserRelease;
     settings.leaseStart = defaults.leaseStart;
@@ -72,9 +74,11 @@ bool isOutcomeOfControl(Outcome outcome, const EffectiveScenario &control)
     const Scenario &scenario = control.scenario;
     const auto startsAfterAnother = [](const Fault &fault) {
         return fault.action == FaultAction::lateStart
-            && std::any_of(fault.begin.when->kinds.begin(), fault.begin.when->kinds.end(), [](EventKind kind) { return kind == EventKind::left; });
+            && std::any_of(fault.begin.when->kinds.begin(), fault.begin.when->kinds.end(),
+                [](EventKind kind) { return kind == EventKind::left; });
     };
-    const auto lateStarts = std::count_if(scenario.faults.begin(), scenario.faults.end(), startsAfterAnother);
+    const auto lateStarts =
+        std::count_if(scenario.faults.begin(), scenario.faults.end(), startsAfterAnother);
     const bool neverCompete = lateStarts >= scenario.settings.clients - 1;
     return outcome == Outcome::held || (outcome == Outcome::untested && neverCompete);
 }
@@ -82,7 +86,8 @@ bool isOutcomeOfControl(Outcome outcome, const EffectiveScenario &control)
 bool hasFault(const EffectiveScenario &effective)
 {
     const Scenario without = controlRunOf(effective).scenario;
-    return !(without.faults == effective.scenario.faults && without.settings == effective.scenario.settings);
+    return !(without.faults == effective.scenario.faults
+        && without.settings == effective.scenario.settings);
 }
 
 } // namespace lockscope

@@ -29,7 +29,8 @@ EffectiveScenario withScheme(EffectiveScenario run, const std::string &scheme)
     return run;
 }
 
-// Returns a scheme for which the scenario expects the outcome held, if possible set-px-lua or redlock; empty: there is none.
+// Returns a scheme for which the scenario expects the outcome held, if possible set-px-lua or
+// redlock; empty: there is none.
 std::string schemeThatHolds(const Scenario &scenario)
 {
     const auto holds = [&scenario](const std::string &scheme) {
@@ -40,7 +41,8 @@ std::string schemeThatHolds(const Scenario &scenario)
         if (holds(scheme))
             return scheme;
     }
-    const auto found = std::find_if(scenario.expected.begin(), scenario.expected.end(), [](const auto &one) { return one.second == Outcome::held; });
+    const auto found = std::find_if(scenario.expected.begin(), scenario.expected.end(),
+        [](const auto &one) { return one.second == Outcome::held; });
     return found == scenario.expected.end() ? std::string() : found->first;
 }
 
@@ -52,14 +54,16 @@ std::optional<Pair> pairOfHeld(const EffectiveScenario &run)
         const ScenarioControl &control = *builtIn->control;
         if (control.setting.empty())
             return Pair{run, withScheme(run, control.scheme), Pair::Difference::scheme};
-        Pair pair{run.scheme == control.scheme ? run : withScheme(run, control.scheme), {}, Pair::Difference::setting, control.setting};
+        Pair pair{run.scheme == control.scheme ? run : withScheme(run, control.scheme), {},
+            Pair::Difference::setting, control.setting};
         pair.other = pair.own;
         if (!setSetting(pair.other.scenario.settings, control.setting, control.value))
             return std::nullopt;
         return pair;
     }
     const auto &expected = run.scenario.expected;
-    const auto failing = std::find_if(expected.begin(), expected.end(), [](const auto &one) { return one.second != Outcome::held; });
+    const auto failing = std::find_if(expected.begin(), expected.end(),
+        [](const auto &one) { return one.second != Outcome::held; });
     if (failing == expected.end())
         return std::nullopt;
     return Pair{run, withScheme(run, failing->first), Pair::Difference::scheme};
@@ -102,7 +106,8 @@ std::optional<Pair> pairOf(const EffectiveScenario &effective)
         return pair;
     }
     const auto expected = effective.scenario.expected.find(effective.scheme);
-    const bool holds = expected != effective.scenario.expected.end() && expected->second == Outcome::held;
+    const bool holds =
+        expected != effective.scenario.expected.end() && expected->second == Outcome::held;
     if (holds)
         return pairOfHeld(effective);
     if (hasFault(effective))
@@ -132,7 +137,8 @@ std::string pairJson(const Pair &pair, const PairVerdicts &verdicts)
     } else if (pair.difference == Pair::Difference::setting) {
         difference[QStringLiteral("kind")] = QStringLiteral("setting");
         difference[QStringLiteral("setting")] = qText(pair.setting);
-        difference[QStringLiteral("value")] = qText(settingText(pair.other.scenario.settings, pair.setting));
+        difference[QStringLiteral("value")] =
+            qText(settingText(pair.other.scenario.settings, pair.setting));
     } else {
         difference[QStringLiteral("kind")] = QStringLiteral("scheme");
         difference[QStringLiteral("scheme")] = qText(pair.other.scheme);

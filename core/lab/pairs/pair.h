@@ -18,16 +18,18 @@ struct Pair {
         setting, ///< in `other`, one setting has another value
         scheme,  ///< `other` has another lock scheme
     };
-    EffectiveScenario own;   ///< the given run; if a Flip changes a setting, under the Flip's scheme
+    EffectiveScenario own; ///< the given run; if a Flip changes a setting, under the Flip's scheme
     EffectiveScenario other; ///< the run with the difference
     Difference difference = Difference::faults;
     std::string setting = {}; ///< for Difference::setting: its name
 };
 
-/// Returns the pair of a run. A run whose setting `mistakes` selects mistakes is compared with the same run without mistakes. A run whose
-/// expected outcome is not held is compared with its control (control.h); if the run has no faults, it is compared with the same run under
-/// a scheme whose expected outcome is held. A run whose expected outcome is held is compared with a run that differs by its Flip (flips.h),
-/// or by a scheme whose expected outcome is not held. Nullopt: no such run is known.
+/// Returns the pair of a run. A run whose setting `mistakes` selects mistakes is compared with the
+/// same run without mistakes. A run whose expected outcome is not held is compared with its control
+/// (control.h); if the run has no faults, it is compared with the same run under a scheme whose
+/// expected outcome is held. A run whose expected outcome is held is compared with a run that
+/// differs by its Flip (flips.h), or by a scheme whose expected outcome is not held. Nullopt: no
+/// such run is known.
 std::optional<Pair> pairOf(const EffectiveScenario &effective);
 
 /// The verdicts of both runs of a pair.
@@ -38,11 +40,13 @@ struct PairVerdicts {
     bool differ() const { return own.outcome != other.outcome; }
 };
 
-/// Runs both runs of the pair, one after the other, each in its world, and judges them. During a live run, `mustStop` is called every
-/// 50 ms, on the calling thread; if it returns true, the run ends. Error: a run was not possible or was stopped. Thread: any.
+/// Runs both runs of the pair, one after the other, each in its world, and judges them. During a
+/// live run, `mustStop` is called every 50 ms, on the calling thread; if it returns true, the run
+/// ends. Error: a run was not possible or was stopped. Thread: any.
 Result<PairVerdicts> runPair(const Pair &pair, const std::function<bool()> &mustStop);
 
-/// Returns indented JSON with a line end: `scenario`, `difference`, `differs`, and the verdicts `own` and `other`.
+/// Returns indented JSON with a line end: `scenario`, `difference`, `differs`, and the verdicts
+/// `own` and `other`.
 std::string pairJson(const Pair &pair, const PairVerdicts &verdicts);
 
 } // namespace lockscope

@@ -11,7 +11,8 @@
 
 namespace lockscope {
 
-/// The languages (dialects) in which the steps of a lock scheme can be shown, beside the scheme's listing with its Redis commands.
+/// The languages (dialects) in which the steps of a lock scheme can be shown, beside the scheme's
+/// listing with its Redis commands.
 enum class Dialect : std::uint8_t {
     redisCli, ///< lines for the redis-cli prompt
     java,     ///< with Jedis
@@ -22,7 +23,8 @@ enum class Dialect : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> dialectWords{"redis-cli", "java", "php", "python"};
 inline constexpr std::size_t dialectCount = dialectWords.size();
 
-/// A note that is shown as a line. It replaces the code of a step that sends no command, or comes before the code of a step.
+/// A note that is shown as a line. It replaces the code of a step that sends no command, or comes
+/// before the code of a step.
 enum class PhraseNote : std::uint8_t {
     none,       ///< the line is code
     clock,      ///< no command: the client reads its own clock
@@ -33,12 +35,13 @@ enum class PhraseNote : std::uint8_t {
     again,      ///< no command: the attempt starts again
     noCode,     ///< no command: the step has no code
     everyNode,  ///< the following lines go to each node
-    firstNodes, ///< the following lines go to node 1, then to node 2, and so on up to node 4, until a majority has returned OK
+    firstNodes, ///< the following lines go to node 1, then to node 2, and so on up to node 4, until
+                ///< a majority has returned OK
     firstNode,  ///< the following lines go to node 1
 };
 /// The names of the notes in files, in enum order.
-inline constexpr std::array<std::string_view, 11> phraseNoteWords{"", "clock", "compare", "votes", "token", "error", "again", "nothing",
-                                                                  "every-node", "first-nodes", "first-node"};
+inline constexpr std::array<std::string_view, 11> phraseNoteWords{"", "clock", "compare", "votes",
+    "token", "error", "again", "nothing", "every-node", "first-nodes", "first-node"};
 
 /// A line of a phrase: code, or a note. A line with a note has no text.
 struct PhraseLine {
@@ -51,7 +54,8 @@ struct PhraseLine {
 /// A step of a scheme in one dialect: one or more lines.
 using Phrase = std::vector<PhraseLine>;
 
-/// The phrases of a scheme, by the line number of the listing. Phrase 0, if there is one, is code that the other phrases use.
+/// The phrases of a scheme, by the line number of the listing. Phrase 0, if there is one, is code
+/// that the other phrases use.
 using Phrases = std::map<int, Phrase>;
 
 /// The phrases in each dialect, in enum order.

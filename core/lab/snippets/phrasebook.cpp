@@ -8,7 +8,8 @@
 #include <QDir>
 #include <QFile>
 
-// Q_INIT_RESOURCE must be used outside of every namespace. Without it, a program that links the static library does not have the resources.
+// Q_INIT_RESOURCE must be used outside of every namespace. Without it, a program that links the
+// static library does not have the resources.
 static void initDialectResources()
 {
     Q_INIT_RESOURCE(dialects);
@@ -21,19 +22,22 @@ using Book = std::map<std::string, PhraseSet, std::less<>>;
 
 constexpr std::string_view optionsName = "options"; // of the file with the phrases of AddedStep
 constexpr std::string_view notifySuffix = "-notify";
-constexpr std::string_view ifeqSuffix = "-ifeq"; // of a file with the lines that release=ifeq changes
+constexpr std::string_view ifeqSuffix =
+    "-ifeq"; // of a file with the lines that release=ifeq changes
 
 Book readBook()
 {
     initDialectResources();
     Book book;
     const QDir folder(QStringLiteral(":/lockscope/dialects"));
-    for (const QFileInfo &entry : folder.entryInfoList({QStringLiteral("*.txt")}, QDir::Files, QDir::Name)) {
+    for (const QFileInfo &entry :
+        folder.entryInfoList({QStringLiteral("*.txt")}, QDir::Files, QDir::Name)) {
         QFile file(entry.filePath());
         const bool isOpen = file.open(QIODevice::ReadOnly);
         LOCKSCOPE_ASSERT(isOpen);
         const QByteArray bytes = file.readAll();
-        Result<PhraseSet> phrases = readPhrases(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        Result<PhraseSet> phrases = readPhrases(
+            std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
         LOCKSCOPE_ASSERT(phrases);
         book.emplace(entry.completeBaseName().toStdString(), std::move(phrases).value());
     }
@@ -62,12 +66,15 @@ Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Di
     const Scheme *const foundScheme = schemeOf(scheme);
     if (schemeOf(scheme, WakeUp::poll, release) == foundScheme)
         return phrasesIn(scheme, dialect);
-    if (const Phrases &changed = phrasesIn(std::string(scheme).append(ifeqSuffix), dialect); !changed.empty()) {
+    if (const Phrases &changed = phrasesIn(std::string(scheme).append(ifeqSuffix), dialect);
+        !changed.empty()) {
         Phrases phrases = changed;
-        phrases.insert(phrasesIn(scheme, dialect).begin(), phrasesIn(scheme, dialect).end()); // the lines that are the same
+        phrases.insert(phrasesIn(scheme, dialect).begin(),
+            phrasesIn(scheme, dialect).end()); // the lines that are the same
         return phrases;
     }
-    // Joins the lines of the scheme before its release with the release lines of the scheme that releases in the requested way.
+    // Joins the lines of the scheme before its release with the release lines of the scheme that
+    // releases in the requested way.
     Phrases phrases;
     int last = 0;
     for (const ListingLine &line : foundScheme->info().listing) {

@@ -8,9 +8,10 @@
 
 namespace lockscope {
 
-/// Returns the phrases of a scheme in a dialect, one for each line of its listing; empty for an unknown scheme. The phrases come from the
-/// embedded files of resources/dialects. Names in braces are placeholders for SnippetFormatter. `wakeUp` and `release` select the variant
-/// of the scheme, because a lock that is handed over, or that is released in another way, has another listing.
+/// Returns the phrases of a scheme in a dialect, one for each line of its listing; empty for an
+/// unknown scheme. The phrases come from the embedded files of resources/dialects. Names in braces
+/// are placeholders for SnippetFormatter. `wakeUp` and `release` select the variant of the scheme,
+/// because a lock that is handed over, or that is released in another way, has another listing.
 Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Dialect dialect);
 
 /// Steps that the settings of a client add to the steps of its scheme.

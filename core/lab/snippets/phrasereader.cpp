@@ -11,10 +11,12 @@ namespace {
 constexpr int stepMax = 99;
 
 // Returns the index of a word in a list; nullopt if it is not in the list.
-template <std::size_t count> std::optional<std::size_t> indexOf(std::string_view word, const std::array<std::string_view, count> &words)
+template <std::size_t count> std::optional<std::size_t> indexOf(
+    std::string_view word, const std::array<std::string_view, count> &words)
 {
     const auto found = std::find(words.begin(), words.end(), word);
-    return found == words.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - words.begin()));
+    return found == words.end() ? std::nullopt
+                                : std::optional(static_cast<std::size_t>(found - words.begin()));
 }
 
 class PhraseReader {
@@ -33,7 +35,8 @@ public:
     }
 
 private:
-    // Each of these functions parses a line or a part of it, and returns the error, or an empty text on success.
+    // Each of these functions parses a line or a part of it, and returns the error, or an empty
+    // text on success.
     std::string parseLine(std::string_view line)
     {
         if (line.empty() || line.front() == '#')
@@ -44,7 +47,8 @@ private:
     std::string parseHeading(std::string_view line)
     {
         const bool isClosed = line.back() == ']';
-        const auto index = isClosed ? indexOf(line.substr(1, line.size() - 2), dialectWords) : std::nullopt;
+        const auto index =
+            isClosed ? indexOf(line.substr(1, line.size() - 2), dialectWords) : std::nullopt;
         if (!index)
             return "expected [redis-cli], [java], [php] or [python]";
         m_dialect = &m_phrases.at(*index);
@@ -56,14 +60,18 @@ private:
     {
         const std::size_t bar = line.find('|');
         if (!m_dialect || bar == line.npos)
-            return m_dialect ? "expected a number, a bar and the text" : "expected a language in brackets first";
+            return m_dialect ? "expected a number, a bar and the text"
+                             : "expected a language in brackets first";
         std::string_view number = line.substr(0, bar);
         number.remove_prefix(std::min(number.find_first_not_of(' '), number.size()));
-        number.remove_suffix(number.size() - std::min(number.find_last_not_of(' ') + 1, number.size()));
+        number.remove_suffix(
+            number.size() - std::min(number.find_last_not_of(' ') + 1, number.size()));
         if (!number.empty()) {
             int step = 0;
-            const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), step);
-            if (problem != std::errc{} || end != number.data() + number.size() || step < 0 || step > stepMax)
+            const auto [end, problem] =
+                std::from_chars(number.data(), number.data() + number.size(), step);
+            if (problem != std::errc{} || end != number.data() + number.size() || step < 0
+                || step > stepMax)
                 return "the number of a step is 0 to " + std::to_string(stepMax);
             if (m_dialect->contains(step))
                 return "this step occurs twice";

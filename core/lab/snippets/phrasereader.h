@@ -16,10 +16,11 @@ namespace lockscope {
 ///       |   return false;
 ///     2 | @clock
 ///
-/// A heading names the dialect of the phrases; each dialect occurs once. A number before the bar starts the phrase of the step with
-/// this number; a line without a number continues the phrase. After the bar and a space comes the code, or `@` and the name of a note.
-/// Names in braces are placeholders, which SnippetFormatter replaces with the values of a run. Error: one line with the line number and
-/// what was expected.
+/// A heading names the dialect of the phrases; each dialect occurs once. A number before the bar
+/// starts the phrase of the step with this number; a line without a number continues the phrase.
+/// After the bar and a space comes the code, or `@` and the name of a note. Names in braces are
+/// placeholders, which SnippetFormatter replaces with the values of a run. Error: one line with the
+/// line number and what was expected.
 Result<PhraseSet> readPhrases(std::string_view text);
 
 } // namespace lockscope

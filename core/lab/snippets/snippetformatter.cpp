@@ -31,8 +31,8 @@ std::string secondsOf(Duration length)
     return number(std::chrono::ceil<std::chrono::seconds>(length).count());
 }
 
-// Returns a script in double quotes, for redis-cli and the programming languages. Lockscope's scripts contain no double quotes and no
-// backslashes.
+// Returns a script in double quotes, for redis-cli and the programming languages. Lockscope's
+// scripts contain no double quotes and no backslashes.
 std::string scriptWord(Script script, SnippetFormatter::Scripts scripts)
 {
     std::string text(scriptText(script));
@@ -48,7 +48,9 @@ SnippetFormatter::SnippetFormatter(const SnippetContext &context, Scripts script
     const Settings &settings = context.settings;
     const Token token = context.token.isEmpty() ? Token("token") : context.token;
     const Scheme *const scheme = schemeOf(context.scheme);
-    const Resource name = scheme ? lockName(context.resource, context.client, mistakesMade(scheme->info(), settings.mistakes)) : context.resource;
+    const Resource name = scheme ? lockName(context.resource, context.client,
+                              mistakesMade(scheme->info(), settings.mistakes))
+                                 : context.resource;
     const bool mayCreate = settings.extension == Extension::orCreate;
     m_values = {
         {"key", lockKey(name).text},
@@ -62,7 +64,8 @@ SnippetFormatter::SnippetFormatter(const SnippetContext &context, Scripts script
         {"fence", fenceKey(context.resource).text},
         {"value", storeKey(context.resource).text},
         {"compare-and-delete", scriptWord(Script::compareAndDelete, scripts)},
-        {"extend", scriptWord(mayCreate ? Script::extendOrCreate : Script::compareAndExtend, scripts)},
+        {"extend",
+            scriptWord(mayCreate ? Script::extendOrCreate : Script::compareAndExtend, scripts)},
         {"hand-off", scriptWord(Script::handOff, scripts)},
         {"acquire-again", scriptWord(Script::acquireAgain, scripts)},
         {"release-once", scriptWord(Script::releaseOnce, scripts)},
@@ -78,12 +81,14 @@ std::string SnippetFormatter::fill(std::string_view text) const
         result += text.substr(0, open);
         text.remove_prefix(open);
         const std::size_t close = text.find('}');
-        const auto value = close == text.npos ? m_values.end() : m_values.find(text.substr(1, close - 1));
+        const auto value =
+            close == text.npos ? m_values.end() : m_values.find(text.substr(1, close - 1));
         if (value != m_values.end())
             result += value->second;
         else
             result += text.substr(0, 1); // a brace that belongs to the code
-        text.remove_prefix(value != m_values.end() ? close + 1 : std::min<std::size_t>(1, text.size()));
+        text.remove_prefix(
+            value != m_values.end() ? close + 1 : std::min<std::size_t>(1, text.size()));
     }
     return result;
 }

@@ -12,8 +12,9 @@
 
 namespace lockscope {
 
-/// Replaces the placeholders of a phrase with the values of one client of one run: its key, its token, and its lease in the unit that the
-/// placeholder needs (seconds or milliseconds). So a redis-cli line that a user pastes works on the lock of this run. A value.
+/// Replaces the placeholders of a phrase with the values of one client of one run: its key, its
+/// token, and its lease in the unit that the placeholder needs (seconds or milliseconds). So a
+/// redis-cli line that a user pastes works on the lock of this run. A value.
 class SnippetFormatter {
 public:
     /// The client and the run whose values a snippet shows.
@@ -29,10 +30,11 @@ public:
 
     explicit SnippetFormatter(const SnippetContext &context, Scripts scripts = Scripts::whole);
 
-    /// Returns the text with all placeholders filled in: {key}, {token}, {ttl}, {seconds} (the TTL in seconds), {timeout},
-    /// {replicas} (the number of replicas that must confirm), {queue}, {wake}, {fence} and {value} (the keys of the fencing counter and of
-    /// the protected value), and the scripts {compare-and-delete}, {extend}, {hand-off}, {acquire-again}, {release-once} and
-    /// {extend-owned}. Other braces stay unchanged.
+    /// Returns the text with all placeholders filled in: {key}, {token}, {ttl}, {seconds} (the TTL
+    /// in seconds), {timeout}, {replicas} (the number of replicas that must confirm), {queue},
+    /// {wake}, {fence} and {value} (the keys of the fencing counter and of the protected value),
+    /// and the scripts {compare-and-delete}, {extend}, {hand-off}, {acquire-again}, {release-once}
+    /// and {extend-owned}. Other braces stay unchanged.
     std::string fill(std::string_view text) const;
 
 private:

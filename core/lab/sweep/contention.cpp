@@ -13,10 +13,11 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t eventsMax = 20'000'000;   // a run of the model ends after this number of events
+constexpr std::size_t eventsMax = 20'000'000; // a run of the model ends after this number of events
 constexpr std::chrono::milliseconds cancelCheckInterval{20};
 
-Result<std::shared_ptr<const Trace>> runModel(const EffectiveScenario &effective, const std::atomic<bool> &isCancelled)
+Result<std::shared_ptr<const Trace>> runModel(
+    const EffectiveScenario &effective, const std::atomic<bool> &isCancelled)
 {
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
@@ -24,7 +25,8 @@ Result<std::shared_ptr<const Trace>> runModel(const EffectiveScenario &effective
     return Simulator().run(effective, limits);
 }
 
-Result<std::shared_ptr<const Trace>> runLive(const EffectiveScenario &effective, const std::string &server, const std::atomic<bool> &isCancelled)
+Result<std::shared_ptr<const Trace>> runLive(const EffectiveScenario &effective,
+    const std::string &server, const std::atomic<bool> &isCancelled)
 {
     LiveRun run(effective, LiveOptions{{}, server, false});
     while (!run.waitFinished(cancelCheckInterval)) {
@@ -80,7 +82,8 @@ ContentionResult contentionResult(const Trace &trace, const ContentionRun &run)
     ContentionResult result;
     result.way = run.way;
     result.clients = run.clients;
-    std::map<ClientId, WorldTime> roundStarts; // by client: the time of the first attempt of its current round
+    std::map<ClientId, WorldTime>
+        roundStarts; // by client: the time of the first attempt of its current round
     std::vector<Duration> rounds;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
@@ -103,16 +106,19 @@ ContentionResult contentionResult(const Trace &trace, const ContentionRun &run)
         }
     }
     result.rounds = static_cast<std::int64_t>(rounds.size());
-    const auto length = std::chrono::duration<double>(trace[trace.size() - 1].time.time_since_epoch()).count();
+    const auto length =
+        std::chrono::duration<double>(trace[trace.size() - 1].time.time_since_epoch()).count();
     result.throughput = length > 0 ? static_cast<double>(result.rounds) / length : 0;
     result.roundTimes = spreadOf(rounds);
     return result;
 }
 
-Result<ContentionResult> measureContention(const ContentionPlan &plan, const ContentionRun &run, const std::atomic<bool> &isCancelled)
+Result<ContentionResult> measureContention(
+    const ContentionPlan &plan, const ContentionRun &run, const std::atomic<bool> &isCancelled)
 {
     const EffectiveScenario effective = contentionScenario(plan, run);
-    const auto trace = plan.world == "live" ? runLive(effective, plan.redisServer, isCancelled) : runModel(effective, isCancelled);
+    const auto trace = plan.world == "live" ? runLive(effective, plan.redisServer, isCancelled)
+                                            : runModel(effective, isCancelled);
     if (isCancelled.load())
         return Error{"cancelled"};
     if (!trace)

@@ -8,7 +8,8 @@
 namespace lockscope {
 namespace {
 
-template <class Value> Middle middleOfRuns(const std::vector<const ContentionResult *> &results, Value valueOf)
+template <class Value>
+Middle middleOfRuns(const std::vector<const ContentionResult *> &results, Value valueOf)
 {
     std::vector<double> values;
     for (const ContentionResult *const result : results)
@@ -16,7 +17,8 @@ template <class Value> Middle middleOfRuns(const std::vector<const ContentionRes
     return middleOf(values);
 }
 
-Middle middleOfRoundTimes(const std::vector<const ContentionResult *> &results, Duration Spread::*part)
+Middle middleOfRoundTimes(
+    const std::vector<const ContentionResult *> &results, Duration Spread::*part)
 {
     std::vector<double> values;
     for (const ContentionResult *const result : results) {
@@ -36,9 +38,12 @@ ContentionSummary summaryOf(const std::vector<const ContentionResult *> &results
         summary.rounds += result->rounds;
         summary.lost += result->lost;
     }
-    summary.throughput = middleOfRuns(results, [](const ContentionResult &result) { return result.throughput; });
+    summary.throughput =
+        middleOfRuns(results, [](const ContentionResult &result) { return result.throughput; });
     summary.retries = middleOfRuns(results, [](const ContentionResult &result) {
-        return result.rounds > 0 ? static_cast<double>(result.retries) / static_cast<double>(result.rounds) : 0;
+        return result.rounds > 0
+            ? static_cast<double>(result.retries) / static_cast<double>(result.rounds)
+            : 0;
     });
     summary.p50 = middleOfRoundTimes(results, &Spread::p50);
     summary.p99 = middleOfRoundTimes(results, &Spread::p99);
@@ -54,7 +59,8 @@ Middle middleOf(std::vector<double> &values)
     std::sort(values.begin(), values.end());
     const std::size_t size = values.size();
     const std::size_t omittedAtEachEnd = size / 4;
-    return {values[omittedAtEachEnd], (values[(size - 1) / 2] + values[size / 2]) / 2, values[size - 1 - omittedAtEachEnd]};
+    return {values[omittedAtEachEnd], (values[(size - 1) / 2] + values[size / 2]) / 2,
+        values[size - 1 - omittedAtEachEnd]};
 }
 
 std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionResult> &results)
@@ -70,22 +76,26 @@ std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionR
 
 bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &other)
 {
-    return std::min(one.runs, other.runs) >= clearDifferenceRunsMin && one.throughput.low > other.throughput.high;
+    return std::min(one.runs, other.runs) >= clearDifferenceRunsMin
+        && one.throughput.low > other.throughput.high;
 }
 
-ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way)
+ContentionCrossing contentionCrossing(
+    const std::vector<ContentionSummary> &summaries, ContentionWay way)
 {
-    std::map<int, std::pair<const ContentionSummary *, const ContentionSummary *>> pairs; // by clients: the way, watch-optimistic
+    std::map<int, std::pair<const ContentionSummary *, const ContentionSummary *>>
+        pairs; // by clients: the way, watch-optimistic
     for (const ContentionSummary &summary : summaries) {
         if (summary.way == way)
             pairs[summary.clients].first = &summary;
         else if (summary.way == ContentionWay::watch)
             pairs[summary.clients].second = &summary;
     }
-    std::erase_if(pairs, [](const auto &entry) { return !entry.second.first || !entry.second.second; });
+    std::erase_if(
+        pairs, [](const auto &entry) { return !entry.second.first || !entry.second.second; });
     ContentionCrossing crossing;
-    bool isClearAbove = true;    // the way is clearly faster with all larger numbers
-    int largestUnclear = 0;      // the largest number without a clear result; 0: none
+    bool isClearAbove = true; // the way is clearly faster with all larger numbers
+    int largestUnclear = 0;   // the largest number without a clear result; 0: none
     for (auto entry = pairs.rbegin(); entry != pairs.rend() && crossing.after == 0; ++entry) {
         const auto &[clients, pair] = *entry;
         if (isClearlyFaster(*pair.second, *pair.first)) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lockscope-keeper FOLDER PROGRAM [ARGUMENT …]
 //
-// Starts a program and makes sure that the program does not outlive Lockscope. The keeper is the subreaper of the program: each process
-// that the program starts stays a descendant of the keeper, also if it starts a new session or its parent ends. Standard input is the
-// socket to Lockscope. When Lockscope closes it or is killed, the keeper kills all these processes. The descriptors 1, 2 and 3 are for the
-// program.
+// Starts a program and makes sure that the program does not outlive Lockscope. The keeper is the
+// subreaper of the program: each process that the program starts stays a descendant of the keeper,
+// also if it starts a new session or its parent ends. Standard input is the socket to Lockscope.
+// When Lockscope closes it or is killed, the keeper kills all these processes. The descriptors 1, 2
+// and 3 are for the program.
 #include "core/live/keeper/keepermessage.h"
 #include "core/live/keeper/processtree.h"
 
@@ -48,7 +49,8 @@ void prepareKeeper()
     const sigset_t all = allSignals();
     sigprocmask(SIG_SETMASK, &all, nullptr);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    prctl(PR_SET_PDEATHSIG, SIGCONT); // the program may have stopped the keeper when Lockscope is killed
+    prctl(PR_SET_PDEATHSIG,
+        SIGCONT); // the program may have stopped the keeper when Lockscope is killed
     close_range(reports + 1, ~0U, 0);
 }
 
@@ -69,10 +71,11 @@ KeeperMessage becomeProgram(const char *folder, char **words)
 
 class Keeper {
 public:
-    /// Starts the program, and sends Lockscope the result. Returns false if the program cannot be started.
+    /// Starts the program, and sends Lockscope the result. Returns false if the program cannot be
+    /// started.
     bool start(const char *folder, char **words);
-    /// Executes orders until the order `kill` comes, the program has ended, or the socket is closed. Then kills the remaining processes of
-    /// the program.
+    /// Executes orders until the order `kill` comes, the program has ended, or the socket is
+    /// closed. Then kills the remaining processes of the program.
     void run();
 
 private:
@@ -82,8 +85,9 @@ private:
     bool hasProgramEnded() const;
     int killAll() const;
 
-    pid_t m_program = -1; // the id of the program's first process, which is also the id of its process group
-    int m_stop = -1;      // number of the `stop` order that is not confirmed yet; -1: none
+    pid_t m_program =
+        -1; // the id of the program's first process, which is also the id of its process group
+    int m_stop = -1; // number of the `stop` order that is not confirmed yet; -1: none
 };
 
 bool Keeper::start(const char *folder, char **words)
@@ -106,9 +110,11 @@ bool Keeper::start(const char *folder, char **words)
     }
     close(ends[1]);
     KeeperMessage failure;
-    const bool failed = read(ends[0], &failure, sizeof failure) == sizeof failure; // a successful exec closes the pipe, so nothing is read
+    const bool failed = read(ends[0], &failure, sizeof failure)
+        == sizeof failure; // a successful exec closes the pipe, so nothing is read
     close(ends[0]);
-    close_range(STDOUT_FILENO, reports, 0); // else the keeper would keep the program's pipes open after the program's end
+    close_range(STDOUT_FILENO, reports,
+        0); // else the keeper would keep the program's pipes open after the program's end
     if (failed)
         waitpid(m_program, nullptr, 0);
     sendMessage(failed ? failure : KeeperMessage{Kind::started, m_program});
@@ -118,7 +124,8 @@ bool Keeper::start(const char *folder, char **words)
 void Keeper::run()
 {
     const sigset_t all = allSignals();
-    const int signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK); // SIGCHLD wakes poll(); other signals have no effect
+    const int signals = signalfd(
+        -1, &all, SFD_CLOEXEC | SFD_NONBLOCK); // SIGCHLD wakes poll(); other signals have no effect
     for (bool isConnected = true; isConnected && !hasProgramEnded();) {
         checkStop();
         pollfd waited[] = {{socketToLockscope, POLLIN, 0}, {signals, POLLIN, 0}};
@@ -130,7 +137,8 @@ void Keeper::run()
     sendMessage({Kind::ended, killAll()});
 }
 
-// Executes one order. Returns false for the order `kill` and if Lockscope has closed the socket; run() then kills the program.
+// Executes one order. Returns false for the order `kill` and if Lockscope has closed the socket;
+// run() then kills the program.
 bool Keeper::executeOrder()
 {
     KeeperMessage order;
@@ -154,11 +162,13 @@ bool Keeper::executeOrder()
     }
 }
 
-// Sends a signal to every process of the program; those of its process group get it at the same time. REQUIRES: the first process has not
-// been reaped; after that, the id m_program may belong to another process group.
+// Sends a signal to every process of the program; those of its process group get it at the same
+// time. REQUIRES: the first process has not been reaped; after that, the id m_program may belong to
+// another process group.
 void Keeper::signalAll(int number) const
 {
-    const std::vector<pid_t> processes = descendantsOf(getpid()); // listed before the signal, because the signal may end parents
+    const std::vector<pid_t> processes =
+        descendantsOf(getpid()); // listed before the signal, because the signal may end parents
     kill(-m_program, number);
     for (const pid_t process : processes) {
         if (getpgid(process) != m_program)
@@ -177,16 +187,19 @@ void Keeper::checkStop()
         if (isAtRest(process))
             continue;
         isStopped = false;
-        kill(process, SIGSTOP); // again, because the first signal misses a process that leaves the group at the same time
+        kill(process, SIGSTOP); // again, because the first signal misses a process that leaves the
+                                // group at the same time
     }
-    // Stopped processes start no others. So if the list of processes has not changed, no process was missed.
+    // Stopped processes start no others. So if the list of processes has not changed, no process
+    // was missed.
     if (!isStopped || descendantsOf(getpid()) != processes)
         return;
     sendMessage({Kind::stopped, m_stop});
     m_stop = -1;
 }
 
-// Reaps ended children, except the program's first process. Returns whether the first process has ended.
+// Reaps ended children, except the program's first process. Returns whether the first process has
+// ended.
 bool Keeper::hasProgramEnded() const
 {
     for (;;) {
@@ -199,17 +212,22 @@ bool Keeper::hasProgramEnded() const
     }
 }
 
-// Kills and reaps every process of the program. Returns the wait status of the program's first process.
+// Kills and reaps every process of the program. Returns the wait status of the program's first
+// process.
 int Keeper::killAll() const
 {
     int result = 0;
     signalAll(SIGKILL);
     for (bool isMore = true; isMore;) {
         bool isKilled = false;
-        for (const pid_t child : childrenOf(getpid())) // repeated, because the keeper inherits the children of each process that ends
-            isKilled |= kill(child, SIGKILL) == 0;     // also succeeds for a process that has ended and is not reaped yet
+        for (const pid_t child : childrenOf(getpid())) // repeated, because the keeper inherits the
+                                                       // children of each process that ends
+            isKilled |= kill(child, SIGKILL)
+                == 0; // also succeeds for a process that has ended and is not reaped yet
         int status = 0;
-        const pid_t ended = isKilled ? waitpid(-1, &status, 0) : -1; // else no child is left, or the children belong to another user
+        const pid_t ended = isKilled
+            ? waitpid(-1, &status, 0)
+            : -1; // else no child is left, or the children belong to another user
         if (ended == m_program)
             result = status;
         isMore = ended > 0;

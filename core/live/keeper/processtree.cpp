@@ -55,7 +55,8 @@ std::vector<pid_t> childrenOfThread(const std::string &thread)
     return found;
 }
 
-// Returns the kernel's letter for the state of the thread: 'R' running, 'T' stopped, 'Z' ended …; 'X' if the thread is gone.
+// Returns the kernel's letter for the state of the thread: 'R' running, 'T' stopped, 'Z' ended …;
+// 'X' if the thread is gone.
 char stateOf(const std::string &thread)
 {
     const std::string text = contentOf(thread + "/stat"); // "1234 (name, with any characters) S …"
@@ -63,9 +64,9 @@ char stateOf(const std::string &thread)
     return name == std::string::npos || name + 2 >= text.size() ? 'X' : text[name + 2];
 }
 
-// Returns whether the thread cannot run until SIGCONT is sent, as isAtRest() defines it. 'D' is the state of a thread that waits in the
-// kernel and that no signal can wake. A thread that waits for its child in vfork() is in this state, and cannot run while the child is
-// stopped.
+// Returns whether the thread cannot run until SIGCONT is sent, as isAtRest() defines it. 'D' is the
+// state of a thread that waits in the kernel and that no signal can wake. A thread that waits for
+// its child in vfork() is in this state, and cannot run while the child is stopped.
 bool isThreadAtRest(const std::string &thread)
 {
     const char state = stateOf(thread);
@@ -73,7 +74,7 @@ bool isThreadAtRest(const std::string &thread)
         return std::string("TtZX").find(state) != std::string::npos;
     const std::vector<pid_t> children = childrenOfThread(thread);
     return std::any_of(children.begin(), children.end(),
-                       [](pid_t child) { return stateOf(threadsFolder(child) + std::to_string(child)) == 'T'; });
+        [](pid_t child) { return stateOf(threadsFolder(child) + std::to_string(child)) == 'T'; });
 }
 
 } // namespace

@@ -9,8 +9,8 @@ namespace {
 
 using ReadStatus = CommandReader::ReadStatus;
 
-// Reads a line such as "$5" or "*3" at the position `at`, and moves `at` after its line end. `symbol`: the expected first character.
-// Returns `command` if the line was read.
+// Reads a line such as "$5" or "*3" at the position `at`, and moves `at` after its line end.
+// `symbol`: the expected first character. Returns `command` if the line was read.
 ReadStatus readSize(std::string_view bytes, std::size_t &at, char symbol, std::size_t &value)
 {
     if (at >= bytes.size())
@@ -46,7 +46,8 @@ std::vector<std::string_view> wordsOfLine(std::string_view line)
 
 } // namespace
 
-ReadStatus CommandReader::read(std::string_view bytes, std::size_t &at, std::vector<std::string_view> &words)
+ReadStatus CommandReader::read(
+    std::string_view bytes, std::size_t &at, std::vector<std::string_view> &words)
 {
     while (at < bytes.size() && (bytes[at] == '\n' || bytes[at] == '\r'))
         ++at;

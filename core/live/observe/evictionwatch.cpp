@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-EvictionWatch::EvictionWatch(EventLoop &loop, const NodeAddress &node, std::function<void(std::string_view)> onEvicted)
+EvictionWatch::EvictionWatch(
+    EventLoop &loop, const NodeAddress &node, std::function<void(std::string_view)> onEvicted)
     : m_socket(loop, *this), m_onEvicted(std::move(onEvicted))
 {
     if (m_socket.open(node))
@@ -14,7 +15,8 @@ EvictionWatch::EvictionWatch(EventLoop &loop, const NodeAddress &node, std::func
 
 void EvictionWatch::ready(std::uint32_t events)
 {
-    constexpr std::string_view subscribed = ":1\r\n"; // the end of the reply to SUBSCRIBE, which is not in the form of a command
+    constexpr std::string_view subscribed =
+        ":1\r\n"; // the end of the reply to SUBSCRIBE, which is not in the form of a command
     std::string &inbox = m_messages.inbox();
     const Result<Done> exchanged = m_socket.exchange(events, inbox);
     if (const std::size_t end = inbox.find(subscribed); !m_isSubscribed && end != inbox.npos) {

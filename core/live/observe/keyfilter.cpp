@@ -3,8 +3,9 @@
 
 namespace lockscope {
 
-// Returns whether a known lock library uses the key for another purpose than a lock. tooz writes a heartbeat key for each member of a
-// group. Symfony's Lock tests with a key whether the node's scripts may read the time.
+// Returns whether a known lock library uses the key for another purpose than a lock. tooz writes a
+// heartbeat key for each member of a group. Symfony's Lock tests with a key whether the node's
+// scripts may read the time.
 bool KeyFilter::hasOtherPurpose(std::string_view key)
 {
     return key.starts_with("_tooz_beats:") || key == "symfony_check_support_time";

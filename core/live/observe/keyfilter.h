@@ -14,12 +14,13 @@ class KeyFilter {
 public:
     /// Selects the keys of Lockscope's own schemes: those that start with "lockscope:lock:".
     KeyFilter() = default;
-    /// Selects every key, except those that known lock libraries use for other purposes. For programs whose lock libraries choose the key.
+    /// Selects every key, except those that known lock libraries use for other purposes. For
+    /// programs whose lock libraries choose the key.
     static KeyFilter everyKey() { return KeyFilter(Kind::every, {}); }
     static KeyFilter only(const RedisKey &key) { return KeyFilter(Kind::one, key.text); }
 
-    /// Returns whether this filter selects the locks of Lockscope's own schemes. If such a lock is a hash, its owner is the name of its
-    /// only field.
+    /// Returns whether this filter selects the locks of Lockscope's own schemes. If such a lock is
+    /// a hash, its owner is the name of its only field.
     bool isForOwnLocks() const { return m_kind == Kind::ownLocks; }
     /// Returns whether the filter selects `key`. REQUIRES: it is a key of database 0.
     bool includes(std::string_view key) const

@@ -8,13 +8,16 @@
 
 namespace lockscope {
 
-/// The simulated wall clock of a live node: the time that it showed at one time of the machine's monotonic clock, and its rate since then.
-/// A value.
+/// The simulated wall clock of a live node: the time that it showed at one time of the machine's
+/// monotonic clock, and its rate since then. A value.
 class NodeClock {
 public:
     using Steady = std::chrono::steady_clock::time_point;
 
-    NodeClock(Steady since, Duration shown, ClockRate rate) : m_since(since), m_shown(shown), m_rate(rate) { }
+    NodeClock(Steady since, Duration shown, ClockRate rate)
+        : m_since(since), m_shown(shown), m_rate(rate)
+    {
+    }
 
     Steady since() const { return m_since; }
     ClockRate rate() const { return m_rate; }

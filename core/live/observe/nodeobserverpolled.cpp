@@ -18,12 +18,13 @@ namespace {
 
 constexpr Duration pollPeriod = 2ms;
 constexpr std::size_t repliesPerKey = 3;
-// Tolerance between two readings of the same deadline, in addition to the round trips of the readings. It is necessary because Redis
-// updates its cached time only once per cycle of its event loop.
+// Tolerance between two readings of the same deadline, in addition to the round trips of the
+// readings. It is necessary because Redis updates its cached time only once per cycle of its event
+// loop.
 constexpr Duration deadlineSlack = 1ms;
 
-// The state of a key according to the last replies. The deadline is known only with the precision of a round trip: it is between `earliest`
-// and `latest`.
+// The state of a key according to the last replies. The deadline is known only with the precision
+// of a round trip: it is between `earliest` and `latest`.
 struct PolledKey {
     bool exists = false;
     bool hasDeadline = false;
@@ -34,24 +35,28 @@ struct PolledKey {
 
     bool agreesWith(const PolledKey &other) const
     {
-        return exists == other.exists && type == other.type && value == other.value && hasDeadline == other.hasDeadline
-               && earliest <= other.latest + deadlineSlack && other.earliest <= latest + deadlineSlack;
+        return exists == other.exists && type == other.type && value == other.value
+            && hasDeadline == other.hasDeadline && earliest <= other.latest + deadlineSlack
+            && other.earliest <= latest + deadlineSlack;
     }
 };
 
-// Polls the keys again when the last replies have arrived, but at most once per pollPeriod. A key that appears and disappears between
-// two polls is missed. Polling also makes the node delete expired keys; for this reason it is not used for nodes that Lockscope started.
+// Polls the keys again when the last replies have arrived, but at most once per pollPeriod. A key
+// that appears and disappears between two polls is missed. Polling also makes the node delete
+// expired keys; for this reason it is not used for nodes that Lockscope started.
 class PolledObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     PolledObserver(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
-        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_keys(std::move(keys)),
-          m_known(m_keys.size()), m_readsFields(m_keys.size()), m_pollTimer(loop.timers(), [this] { poll(); }), m_socket(loop, *this),
+        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node),
+          m_keys(std::move(keys)), m_known(m_keys.size()), m_readsFields(m_keys.size()),
+          m_pollTimer(loop.timers(), [this] { poll(); }), m_socket(loop, *this),
           m_reader(redisReaderCreate(), redisReaderFree)
     {
         const Result<Done> opened = m_socket.open(m_options.address);
         if (!opened)
             m_failure = opened.error().text;
-        m_pollTimer.arm(m_loop.now()); // poll() runs later, because it may call a callback, and the caller does not have this object yet
+        m_pollTimer.arm(m_loop.now()); // poll() runs later, because it may call a callback, and the
+                                       // caller does not have this object yet
     }
 
     // Polling has no data to catch up with.
@@ -87,7 +92,8 @@ private:
         }
         if (!std::exchange(m_isPrepared, true)) {
             logIn();
-            // Reading a key must not keep the node from evicting it. A node before version 7.2 answers with an error.
+            // Reading a key must not keep the node from evicting it. A node before version 7.2
+            // answers with an error.
             m_socket.queue({"CLIENT", "NO-TOUCH", "ON"});
             m_expected.push_back(Expected::noTouch);
             askForEvictions();
@@ -99,7 +105,8 @@ private:
             m_socket.queue({"TYPE", key.text});
         }
         if (m_keys.empty())
-            m_socket.queue({"PING"}); // so that the end of the connection is detected also without keys
+            m_socket.queue(
+                {"PING"}); // so that the end of the connection is detected also without keys
         m_pollTime = m_loop.now();
         m_socket.flush();
     }
@@ -148,7 +155,8 @@ private:
                 takeEvictions(reply);
             return {};
         }
-        // WRONGTYPE is the reply to GET or HKEYS for a key of another type; the reply to TYPE names the type.
+        // WRONGTYPE is the reply to GET or HKEYS for a key of another type; the reply to TYPE names
+        // the type.
         if (reply.isError() && !reply.isError("WRONGTYPE"))
             return "the node cannot be observed: " + reply.text;
         m_replies.push_back(std::move(reply));
@@ -174,7 +182,8 @@ private:
         constexpr std::string_view name = "evicted_keys:";
         std::int64_t evictions = 0; // also if the node does not tell it
         if (const std::size_t at = info.text.find(name); at != std::string::npos)
-            std::from_chars(info.text.data() + at + name.size(), info.text.data() + info.text.size(), evictions);
+            std::from_chars(info.text.data() + at + name.size(),
+                info.text.data() + info.text.size(), evictions);
         const bool hasEvicted = evictions > std::exchange(m_evictions, evictions);
         if (m_deleted.empty()) // the reading before the first poll
             return;
@@ -187,17 +196,19 @@ private:
         m_pollTimer.arm(std::max(arrived, m_pollTime + pollPeriod));
     }
 
-    // If the key must be read with the other of the commands GET and HKEYS, switches to it for the next poll. Returns whether it has
-    // switched. `replies`: as for compare().
+    // If the key must be read with the other of the commands GET and HKEYS, switches to it for the
+    // next poll. Returns whether it has switched. `replies`: as for compare().
     bool switchReadCommand(std::size_t index, const Reply *replies)
     {
-        if (!replies[0].isError() || !m_options.keys.isForOwnLocks() || m_readsFields[index] == (replies[2].text == "hash"))
+        if (!replies[0].isError() || !m_options.keys.isForOwnLocks()
+            || m_readsFields[index] == (replies[2].text == "hash"))
             return false;
         m_readsFields[index] = !m_readsFields[index];
         return true;
     }
 
-    // Compares a key with its last state, and records a change. `replies`: the replies to GET or HKEYS, PTTL and TYPE.
+    // Compares a key with its last state, and records a change. `replies`: the replies to GET or
+    // HKEYS, PTTL and TYPE.
     void compare(std::size_t index, const Reply *replies, WorldTime arrived)
     {
         if (switchReadCommand(index, replies))
@@ -209,13 +220,16 @@ private:
         const Duration remaining = std::chrono::milliseconds(timeLeft.integer);
         if (current.exists) {
             current.value = value.isError() ? std::string{} : value.text;
-            const std::string readType = m_readsFields[index] ? "hash" : "string"; // the type may have changed between the commands
+            const std::string readType = m_readsFields[index]
+                ? "hash"
+                : "string"; // the type may have changed between the commands
             current.type = value.isError() ? replies[2].text : readType;
             current.hasDeadline = timeLeft.integer >= 0;
         }
         if (current.hasDeadline) {
             current.earliest = m_pollTime + remaining;
-            current.latest = arrived + remaining + 1ms; // a key lives until the end of its deadline's millisecond
+            current.latest = arrived + remaining
+                + 1ms; // a key lives until the end of its deadline's millisecond
         }
         PolledKey &known = m_known[index];
         if (known.agreesWith(current)) {
@@ -228,13 +242,15 @@ private:
         known = current;
         const std::string &key = m_keys[index].text;
         if (current.exists)
-            m_rows.keySet(arrived, key, tokenText(current.value), current.hasDeadline ? current.latest - arrived : noSpan,
-                          current.type == "string" ? "polled" : "polled, " + current.type);
+            m_rows.keySet(arrived, key, tokenText(current.value),
+                current.hasDeadline ? current.latest - arrived : noSpan,
+                current.type == "string" ? "polled" : "polled, " + current.type);
         else
             m_deleted.push_back(key);
     }
 
-    // Returns the reply to HKEYS as a reply to GET: the field, an empty text if there are several, or nil if there is no hash.
+    // Returns the reply to HKEYS as a reply to GET: the field, an empty text if there are several,
+    // or nil if there is no hash.
     static Reply onlyField(const Reply &fields)
     {
         if (fields.isError())
@@ -255,7 +271,8 @@ private:
 
     void reportLost(const std::string &why)
     {
-        const std::string reason = why; // a copy, because `why` may refer to a member and the callback may destroy this object
+        const std::string reason = why; // a copy, because `why` may refer to a member and the
+                                        // callback may destroy this object
         m_pollTimer.disarm();
         m_socket.close();
         const auto callback = std::exchange(m_options.lost, nullptr);
@@ -274,17 +291,19 @@ private:
     const std::unique_ptr<redisReader, void (*)(redisReader *)> m_reader;
     std::vector<Reply> m_replies;
     std::string m_failure;
-    WorldTime m_pollTime{}; // when the commands of the last poll were sent
+    WorldTime m_pollTime{};    // when the commands of the last poll were sent
     bool m_isPrepared = false; // the commands before the first poll are sent
     std::deque<Expected> m_expected;
-    std::vector<std::string> m_deleted; // keys that the last poll has missed, and that takeEvictions() has not recorded yet
-    std::int64_t m_evictions = 0;       // number of keys that the node has evicted, at the last reading
+    std::vector<std::string> m_deleted; // keys that the last poll has missed, and that
+                                        // takeEvictions() has not recorded yet
+    std::int64_t m_evictions = 0; // number of keys that the node has evicted, at the last reading
     bool m_mustReportReady = false;
 };
 
 } // namespace
 
-std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys)
+std::unique_ptr<NodeObserver> observeByPolling(
+    EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys)
 {
     return std::make_unique<PolledObserver>(loop, sink, std::move(options), std::move(keys));
 }

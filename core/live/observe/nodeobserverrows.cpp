@@ -3,7 +3,8 @@
 
 namespace lockscope {
 
-RawEvent NodeObserverRows::row(EventKind kind, WorldTime time, std::string_view key, std::string_view detail)
+RawEvent NodeObserverRows::row(
+    EventKind kind, WorldTime time, std::string_view key, std::string_view detail)
 {
     RawEvent raw;
     raw.event.kind = kind;
@@ -15,8 +16,8 @@ RawEvent NodeObserverRows::row(EventKind kind, WorldTime time, std::string_view 
     return raw;
 }
 
-void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token, Duration remaining, std::string_view detail,
-                              EventRef cause)
+void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token,
+    Duration remaining, std::string_view detail, EventRef cause)
 {
     RawEvent raw = row(EventKind::keySet, time, key, detail);
     raw.event.token = m_sink.texts().intern(token);

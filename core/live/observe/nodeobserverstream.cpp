@@ -23,9 +23,11 @@ namespace {
 constexpr std::string_view attachChannel = "lockscope:attached";
 constexpr Duration ackInterval = 1ms;
 
-// Publishes the state of all keys that match a pattern. For each key: type, size of the key, size of the value, deadline, key, value (only
-// of a string, or the only field of a hash). Of a value that is too long for a token it has the first 33 bytes and 8 digits of its SHA-1:
-// 41 bytes. The position of this message in the stream separates the changes that the state includes from later ones.
+// Publishes the state of all keys that match a pattern. For each key: type, size of the key, size
+// of the value, deadline, key, value (only of a string, or the only field of a hash). Of a value
+// that is too long for a token it has the first 33 bytes and 8 digits of its SHA-1: 41 bytes. The
+// position of this message in the stream separates the changes that the state includes from later
+// ones.
 constexpr std::string_view stateChannel = "lockscope:keys";
 constexpr std::string_view stateScript = R"(
 local text = ''
@@ -82,8 +84,8 @@ ClockReadings readClocks(const EventLoop &loop, const NodeClock *clock)
         const WorldTime now = loop.now();
         return {now, clock->at(loop.epoch() + now.time_since_epoch())};
     }
-    // Reads the clocks again if the thread was interrupted between the two readings. Tries at most three times, because on a busy machine
-    // perhaps every try is interrupted.
+    // Reads the clocks again if the thread was interrupted between the two readings. Tries at most
+    // three times, because on a busy machine perhaps every try is interrupted.
     ClockReadings clocks;
     for (int attempt = 0; attempt < 3; ++attempt) {
         clocks.world = loop.now();
@@ -96,20 +98,24 @@ ClockReadings readClocks(const EventLoop &loop, const NodeClock *clock)
     return clocks;
 }
 
-// Observes a node by its replication stream. A replica that announces "capa eof" gets its snapshot from memory, without a file: the length
-// of the transfer is not known at its start, so it ends with a mark of 40 characters. From the snapshot on, Redis buffers each change for
-// the replica, but sends it only after a REPLCONF ACK. An ACK that arrives before the node has closed the transfer is ignored. The observer
-// therefore repeats the ACK until the stream begins. To detect this, a second connection publishes a message, which is replicated and
-// changes no key. In the same way the node sends the state of its keys: when the observer attaches to a node with existing keys, and after
-// a command with an effect that the stream does not show.
+// Observes a node by its replication stream. A replica that announces "capa eof" gets its snapshot
+// from memory, without a file: the length of the transfer is not known at its start, so it ends
+// with a mark of 40 characters. From the snapshot on, Redis buffers each change for the replica,
+// but sends it only after a REPLCONF ACK. An ACK that arrives before the node has closed the
+// transfer is ignored. The observer therefore repeats the ACK until the stream begins. To detect
+// this, a second connection publishes a message, which is replicated and changes no key. In the
+// same way the node sends the state of its keys: when the observer attaches to a node with existing
+// keys, and after a command with an effect that the stream does not show.
 class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     StreamObserver(EventLoop &loop, EventSink &sink, Options options)
-        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_timer(loop.timers(), [this] { onTimer(); }),
-          m_stream(loop, *this), m_publisher(*this), m_evictions(loop, withoutLogin(m_options.address), [this](std::string_view key) {
-              if (m_options.keys.includes(key))
-                  m_rows.evicted(m_loop.now(), key);
-          }),
+        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node),
+          m_timer(loop.timers(), [this] { onTimer(); }), m_stream(loop, *this), m_publisher(*this),
+          m_evictions(loop, withoutLogin(m_options.address),
+              [this](std::string_view key) {
+                  if (m_options.keys.includes(key))
+                      m_rows.evicted(m_loop.now(), key);
+              }),
           m_attachMessage(secureToken()), m_keys(m_options.keys),
           m_hasState(!m_options.reportsExistingKeys)
     {
@@ -120,7 +126,8 @@ public:
             sendGreeting();
         else
             m_failure = opened.error().text;
-        // The failure is reported later, when the loop calls onTimer(), because the caller does not have this object yet.
+        // The failure is reported later, when the loop calls onTimer(), because the caller does not
+        // have this object yet.
         if (!opened)
             m_timer.arm(m_loop.now());
     }
@@ -135,23 +142,28 @@ public:
     {
         const ClockReadings clocks = readClocks(m_loop, m_options.clock);
         for (const KeyChange &key : m_keys.keysWithDeadline())
-            m_rows.keySet(clocks.world, key.key, key.token, remainingTimeOf(*key.deadlineMs, clocks), key.detail, cause);
+            m_rows.keySet(clocks.world, key.key, key.token,
+                remainingTimeOf(*key.deadlineMs, clocks), key.detail, cause);
     }
 
 private:
-    // What the observer waits for: +OK to its commands, the line that begins the snapshot, the end of the snapshot, its own message in the
-    // stream; `live`: it observes the changes.
+    // What the observer waits for: +OK to its commands, the line that begins the snapshot, the end
+    // of the snapshot, its own message in the stream; `live`: it observes the changes.
     enum class Phase { greeting, header, snapshot, attaching, live };
 
     // The second connection, which publishes messages.
     struct Publisher final : EventLoop::Watcher {
-        explicit Publisher(StreamObserver &observer) : owner(observer), socket(observer.m_loop, *this) { }
+        explicit Publisher(StreamObserver &observer)
+            : owner(observer), socket(observer.m_loop, *this)
+        {
+        }
         void ready(std::uint32_t events) override
         {
             std::string replies;
             const Result<Done> exchanged = socket.exchange(events, replies);
             if (owner.m_phase == Phase::live && (!exchanged || !replies.empty()))
-                socket.close(); // the query is done. If it has failed, the stream ends, too, or the next change causes another query
+                socket.close(); // the query is done. If it has failed, the stream ends, too, or the
+                                // next change causes another query
             else if (!exchanged)
                 owner.reportLost(exchanged.error().text);
         }
@@ -225,7 +237,8 @@ private:
                     continue;
                 m_phase = Phase::header;
                 m_stream.send({"SYNC"});
-            } else if (m_phase == Phase::header && line.size() == 45 && line.rfind("$EOF:", 0) == 0) {
+            } else if (m_phase == Phase::header && line.size() == 45
+                && line.rfind("$EOF:", 0) == 0) {
                 m_phase = Phase::snapshot;
                 m_endMark = line.substr(5);
             } else {
@@ -247,7 +260,8 @@ private:
         inbox.erase(0, mark + m_endMark.size());
         m_phase = Phase::attaching;
         if (m_options.reportsExistingKeys)
-            m_publisher.socket.queue({"EVAL", stateScript, "0", stateChannel, m_options.keys.pattern()});
+            m_publisher.socket.queue(
+                {"EVAL", stateScript, "0", stateChannel, m_options.keys.pattern()});
         m_publisher.socket.send({"PUBLISH", attachChannel, m_attachMessage.text()});
         m_timer.arm(m_loop.now());
     }
@@ -272,27 +286,33 @@ private:
     void takeCommand(const ClockReadings &clocks)
     {
         const std::string_view channel = m_words.size() == 3 ? m_words[1] : std::string_view();
-        if (m_phase == Phase::attaching && m_hasState && channel == attachChannel && m_words[2] == m_attachMessage.text()) {
+        if (m_phase == Phase::attaching && m_hasState && channel == attachChannel
+            && m_words[2] == m_attachMessage.text()) {
             m_phase = Phase::live;
             m_mustReportReady = true;
             m_timer.disarm();
             m_publisher.socket.close();
-        } else if (channel == stateChannel) { // requested by this observer, or by the observer of another node with the same stream
+        } else if (channel == stateChannel) { // requested by this observer, or by the observer of
+                                              // another node with the same stream
             m_hasState = true;
             record(m_keys.adopt(parseState(m_words[2])), clocks);
             if (m_phase == Phase::live)
                 m_publisher.socket.close();
         } else if (m_hasState) { // the state already includes earlier changes
-            const auto nowMs = std::chrono::floor<std::chrono::milliseconds>(clocks.unixTime).count();
+            const auto nowMs =
+                std::chrono::floor<std::chrono::milliseconds>(clocks.unixTime).count();
             record(m_keys.apply(m_words, nowMs), clocks);
         }
     }
 
-    // Opens a connection for this query only. If it fails, the stream ends, too, or the next change causes another query.
+    // Opens a connection for this query only. If it fails, the stream ends, too, or the next change
+    // causes another query.
     void queryState()
     {
-        if (!m_publisher.socket.isOpen() && m_publisher.socket.open(m_options.publishAddress.value_or(m_options.address)))
-            m_publisher.socket.send({"EVAL", stateScript, "0", stateChannel, m_options.keys.pattern()});
+        if (!m_publisher.socket.isOpen()
+            && m_publisher.socket.open(m_options.publishAddress.value_or(m_options.address)))
+            m_publisher.socket.send(
+                {"EVAL", stateScript, "0", stateChannel, m_options.keys.pattern()});
     }
 
     // Parses the message of stateScript.
@@ -307,7 +327,9 @@ private:
             const std::int64_t deadlineMs = takeNumber(state);
             one.key = takeText(state, keySize);
             const std::string_view value = takeText(state, valueSize);
-            one.value = value.size() > Token::sizeMax ? tokenText(value.substr(0, 33), value.substr(33)) : std::string(value);
+            one.value = value.size() > Token::sizeMax
+                ? tokenText(value.substr(0, 33), value.substr(33))
+                : std::string(value);
             if (deadlineMs >= 0)
                 one.deadlineMs = deadlineMs;
             if (m_options.keys.includes(one.key))
@@ -323,15 +345,18 @@ private:
                 m_rows.keyDeleted(clocks.world, change.key, {});
                 continue;
             }
-            const Duration remaining = change.deadlineMs ? remainingTimeOf(*change.deadlineMs, clocks) : noSpan;
+            const Duration remaining =
+                change.deadlineMs ? remainingTimeOf(*change.deadlineMs, clocks) : noSpan;
             m_rows.keySet(clocks.world, change.key, change.token, remaining, change.detail);
         }
     }
 
-    // Returns the true time until the key expires. A key exists until the end of its deadline's millisecond.
+    // Returns the true time until the key expires. A key exists until the end of its deadline's
+    // millisecond.
     Duration remainingTimeOf(std::int64_t deadlineMs, const ClockReadings &clocks) const
     {
-        const Duration remaining = std::max(std::chrono::milliseconds(deadlineMs + 1) - clocks.unixTime, Duration::zero());
+        const Duration remaining =
+            std::max(std::chrono::milliseconds(deadlineMs + 1) - clocks.unixTime, Duration::zero());
         return m_options.clock ? m_options.clock->rate().trueLength(remaining) : remaining;
     }
 
@@ -345,7 +370,8 @@ private:
 
     void reportLost(const std::string &why)
     {
-        const std::string reason = why; // a copy, because `why` may refer to a member and the callback may destroy this object
+        const std::string reason = why; // a copy, because `why` may refer to a member and the
+                                        // callback may destroy this object
         m_timer.disarm();
         m_stream.close();
         m_publisher.socket.close();
@@ -363,7 +389,7 @@ private:
     EvictionWatch m_evictions;
     const Token m_attachMessage; // its arrival in the stream shows that the stream has begun
     Phase m_phase = Phase::greeting;
-    int m_greetings = 1; // number of commands before SYNC whose reply +OK has not arrived yet
+    int m_greetings = 1;   // number of commands before SYNC whose reply +OK has not arrived yet
     std::string m_endMark; // of the snapshot
     std::string m_failure;
     CommandReader m_commands;
@@ -375,7 +401,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options)
+std::unique_ptr<NodeObserver> observeStream(
+    EventLoop &loop, EventSink &sink, NodeObserver::Options options)
 {
     return std::make_unique<StreamObserver>(loop, sink, std::move(options));
 }

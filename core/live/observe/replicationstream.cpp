@@ -18,9 +18,10 @@ std::int64_t numberOf(std::string_view word)
     return number;
 }
 
-// Returns a word as a deadline in Unix milliseconds. `name`: the option or the command to which the word belongs. Returns nullopt if this
-// option or command sets no deadline.
-std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view word, std::int64_t nowMs)
+// Returns a word as a deadline in Unix milliseconds. `name`: the option or the command to which the
+// word belongs. Returns nullopt if this option or command sets no deadline.
+std::optional<std::int64_t> deadlineOf(
+    std::string_view name, std::string_view word, std::int64_t nowMs)
 {
     const std::int64_t number = numberOf(word);
     if (name == "PXAT" || name == "PEXPIREAT")
@@ -34,10 +35,14 @@ std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view w
     return std::nullopt;
 }
 
-// Returns the type of the value if the command adds all members that it names; empty if it may leave out some of them.
-std::string_view typeOfMembersAdded(std::string_view name, const std::vector<std::string_view> &words)
+// Returns the type of the value if the command adds all members that it names; empty if it may
+// leave out some of them.
+std::string_view typeOfMembersAdded(
+    std::string_view name, const std::vector<std::string_view> &words)
 {
-    const auto isXx = [](std::string_view word) { return upperCase(word) == "XX"; }; // with XX, ZADD adds no member
+    const auto isXx = [](std::string_view word) {
+        return upperCase(word) == "XX";
+    }; // with XX, ZADD adds no member
     if (name == "ZADD")
         return std::any_of(words.begin(), words.end(), isXx) ? "" : "zset";
     if (name == "HSET" || name == "HMSET" || name == "HSETNX" || name == "HINCRBY")
@@ -45,8 +50,10 @@ std::string_view typeOfMembersAdded(std::string_view name, const std::vector<std
     return name == "SADD" ? "set" : "";
 }
 
-// Returns the members that the command adds: the elements of a set or sorted set, the fields of a hash.
-std::vector<std::string_view> membersAdded(std::string_view name, const std::vector<std::string_view> &words)
+// Returns the members that the command adds: the elements of a set or sorted set, the fields of a
+// hash.
+std::vector<std::string_view> membersAdded(
+    std::string_view name, const std::vector<std::string_view> &words)
 {
     std::size_t first = 2;
     if (name == "ZADD") {
@@ -103,7 +110,8 @@ const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<ExistingKe
         } else if (const auto changed = m_unsure.find(one.key); changed != m_unsure.end()) {
             value.command = changed->second;
         }
-        if (!isKnown || known->second.token != value.token || known->second.deadlineMs != value.deadlineMs)
+        if (!isKnown || known->second.token != value.token
+            || known->second.deadlineMs != value.deadlineMs)
             m_changes.push_back(keySetChange(one.key, value));
         if (known != former.end())
             former.erase(known);
@@ -142,23 +150,26 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     } else if (name == "DEL" || name == "UNLINK") {
         for (std::size_t i = 1; i < count; ++i)
             remove(words[i]);
-    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX" || name == "DELIFEQ") { // replicated only if it removed the key
+    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX"
+        || name == "DELIFEQ") { // replicated only if it removed the key
         remove(words[1]);
     } else if ((name == "RENAME" || name == "RENAMENX") && count == 3) {
         rename(words[1], words[2]);
     } else if (count >= 3 && deadlineOf(name, words[2], nowMs)) {
         setDeadline(name, words[1], deadlineOf(name, words[2], nowMs));
-    } else if (const std::string_view type = typeOfMembersAdded(name, words); !type.empty() && count >= 3) {
+    } else if (const std::string_view type = typeOfMembersAdded(name, words);
+               !type.empty() && count >= 3) {
         addMembers(type, name, words);
     } else if (name == "ZREM" || name == "HDEL" || name == "SREM") {
         removeMembers(name, words);
-    } else if (name != "PUBLISH" && name != "SPUBLISH" && name != "REPLCONF") { // their words are no keys
+    } else if (name != "PUBLISH" && name != "SPUBLISH"
+        && name != "REPLCONF") { // their words are no keys
         markUnsure(name, words);
     }
 }
 
-// Marks each word that the filter includes, because it may be a key that the command has changed. If it is only a value, the next query of
-// the node's keys finds no change.
+// Marks each word that the filter includes, because it may be a key that the command has changed.
+// If it is only a value, the next query of the node's keys finds no change.
 void ReplicatedKeys::markUnsure(std::string_view name, const Words &words)
 {
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -179,7 +190,10 @@ void ReplicatedKeys::addMembers(std::string_view type, std::string_view name, co
     if (m_unsure.contains(key) || (known != m_values.end() && known->second.type != type))
         return markUnsure(name, {name, key});
     if (known == m_values.end()) {
-        known = m_values.emplace(key, Value{{}, std::nullopt, std::string(type), std::string(name), Members()}).first;
+        known = m_values
+                    .emplace(key,
+                        Value{{}, std::nullopt, std::string(type), std::string(name), Members()})
+                    .first;
         const std::vector<std::string_view> added = membersAdded(name, words);
         const bool isOwnHash = type == "hash" && m_filter.isForOwnLocks();
         if (isOwnHash && added.size() == 1)
@@ -245,10 +259,12 @@ void ReplicatedKeys::set(std::string_view key, Value value)
     m_changes.push_back(keySetChange(known->first, known->second));
 }
 
-void ReplicatedKeys::setDeadline(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
+void ReplicatedKeys::setDeadline(
+    std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
 {
     const auto known = m_values.find(key);
-    if (known == m_values.end()) { // if m_unsure has an earlier command for this key, which may have created it, that command stays there
+    if (known == m_values.end()) { // if m_unsure has an earlier command for this key, which may
+                                   // have created it, that command stays there
         if (!m_unsure.contains(key))
             markUnsure(name, {name, key});
         return;
@@ -284,8 +300,8 @@ void ReplicatedKeys::removeAll()
     m_values.clear();
 }
 
-// Called for SWAPDB, which may have replaced database 0 by another database: all keys may have changed. The empty key in m_unsure makes
-// isUnsure() true.
+// Called for SWAPDB, which may have replaced database 0 by another database: all keys may have
+// changed. The empty key in m_unsure makes isUnsure() true.
 void ReplicatedKeys::markAllUnsure(std::string_view name)
 {
     m_unsure.emplace(std::string(), name);
@@ -300,7 +316,8 @@ void ReplicatedKeys::rename(std::string_view from, std::string_view to)
     const auto known = m_values.find(from);
     if (known == m_values.end()) // the old value is unknown
         markUnsure("RENAME", {"RENAME", to});
-    const std::optional<Value> value = known != m_values.end() ? std::optional(known->second) : std::nullopt;
+    const std::optional<Value> value =
+        known != m_values.end() ? std::optional(known->second) : std::nullopt;
     remove(from);
     if (value)
         set(to, *value);

@@ -11,9 +11,9 @@
 
 namespace lockscope {
 
-/// A non-blocking connection to a node. It sends commands and returns the received bytes. It registers its socket with the loop. When the
-/// loop then calls the owner's Watcher::ready(), the owner must call exchange().
-/// Thread: that of the loop.
+/// A non-blocking connection to a node. It sends commands and returns the received bytes. It
+/// registers its socket with the loop. When the loop then calls the owner's Watcher::ready(), the
+/// owner must call exchange(). Thread: that of the loop.
 class RespSocket {
 public:
     RespSocket(EventLoop &loop, EventLoop::Watcher &owner) : m_loop(loop), m_owner(owner) { }
@@ -21,20 +21,25 @@ public:
     RespSocket(const RespSocket &) = delete;
     RespSocket &operator=(const RespSocket &) = delete;
 
-    /// Starts to connect. Some failures are returned only later, by exchange(). Blocks while it looks up a host name.
+    /// Starts to connect. Some failures are returned only later, by exchange(). Blocks while it
+    /// looks up a host name.
     Result<Done> open(const NodeAddress &address);
     void close();
     bool isOpen() const { return m_descriptor >= 0; }
-    /// Returns whether data or the end of the connection has arrived, which exchange() would receive. REQUIRES: isOpen().
+    /// Returns whether data or the end of the connection has arrived, which exchange() would
+    /// receive. REQUIRES: isOpen().
     bool hasInputArrived() const;
 
-    /// Sends a command. A part that cannot be sent at once is sent later, by exchange(). REQUIRES: isOpen().
+    /// Sends a command. A part that cannot be sent at once is sent later, by exchange(). REQUIRES:
+    /// isOpen().
     void send(std::initializer_list<std::string_view> words);
-    /// Queues a command until the next flush() or send(), so that several commands are sent together. REQUIRES: isOpen().
+    /// Queues a command until the next flush() or send(), so that several commands are sent
+    /// together. REQUIRES: isOpen().
     void queue(std::initializer_list<std::string_view> words);
     void flush();
-    /// Sends pending data and appends received data to `inbox`. `events`: the argument of Watcher::ready(). Receives at most
-    /// 64 KiB in a call, so that the owner can give all of it the same time stamp. Error: the reason why the connection has ended.
+    /// Sends pending data and appends received data to `inbox`. `events`: the argument of
+    /// Watcher::ready(). Receives at most 64 KiB in a call, so that the owner can give all of it
+    /// the same time stamp. Error: the reason why the connection has ended.
     Result<Done> exchange(std::uint32_t events, std::string &inbox);
 
 private:
@@ -43,7 +48,8 @@ private:
     EventLoop &m_loop;
     EventLoop::Watcher &m_owner;
     int m_descriptor = -1;
-    std::vector<SocketAddress> m_otherAddresses; // addresses to try if the current one fails; empty after data was sent
+    std::vector<SocketAddress>
+        m_otherAddresses; // addresses to try if the current one fails; empty after data was sent
     std::uint32_t m_events = 0; // the epoll events for which the loop watches the socket
     std::string m_outbox;
 };

@@ -13,7 +13,8 @@ Duration clockNow(clockid_t clock)
     return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
-// Returns the time for which the machine has been suspended since boot. CLOCK_BOOTTIME includes this time, CLOCK_MONOTONIC does not.
+// Returns the time for which the machine has been suspended since boot. CLOCK_BOOTTIME includes
+// this time, CLOCK_MONOTONIC does not.
 Duration suspendedTime()
 {
     return clockNow(CLOCK_BOOTTIME) - clockNow(CLOCK_MONOTONIC);
@@ -21,7 +22,9 @@ Duration suspendedTime()
 
 } // namespace
 
-StallDetector::StallDetector(EventLoop &loop, EventSink &sink) : m_loop(loop), m_sink(sink) { }
+StallDetector::StallDetector(EventLoop &loop, EventSink &sink) : m_loop(loop), m_sink(sink)
+{
+}
 
 void StallDetector::start()
 {

@@ -17,14 +17,16 @@ std::string tokenText(std::string_view value)
     std::array<unsigned char, SHA_DIGEST_LENGTH> hash{};
     SHA1(reinterpret_cast<const unsigned char *>(value.data()), value.size(), hash.data());
     std::array<char, 9> digits{};
-    std::snprintf(digits.data(), digits.size(), "%02x%02x%02x%02x", hash[0], hash[1], hash[2], hash[3]);
+    std::snprintf(
+        digits.data(), digits.size(), "%02x%02x%02x%02x", hash[0], hash[1], hash[2], hash[3]);
     return tokenText(value.substr(0, 33), digits.data());
 }
 
 std::string tokenText(std::string_view beginning, std::string_view digits)
 {
     std::size_t size = 32;
-    while (size > 0 && size < beginning.size() && (static_cast<unsigned char>(beginning[size]) & 0xc0) == 0x80)
+    while (size > 0 && size < beginning.size()
+        && (static_cast<unsigned char>(beginning[size]) & 0xc0) == 0x80)
         --size; // never inside a UTF-8 character
     return std::string(beginning.substr(0, size)).append("~").append(digits);
 }

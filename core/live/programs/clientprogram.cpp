@@ -29,14 +29,16 @@ constexpr std::chrono::seconds keeperTimeout{30};
 // The interval at which a keeper gets SIGCONT, because its program may have stopped it.
 constexpr std::chrono::milliseconds continuationInterval{200};
 
-// Waits until the socket has a message or is closed. Returns false if neither happens before the deadline.
+// Waits until the socket has a message or is closed. Returns false if neither happens before the
+// deadline.
 bool waitMessage(int socket, Clock::time_point deadline)
 {
     pollfd waited{socket, POLLIN, 0};
     int ready = 0;
     do {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-        ready = poll(&waited, 1, static_cast<int>(std::max(left.count(), std::chrono::milliseconds::rep{0})));
+        ready = poll(&waited, 1,
+            static_cast<int>(std::max(left.count(), std::chrono::milliseconds::rep{0})));
     } while (ready < 0 && errno == EINTR);
     return ready > 0;
 }
@@ -50,8 +52,10 @@ std::vector<char *> pointersTo(std::vector<std::string> &texts)
     return pointers;
 }
 
-// Starts a keeper with the socket as its standard input, and sets `keeper` to its process id. Returns 0 or an errno.
-int spawnKeeper(const std::string &path, int socket, const ClientProgram::Launch &launch, pid_t &keeper)
+// Starts a keeper with the socket as its standard input, and sets `keeper` to its process id.
+// Returns 0 or an errno.
+int spawnKeeper(
+    const std::string &path, int socket, const ClientProgram::Launch &launch, pid_t &keeper)
 {
     std::vector<std::string> words{path, launch.folder};
     words.insert(words.end(), launch.words.begin(), launch.words.end());
@@ -61,7 +65,8 @@ int spawnKeeper(const std::string &path, int socket, const ClientProgram::Launch
 
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    std::vector<int> copies; // copies with numbers from 4 on, so that no dup2 to 0, 1, 2 or 3 overwrites the source of a later dup2
+    std::vector<int> copies; // copies with numbers from 4 on, so that no dup2 to 0, 1, 2 or 3
+                             // overwrites the source of a later dup2
     int failure = 0;
     int target = 0;
     for (const int given : {socket, launch.output, launch.errors, launch.reports}) {
@@ -76,7 +81,8 @@ int spawnKeeper(const std::string &path, int socket, const ClientProgram::Launch
             posix_spawn_file_actions_adddup2(&actions, copies.back(), target++);
     }
     if (failure == 0)
-        failure = posix_spawn(&keeper, path.c_str(), &actions, nullptr, pointersTo(words).data(), pointersTo(environment).data());
+        failure = posix_spawn(&keeper, path.c_str(), &actions, nullptr, pointersTo(words).data(),
+            pointersTo(environment).data());
     posix_spawn_file_actions_destroy(&actions);
     for (const int copy : copies)
         close(copy);
@@ -99,10 +105,12 @@ ClientProgram::~ClientProgram()
     close(m_socket);
 }
 
-Result<std::unique_ptr<ClientProgram>> ClientProgram::start(EventLoop &loop, const Launch &launch, Events events)
+Result<std::unique_ptr<ClientProgram>> ClientProgram::start(
+    EventLoop &loop, const Launch &launch, Events events)
 {
     LOCKSCOPE_ASSERT(!launch.words.empty());
-    std::unique_ptr<ClientProgram> program(new ClientProgram(loop, launch.words.front(), std::move(events)));
+    std::unique_ptr<ClientProgram> program(
+        new ClientProgram(loop, launch.words.front(), std::move(events)));
     if (auto launched = program->launch(launch); !launched)
         return launched.error();
     loop.watch(program->m_socket, EPOLLIN, *program);
@@ -121,7 +129,8 @@ Result<Done> ClientProgram::launch(const Launch &launch)
     close(ends[1]);
     if (failure != 0) {
         close(m_socket);
-        return Error{"cannot start '" + m_name + "' with " + keeper + ": " + std::strerror(failure)};
+        return Error{
+            "cannot start '" + m_name + "' with " + keeper + ": " + std::strerror(failure)};
     }
     m_isRunning = true;
     if (!waitForKeeper(Clock::now() + keeperTimeout))
@@ -134,7 +143,8 @@ Result<Done> ClientProgram::launch(const Launch &launch)
     noteEnd();
     if (answer.kind == Kind::ended)
         return Error{"cannot start '" + m_name + "': its keeper " + keeper + " has ended"};
-    const std::string place = answer.kind == Kind::noFolder ? " in " + launch.folder : std::string();
+    const std::string place =
+        answer.kind == Kind::noFolder ? " in " + launch.folder : std::string();
     return Error{"cannot start '" + m_name + "'" + place + ": " + std::strerror(answer.value)};
 }
 
@@ -142,7 +152,9 @@ void ClientProgram::sendOrder(Kind kind, int value) const
 {
     const KeeperMessage message{kind, value};
     if (m_isRunning)
-        send(m_socket, &message, sizeof message, MSG_NOSIGNAL | MSG_DONTWAIT); // if the keeper has ended, this fails, and `ended` follows
+        send(m_socket, &message, sizeof message,
+            MSG_NOSIGNAL
+                | MSG_DONTWAIT); // if the keeper has ended, this fails, and `ended` follows
 }
 
 void ClientProgram::stop()
@@ -163,14 +175,16 @@ void ClientProgram::kill()
     sendOrder(Kind::kill);
 }
 
-// Waits for the next message of the keeper, and returns it. Returns `ended` if the keeper has ended and sends no more messages.
+// Waits for the next message of the keeper, and returns it. Returns `ended` if the keeper has ended
+// and sends no more messages.
 KeeperMessage ClientProgram::receive() const
 {
     KeeperMessage message;
     if (recv(m_socket, &message, sizeof message, 0) == sizeof message)
         return message;
     if (m_process > 1)
-        ::kill(-m_process, SIGKILL); // for the rest of the group: the keeper's end has killed only the first process (PR_SET_PDEATHSIG)
+        ::kill(-m_process, SIGKILL); // for the rest of the group: the keeper's end has killed only
+                                     // the first process (PR_SET_PDEATHSIG)
     return {Kind::ended, SIGKILL};
 }
 
@@ -179,7 +193,8 @@ void ClientProgram::ready(std::uint32_t)
     const KeeperMessage message = receive();
     if (message.kind == Kind::stopped && m_isStopAwaited && message.value == m_stopOrder) {
         m_isStopAwaited = false;
-        const auto stopped = m_events.stopped; // a copy, because the callback may destroy this object
+        const auto stopped =
+            m_events.stopped; // a copy, because the callback may destroy this object
         stopped();
     } else if (message.kind == Kind::ended) {
         noteEnd();
@@ -194,7 +209,8 @@ void ClientProgram::continueKeeper()
     m_continuation.arm(m_loop.now() + continuationInterval);
 }
 
-// Waits for a message of the keeper, or for its end. Returns false if neither comes before the deadline.
+// Waits for a message of the keeper, or for its end. Returns false if neither comes before the
+// deadline.
 bool ClientProgram::waitForKeeper(Clock::time_point deadline) const
 {
     bool hasMessage = false;
@@ -225,15 +241,18 @@ void ClientProgram::noteEnd()
     m_continuation.disarm();
     m_loop.forget(m_socket, *this);
     close(m_socket);
-    waitpid(m_keeper, nullptr, 0); // does not block long, because the keeper ends after its last message
+    waitpid(m_keeper, nullptr,
+        0); // does not block long, because the keeper ends after its last message
 }
 
-Result<Done> ClientProgram::endAll(const std::vector<ClientProgram *> &programs, std::chrono::milliseconds grace)
+Result<Done> ClientProgram::endAll(
+    const std::vector<ClientProgram *> &programs, std::chrono::milliseconds grace)
 {
     for (ClientProgram *const program : programs)
         program->sendOrder(Kind::terminate);
     const Clock::time_point killTime = Clock::now() + grace;
-    const bool allEnded = std::all_of(programs.begin(), programs.end(), [&](ClientProgram *program) { return program->waitEnd(killTime); });
+    const bool allEnded = std::all_of(programs.begin(), programs.end(),
+        [&](ClientProgram *program) { return program->waitEnd(killTime); });
     if (allEnded)
         return Done{};
     for (ClientProgram *const program : programs)

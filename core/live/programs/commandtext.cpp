@@ -18,9 +18,11 @@ bool isSecret(std::string_view name, const Words &words, std::size_t index)
 {
     if (name == "AUTH")
         return index + 1 == words.size();
-    if (name == "HELLO" || name == "MIGRATE") { // HELLO … AUTH user password; MIGRATE … AUTH password; MIGRATE … AUTH2 user password
+    if (name == "HELLO" || name == "MIGRATE") { // HELLO … AUTH user password; MIGRATE … AUTH
+                                                // password; MIGRATE … AUTH2 user password
         const std::size_t distance = name == "MIGRATE" ? 1 : 2; // from AUTH to the password
-        return (index > distance && upperCase(words[index - distance]) == "AUTH") || (index > 2 && upperCase(words[index - 2]) == "AUTH2");
+        return (index > distance && upperCase(words[index - distance]) == "AUTH")
+            || (index > 2 && upperCase(words[index - 2]) == "AUTH2");
     }
     if (name == "CONFIG" && index > 2 && upperCase(words[1]) == "SET") {
         const std::string setting = upperCase(words[index - 1]);
@@ -47,13 +49,14 @@ bool isScriptText(std::string_view name, const Words &words, std::size_t index)
 {
     return (index == 1 && (name == "EVAL" || name == "EVAL_RO"))
         || (index == 2 && name == "SCRIPT" && upperCase(words[1]) == "LOAD")
-        || (index + 1 == words.size() && index > 1 && name == "FUNCTION" && upperCase(words[1]) == "LOAD");
+        || (index + 1 == words.size() && index > 1 && name == "FUNCTION"
+            && upperCase(words[1]) == "LOAD");
 }
 
 } // namespace
 
-void appendCommandText(std::string &text, std::string_view name, const Words &words, std::string_view key, std::string_view token,
-                       bool &hasSecret)
+void appendCommandText(std::string &text, std::string_view name, const Words &words,
+    std::string_view key, std::string_view token, bool &hasSecret)
 {
     appendTraceWord(text, words[0]);
     for (std::size_t i = 1; i < words.size(); ++i) {

@@ -14,10 +14,11 @@ using Names = std::vector<std::string>;
 
 // The words of a script that show its purpose. Words in comments do not count.
 struct LuaWords {
-    Names calls;                 // the commands that the script calls, in lower case, in order
-    bool comparesWithNil = false; // contains not, nil or false, with which a script asks whether a value exists
-    bool hasNx = false;          // passes the option NX
-    bool returnsTtl = false;     // return redis.call('pttl', …)
+    Names calls; // the commands that the script calls, in lower case, in order
+    bool comparesWithNil =
+        false; // contains not, nil or false, with which a script asks whether a value exists
+    bool hasNx = false;      // passes the option NX
+    bool returnsTtl = false; // return redis.call('pttl', …)
 };
 
 bool isPartOfName(char c)
@@ -28,7 +29,8 @@ bool isPartOfName(char c)
 std::string lowerCase(std::string_view word)
 {
     std::string lower(word);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+        [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return lower;
 }
 
@@ -99,8 +101,9 @@ private:
 
 bool hasAny(const Names &calls, std::initializer_list<std::string_view> names)
 {
-    return std::any_of(calls.begin(), calls.end(),
-                       [&](const std::string &call) { return std::find(names.begin(), names.end(), call) != names.end(); });
+    return std::any_of(calls.begin(), calls.end(), [&](const std::string &call) {
+        return std::find(names.begin(), names.end(), call) != names.end();
+    });
 }
 
 } // namespace
@@ -108,16 +111,21 @@ bool hasAny(const Names &calls, std::initializer_list<std::string_view> names)
 LuaScript readLuaScript(std::string_view text)
 {
     const LuaWords words = LuaReader().read(text);
-    const bool setsString = hasAny(words.calls, {"set", "setnx", "setex", "psetex", "getset", "mset", "msetnx", "incr", "incrby"});
-    const bool setsOther = hasAny(words.calls, {"zadd", "hset", "hsetnx", "hmset", "hincrby", "sadd", "lpush", "rpush"});
+    const bool setsString = hasAny(words.calls,
+        {"set", "setnx", "setex", "psetex", "getset", "mset", "msetnx", "incr", "incrby"});
+    const bool setsOther = hasAny(
+        words.calls, {"zadd", "hset", "hsetnx", "hmset", "hincrby", "sadd", "lpush", "rpush"});
     const bool dropsMember = hasAny(words.calls, {"zrem", "hdel", "srem", "lrem", "lpop", "rpop"});
     const bool readsMember = hasAny(words.calls, {"zscore", "hexists", "hget", "sismember"});
     const bool readsString = hasAny(words.calls, {"get", "getdel"});
     const bool deletes = hasAny(words.calls, {"del", "unlink", "getdel"});
-    const bool expires = hasAny(words.calls, {"expire", "pexpire", "expireat", "pexpireat", "persist", "getex"});
-    // If the result of a GET is compared with nil or false, the GET may ask whether the lock is free.
+    const bool expires =
+        hasAny(words.calls, {"expire", "pexpire", "expireat", "pexpireat", "persist", "getex"});
+    // If the result of a GET is compared with nil or false, the GET may ask whether the lock is
+    // free.
     const bool asksWhetherFree = words.hasNx || (readsString && words.comparesWithNil)
-        || hasAny(words.calls, {"exists", "setnx", "hsetnx", "msetnx", "zcard", "zcount", "scard", "hlen", "llen"});
+        || hasAny(words.calls,
+            {"exists", "setnx", "hsetnx", "msetnx", "zcard", "zcount", "scard", "hlen", "llen"});
     const bool isForHolder = (readsString || readsMember) && !asksWhetherFree;
     LuaScript script;
     script.setsKey = setsString || setsOther;
@@ -128,9 +136,11 @@ LuaScript readLuaScript(std::string_view text)
         script.role = CommandRole::release;
     else if (expires)
         script.role = CommandRole::extend;
-    const bool moves = hasAny(words.calls, {"rename", "renamenx", "copy", "move", "restore", "append", "setrange"});
+    const bool moves = hasAny(
+        words.calls, {"rename", "renamenx", "copy", "move", "restore", "append", "setrange"});
     script.changesAnyKey = hasAny(words.calls, {"flushall", "flushdb", "swapdb"});
-    script.changesKeys = script.setsKey || deletes || dropsMember || expires || moves || script.changesAnyKey;
+    script.changesKeys =
+        script.setsKey || deletes || dropsMember || expires || moves || script.changesAnyKey;
     script.changesOtherwise = moves || script.setsKey + deletes + expires > 1;
     script.answersWithTtl = script.role == CommandRole::acquire && words.returnsTtl;
     return script;

@@ -19,7 +19,8 @@ public:
     Reply read(int depth = 0)
     {
         std::string_view line = takeLine();
-        while (line.starts_with('|')) { // an attribute precedes the reply: read its items and drop them
+        while (line.starts_with(
+            '|')) { // an attribute precedes the reply: read its items and drop them
             (void)readItems(mapItemCount(line.substr(1)), depth);
             line = takeLine();
         }
@@ -76,7 +77,10 @@ private:
     }
 
     // Returns the number of keys and values of a map together. `digits`: the number of its entries.
-    static std::int64_t mapItemCount(std::string_view digits) { return 2 * std::min(numberOf(digits), INT64_MAX / 2); }
+    static std::int64_t mapItemCount(std::string_view digits)
+    {
+        return 2 * std::min(numberOf(digits), INT64_MAX / 2);
+    }
 
     static Reply text(Reply::Kind kind, std::string_view bytes)
     {
@@ -102,7 +106,8 @@ private:
         std::string_view bytes = m_bytes.substr(0, count);
         m_bytes.remove_prefix(std::min(count + 2, m_bytes.size()));
         if (symbol == '=')
-            bytes.remove_prefix(std::min<std::size_t>(4, bytes.size())); // "txt:", the format of a verbatim text
+            bytes.remove_prefix(
+                std::min<std::size_t>(4, bytes.size())); // "txt:", the format of a verbatim text
         return text(symbol == '!' ? Reply::Kind::error : Reply::Kind::text, bytes);
     }
 

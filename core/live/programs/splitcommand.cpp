@@ -35,12 +35,15 @@ Result<std::vector<std::string>> splitCommand(std::string_view command)
             continue;
         }
         const bool hasNext = i + 1 < command.size();
-        if (c == '\\' && (quote == 0 || (quote == '"' && hasNext && isOneOf(command[i + 1], "\"\\$`")))) {
+        if (c == '\\'
+            && (quote == 0 || (quote == '"' && hasNext && isOneOf(command[i + 1], "\"\\$`")))) {
             if (!hasNext)
                 return Error{"the command ends with a backslash"};
             c = command[++i];
-        } else if (quote != '\'' && isOneOf(c, quote == 0 ? shellOutsideQuotes : shellInsideQuotes)) {
-            return Error{std::string("'") + c + "' needs a shell; expected a program and its arguments, or: sh -c '…'"};
+        } else if (quote != '\''
+            && isOneOf(c, quote == 0 ? shellOutsideQuotes : shellInsideQuotes)) {
+            return Error{std::string("'") + c
+                + "' needs a shell; expected a program and its arguments, or: sh -c '…'"};
         }
         words.back() += c;
     }

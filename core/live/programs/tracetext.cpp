@@ -8,8 +8,9 @@ namespace {
 
 constexpr std::string_view ellipsis = "…";
 
-// Appends the first `sizeMax` bytes and the rest of their last character, and "…" if more bytes follow. Replaces control characters and
-// invalid UTF-8 by escapes such as "\x01". `quote`: also escapes quotes and backslashes.
+// Appends the first `sizeMax` bytes and the rest of their last character, and "…" if more bytes
+// follow. Replaces control characters and invalid UTF-8 by escapes such as "\x01". `quote`: also
+// escapes quotes and backslashes.
 void appendPrintable(std::string &text, std::string_view bytes, std::size_t sizeMax, bool quote)
 {
     constexpr std::string_view digits = "0123456789abcdef";
@@ -52,7 +53,8 @@ bool isPlain(std::string_view word)
 
 void appendTraceWord(std::string &text, std::string_view word)
 {
-    const std::string_view shown = word.substr(0, traceWordMax + 4); // 4 bytes more, so that the last appended character is whole
+    const std::string_view shown = word.substr(
+        0, traceWordMax + 4); // 4 bytes more, so that the last appended character is whole
     const bool isQuoted = word.size() <= traceWordMax ? !isPlain(word) : true;
     if (isQuoted)
         text += '"';

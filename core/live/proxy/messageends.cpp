@@ -7,13 +7,15 @@
 namespace lockscope {
 namespace {
 
-// Returns whether the symbol begins a string: after the symbol come the size in bytes, and then the bytes.
+// Returns whether the symbol begins a string: after the symbol come the size in bytes, and then the
+// bytes.
 bool isBulk(char symbol)
 {
     return symbol == '$' || symbol == '!' || symbol == '=';
 }
 
-// Returns whether the symbol begins a collection: after the symbol come the number of the items, and then the items.
+// Returns whether the symbol begins a collection: after the symbol come the number of the items,
+// and then the items.
 bool isAggregate(char symbol)
 {
     return symbol == '*' || symbol == '%' || symbol == '~' || symbol == '>' || symbol == '|';
@@ -36,7 +38,8 @@ MessageEnds::Part MessageEnds::take(std::string_view bytes)
         m_state = State::line;
         const std::size_t found = bytes.find('\n', at);
         const std::size_t end = found == bytes.npos ? bytes.size() : found;
-        m_head.append(bytes.substr(at, std::min(end - at, headSizeMax - std::min(headSizeMax, m_head.size()))));
+        m_head.append(bytes.substr(
+            at, std::min(end - at, headSizeMax - std::min(headSizeMax, m_head.size()))));
         at = end;
         if (found == bytes.npos)
             break;
@@ -52,7 +55,8 @@ bool MessageEnds::finishLine()
     const char symbol = m_head.empty() ? '\0' : m_head.front();
     std::int64_t number = -1;
     if (isBulk(symbol) || isAggregate(symbol)) {
-        const auto [stop, error] = std::from_chars(m_head.data() + 1, m_head.data() + m_head.size(), number);
+        const auto [stop, error] =
+            std::from_chars(m_head.data() + 1, m_head.data() + m_head.size(), number);
         if (error != std::errc{} || (stop != m_head.data() + m_head.size() && *stop != '\r'))
             number = -1;
     }

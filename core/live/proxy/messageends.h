@@ -9,18 +9,19 @@
 
 namespace lockscope {
 
-/// Finds the ends of messages in one direction of a Redis protocol connection (RESP2 and RESP3). The bytes may come in pieces of any size
-/// and are not stored. An attribute belongs to the message after it. A push message, which answers no command, begins with '>'. In data
-/// that violates the protocol, and in streamed types (with "?" in place of a number), each line counts as a message, so every message has
-/// an end. A value.
+/// Finds the ends of messages in one direction of a Redis protocol connection (RESP2 and RESP3).
+/// The bytes may come in pieces of any size and are not stored. An attribute belongs to the message
+/// after it. A push message, which answers no command, begins with '>'. In data that violates the
+/// protocol, and in streamed types (with "?" in place of a number), each line counts as a message,
+/// so every message has an end. A value.
 class MessageEnds {
 public:
     struct Part {
-        std::size_t size = 0;   ///< number of bytes that belong to the current message
+        std::size_t size = 0;    ///< number of bytes that belong to the current message
         bool isComplete = false; ///< these bytes complete the message
     };
-    /// Takes the next bytes of the stream, up to the end of the current message. The caller must then call it again with the remaining
-    /// bytes. REQUIRES: `bytes` is not empty.
+    /// Takes the next bytes of the stream, up to the end of the current message. The caller must
+    /// then call it again with the remaining bytes. REQUIRES: `bytes` is not empty.
     Part take(std::string_view bytes);
     /// Returns whether the next byte starts a message.
     bool isAtStart() const { return m_state == State::start && m_open.empty(); }
@@ -32,11 +33,12 @@ private:
     bool finishLine();
     bool finishItem();
 
-    static constexpr std::size_t headSizeMax = 24; // bytes of a line that are stored; enough for a symbol and any number
+    static constexpr std::size_t headSizeMax =
+        24; // bytes of a line that are stored; enough for a symbol and any number
     static constexpr std::size_t depthMax = 64; // maximum depth of nested arrays and maps
     State m_state = State::start;
-    std::string m_head; // the first bytes of the current line, at most headSizeMax
-    std::uint64_t m_left = 0; // remaining bytes of a bulk string, with its line end
+    std::string m_head;                // the first bytes of the current line, at most headSizeMax
+    std::uint64_t m_left = 0;          // remaining bytes of a bulk string, with its line end
     std::vector<std::uint64_t> m_open; // missing items of the open arrays and maps, outermost first
 };
 

@@ -13,12 +13,14 @@
 namespace lockscope {
 namespace {
 
-// Returns an address as /proc/net/tcp shows it. A socket of IPv6 that is connected to an address of IPv4 is in /proc/net/tcp6.
+// Returns an address as /proc/net/tcp shows it. A socket of IPv6 that is connected to an address of
+// IPv4 is in /proc/net/tcp6.
 std::string procText(const sockaddr_in &address, bool isIpv6)
 {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), "%s%08X:%04X", isIpv6 ? "0000000000000000FFFF0000" : "",
-                  static_cast<unsigned>(address.sin_addr.s_addr), static_cast<unsigned>(ntohs(address.sin_port)));
+        static_cast<unsigned>(address.sin_addr.s_addr),
+        static_cast<unsigned>(ntohs(address.sin_port)));
     return text.data();
 }
 
@@ -38,9 +40,14 @@ std::optional<uid_t> peerUser(int descriptor)
             const std::size_t at = line.find(ends);
             unsigned user = 0;
             unsigned long inode = 0;
-            // The columns after the two addresses: state, queues, timer, retransmissions, user, timeout, inode. A socket that its process has
-            // closed has the inode 0, and the user is not known any more.
-            if (at != line.npos && std::sscanf(line.c_str() + at + ends.size(), "%*s %*s %*s %*s %u %*s %lu", &user, &inode) == 2 && inode != 0)
+            // The columns after the two addresses: state, queues, timer, retransmissions, user,
+            // timeout, inode. A socket that its process has closed has the inode 0, and the user is
+            // not known any more.
+            if (at != line.npos
+                && std::sscanf(
+                       line.c_str() + at + ends.size(), "%*s %*s %*s %*s %u %*s %lu", &user, &inode)
+                    == 2
+                && inode != 0)
                 return static_cast<uid_t>(user);
         }
     }

@@ -86,7 +86,8 @@ void Relay::ProxyConnection::Flow::receiveEnd()
     if (!m_isDiscarding)
         m_pieces.push_back({{}, due});
     if (m_way == Way::replies && !m_connection.m_requests.m_hasEnded)
-        m_connection.m_relay.nodeMayBeGone(); // must be before the client gets the end of the connection and reconnects
+        m_connection.m_relay.nodeMayBeGone(); // must be before the client gets the end of the
+                                              // connection and reconnects
 }
 
 void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
@@ -98,7 +99,8 @@ void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
     }
     while (!bytes.empty() && !m_isDiscarding) {
         const bool isFirst = !m_connection.m_relay.m_options.hasMessages || m_ends.isAtStart();
-        const std::size_t size = m_connection.m_relay.m_options.hasMessages ? m_ends.take(bytes).size : bytes.size();
+        const std::size_t size =
+            m_connection.m_relay.m_options.hasMessages ? m_ends.take(bytes).size : bytes.size();
         LinkPace &pace = m_connection.m_relay.paceOf(m_way);
         const WorldTime now = m_connection.m_relay.m_loop.now();
         if (m_connection.m_relay.cutsOf(m_way) > 0)
@@ -120,7 +122,9 @@ void Relay::ProxyConnection::Flow::beginMessage(std::size_t size)
 
 void Relay::ProxyConnection::Flow::takeMessages()
 {
-    for (std::string message; !m_isDiscarding && !isHoldingBack() && !(message = m_inbox.first()).empty(); m_inbox.removeFirst()) {
+    for (std::string message;
+         !m_isDiscarding && !isHoldingBack() && !(message = m_inbox.first()).empty();
+         m_inbox.removeFirst()) {
         if (m_way == Way::replies)
             takeReply(message);
         else if (!takeCommand(message))
@@ -135,7 +139,8 @@ void Relay::ProxyConnection::Flow::takeMessages()
 // Returns false if the command must wait.
 bool Relay::ProxyConnection::Flow::takeCommand(std::string_view bytes)
 {
-    const std::optional<Message> command = m_connection.m_relay.m_options.tap->commandArrived(m_connection.m_number, bytes);
+    const std::optional<Message> command =
+        m_connection.m_relay.m_options.tap->commandArrived(m_connection.m_number, bytes);
     if (!command)
         return false;
     schedule(*command, bytes.size());
@@ -147,7 +152,8 @@ bool Relay::ProxyConnection::Flow::takeCommand(std::string_view bytes)
 void Relay::ProxyConnection::Flow::takeReply(std::string_view bytes)
 {
     std::optional<Message> command;
-    if (bytes.front() != '>' && !m_connection.m_awaiting.empty()) { // '>': a push message answers no command
+    if (bytes.front() != '>'
+        && !m_connection.m_awaiting.empty()) { // '>': a push message answers no command
         command = m_connection.m_awaiting.front();
         m_connection.m_awaiting.pop_front();
     }
@@ -176,8 +182,10 @@ void Relay::ProxyConnection::Flow::schedule(const Message &message, std::size_t 
     if (relay.cutsOf(m_way) > 0 && delivery.extra == Duration::zero())
         return;
     LinkPace &pace = relay.paceOf(m_way);
-    m_due = pace.arrival(relay.m_loop.now(), relay.m_options.times[static_cast<std::size_t>(m_way)], delivery.extra, size);
-    if (const Duration late = delivery.extra + pace.resendDelay(); late > Duration::zero() && relay.m_options.delayed)
+    m_due = pace.arrival(relay.m_loop.now(), relay.m_options.times[static_cast<std::size_t>(m_way)],
+        delivery.extra, size);
+    if (const Duration late = delivery.extra + pace.resendDelay();
+        late > Duration::zero() && relay.m_options.delayed)
         relay.m_options.delayed(message, late, pace.resendDelay() > Duration::zero());
 }
 
@@ -194,10 +202,12 @@ Relay::Message Relay::ProxyConnection::Flow::describeNewMessage()
         }
         return message;
     }
-    if (!relay.m_options.node.password.empty() && !std::exchange(m_connection.m_hasLoginArrived, true))
+    if (!relay.m_options.node.password.empty()
+        && !std::exchange(m_connection.m_hasLoginArrived, true))
         return message;
     if (relay.m_options.ledger) {
-        const LinkLedger::Entry entry = relay.m_options.ledger->take(m_connection.m_number).value_or(LinkLedger::Entry{});
+        const LinkLedger::Entry entry =
+            relay.m_options.ledger->take(m_connection.m_number).value_or(LinkLedger::Entry{});
         return {m_way, entry.number, entry.sent};
     }
     message.number = ++relay.m_commandCount;
@@ -207,7 +217,8 @@ Relay::Message Relay::ProxyConnection::Flow::describeNewMessage()
 void Relay::ProxyConnection::Flow::add(std::string_view bytes)
 {
     m_unsentSize += bytes.size();
-    if (!m_pieces.empty() && m_pieces.back().due == m_due && m_pieces.back().bytes.size() + bytes.size() <= pieceSizeMax)
+    if (!m_pieces.empty() && m_pieces.back().due == m_due
+        && m_pieces.back().bytes.size() + bytes.size() <= pieceSizeMax)
         m_pieces.back().bytes += bytes;
     else
         m_pieces.push_back({std::string(bytes), m_due});
@@ -231,14 +242,16 @@ void Relay::ProxyConnection::Flow::write()
         if (piece.command) {
             if (isHoldingBack())
                 return;
-            m_connection.m_relay.m_options.tap->replyPasses(*std::exchange(piece.command, std::nullopt), piece.bytes);
+            m_connection.m_relay.m_options.tap->replyPasses(
+                *std::exchange(piece.command, std::nullopt), piece.bytes);
         }
         if (piece.bytes.empty()) {
             shutdown(to().descriptor, SHUT_WR);
             m_pieces.pop_front();
             continue;
         }
-        const ssize_t sent = send(to().descriptor, piece.bytes.data() + m_sentSize, piece.bytes.size() - m_sentSize, MSG_NOSIGNAL);
+        const ssize_t sent = send(to().descriptor, piece.bytes.data() + m_sentSize,
+            piece.bytes.size() - m_sentSize, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent < 0 && errno == EAGAIN) {
@@ -279,13 +292,15 @@ void Relay::ProxyConnection::Flow::scheduleAfterCut()
     LinkPace &pace = relay.paceOf(m_way);
     for (Piece &piece : m_pieces) {
         if (!piece.due || *piece.due <= now)
-            piece.due = pace.arrival(now, relay.m_options.times[static_cast<std::size_t>(m_way)], Duration::zero(), piece.bytes.size());
+            piece.due = pace.arrival(now, relay.m_options.times[static_cast<std::size_t>(m_way)],
+                Duration::zero(), piece.bytes.size());
     }
     m_due = now;
     forwardDue();
 }
 
-Relay::ProxyConnection::ProxyConnection(Relay &relay, int descriptor, std::uint32_t number) : m_relay(relay), m_number(number)
+Relay::ProxyConnection::ProxyConnection(Relay &relay, int descriptor, std::uint32_t number)
+    : m_relay(relay), m_number(number)
 {
     m_clientSocket.descriptor = descriptor;
     setNodeSocket(openSocket(relay.m_node));
@@ -342,16 +357,19 @@ void Relay::ProxyConnection::updateWatches()
     if (m_hasEnded)
         return;
     const auto wanted = [](const Flow &in, const Flow &out) {
-        return (in.wantsToRead() ? static_cast<std::uint32_t>(EPOLLIN) : 0u) | (out.wantsToWrite() ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
+        return (in.wantsToRead() ? static_cast<std::uint32_t>(EPOLLIN) : 0u)
+            | (out.wantsToWrite() ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
     };
     m_clientSocket.watch(wanted(m_requests, m_replies));
-    m_nodeSocket.watch(m_nodeSocket.isConnecting ? static_cast<std::uint32_t>(EPOLLOUT) : wanted(m_replies, m_requests));
+    m_nodeSocket.watch(m_nodeSocket.isConnecting ? static_cast<std::uint32_t>(EPOLLOUT)
+                                                 : wanted(m_replies, m_requests));
 }
 
 void Relay::ProxyConnection::endIfFinished()
 {
     const bool isDelivered = m_requests.isFinished() || m_requests.isDiscarding();
-    const bool isAnswered = m_replies.isFinished() || (m_replies.isDiscarding() && m_requests.isFinished());
+    const bool isAnswered =
+        m_replies.isFinished() || (m_replies.isDiscarding() && m_requests.isFinished());
     if (!m_hasEnded && isDelivered && isAnswered)
         end();
 }
@@ -374,7 +392,8 @@ void Relay::ProxyConnection::reset()
     const linger resetOnClose{1, 0};
     for (const Socket *const socket : {&m_clientSocket, &m_nodeSocket}) {
         if (socket->descriptor >= 0)
-            setsockopt(socket->descriptor, SOL_SOCKET, SO_LINGER, &resetOnClose, sizeof resetOnClose);
+            setsockopt(
+                socket->descriptor, SOL_SOCKET, SO_LINGER, &resetOnClose, sizeof resetOnClose);
     }
     end();
 }

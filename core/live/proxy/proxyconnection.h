@@ -11,19 +11,22 @@
 
 namespace lockscope {
 
-/// One connection through a relay: a socket to the client, a socket to the node, and the data in transit between them.
-/// Thread: that of the loop.
+/// One connection through a relay: a socket to the client, a socket to the node, and the data in
+/// transit between them. Thread: that of the loop.
 class Relay::ProxyConnection {
 public:
-    /// Takes ownership of `descriptor`, the socket to the client. `number`: the connection's number, for the ledger and the tap.
+    /// Takes ownership of `descriptor`, the socket to the client. `number`: the connection's
+    /// number, for the ledger and the tap.
     ProxyConnection(Relay &relay, int descriptor, std::uint32_t number);
     ~ProxyConnection();
     ProxyConnection(const ProxyConnection &) = delete;
     ProxyConnection &operator=(const ProxyConnection &) = delete;
 
-    /// Sends the data that the cuts have held. Call it after the last cut of a direction is removed.
+    /// Sends the data that the cuts have held. Call it after the last cut of a direction is
+    /// removed.
     void healed(Way way) { flow(way).scheduleAfterCut(); }
-    /// Takes the commands that have waited, and forwards the replies. Call it after Relay::endHoldBack().
+    /// Takes the commands that have waited, and forwards the replies. Call it after
+    /// Relay::endHoldBack().
     void holdBackEnded();
     /// Closes the connection at once (RST on TCP); data in transit is lost.
     void reset();
@@ -33,7 +36,10 @@ private:
     /// One of the two sockets of the connection: to the client, or to the node.
     class Socket final : public EventLoop::Watcher {
     public:
-        Socket(ProxyConnection &connection, Way readWay) : m_connection(connection), m_readWay(readWay) { }
+        Socket(ProxyConnection &connection, Way readWay)
+            : m_connection(connection), m_readWay(readWay)
+        {
+        }
         void ready(std::uint32_t events) override { m_connection.ready(*this, events); }
         void watch(std::uint32_t events);
         void close();
@@ -44,14 +50,15 @@ private:
     private:
         friend class ProxyConnection;
         ProxyConnection &m_connection;
-        const Way m_readWay; // the direction of the data that is read from this socket
+        const Way m_readWay;        // the direction of the data that is read from this socket
         std::uint32_t m_events = 0; // the epoll events for which the loop watches the socket
     };
     // Received bytes that were not forwarded yet.
     struct Piece {
-        std::string bytes; // empty: the end of the stream
-        std::optional<WorldTime> due; // when the piece is forwarded; nullopt: a cut holds it
-        std::optional<Message> command = {}; // with a tap: the command that this reply answers; reset when replyPasses() is called
+        std::string bytes;                   // empty: the end of the stream
+        std::optional<WorldTime> due;        // when the piece is forwarded; nullopt: a cut holds it
+        std::optional<Message> command = {}; // with a tap: the command that this reply answers;
+                                             // reset when replyPasses() is called
     };
     // The data of one direction.
     class Flow {
@@ -61,11 +68,17 @@ private:
         void read();
         /// Forwards what is due.
         void write();
-        /// Schedules the data that the cut has held, and data that became due during the cut, as if it were sent now.
+        /// Schedules the data that the cut has held, and data that became due during the cut, as if
+        /// it were sent now.
         void scheduleAfterCut();
-        bool wantsToRead() const { return !m_hasEnded && m_unsentSize + m_inbox.size() < bufferMax && !(isTapped() && isHoldingBack()); }
+        bool wantsToRead() const
+        {
+            return !m_hasEnded && m_unsentSize + m_inbox.size() < bufferMax
+                && !(isTapped() && isHoldingBack());
+        }
         bool wantsToWrite() const { return m_isBlocked; }
-        /// Drops all data, also data that is received later. Called when the receiver has closed its socket, or the connection ends.
+        /// Drops all data, also data that is received later. Called when the receiver has closed
+        /// its socket, or the connection ends.
         void discard();
         /// Returns whether all data, and the end of the stream, is forwarded.
         bool isFinished() const { return m_hasEnded && m_pieces.empty(); }
@@ -75,12 +88,14 @@ private:
 
     private:
         friend class ProxyConnection;
-        void forwardDue(); // also updates the watches of the sockets, and ends a finished connection
+        void
+        forwardDue(); // also updates the watches of the sockets, and ends a finished connection
         void receive(std::string_view bytes);
         void beginMessage(std::size_t size); // `size`: bytes of its first part
         void add(std::string_view bytes);
         void receiveEnd();
-        Message describeNewMessage(); // counts a command; takes the command of a reply from m_awaiting
+        Message
+        describeNewMessage(); // counts a command; takes the command of a reply from m_awaiting
         bool isTapped() const { return m_connection.m_relay.m_options.tap != nullptr; }
         bool isHoldingBack() const { return m_connection.m_relay.m_isHoldingBack; }
         bool takeCommand(std::string_view bytes);
@@ -89,22 +104,26 @@ private:
 
         ProxyConnection &m_connection;
         const Way m_way;
-        CallbackTimer m_timer{m_connection.m_relay.m_loop.timers(), [this] { forwardDue(); }}; // for the first piece
+        CallbackTimer m_timer{
+            m_connection.m_relay.m_loop.timers(), [this] { forwardDue(); }}; // for the first piece
         MessageEnds m_ends;
         std::deque<Piece> m_pieces;
-        WholeMessages m_inbox; // with a tap: received messages that are not taken yet (takeMessages())
-        std::size_t m_unsentSize = 0; // bytes of all pieces that are not sent yet, including those that a cut holds
-        std::size_t m_sentSize = 0; // bytes of the first piece that are sent already
+        WholeMessages
+            m_inbox; // with a tap: received messages that are not taken yet (takeMessages())
+        std::size_t m_unsentSize =
+            0; // bytes of all pieces that are not sent yet, including those that a cut holds
+        std::size_t m_sentSize = 0;     // bytes of the first piece that are sent already
         std::optional<WorldTime> m_due; // Piece::due for the bytes of the current message
-        bool m_hasEnded = false;  // no more data arrives
-        bool m_isBroken = false;  // a message was lost: all later ones are dropped
+        bool m_hasEnded = false;        // no more data arrives
+        bool m_isBroken = false;        // a message was lost: all later ones are dropped
         bool m_isDiscarding = false;
         bool m_isBlocked = false; // the other socket is full or not connected yet
         ProxyConnection::Socket &from() const;
         ProxyConnection::Socket &to() const;
     };
     void ready(Socket &socket, std::uint32_t events);
-    void connectAttemptEnded(); // called when the attempt to connect to the node has succeeded or failed
+    void
+    connectAttemptEnded(); // called when the attempt to connect to the node has succeeded or failed
     void setNodeSocket(OpenedSocket opened);
     void updateWatches();
     void endIfFinished();
@@ -117,9 +136,11 @@ private:
     Socket m_nodeSocket{*this, Way::replies};
     Flow m_requests{*this, Way::requests};
     Flow m_replies{*this, Way::replies};
-    std::vector<SocketAddress> m_otherAddresses; // addresses of the node to try if the current one fails
-    std::deque<Message> m_awaiting;    // requests whose reply has not arrived at the relay yet
-    bool m_hasLoginArrived = false; // the AUTH message has arrived; it is the first request if the node has a password
+    std::vector<SocketAddress>
+        m_otherAddresses;           // addresses of the node to try if the current one fails
+    std::deque<Message> m_awaiting; // requests whose reply has not arrived at the relay yet
+    bool m_hasLoginArrived =
+        false; // the AUTH message has arrived; it is the first request if the node has a password
     bool m_hasEnded = false;
 };
 

@@ -46,8 +46,9 @@ SocketAddress listenAddress(const std::string &socketPath, std::uint16_t port)
 } // namespace
 
 Relay::Relay(EventLoop &loop, Options options)
-    : m_loop(loop), m_options(std::move(options)), m_node(m_options.node),
-      m_paces{LinkPace(m_options.draws, 2 * m_options.drawIndex), LinkPace(m_options.draws, 2 * m_options.drawIndex + 1)}
+    : m_loop(loop), m_options(std::move(options)),
+      m_node(m_options.node), m_paces{LinkPace(m_options.draws, 2 * m_options.drawIndex),
+                                  LinkPace(m_options.draws, 2 * m_options.drawIndex + 1)}
 {
 }
 
@@ -88,9 +89,11 @@ Result<Done> Relay::open()
     unlink(m_options.socketPath.c_str());
     m_listener = socket(listenAt.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (m_listener < 0 || setsockopt(m_listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
-        || bind(m_listener, reinterpret_cast<const sockaddr *>(&listenAt.address), listenAt.size) != 0
+        || bind(m_listener, reinterpret_cast<const sockaddr *>(&listenAt.address), listenAt.size)
+            != 0
         || ::listen(m_listener, backlog) != 0) {
-        const Error error{"the proxy of a link cannot listen on " + addressText(address()) + ": " + std::strerror(errno)};
+        const Error error{"the proxy of a link cannot listen on " + addressText(address()) + ": "
+            + std::strerror(errno)};
         if (m_listener >= 0)
             ::close(std::exchange(m_listener, -1));
         return error;
@@ -131,12 +134,14 @@ void Relay::acceptAll()
             }
             setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         }
-        const std::uint32_t number = m_options.ledger ? m_options.ledger->accepted() : ++m_acceptedCount;
+        const std::uint32_t number =
+            m_options.ledger ? m_options.ledger->accepted() : ++m_acceptedCount;
         m_connections.push_back(std::make_unique<ProxyConnection>(*this, descriptor, number));
     }
 }
 
-// Returns whether the process at the other end may use the relay. Each user of the machine can connect to a port on the loopback.
+// Returns whether the process at the other end may use the relay. Each user of the machine can
+// connect to a port on the loopback.
 bool Relay::mayConnect(int descriptor)
 {
     if (m_options.isOpenToAnyUser)
@@ -149,8 +154,8 @@ bool Relay::mayConnect(int descriptor)
     return false;
 }
 
-// Called when the node may no longer listen. Checks the node. If it does not listen, the relay refuses connections until the node listens
-// again. A node on TCP is never checked.
+// Called when the node may no longer listen. Checks the node. If it does not listen, the relay
+// refuses connections until the node listens again. A node on TCP is never checked.
 void Relay::nodeMayBeGone()
 {
     if (!m_node.isUnix() || m_isNodeGone)
@@ -169,7 +174,8 @@ void Relay::probe()
             (void)open();
         return;
     }
-    acceptAll(); // so that connections in the listener's queue end at once: the relay cannot connect them to the node
+    acceptAll(); // so that connections in the listener's queue end at once: the relay cannot
+                 // connect them to the node
     close();
     m_probeTimer.arm(m_loop.now() + probeInterval);
 }

@@ -8,15 +8,18 @@
 
 namespace lockscope {
 
-/// Collects the bytes of one direction of a Redis protocol connection until a message is complete. A value.
+/// Collects the bytes of one direction of a Redis protocol connection until a message is complete.
+/// A value.
 class WholeMessages {
 public:
     void add(std::string_view bytes) { m_bytes += bytes; }
-    /// Returns the first message if it is complete, otherwise an empty text. Valid until the next call of another function.
+    /// Returns the first message if it is complete, otherwise an empty text. Valid until the next
+    /// call of another function.
     std::string_view first()
     {
         if (!m_isComplete && m_seenSize < m_bytes.size()) {
-            const MessageEnds::Part part = m_ends.take(std::string_view(m_bytes).substr(m_seenSize));
+            const MessageEnds::Part part =
+                m_ends.take(std::string_view(m_bytes).substr(m_seenSize));
             m_seenSize += part.size;
             m_isComplete = part.isComplete;
         }

@@ -19,20 +19,27 @@ constexpr timeval timeout{2, 0};
 ServerRefusal refusalWithoutReply(const redisContext &context, int reason)
 {
     if (context.err == REDIS_ERR_PROTOCOL)
-        return {{"does not speak the Redis protocol (" + std::string(context.errstr) + "); expected a redis-server"}, Kind::notRedis};
+        return {{"does not speak the Redis protocol (" + std::string(context.errstr)
+                    + "); expected a redis-server"},
+            Kind::notRedis};
     if (context.err == REDIS_ERR_EOF || reason == ECONNRESET || reason == EPIPE)
-        return {{"closes the connection without a reply, as a TLS port does; expected a redis-server port without TLS"},
-                Kind::closesConnection};
+        return {{"closes the connection without a reply, as a TLS port does; expected a "
+                 "redis-server port without TLS"},
+            Kind::closesConnection};
     if (reason == EAGAIN)
-        return {{"accepts the connection but does not reply within 2 s; expected a redis-server that replies"}, Kind::noReply};
+        return {{"accepts the connection but does not reply within 2 s; expected a redis-server "
+                 "that replies"},
+            Kind::noReply};
     return {{"does not reply (" + std::string(context.errstr) + ")"}, Kind::noReply};
 }
 
 ServerRefusal refusedPassword(const NodeAddress &address, const Reply &reply)
 {
-    return {{"rejects the password of " + (address.user.empty() ? "the default user" : "user " + address.user) + " ("
-             + errorCode(reply) + "); expected the right user and password, or no password if the server has none"},
-            Kind::wrongPassword};
+    return {{"rejects the password of "
+                + (address.user.empty() ? "the default user" : "user " + address.user) + " ("
+                + errorCode(reply)
+                + "); expected the right user and password, or no password if the server has none"},
+        Kind::wrongPassword};
 }
 
 } // namespace
@@ -44,14 +51,16 @@ void BlockingConnection::Deleter::operator()(redisContext *context) const
 
 Result<BlockingConnection, ServerRefusal> BlockingConnection::open(const NodeAddress &address)
 {
-    BlockingConnection connection(address.isUnix() ? redisConnectUnixWithTimeout(address.socketPath.c_str(), timeout)
-                                                   : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
+    BlockingConnection connection(address.isUnix()
+            ? redisConnectUnixWithTimeout(address.socketPath.c_str(), timeout)
+            : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
     redisContext *const context = connection.m_context.get();
     if (!context)
         return ServerRefusal{{"not enough memory for a connection"}};
     if (context->err)
-        return ServerRefusal{{"accepts no connection (" + std::string(context->errstr) + "); expected a redis-server that listens there"},
-                             Kind::noConnection};
+        return ServerRefusal{{"accepts no connection (" + std::string(context->errstr)
+                                 + "); expected a redis-server that listens there"},
+            Kind::noConnection};
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
     redisSetTimeout(context, timeout);
     if (address.password.empty())
@@ -74,19 +83,22 @@ Result<Reply, ServerRefusal> BlockingConnection::ask(const std::vector<std::stri
     appendCommand(wire, arguments);
     void *raw = nullptr;
     errno = 0;
-    if (redisAppendFormattedCommand(m_context.get(), wire.data(), wire.size()) != REDIS_OK || redisGetReply(m_context.get(), &raw) != REDIS_OK)
+    if (redisAppendFormattedCommand(m_context.get(), wire.data(), wire.size()) != REDIS_OK
+        || redisGetReply(m_context.get(), &raw) != REDIS_OK)
         return refusalWithoutReply(*m_context, errno);
     Reply reply = toReply(*static_cast<const redisReply *>(raw));
     freeReplyObject(raw);
     return reply;
 }
 
-Result<Reply, ServerRefusal> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments)
+Result<Reply, ServerRefusal> blockingCall(
+    const NodeAddress &address, const std::vector<std::string_view> &arguments)
 {
     return blockingCalls(address, {arguments});
 }
 
-Result<Reply, ServerRefusal> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands)
+Result<Reply, ServerRefusal> blockingCalls(
+    const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands)
 {
     Result<BlockingConnection, ServerRefusal> connection = BlockingConnection::open(address);
     if (!connection)

@@ -13,14 +13,14 @@ struct redisContext;
 
 namespace lockscope {
 
-/// A blocking connection for setup and cleanup, never for a lock. It blocks while it looks up a host name, and for at most two seconds
-/// while the server sends nothing.
-/// An error is one line without the address, because the caller puts the server's name before it: "rejects the password of user ana
-/// (WRONGPASS); expected …". It never contains a password.
-/// Thread: any, one at a time.
+/// A blocking connection for setup and cleanup, never for a lock. It blocks while it looks up a
+/// host name, and for at most two seconds while the server sends nothing. An error is one line
+/// without the address, because the caller puts the server's name before it: "rejects the password
+/// of user ana (WRONGPASS); expected …". It never contains a password. Thread: any, one at a time.
 class BlockingConnection {
 public:
-    /// Connects, and logs in if the address has a password. Error: no connection, no reply, or the server refuses the password.
+    /// Connects, and logs in if the address has a password. Error: no connection, no reply, or the
+    /// server refuses the password.
     static Result<BlockingConnection, ServerRefusal> open(const NodeAddress &address);
 
     /// Sends one command and waits for its reply. Error: no reply; then all later calls fail, too.
@@ -35,9 +35,12 @@ private:
 };
 
 /// Sends one command over a new connection and returns the reply. Errors: as BlockingConnection.
-Result<Reply, ServerRefusal> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments);
+Result<Reply, ServerRefusal> blockingCall(
+    const NodeAddress &address, const std::vector<std::string_view> &arguments);
 
-/// Sends several commands in sequence over one new connection; returns the last reply. Errors: as BlockingConnection.
-Result<Reply, ServerRefusal> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands);
+/// Sends several commands in sequence over one new connection; returns the last reply. Errors: as
+/// BlockingConnection.
+Result<Reply, ServerRefusal> blockingCalls(
+    const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands);
 
 } // namespace lockscope

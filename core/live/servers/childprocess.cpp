@@ -14,7 +14,8 @@
 namespace lockscope {
 namespace {
 
-// Runs in the child between fork and exec, where code must not allocate memory or lock a mutex. `parent`: the process that forked.
+// Runs in the child between fork and exec, where code must not allocate memory or lock a mutex.
+// `parent`: the process that forked.
 void prepareChild(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -41,8 +42,11 @@ QProcessEnvironment preloadEnvironment(const std::string &module, const PreloadP
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     const QString preload = QStringLiteral("LD_PRELOAD");
     const QString inherited = environment.value(preload);
-    environment.insert(preload, QString::fromStdString(module) + (inherited.isEmpty() ? inherited : QLatin1Char(':') + inherited));
-    environment.insert(QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(page.path()));
+    environment.insert(preload,
+        QString::fromStdString(module)
+            + (inherited.isEmpty() ? inherited : QLatin1Char(':') + inherited));
+    environment.insert(
+        QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(page.path()));
     return environment;
 }
 

@@ -18,8 +18,10 @@ constexpr auto readyMax = std::chrono::seconds(20); // long, because the machine
 constexpr auto tolerance = std::chrono::seconds(30);
 constexpr auto jump = std::chrono::hours(1);
 
-// Returns an error if the time that the server reports differs from the clock by more than `tolerance`.
-Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, const std::string &server)
+// Returns an error if the time that the server reports differs from the clock by more than
+// `tolerance`.
+Result<Done> expectTime(
+    const NodeAddress &address, const NodeClock &clock, const std::string &server)
 {
     const auto reply = blockingCall(address, {"TIME"});
     if (!reply)
@@ -29,9 +31,11 @@ Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, cons
         const std::string &text = reply.value().items.front().text;
         std::from_chars(text.data(), text.data() + text.size(), seconds);
     }
-    const Duration difference = std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());
+    const Duration difference =
+        std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());
     if (difference < -tolerance || difference > tolerance)
-        return Error{server + " uses the machine's clock; expected a server that loads " + findPreloadModule().value()};
+        return Error{server + " uses the machine's clock; expected a server that loads "
+            + findPreloadModule().value()};
     return Done{};
 }
 
@@ -70,7 +74,9 @@ Result<Done> checkSimulatedClock(const std::string &program)
         return server.error();
     const std::scoped_lock lock(mutex);
     const auto found = known.find(server.value());
-    return found != known.end() ? found->second : known.emplace(server.value(), testClock(server.value())).first->second;
+    return found != known.end()
+        ? found->second
+        : known.emplace(server.value(), testClock(server.value())).first->second;
 }
 
 } // namespace lockscope

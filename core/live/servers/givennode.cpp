@@ -3,7 +3,8 @@
 
 namespace lockscope {
 
-Result<NodeAddress, ServerRefusal> parseGivenNode(const std::string &url, const std::string &user, const std::string &password)
+Result<NodeAddress, ServerRefusal> parseGivenNode(
+    const std::string &url, const std::string &user, const std::string &password)
 {
     Result<NodeAddress> parsed = parseNodeAddress(url);
     if (!parsed)
@@ -14,8 +15,10 @@ Result<NodeAddress, ServerRefusal> parseGivenNode(const std::string &url, const 
     if (node.password.empty())
         node.password = password;
     if (!node.user.empty() && node.password.empty())
-        return ServerRefusal{{"no password for user " + node.user + "; expected one (any password, if Redis has none for this user)"},
-                             ServerRefusal::Kind::userWithoutPassword};
+        return ServerRefusal{
+            {"no password for user " + node.user
+                + "; expected one (any password, if Redis has none for this user)"},
+            ServerRefusal::Kind::userWithoutPassword};
     return node;
 }
 

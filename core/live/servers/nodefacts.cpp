@@ -21,7 +21,8 @@ std::int64_t numberIn(const std::string &text)
     return number;
 }
 
-// Sets the round trip and the clock from several TIME commands. The command with the shortest round trip gives the most exact time.
+// Sets the round trip and the clock from several TIME commands. The command with the shortest round
+// trip gives the most exact time.
 void askForTime(BlockingConnection &connection, NodeFacts &facts)
 {
     constexpr int queryCount = 5;
@@ -37,7 +38,9 @@ void askForTime(BlockingConnection &connection, NodeFacts &facts)
         const auto nodeTime = std::chrono::seconds(numberIn(reply.value().items[0].text))
             + std::chrono::microseconds(numberIn(reply.value().items[1].text));
         facts.roundTrip = roundTrip;
-        facts.clockAhead = std::chrono::duration_cast<Duration>(nodeTime - ownTime.time_since_epoch()) - roundTrip / 2;
+        facts.clockAhead =
+            std::chrono::duration_cast<Duration>(nodeTime - ownTime.time_since_epoch())
+            - roundTrip / 2;
     }
 }
 
@@ -47,13 +50,15 @@ std::vector<std::string> commandsUnknownTo(const std::string &software)
     const std::size_t space = software.find(' ');
     if (space == software.npos)
         return {};
-    const ServerVersion version = ServerVersion::of(software.substr(0, space) + " server v=" + software.substr(space + 1));
+    const ServerVersion version =
+        ServerVersion::of(software.substr(0, space) + " server v=" + software.substr(space + 1));
     std::vector<std::string> unknown;
     if (!supportsCommand(version, {"WAITAOF"}))
         unknown.emplace_back("WAITAOF");
     if (!supportsCommand(version, {"SET", "IFEQ"}))
         unknown.emplace_back("SET IFEQ");
-    if (!supportsCommand(version, {"DELEX"}) && !supportsCommand(version, {"DELIFEQ"})) // DELIFEQ: the name of DELEX in Valkey
+    if (!supportsCommand(version, {"DELEX"})
+        && !supportsCommand(version, {"DELIFEQ"})) // DELIFEQ: the name of DELEX in Valkey
         unknown.emplace_back("DELEX");
     return unknown;
 }
@@ -87,11 +92,14 @@ NodeFacts askForFacts(const NodeAddress &address)
     auto connection = BlockingConnection::open(address);
     if (!connection)
         return facts;
-    if (const auto info = connection.value().ask({"INFO", "server"}); info && !info.value().isError())
+    if (const auto info = connection.value().ask({"INFO", "server"});
+        info && !info.value().isError())
         facts.software = softwareIn(info.value().text);
     facts.unknownCommands = commandsUnknownTo(facts.software);
-    if (const auto info = connection.value().ask({"INFO", "replication"}); info && !info.value().isError())
-        facts.replicas = static_cast<int>(numberIn(infoValue(info.value().text, "connected_slaves")));
+    if (const auto info = connection.value().ask({"INFO", "replication"});
+        info && !info.value().isError())
+        facts.replicas =
+            static_cast<int>(numberIn(infoValue(info.value().text, "connected_slaves")));
     askForTime(connection.value(), facts);
     return facts;
 }

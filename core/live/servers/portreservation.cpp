@@ -23,7 +23,8 @@ Result<std::unique_ptr<PortReservation>> PortReservation::make()
     if (descriptor >= 0 && setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0
         && bind(descriptor, reinterpret_cast<const sockaddr *>(&address), size) == 0
         && getsockname(descriptor, reinterpret_cast<sockaddr *>(&address), &size) == 0)
-        return std::unique_ptr<PortReservation>(new PortReservation(descriptor, ntohs(address.sin_port)));
+        return std::unique_ptr<PortReservation>(
+            new PortReservation(descriptor, ntohs(address.sin_port)));
     const std::string reason = std::strerror(errno);
     if (descriptor >= 0)
         close(descriptor);

@@ -30,24 +30,29 @@ NodeClock correctClock(ClockRate rate)
 {
     timespec time{};
     clock_gettime(CLOCK_REALTIME, &time);
-    return {std::chrono::steady_clock::now(), std::chrono::seconds(time.tv_sec) + Duration(time.tv_nsec), rate};
+    return {std::chrono::steady_clock::now(),
+        std::chrono::seconds(time.tv_sec) + Duration(time.tv_nsec), rate};
 }
 
 } // namespace
 
-Result<std::unique_ptr<PreloadPage>> PreloadPage::create(const std::filesystem::path &path, ClockRate rate)
+Result<std::unique_ptr<PreloadPage>> PreloadPage::create(
+    const std::filesystem::path &path, ClockRate rate)
 {
     const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    // Allocates the blocks. If only the length were set, the first write to the page on a full disk would end the program (SIGBUS).
+    // Allocates the blocks. If only the length were set, the first write to the page on a full disk
+    // would end the program (SIGBUS).
     int failure = file < 0 ? errno : posix_fallocate(file, 0, LOCKSCOPE_PRELOAD_SIZE);
-    void *const memory = failure == 0 ? mmap(nullptr, LOCKSCOPE_PRELOAD_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+    void *const memory = failure == 0
+        ? mmap(nullptr, LOCKSCOPE_PRELOAD_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        : MAP_FAILED;
     if (failure == 0 && memory == MAP_FAILED)
         failure = errno;
     if (file >= 0)
         close(file);
     if (memory == MAP_FAILED)
         return Error{"cannot create " + path.string() + ": " + std::strerror(failure)
-                     + "; expected a folder with enough free space"};
+            + "; expected a folder with enough free space"};
     auto *const page = new (memory) LockscopePreloadPage{};
     page->magic = LOCKSCOPE_PRELOAD_MAGIC;
     return std::unique_ptr<PreloadPage>(new PreloadPage(path.string(), page, correctClock(rate)));
@@ -70,7 +75,8 @@ void PreloadPage::set(const NodeClock &clock)
     m_clock = clock;
     const std::atomic_ref generation(m_page->generation);
     const std::uint64_t next = generation.load(std::memory_order_relaxed) + 1;
-    m_page->clocks[next % 2] = {nanoseconds(clock.since().time_since_epoch()), nanoseconds(clock.at(clock.since())), clock.rate().ppm()};
+    m_page->clocks[next % 2] = {nanoseconds(clock.since().time_since_epoch()),
+        nanoseconds(clock.at(clock.since())), clock.rate().ppm()};
     generation.store(next, std::memory_order_release);
 }
 
@@ -114,7 +120,8 @@ Result<std::string> findPreloadModule()
     const std::filesystem::path module = installedPart("lockscope_shim.so");
     std::error_code failure;
     if (!std::filesystem::exists(module, failure))
-        return Error{"cannot find the module " + module.string() + ", which controls the clocks of the servers"};
+        return Error{"cannot find the module " + module.string()
+            + ", which controls the clocks of the servers"};
     return module.string();
 }
 

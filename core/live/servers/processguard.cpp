@@ -13,11 +13,12 @@
 namespace lockscope {
 namespace {
 
-// Maximum number of guarded groups. Lockscope never has so many servers at one time. Further groups are not guarded.
+// Maximum number of guarded groups. Lockscope never has so many servers at one time. Further groups
+// are not guarded.
 constexpr std::size_t groupsMax = 1024;
 
-// The main function of the guard process. This process is forked from a program with many threads, so the function calls only
-// async-signal-safe functions.
+// The main function of the guard process. This process is forked from a program with many threads,
+// so the function calls only async-signal-safe functions.
 [[noreturn]] void runGuard(int pipe)
 {
     setsid(); // so that signals of the terminal do not reach the guard
@@ -29,7 +30,8 @@ constexpr std::size_t groupsMax = 1024;
     close_range(1, ~0U, 0); // the guard must not keep files of the program open
     std::array<pid_t, groupsMax> groups{};
     for (pid_t message = 0; read(STDIN_FILENO, &message, sizeof message) == sizeof message;) {
-        // The entry to set: for a group to add, an empty entry; for a group to remove, the entry of this group.
+        // The entry to set: for a group to add, an empty entry; for a group to remove, the entry of
+        // this group.
         const auto entry = std::find(groups.begin(), groups.end(), message > 0 ? 0 : -message);
         if (entry != groups.end())
             *entry = std::max(message, 0);
@@ -54,7 +56,8 @@ public:
         m_pipe = ends[1];
         close(ends[0]);
     }
-    // Runs at the end of the program. Waits for the guard, because the init process of a container may not reap it.
+    // Runs at the end of the program. Waits for the guard, because the init process of a container
+    // may not reap it.
     ~Guard()
     {
         if (m_pipe >= 0)
@@ -65,8 +68,12 @@ public:
     Guard(const Guard &) = delete;
     Guard &operator=(const Guard &) = delete;
 
-    // Sends the leader of a group to add, or the negated leader of a group to remove. Does nothing if the guard could not start.
-    void send(pid_t message) const { [[maybe_unused]] const ssize_t written = write(m_pipe, &message, sizeof message); }
+    // Sends the leader of a group to add, or the negated leader of a group to remove. Does nothing
+    // if the guard could not start.
+    void send(pid_t message) const
+    {
+        [[maybe_unused]] const ssize_t written = write(m_pipe, &message, sizeof message);
+    }
 
 private:
     int m_pipe = -1;

@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// The state of a process according to the kernel. `gone`: the process has ended; a zombie counts as gone, because in a container there may
-/// be no process that reaps it. `stopped`: the process exists, but does not run until SIGCONT (a frozen node has this state).
+/// The state of a process according to the kernel. `gone`: the process has ended; a zombie counts
+/// as gone, because in a container there may be no process that reaps it. `stopped`: the process
+/// exists, but does not run until SIGCONT (a frozen node has this state).
 enum class ProcessState { gone, running, stopped };
 
 ProcessState processState(pid_t pid);

@@ -21,7 +21,8 @@ class ProcessThread {
 public:
     ProcessThread()
     {
-        // The new thread inherits this mask, so it blocks all signals; the program handles its signals on other threads.
+        // The new thread inherits this mask, so it blocks all signals; the program handles its
+        // signals on other threads.
         sigset_t all;
         sigset_t before;
         sigfillset(&all);
@@ -65,7 +66,8 @@ private:
 
 void runOnProcessThread(const std::function<void()> &work)
 {
-    // This object is never destroyed, because its thread still waits on it while static objects are destroyed.
+    // This object is never destroyed, because its thread still waits on it while static objects are
+    // destroyed.
     static ProcessThread *const thread = new ProcessThread;
     thread->call(work);
 }

@@ -27,7 +27,8 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-// Returns the message of a log line: "Server initialized" for "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
+// Returns the message of a log line: "Server initialized" for "10383:M 21 Nov 2026 13:07:27.061 #
+// Server initialized".
 std::string messageOfLogLine(const std::string &line)
 {
     for (const char *const level : {" # ", " * ", " - ", " . "}) {
@@ -54,7 +55,8 @@ std::string lastLogMessage(const std::filesystem::path &log)
 
 struct RedisServer::Process {
     std::filesystem::path log;
-    std::unique_ptr<QProcess> process; // created and destroyed on the process thread; null after the child was reaped
+    std::unique_ptr<QProcess>
+        process; // created and destroyed on the process thread; null after the child was reaped
 };
 
 Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions &options)
@@ -66,9 +68,11 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
         return checked.error();
     RedisServerOptions found = options;
     found.program = program.value();
-    std::unique_ptr<RedisServer> server(new RedisServer(std::make_unique<Process>(), std::move(found)));
+    std::unique_ptr<RedisServer> server(
+        new RedisServer(std::make_unique<Process>(), std::move(found)));
     if (server->m_address.socketPath.size() >= sizeof(sockaddr_un::sun_path))
-        return Error{"the path " + server->m_address.socketPath + " is too long for a socket (at most 107 bytes)"};
+        return Error{"the path " + server->m_address.socketPath
+            + " is too long for a socket (at most 107 bytes)"};
     const Result<Done> launched = server->launch(server->m_address.socketPath);
     if (!launched)
         return launched.error();
@@ -86,7 +90,8 @@ Result<Done> RedisServer::launch(const std::string &socket)
 {
     if (m_options.persistence == Persistence::none)
         wipe(); // a replica may have stored the data of its primary in the folder
-    const Result<std::string> module = m_options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
+    const Result<std::string> module =
+        m_options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
     if (!module)
         return module.error();
     pid_t pid = 0;
@@ -99,9 +104,11 @@ Result<Done> RedisServer::launch(const std::string &socket)
         child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
         if (m_options.preloadPage)
             child.setProcessEnvironment(preloadEnvironment(module.value(), *m_options.preloadPage));
-        // The output goes to a file, not to a pipe: no thread would read the pipe, and a full pipe would block the server.
+        // The output goes to a file, not to a pipe: no thread would read the pipe, and a full pipe
+        // would block the server.
         child.setProcessChannelMode(QProcess::MergedChannels);
-        child.setStandardOutputFile(QString::fromStdString(m_process->log.string()), QIODevice::Append);
+        child.setStandardOutputFile(
+            QString::fromStdString(m_process->log.string()), QIODevice::Append);
         prepare(child);
         child.start();
         if (child.waitForStarted(-1)) {
@@ -140,8 +147,9 @@ void RedisServer::losePower()
 {
     LOCKSCOPE_ASSERT(!isAlive() && m_options.preloadPage);
     std::error_code error;
-    for (std::filesystem::directory_iterator file(m_options.folder / "appendonlydir", error), end; !error && file != end; file.increment(error)) {
-        struct stat status{};
+    for (std::filesystem::directory_iterator file(m_options.folder / "appendonlydir", error), end;
+         !error && file != end; file.increment(error)) {
+        struct stat status { };
         const std::string &path = file->path().native();
         if (!path.ends_with(".incr.aof") || stat(path.c_str(), &status) != 0)
             continue;
@@ -158,7 +166,8 @@ NodeAddress RedisServer::privateAddress() const
     return address;
 }
 
-// A listening socket continues to work under a new name. The rename replaces the socket of the ended process.
+// A listening socket continues to work under a new name. The rename replaces the socket of the
+// ended process.
 Result<Done> RedisServer::open()
 {
     std::error_code error;
@@ -181,12 +190,14 @@ void RedisServer::shutDown()
         kill(m_pid, SIGTERM);
 }
 
-// Returns an error if the server does not use the preloaded module. A statically linked server loads no module.
+// Returns an error if the server does not use the preloaded module. A statically linked server
+// loads no module.
 Result<Done> RedisServer::checkPreload() const
 {
     if (!m_options.preloadPage || m_options.preloadPage->isUsedBy(m_pid))
         return Done{};
-    return Error{"redis-server uses the machine's clock; expected a server that loads " + findPreloadModule().value()};
+    return Error{"redis-server uses the machine's clock; expected a server that loads "
+        + findPreloadModule().value()};
 }
 
 RedisServer::~RedisServer()
@@ -203,15 +214,19 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
         if (outcome == ServerProbe::Outcome::answered) {
             if (answeredBy == m_pid)
                 return checkPreload();
-            if (getsid(answeredBy) == m_pid) // an error, because faults would freeze and kill m_pid, which is the wrong process
-                return Error{m_options.program + " starts the server as another process; expected redis-server, or a script that "
-                                                 "ends with: exec redis-server \"$@\""};
-            return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
+            if (getsid(answeredBy) == m_pid) // an error, because faults would freeze and kill
+                                             // m_pid, which is the wrong process
+                return Error{m_options.program
+                    + " starts the server as another process; expected redis-server, or a script "
+                      "that ends with: exec redis-server \"$@\""};
+            return Error{"another process (" + std::to_string(answeredBy) + ") answers on "
+                + m_address.socketPath};
         }
         if (!isAlive())
             return Error{"redis-server ended: " + lastLogMessage(m_process->log)};
         if (outcome == ServerProbe::Outcome::tooLate || std::chrono::steady_clock::now() >= end)
-            return Error{"redis-server did not reply within " + std::to_string(limit.count()) + " ms"};
+            return Error{
+                "redis-server did not reply within " + std::to_string(limit.count()) + " ms"};
         poll(nullptr, 0, 1);
     }
 }
@@ -220,7 +235,8 @@ void RedisServer::stop()
 {
     if (!m_process->process)
         return;
-    // A frozen process handles SIGTERM only after it continues, and a busy one may handle it late. SIGKILL works for both.
+    // A frozen process handles SIGTERM only after it continues, and a busy one may handle it late.
+    // SIGKILL works for both.
     if (processState(m_pid) == ProcessState::running) {
         kill(m_pid, SIGTERM);
         for (int i = 0; i < 500 && processState(m_pid) == ProcessState::running; ++i)

@@ -23,8 +23,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A root is a folder that contains the run folders of all Lockscope processes of this user. The path of a node's socket is
-// <root>/<8 hex>/<name of the node>/r.sock. With a NUL at its end it must fit into sun_path.
+// A root is a folder that contains the run folders of all Lockscope processes of this user. The
+// path of a node's socket is <root>/<8 hex>/<name of the node>/r.sock. With a NUL at its end it
+// must fit into sun_path.
 constexpr std::size_t socketPathSizeMax = 107;
 constexpr std::size_t nodeNameSizeMax = 16;
 constexpr std::size_t belowRootSizeMax = 1 + 8 + 1 + nodeNameSizeMax + 7; // 7: "/r.sock"
@@ -34,23 +35,25 @@ bool isShortEnough(const fs::path &root)
     return root.native().size() + belowRootSizeMax <= socketPathSizeMax;
 }
 
-// Returns whether the folder belongs to this user and other users cannot access it; false for a symbolic link.
+// Returns whether the folder belongs to this user and other users cannot access it; false for a
+// symbolic link.
 bool isPrivate(const fs::path &folder)
 {
-    struct stat status{};
-    return lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid()
-           && (status.st_mode & 077) == 0;
+    struct stat status { };
+    return lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode)
+        && status.st_uid == geteuid() && (status.st_mode & 077) == 0;
 }
 
-// Returns the root $XDG_RUNTIME_DIR/lockscope if this variable names a folder of this user and the path is short enough; else an empty
-// path.
+// Returns the root $XDG_RUNTIME_DIR/lockscope if this variable names a folder of this user and the
+// path is short enough; else an empty path.
 fs::path sessionRoot()
 {
     const char *const runtime = std::getenv("XDG_RUNTIME_DIR");
     if (!runtime || *runtime != '/')
         return {};
-    struct stat status{};
-    if (stat(runtime, &status) != 0 || !S_ISDIR(status.st_mode) || status.st_uid != geteuid() || access(runtime, W_OK | X_OK) != 0)
+    struct stat status { };
+    if (stat(runtime, &status) != 0 || !S_ISDIR(status.st_mode) || status.st_uid != geteuid()
+        || access(runtime, W_OK | X_OK) != 0)
         return {};
     const fs::path root = fs::path(runtime) / "lockscope";
     return isShortEnough(root) ? root : fs::path{};
@@ -81,34 +84,38 @@ Result<fs::path> makeRoot()
         return temporary;
     if (access(temporary.c_str(), F_OK) == 0)
         return Error{temporary.string()
-                     + " is not a private folder of this user (expected mode 0700); remove it, or set XDG_RUNTIME_DIR"};
+            + " is not a private folder of this user (expected mode 0700); remove it, or set "
+              "XDG_RUNTIME_DIR"};
     return Error{"cannot create the folder " + temporary.string() + ": " + std::strerror(errno)};
 }
 
-// Locks the file "lock" of a run folder (flock). Returns the descriptor of the file, or -1 if another process has locked it. Another
-// process may remove the folder after the file was opened here, so the result is valid only if the locked file still exists under its name.
+// Locks the file "lock" of a run folder (flock). Returns the descriptor of the file, or -1 if
+// another process has locked it. Another process may remove the folder after the file was opened
+// here, so the result is valid only if the locked file still exists under its name.
 int takeLock(const fs::path &folder)
 {
     const fs::path file = folder / "lock";
     const int lock = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (lock < 0)
         return -1;
-    struct stat locked{};
-    struct stat existing{};
-    if (flock(lock, LOCK_EX | LOCK_NB) == 0 && fstat(lock, &locked) == 0 && lstat(file.c_str(), &existing) == 0
-        && locked.st_ino == existing.st_ino && locked.st_dev == existing.st_dev)
+    struct stat locked { };
+    struct stat existing { };
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0 && fstat(lock, &locked) == 0
+        && lstat(file.c_str(), &existing) == 0 && locked.st_ino == existing.st_ino
+        && locked.st_dev == existing.st_dev)
         return lock;
     close(lock);
     return -1;
 }
 
-// Removes a run folder. Removes the file "lock" after all others: while it exists and is locked, no other process uses the folder.
-// REQUIRES: the caller has locked it by takeLock().
+// Removes a run folder. Removes the file "lock" after all others: while it exists and is locked, no
+// other process uses the folder. REQUIRES: the caller has locked it by takeLock().
 void removeLockedFolder(const fs::path &folder)
 {
     std::error_code error;
     std::vector<fs::path> entries;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
         if (entry->path().filename() != "lock")
             entries.push_back(entry->path());
     }
@@ -126,8 +133,8 @@ bool isRedisOf(pid_t pid, const fs::path &nodeFolder)
     const fs::path workFolder = fs::read_symlink(process / "cwd", error);
     if (error || workFolder != fs::canonical(nodeFolder, error) || error)
         return false;
-    // In Debian, redis-server is a link to redis-check-rdb: one program with several names. The name of a file that an upgrade has replaced
-    // ends with " (deleted)".
+    // In Debian, redis-server is a link to redis-check-rdb: one program with several names. The
+    // name of a file that an upgrade has replaced ends with " (deleted)".
     const std::string program = fs::read_symlink(process / "exe", error).filename().string();
     return !error && (program.rfind("redis-", 0) == 0 || program.rfind("valkey-", 0) == 0);
 }
@@ -135,7 +142,8 @@ bool isRedisOf(pid_t pid, const fs::path &nodeFolder)
 void endServers(const fs::path &runFolder)
 {
     std::error_code error;
-    for (fs::directory_iterator entry(runFolder, error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry(runFolder, error), end; !error && entry != end;
+         entry.increment(error)) {
         pid_t pid = 0;
         std::ifstream file(entry->path() / "pid");
         if (!(file >> pid) || pid <= 1 || !isRedisOf(pid, entry->path()))
@@ -150,7 +158,8 @@ bool isRunFolderName(const std::string &name)
     return name.size() == 8 && name.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-// Removes the run folders of ended processes in `root` (see RunFolder::removeAbandoned()). Returns the number of removed folders.
+// Removes the run folders of ended processes in `root` (see RunFolder::removeAbandoned()). Returns
+// the number of removed folders.
 int removeAbandonedIn(const fs::path &root)
 {
     if (root.empty() || !isPrivate(root))
@@ -158,7 +167,8 @@ int removeAbandonedIn(const fs::path &root)
     int removed = 0;
     std::error_code error;
     std::vector<fs::path> folders;
-    for (fs::directory_iterator entry(root, error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry(root, error), end; !error && entry != end;
+         entry.increment(error)) {
         if (isRunFolderName(entry->path().filename().string()) && isPrivate(entry->path()))
             folders.push_back(entry->path());
     }
@@ -197,19 +207,23 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         if (mkdir(folder.c_str(), 0700) != 0) {
             if (errno == EEXIST)
                 continue;
-            return Error{"cannot create the folder " + folder.string() + ": " + std::strerror(errno)};
+            return Error{
+                "cannot create the folder " + folder.string() + ": " + std::strerror(errno)};
         }
         const int lock = takeLock(folder);
         if (lock >= 0)
             return std::unique_ptr<RunFolder>(new RunFolder(std::move(folder), lock));
-        // Another process has locked the new folder first. Its removeAbandoned() treats the folder as one of an ended process, and removes
-        // it now.
+        // Another process has locked the new folder first. Its removeAbandoned() treats the folder
+        // as one of an ended process, and removes it now.
         rmdir(folder.c_str());
     }
     return Error{"cannot lock a run folder in " + root.value().string()};
 }
 
-RunFolder::RunFolder(fs::path path, int lockDescriptor) : m_path(std::move(path)), m_lockDescriptor(lockDescriptor) { }
+RunFolder::RunFolder(fs::path path, int lockDescriptor)
+    : m_path(std::move(path)), m_lockDescriptor(lockDescriptor)
+{
+}
 
 RunFolder::~RunFolder()
 {
@@ -219,7 +233,8 @@ RunFolder::~RunFolder()
 
 Result<fs::path> RunFolder::makeNodeFolder(const std::string &name) const
 {
-    LOCKSCOPE_ASSERT(!name.empty() && name.size() <= nodeNameSizeMax && name.find('/') == std::string::npos);
+    LOCKSCOPE_ASSERT(
+        !name.empty() && name.size() <= nodeNameSizeMax && name.find('/') == std::string::npos);
     fs::path folder = m_path / name;
     if (mkdir(folder.c_str(), 0700) != 0)
         return Error{"cannot create the folder " + folder.string() + ": " + std::strerror(errno)};

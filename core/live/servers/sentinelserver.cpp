@@ -27,25 +27,39 @@ namespace {
 // The interval between two queries to a sentinel, while this program waits for it.
 constexpr int queryIntervalMs = 5;
 
-// Returns the text of the configuration file. It keeps the default time-outs for the elections of the sentinels: if these were short, and
-// equal in all sentinels, the sentinels would split their votes again and again.
-// The period of PING (set by waitReady()) must be shorter than downAfter. The reason: a sentinel sends the first PING to a primary one
-// period after it has found the primary, but counts the time without a reply from the start of this period. With 500 ms for the period and
-// for downAfter, each new primary counted as down for a short time and was failed over again. The period must also not be much shorter than
-// downAfter: with a period of 100 ms, all sentinels noticed at the same time that the primary was down, and split their votes in 6 of 10
+// Returns the text of the configuration file. It keeps the default time-outs for the elections of
+// the sentinels: if these were short, and equal in all sentinels, the sentinels would split their
+// votes again and again. The period of PING (set by waitReady()) must be shorter than downAfter.
+// The reason: a sentinel sends the first PING to a primary one period after it has found the
+// primary, but counts the time without a reply from the start of this period. With 500 ms for the
+// period and for downAfter, each new primary counted as down for a short time and was failed over
+// again. The period must also not be much shorter than downAfter: with a period of 100 ms, all
+// sentinels noticed at the same time that the primary was down, and split their votes in 6 of 10
 // runs; with 400 ms in 0 of 14.
 std::string configuration(const SentinelServer::Options &options)
 {
-    std::string text = "port " + std::to_string(options.port) + "\nbind 127.0.0.1\nprotected-mode yes\ndir \"" + options.folder.string()
-        + "\"\nlogfile \"\"\nrequirepass " + options.password + "\nsentinel sentinel-pass " + options.password + "\n";
+    std::string text = "port " + std::to_string(options.port)
+        + "\nbind 127.0.0.1\nprotected-mode yes\ndir \"" + options.folder.string()
+        + "\"\nlogfile \"\"\nrequirepass " + options.password + "\nsentinel sentinel-pass "
+        + options.password + "\n";
     for (const SentinelServer::Primary &primary : options.primaries) {
-        text += "sentinel monitor " + primary.name + " 127.0.0.1 " + std::to_string(primary.port) + ' '
-                + std::to_string(options.quorum) + "\n"
-                "sentinel auth-user " + primary.name + ' ' + ReplicationOptions::user + "\n"
-                "sentinel auth-pass " + primary.name + ' ' + options.primaryPassword + "\n"
-                "sentinel down-after-milliseconds " + primary.name + ' ' + std::to_string(SentinelServer::downAfter.count()) + "\n"
-                "sentinel failover-timeout " + primary.name + " 60000\n"
-                "sentinel parallel-syncs " + primary.name + " 3\n";
+        text += "sentinel monitor " + primary.name + " 127.0.0.1 " + std::to_string(primary.port)
+            + ' ' + std::to_string(options.quorum)
+            + "\n"
+              "sentinel auth-user "
+            + primary.name + ' ' + ReplicationOptions::user
+            + "\n"
+              "sentinel auth-pass "
+            + primary.name + ' ' + options.primaryPassword
+            + "\n"
+              "sentinel down-after-milliseconds "
+            + primary.name + ' ' + std::to_string(SentinelServer::downAfter.count())
+            + "\n"
+              "sentinel failover-timeout "
+            + primary.name
+            + " 60000\n"
+              "sentinel parallel-syncs "
+            + primary.name + " 3\n";
     }
     return text;
 }
@@ -53,7 +67,8 @@ std::string configuration(const SentinelServer::Options &options)
 Result<Done> writeConfiguration(const std::filesystem::path &path, const std::string &text)
 {
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    const bool isWritten = file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+    const bool isWritten =
+        file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
     const std::string reason = std::strerror(errno);
     if (file >= 0)
         close(file);
@@ -62,7 +77,8 @@ Result<Done> writeConfiguration(const std::filesystem::path &path, const std::st
     return Done{};
 }
 
-// Returns a value in the reply to SENTINEL MASTER, which is a list of names, each with its value after it.
+// Returns a value in the reply to SENTINEL MASTER, which is a list of names, each with its value
+// after it.
 std::string valueOf(const Reply &reply, const std::string &name)
 {
     for (std::size_t i = 0; i + 1 < reply.items.size(); i += 2) {
@@ -84,7 +100,8 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
     const Result<Done> written = writeConfiguration(file, configuration(options));
     if (!written)
         return written.error();
-    const Result<std::string> module = options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
+    const Result<std::string> module =
+        options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
     if (!module)
         return module.error();
     auto process = std::make_unique<Process>();
@@ -140,12 +157,15 @@ Result<Done> SentinelServer::waitReady(std::chrono::milliseconds limit)
 {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {
-        const auto answer = blockingCall(m_address, {"SENTINEL", "DEBUG", "PUBLISH-PERIOD", "200", "INFO-PERIOD", "200", "PING-PERIOD", "400"});
+        const auto answer = blockingCall(m_address,
+            {"SENTINEL", "DEBUG", "PUBLISH-PERIOD", "200", "INFO-PERIOD", "200", "PING-PERIOD",
+                "400"});
         if (answer && !answer.value().isError())
             return Done{};
         if (processState(m_pid) == ProcessState::gone)
             return Error{"a sentinel ended during its start"};
-        if (answer) // a server before version 7.0 does not support this command, and keeps its default periods
+        if (answer) // a server before version 7.0 does not support this command, and keeps its
+                    // default periods
             return Done{};
         poll(nullptr, 0, queryIntervalMs);
     }
@@ -160,15 +180,16 @@ bool SentinelServer::hasFoundAll(const Primary &primary, int sentinels, int repl
         && valueOf(answer.value(), "num-slaves") == std::to_string(replicas);
 }
 
-Result<Done> SentinelServer::waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit)
+Result<Done> SentinelServer::waitForPeers(
+    int sentinels, int replicas, std::chrono::milliseconds limit)
 {
     const auto end = std::chrono::steady_clock::now() + limit;
     for (const Primary &primary : m_options.primaries) {
         while (!hasFoundAll(primary, sentinels, replicas)) {
             if (std::chrono::steady_clock::now() >= end)
-                return Error{"a sentinel did not find the others within " + std::to_string(limit.count()) + " ms; expected "
-                             + std::to_string(sentinels) + " sentinels and " + std::to_string(replicas)
-                             + " replicas of each primary"};
+                return Error{"a sentinel did not find the others within "
+                    + std::to_string(limit.count()) + " ms; expected " + std::to_string(sentinels)
+                    + " sentinels and " + std::to_string(replicas) + " replicas of each primary"};
             poll(nullptr, 0, queryIntervalMs);
         }
     }

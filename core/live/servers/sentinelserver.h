@@ -16,10 +16,11 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// A sentinel process that Lockscope started (redis-server --sentinel). It monitors primaries over the loopback, agrees with the other
-/// sentinels, and performs failovers. A sentinel rewrites its configuration file, so each sentinel has a file in its own folder. All
-/// queries to a sentinel need the password. Like a RedisServer, it ends when this program ends.
-/// Thread: any, one at a time.
+/// A sentinel process that Lockscope started (redis-server --sentinel). It monitors primaries over
+/// the loopback, agrees with the other sentinels, and performs failovers. A sentinel rewrites its
+/// configuration file, so each sentinel has a file in its own folder. All queries to a sentinel
+/// need the password. Like a RedisServer, it ends when this program ends. Thread: any, one at a
+/// time.
 class SentinelServer {
 public:
     struct Primary {
@@ -32,26 +33,29 @@ public:
         std::uint16_t port = 0;       ///< on the loopback
         std::string password;         ///< the same password for all sentinels
         std::vector<Primary> primaries;
-        std::string primaryPassword;  ///< the password of ReplicationOptions::user on each node
-        int quorum = 1;               ///< number of sentinels that must agree that a primary is down
-        const PreloadPage *preloadPage = nullptr; ///< puts relays into connections; null: no relays. REQUIRES: outlives the sentinel
+        std::string primaryPassword; ///< the password of ReplicationOptions::user on each node
+        int quorum = 1;              ///< number of sentinels that must agree that a primary is down
+        const PreloadPage *preloadPage = nullptr; ///< puts relays into connections; null: no
+                                                  ///< relays. REQUIRES: outlives the sentinel
     };
-    /// Time without a reply after which a primary counts as down. The default of Redis is 30 s; values below 500 ms are unreliable on
-    /// a busy machine.
+    /// Time without a reply after which a primary counts as down. The default of Redis is 30 s;
+    /// values below 500 ms are unreliable on a busy machine.
     static constexpr std::chrono::milliseconds downAfter{500};
 
-    /// Starts the process; does not wait until it is ready. Error: its configuration cannot be written, or the program cannot run.
+    /// Starts the process; does not wait until it is ready. Error: its configuration cannot be
+    /// written, or the program cannot run.
     static Result<std::unique_ptr<SentinelServer>> start(const Options &options);
     /// Kills the process, and waits until it is gone. A sentinel has no data to save.
     ~SentinelServer();
     SentinelServer(const SentinelServer &) = delete;
     SentinelServer &operator=(const SentinelServer &) = delete;
 
-    /// Waits until the sentinel answers, and makes it query the other sentinels and the nodes more often than by default. Error: the
-    /// sentinel ended, or did not answer within `limit`.
+    /// Waits until the sentinel answers, and makes it query the other sentinels and the nodes more
+    /// often than by default. Error: the sentinel ended, or did not answer within `limit`.
     Result<Done> waitReady(std::chrono::milliseconds limit);
-    /// Waits until the sentinel has found all other sentinels, and all replicas of each primary. `sentinels`: number of all sentinels;
-    /// `replicas`: number of replicas of each primary. Error: this takes longer than `limit`.
+    /// Waits until the sentinel has found all other sentinels, and all replicas of each primary.
+    /// `sentinels`: number of all sentinels; `replicas`: number of replicas of each primary. Error:
+    /// this takes longer than `limit`.
     Result<Done> waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit);
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }

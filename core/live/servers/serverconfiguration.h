@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// Returns the configuration text of a redis-server that Lockscope starts. `socket`: the path of the Unix socket on which it listens.
+/// Returns the configuration text of a redis-server that Lockscope starts. `socket`: the path of
+/// the Unix socket on which it listens.
 std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket);
 
 } // namespace lockscope

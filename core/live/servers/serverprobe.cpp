@@ -29,14 +29,16 @@ bool readProcessId(const std::string &answer, pid_t &pid)
 
 } // namespace
 
-ServerProbe::ServerProbe(const std::string &socket, std::chrono::steady_clock::time_point end) : m_end(end)
+ServerProbe::ServerProbe(const std::string &socket, std::chrono::steady_clock::time_point end)
+    : m_end(end)
 {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     LOCKSCOPE_ASSERT(socket.size() < sizeof address.sun_path);
     std::memcpy(address.sun_path, socket.c_str(), socket.size() + 1);
     m_socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    m_isConnected = m_socket >= 0 && connect(m_socket, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0;
+    m_isConnected = m_socket >= 0
+        && connect(m_socket, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0;
 }
 
 ServerProbe::~ServerProbe()
@@ -48,11 +50,14 @@ ServerProbe::~ServerProbe()
 ServerProbe::Outcome ServerProbe::ask(pid_t &answeredBy)
 {
     static constexpr std::string_view question = "PING\r\nINFO server\r\n";
-    if (!m_isConnected || send(m_socket, question.data(), question.size(), MSG_NOSIGNAL) != ssize_t{question.size()})
+    if (!m_isConnected
+        || send(m_socket, question.data(), question.size(), MSG_NOSIGNAL)
+            != ssize_t{question.size()})
         return Outcome::notYet;
     std::string answer;
     for (;;) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(m_end - std::chrono::steady_clock::now());
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+            m_end - std::chrono::steady_clock::now());
         pollfd wanted{m_socket, POLLIN, 0};
         if (left.count() <= 0)
             return Outcome::tooLate;

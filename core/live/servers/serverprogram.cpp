@@ -19,7 +19,8 @@ namespace {
 
 using Kind = ServerRefusal::Kind;
 
-// How long to wait for the first line that the program prints; long, because a busy machine may start the program late.
+// How long to wait for the first line that the program prints; long, because a busy machine may
+// start the program late.
 constexpr int outputWaitMaxMs = 5000;
 constexpr qint64 lineSizeMax = 80;
 
@@ -27,11 +28,13 @@ constexpr qint64 lineSizeMax = 80;
 std::string printable(const QByteArray &line)
 {
     std::string text = line.trimmed().toStdString();
-    std::replace_if(text.begin(), text.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
     return text;
 }
 
-// Returns the first line that `PROGRAM --version` prints; empty: it printed nothing within outputWaitMaxMs. Error: the program cannot run.
+// Returns the first line that `PROGRAM --version` prints; empty: it printed nothing within
+// outputWaitMaxMs. Error: the program cannot run.
 Result<std::string, ServerRefusal> versionLine(const std::string &path)
 {
     Result<std::string, ServerRefusal> line{std::string()};
@@ -42,14 +45,16 @@ Result<std::string, ServerRefusal> versionLine(const std::string &path)
         child.setStandardInputFile(QProcess::nullDevice());
         child.start(QString::fromStdString(path), {QStringLiteral("--version")});
         if (!child.waitForStarted(-1)) {
-            line = ServerRefusal{{"cannot start " + path + ": " + child.errorString().toStdString()}, Kind::doesNotStart};
+            line =
+                ServerRefusal{{"cannot start " + path + ": " + child.errorString().toStdString()},
+                    Kind::doesNotStart};
             return;
         }
         const auto leader = static_cast<pid_t>(child.processId());
         guardGroup(leader);
         const QDeadlineTimer end(outputWaitMaxMs);
         while (!child.canReadLine() && child.bytesAvailable() < lineSizeMax
-               && child.waitForReadyRead(static_cast<int>(end.remainingTime()))) { }
+            && child.waitForReadyRead(static_cast<int>(end.remainingTime()))) { }
         line = printable(child.readLine(lineSizeMax));
         endGroup(leader);
         child.waitForFinished();
@@ -61,21 +66,27 @@ Result<std::string, ServerRefusal> versionLine(const std::string &path)
 
 Result<std::string, ServerRefusal> findRedisServer(const std::string &program)
 {
-    const QString chosen = program.empty() ? qEnvironmentVariable("LOCKSCOPE_REDIS_SERVER") : QString::fromStdString(program);
+    const QString chosen = program.empty() ? qEnvironmentVariable("LOCKSCOPE_REDIS_SERVER")
+                                           : QString::fromStdString(program);
     const QString name = chosen.isEmpty() ? QStringLiteral("redis-server") : chosen;
     if (name.contains(QLatin1Char('/'))) {
         const QFileInfo file(name);
         if (file.isFile() && file.isExecutable())
             return file.absoluteFilePath().toStdString();
-        return ServerRefusal{{name.toStdString() + " is not an executable program"}, Kind::notAProgram};
+        return ServerRefusal{
+            {name.toStdString() + " is not an executable program"}, Kind::notAProgram};
     }
     const QString found = QStandardPaths::findExecutable(name);
     if (found.isEmpty())
-        return ServerRefusal{{"no " + name.toStdString() + " found on PATH; install it with: sudo apt-get install redis-server"}, Kind::notOnPath};
+        return ServerRefusal{
+            {"no " + name.toStdString()
+                + " found on PATH; install it with: sudo apt-get install redis-server"},
+            Kind::notOnPath};
     return QFileInfo(found).absoluteFilePath().toStdString();
 }
 
-// Redis prints "Redis server v=7.0.15 …"; a compatible server prints for example "Valkey server v=8.0.1 …".
+// Redis prints "Redis server v=7.0.15 …"; a compatible server prints for example "Valkey server
+// v=8.0.1 …".
 Result<ServerVersion, ServerRefusal> checkServerProgram(const std::string &path)
 {
     static std::mutex mutex;
@@ -87,9 +98,11 @@ Result<ServerVersion, ServerRefusal> checkServerProgram(const std::string &path)
     if (!line)
         return line.error();
     if (line.value().find(" server v") == std::string::npos) {
-        const std::string found = line.value().empty() ? "printed nothing within " + std::to_string(outputWaitMaxMs) + " ms"
-                                                       : "printed \"" + line.value() + "\"";
-        return ServerRefusal{{path + " --version " + found + "; expected \"Redis server v=…\""}, Kind::notAServerProgram};
+        const std::string found = line.value().empty()
+            ? "printed nothing within " + std::to_string(outputWaitMaxMs) + " ms"
+            : "printed \"" + line.value() + "\"";
+        return ServerRefusal{{path + " --version " + found + "; expected \"Redis server v=…\""},
+            Kind::notAServerProgram};
     }
     return known[path] = ServerVersion::of(line.value());
 }

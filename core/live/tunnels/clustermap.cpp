@@ -12,31 +12,37 @@ using Kind = ServerRefusal::Kind;
 
 constexpr auto refreshInterval = std::chrono::milliseconds(200);
 
-// Reads an entry of CLUSTER SLOTS: host, port, id, … A server that does not know its own host leaves the host out; the host
-// is then that of `asked`, the server that sent the reply.
+// Reads an entry of CLUSTER SLOTS: host, port, id, … A server that does not know its own host
+// leaves the host out; the host is then that of `asked`, the server that sent the reply.
 ClusterMap::Server serverIn(const Reply &entry, const ClusterMap::Server &asked)
 {
     if (entry.items.size() < 2)
         return {};
     const std::string &host = entry.items[0].text;
-    return {host.empty() || host == "?" ? asked.host : host, static_cast<std::uint16_t>(entry.items[1].integer)};
+    return {host.empty() || host == "?" ? asked.host : host,
+        static_cast<std::uint16_t>(entry.items[1].integer)};
 }
 
-// Returns why CLUSTER SLOTS failed. The text has no subject: check() puts the address of the server before it.
+// Returns why CLUSTER SLOTS failed. The text has no subject: check() puts the address of the server
+// before it.
 ServerRefusal refusalOf(const Reply &error, const std::string &user)
 {
     const std::string code = errorCode(error);
     if (error.text.find("cluster support disabled") != std::string::npos)
-        return {{"is no node of a cluster (cluster support is disabled); expected a node with cluster-enabled yes, or redis://"},
-                Kind::noCluster};
+        return {{"is no node of a cluster (cluster support is disabled); expected a node with "
+                 "cluster-enabled yes, or redis://"},
+            Kind::noCluster};
     if (code == "NOAUTH")
-        return {{"asks for a password; expected user and password in the URL, or a password by --node-password-file or "
+        return {{"asks for a password; expected user and password in the URL, or a password by "
+                 "--node-password-file or "
                  "LOCKSCOPE_NODE_PASSWORD"},
-                Kind::needsPassword};
+            Kind::needsPassword};
     if (code == "NOPERM")
         return {{"refuses CLUSTER SLOTS for " + (user.empty() ? "the default user" : "user " + user)
-                 + " (NOPERM); expected the permissions ~lockscope:* +@all"}, Kind::noPermission};
-    return {{"refuses CLUSTER SLOTS (" + code + "); expected a node of a cluster"}, Kind::noCluster};
+                    + " (NOPERM); expected the permissions ~lockscope:* +@all"},
+            Kind::noPermission};
+    return {
+        {"refuses CLUSTER SLOTS (" + code + "); expected a node of a cluster"}, Kind::noCluster};
 }
 
 } // namespace
@@ -50,7 +56,8 @@ Result<Done, ServerRefusal> ClusterMap::check()
             refusal.reset();
             break;
         }
-        const std::string text = (refusal ? refusal->text + "; " : std::string()) + addressText(addressOf(server)) + " " + asked.error().text;
+        const std::string text = (refusal ? refusal->text + "; " : std::string())
+            + addressText(addressOf(server)) + " " + asked.error().text;
         refusal = ServerRefusal{{text}, asked.error().kind};
     }
     if (refusal)
@@ -58,19 +65,22 @@ Result<Done, ServerRefusal> ClusterMap::check()
     const auto isMissing = [](const Server &server) { return server.host.empty(); };
     const auto missing = std::find_if(m_primaries.begin(), m_primaries.end(), isMissing);
     if (missing != m_primaries.end()) {
-        const std::string count = std::to_string(std::count_if(missing, m_primaries.end(), isMissing));
-        return ServerRefusal{{"no server has slot " + std::to_string(missing - m_primaries.begin()) + " (slots without a server: " + count
-                              + "); expected a server for each slot"},
-                             Kind::noCluster};
+        const std::string count =
+            std::to_string(std::count_if(missing, m_primaries.end(), isMissing));
+        return ServerRefusal{
+            {"no server has slot " + std::to_string(missing - m_primaries.begin())
+                + " (slots without a server: " + count + "); expected a server for each slot"},
+            Kind::noCluster};
     }
-    // Each server has its own view of the cluster's state, so two servers are asked. If the user has no right to CLUSTER INFO, only this
-    // check is lost.
+    // Each server has its own view of the cluster's state, so two servers are asked. If the user
+    // has no right to CLUSTER INFO, only this check is lost.
     for (const Server &server : {m_servers.front(), m_servers.back()}) {
         const NodeAddress address = addressOf(server);
         const auto info = blockingCall(address, {"CLUSTER", "INFO"});
         if (info && info.value().text.find("cluster_state:fail") != std::string::npos)
-            return ServerRefusal{{"the cluster is down (cluster_state:fail at " + addressText(address) + "); expected cluster_state:ok"},
-                                 Kind::noCluster};
+            return ServerRefusal{{"the cluster is down (cluster_state:fail at "
+                                     + addressText(address) + "); expected cluster_state:ok"},
+                Kind::noCluster};
     }
     return Done{};
 }
@@ -106,7 +116,8 @@ Result<Done, ServerRefusal> ClusterMap::askForMap(const Server &server)
     return Done{};
 }
 
-// Stores the map of a reply to CLUSTER SLOTS, which has for each range of slots its first and last slot, its primary, and its replicas.
+// Stores the map of a reply to CLUSTER SLOTS, which has for each range of slots its first and last
+// slot, its primary, and its replicas.
 void ClusterMap::storeMap(const Reply &slots, const Server &asked)
 {
     std::vector<Server> servers;
@@ -115,11 +126,13 @@ void ClusterMap::storeMap(const Reply &slots, const Server &asked)
         if (range.items.size() < 3)
             continue;
         for (std::size_t i = 2; i < range.items.size(); ++i) {
-            if (const Server server = serverIn(range.items[i], asked); std::find(servers.begin(), servers.end(), server) == servers.end())
+            if (const Server server = serverIn(range.items[i], asked);
+                std::find(servers.begin(), servers.end(), server) == servers.end())
                 servers.push_back(server);
         }
         const std::int64_t last = std::min<std::int64_t>(range.items[1].integer, slotCount - 1);
-        for (std::int64_t slot = std::max<std::int64_t>(range.items[0].integer, 0); slot <= last; ++slot)
+        for (std::int64_t slot = std::max<std::int64_t>(range.items[0].integer, 0); slot <= last;
+             ++slot)
             primaries[static_cast<std::size_t>(slot)] = serverIn(range.items[2], asked);
     }
     const std::scoped_lock lock(m_mutex);
@@ -150,7 +163,8 @@ void ClusterMap::noteServed(std::uint16_t slot, const Server &server)
         if (served == server)
             return;
         if (!served.host.empty())
-            what = addressText(addressOf(server)) + " serves slot " + std::to_string(slot) + ", before " + addressText(addressOf(served));
+            what = addressText(addressOf(server)) + " serves slot " + std::to_string(slot)
+                + ", before " + addressText(addressOf(served));
         served = server;
     }
     if (m_moved && !what.empty())

@@ -17,7 +17,8 @@ namespace {
 using Progress = NodeStream::Progress;
 
 constexpr int redirectionsMax = 5;
-constexpr int silenceMax = 1000; // ms; then the other servers are asked whether a silent server is still the one of the slot
+constexpr int silenceMax = 1000; // ms; then the other servers are asked whether a silent server is
+                                 // still the one of the slot
 constexpr std::string_view multiBytes = "*1\r\n$5\r\nMULTI\r\n";
 constexpr std::string_view askingBytes = "*1\r\n$6\r\nASKING\r\n";
 
@@ -27,8 +28,8 @@ struct Redirection {
     ClusterMap::Server to;
 };
 
-// Reads "-MOVED 5798 127.0.0.1:7003" or "-ASK 5798 127.0.0.1:7003". If the host is missing, it is that of `from`,
-// the server that sent the reply.
+// Reads "-MOVED 5798 127.0.0.1:7003" or "-ASK 5798 127.0.0.1:7003". If the host is missing, it is
+// that of `from`, the server that sent the reply.
 std::optional<Redirection> redirectionIn(std::string_view reply, const ClusterMap::Server &from)
 {
     const bool isAsk = reply.starts_with("-ASK ");
@@ -39,7 +40,8 @@ std::optional<Redirection> redirectionIn(std::string_view reply, const ClusterMa
     const auto slot = std::from_chars(reply.data() + reply.find(' ') + 1, end, redirection.slot);
     const std::size_t host = static_cast<std::size_t>(slot.ptr - reply.data()) + 1;
     const std::size_t colon = reply.rfind(':');
-    if (slot.ec != std::errc{} || redirection.slot >= slotCount || colon == reply.npos || colon < host)
+    if (slot.ec != std::errc{} || redirection.slot >= slotCount || colon == reply.npos
+        || colon < host)
         return std::nullopt;
     const auto port = std::from_chars(reply.data() + colon + 1, end, redirection.to.port);
     redirection.to.host = host == colon ? from.host : std::string(reply.substr(host, colon - host));
@@ -59,11 +61,16 @@ void ClusterRouter::run()
 bool ClusterRouter::awaitRequest()
 {
     while (m_requests.first().empty()) {
-        std::array<pollfd, 3> all{pollfd{m_client.descriptor(), POLLIN, 0}, pollfd{m_end, POLLIN, 0}, pollfd{-1, POLLIN, 0}};
-        // If the server of the previous command closes its connection, the router closes the client's connection, because the client of
-        // a single node would also notice the end at once.
-        const auto leadsToLastServer = [this](const std::unique_ptr<Link> &link) { return link->server == m_lastServer; };
-        if (const auto lastLink = std::find_if(m_links.begin(), m_links.end(), leadsToLastServer); lastLink != m_links.end())
+        std::array<pollfd, 3> all{pollfd{m_client.descriptor(), POLLIN, 0},
+            pollfd{m_end, POLLIN, 0}, pollfd{-1, POLLIN, 0}};
+        // If the server of the previous command closes its connection, the router closes the
+        // client's connection, because the client of a single node would also notice the end at
+        // once.
+        const auto leadsToLastServer = [this](const std::unique_ptr<Link> &link) {
+            return link->server == m_lastServer;
+        };
+        if (const auto lastLink = std::find_if(m_links.begin(), m_links.end(), leadsToLastServer);
+            lastLink != m_links.end())
             all[2].fd = (*lastLink)->stream->descriptor();
         poll(all.data(), all.size(), -1);
         if (all[1].revents || all[2].revents || !receiveFromClient())
@@ -88,8 +95,8 @@ bool ClusterRouter::serve()
     return send(m_client, std::exchange(m_replies, {})) && isOpen;
 }
 
-// A single node executes all commands that a client has sent, also if the client has ended since. So the remaining commands are sent, and
-// their replies are dropped.
+// A single node executes all commands that a client has sent, also if the client has ended since.
+// So the remaining commands are sent, and their replies are dropped.
 void ClusterRouter::sendRest()
 {
     while (const auto request = takeRequest()) {
@@ -99,8 +106,8 @@ void ClusterRouter::sendRest()
     }
 }
 
-// Takes the next commands that can be sent together: several commands with keys of one slot, or one command of any other kind. Empty:
-// none has arrived.
+// Takes the next commands that can be sent together: several commands with keys of one slot, or one
+// command of any other kind. Empty: none has arrived.
 std::vector<ClusterRouter::Request> ClusterRouter::takeBatch()
 {
     std::vector<Request> batch;
@@ -108,16 +115,19 @@ std::vector<ClusterRouter::Request> ClusterRouter::takeBatch()
         batch.push_back(*std::move(request));
         const Request &newest = batch.back();
         const auto key = firstKey(wordsOf(m_requests.first()));
-        if (!newest.slot || newest.hasMulti || newest.needsLastServer || m_isWatching || !key || keySlot(*key) != *newest.slot)
+        if (!newest.slot || newest.hasMulti || newest.needsLastServer || m_isWatching || !key
+            || keySlot(*key) != *newest.slot)
             break;
     }
     return batch;
 }
 
-// Takes the next command. Confirms MULTI, and takes the command after it. Nullopt: no command has arrived.
+// Takes the next command. Confirms MULTI, and takes the command after it. Nullopt: no command has
+// arrived.
 std::optional<ClusterRouter::Request> ClusterRouter::takeRequest()
 {
-    for (std::string_view message = m_requests.first(); !message.empty(); message = m_requests.first()) {
+    for (std::string_view message = m_requests.first(); !message.empty();
+         message = m_requests.first()) {
         const std::vector<std::string_view> words = wordsOf(message);
         const std::string name = words.empty() ? std::string() : upperCase(words[0]);
         if (name == "MULTI" && !m_isInTransaction) {
@@ -128,10 +138,12 @@ std::optional<ClusterRouter::Request> ClusterRouter::takeRequest()
         }
         Request request;
         request.hasMulti = std::exchange(m_isMultiPending, false);
-        request.bytes = request.hasMulti ? std::string(multiBytes).append(message) : std::string(message);
+        request.bytes =
+            request.hasMulti ? std::string(multiBytes).append(message) : std::string(message);
         if (const auto key = firstKey(words))
             request.slot = keySlot(*key);
-        request.needsLastServer = !request.slot || m_isWatching || (m_isInTransaction && !request.hasMulti);
+        request.needsLastServer =
+            !request.slot || m_isWatching || (m_isInTransaction && !request.hasMulti);
         if (name == "EXEC" || name == "DISCARD" || name == "UNWATCH")
             m_isWatching = false;
         if (name == "EXEC" || name == "DISCARD")
@@ -158,11 +170,15 @@ ClusterRouter::Link *ClusterRouter::linkFor(const Request &request)
     return m_slotServer && m_slotServer != failed ? linkTo(*m_slotServer) : nullptr;
 }
 
-// Returns the link to a server, and makes the server m_lastServer. Opens the link if necessary. Null: the server cannot be reached.
+// Returns the link to a server, and makes the server m_lastServer. Opens the link if necessary.
+// Null: the server cannot be reached.
 ClusterRouter::Link *ClusterRouter::linkTo(const Server &server)
 {
-    const auto leadsToServer = [&](const std::unique_ptr<Link> &link) { return link->server == server; };
-    if (const auto found = std::find_if(m_links.begin(), m_links.end(), leadsToServer); found != m_links.end()) {
+    const auto leadsToServer = [&](const std::unique_ptr<Link> &link) {
+        return link->server == server;
+    };
+    if (const auto found = std::find_if(m_links.begin(), m_links.end(), leadsToServer);
+        found != m_links.end()) {
         m_lastServer = server;
         return found->get();
     }
@@ -170,7 +186,8 @@ ClusterRouter::Link *ClusterRouter::linkTo(const Server &server)
     const Result<int> socket = connectedSocket(address);
     if (!socket)
         return nullptr;
-    auto link = std::make_unique<Link>(Link{server, std::make_unique<PlainStream>(socket.value()), {}});
+    auto link =
+        std::make_unique<Link>(Link{server, std::make_unique<PlainStream>(socket.value()), {}});
     if (!address.password.empty()) {
         std::string login;
         if (address.user.empty())
@@ -185,8 +202,8 @@ ClusterRouter::Link *ClusterRouter::linkTo(const Server &server)
     return m_links.emplace_back(std::move(link)).get();
 }
 
-// Waits for the reply to a command that was sent over the link, and adds it to m_replies. Follows redirections. Returns false if the
-// connection must end.
+// Waits for the reply to a command that was sent over the link, and adds it to m_replies. Follows
+// redirections. Returns false if the connection must end.
 bool ClusterRouter::finishRequest(const Request &request, Link *link)
 {
     for (int redirections = 0;; ++redirections) {
@@ -200,15 +217,19 @@ bool ClusterRouter::finishRequest(const Request &request, Link *link)
             m_map.setServerOf(redirection->slot, redirection->to);
         if (!redirection || redirections == redirectionsMax || request.needsLastServer) {
             m_replies += *reply;
-            if (request.slot && !reply->starts_with('-') && m_map.serverOf(*request.slot) == link->server)
+            if (request.slot && !reply->starts_with('-')
+                && m_map.serverOf(*request.slot) == link->server)
                 m_map.noteServed(*request.slot, link->server);
             return !redirection || !request.needsLastServer;
         }
-        if (request.hasMulti) // removes the link: the server drops the transaction when its connection is closed
+        if (request.hasMulti) // removes the link: the server drops the transaction when its
+                              // connection is closed
             std::erase_if(m_links, [link](const auto &one) { return one.get() == link; });
         m_slotServer = m_map.serverOf(m_slot);
         link = linkTo(redirection->to);
-        if (!link || !send(*link->stream, (redirection->isAsk ? std::string(askingBytes) : std::string()) + request.bytes)
+        if (!link
+            || !send(*link->stream,
+                (redirection->isAsk ? std::string(askingBytes) : std::string()) + request.bytes)
             || (redirection->isAsk && !awaitReply(*link)))
             return false;
     }
@@ -226,8 +247,8 @@ std::optional<std::string> ClusterRouter::awaitReply(Link &link)
     return reply;
 }
 
-// Waits for bytes of the server. Returns false if the connection must end, also if the server is silent and another server now
-// serves m_slot.
+// Waits for bytes of the server. Returns false if the connection must end, also if the server is
+// silent and another server now serves m_slot.
 bool ClusterRouter::awaitBytes(Link &link)
 {
     std::string bytes;
@@ -235,8 +256,8 @@ bool ClusterRouter::awaitBytes(Link &link)
     link.replies.add(bytes);
     if (progress != Progress::none)
         return progress == Progress::some;
-    std::array<pollfd, 3> all{pollfd{link.stream->descriptor(), POLLIN, 0}, pollfd{m_client.descriptor(), POLLIN, 0},
-                              pollfd{m_end, POLLIN, 0}};
+    std::array<pollfd, 3> all{pollfd{link.stream->descriptor(), POLLIN, 0},
+        pollfd{m_client.descriptor(), POLLIN, 0}, pollfd{m_end, POLLIN, 0}};
     if (poll(all.data(), all.size(), silenceMax) == 0) {
         m_map.refresh(m_slot, link.server);
         return m_map.serverOf(m_slot) == m_slotServer;
@@ -260,7 +281,8 @@ bool ClusterRouter::send(NodeStream &stream, std::string bytes)
         const Progress progress = stream.write(bytes);
         if (progress == Progress::ended)
             return false;
-        std::array<pollfd, 2> all{pollfd{stream.descriptor(), POLLOUT, 0}, pollfd{m_end, POLLIN, 0}};
+        std::array<pollfd, 2> all{
+            pollfd{stream.descriptor(), POLLOUT, 0}, pollfd{m_end, POLLIN, 0}};
         if (progress == Progress::none && poll(all.data(), all.size(), -1) > 0 && all[1].revents)
             return false;
     }

@@ -12,22 +12,28 @@
 
 namespace lockscope {
 
-/// Serves one connection of a client to a Redis Cluster, as if the cluster were one node. It reads the client's commands, sends each to the
-/// server of its key's slot (keyslot.h), and returns the replies in the order of the commands. If a server replies MOVED or ASK, which
-/// names another server, the router sends the command to that other server. Other errors (CLUSTERDOWN, CROSSSLOT, TRYAGAIN …) go to the
-/// client. The router authenticates its connection to each server.
+/// Serves one connection of a client to a Redis Cluster, as if the cluster were one node. It reads
+/// the client's commands, sends each to the server of its key's slot (keyslot.h), and returns the
+/// replies in the order of the commands. If a server replies MOVED or ASK, which names another
+/// server, the router sends the command to that other server. Other errors (CLUSTERDOWN, CROSSSLOT,
+/// TRYAGAIN …) go to the client. The router authenticates its connection to each server.
 ///
-/// A command without a key goes to the server of the previous command: WAIT and EXEC concern what this server has executed. MULTI is
-/// confirmed at once, and sent together with the next command, whose key names the server. After WATCH, and in a transaction, all commands
-/// go to one server. If this server names another one, the error goes to the client, and the connection is closed.
+/// A command without a key goes to the server of the previous command: WAIT and EXEC concern what
+/// this server has executed. MULTI is confirmed at once, and sent together with the next command,
+/// whose key names the server. After WATCH, and in a transaction, all commands go to one server. If
+/// this server names another one, the error goes to the client, and the connection is closed.
 ///
-/// If the server of a slot cannot be reached, the other servers are asked which server serves the slot now. If a server fails after a
-/// command was sent to it, it is not known whether the command was executed. So the client's connection is closed, as by a single node, and
-/// the client connects again. Thread: one.
+/// If the server of a slot cannot be reached, the other servers are asked which server serves the
+/// slot now. If a server fails after a command was sent to it, it is not known whether the command
+/// was executed. So the client's connection is closed, as by a single node, and the client connects
+/// again. Thread: one.
 class ClusterRouter {
 public:
     /// `end`: a descriptor that has an event when the router must end.
-    ClusterRouter(NodeStream &client, ClusterMap &map, int end) : m_client(client), m_map(map), m_end(end) { }
+    ClusterRouter(NodeStream &client, ClusterMap &map, int end)
+        : m_client(client), m_map(map), m_end(end)
+    {
+    }
     /// Serves the client until one side has ended.
     void run();
 
@@ -39,10 +45,11 @@ private:
         WholeMessages replies;
     };
     struct Request {
-        std::string bytes;                 // with the MULTI before the command, if it is not sent yet
+        std::string bytes; // with the MULTI before the command, if it is not sent yet
         std::optional<std::uint16_t> slot; // nullopt: the command has no key
         bool hasMulti = false;             // there are two replies, and the first one answers MULTI
-        bool needsLastServer = false;      // only the server of the previous command can execute this one
+        bool needsLastServer =
+            false; // only the server of the previous command can execute this one
     };
     bool awaitRequest();
     bool serve();

@@ -16,8 +16,10 @@ bool needsTunnel(const NodeAddress &node)
     return node.isTls || !node.sentinels.empty() || !node.clusterServers.empty();
 }
 
-// Returns the function that opens a stream to `node`, a node with TLS or one whose address the sentinels name.
-Tunnel::Connect connectFunctionFor(const NodeAddress &node, const std::shared_ptr<const TlsContext> &context)
+// Returns the function that opens a stream to `node`, a node with TLS or one whose address the
+// sentinels name.
+Tunnel::Connect connectFunctionFor(
+    const NodeAddress &node, const std::shared_ptr<const TlsContext> &context)
 {
     if (node.isTls)
         return [node, context] { return TlsConnection::open(node, *context); };
@@ -32,27 +34,31 @@ Tunnel::Connect connectFunctionFor(const NodeAddress &node, const std::shared_pt
     };
 }
 
-Result<std::unique_ptr<Tunnel>, ServerRefusal> openTunnel(
-    const NodeAddress &node, const std::string &path, const std::shared_ptr<const TlsContext> &context, ClusterMap::Moved moved)
+Result<std::unique_ptr<Tunnel>, ServerRefusal> openTunnel(const NodeAddress &node,
+    const std::string &path, const std::shared_ptr<const TlsContext> &context,
+    ClusterMap::Moved moved)
 {
     if (!node.clusterServers.empty()) {
         const auto map = std::make_shared<ClusterMap>(node, std::move(moved));
         if (const auto checked = map->check(); !checked)
             return checked.error();
-        auto tunnel = Tunnel::listenAt(path, [map](NodeStream &client, int end) { ClusterRouter(client, *map, end).run(); });
+        auto tunnel = Tunnel::listenAt(
+            path, [map](NodeStream &client, int end) { ClusterRouter(client, *map, end).run(); });
         if (!tunnel)
             return ServerRefusal{tunnel.error(), ServerRefusal::Kind::other};
         return std::move(tunnel).value();
     }
     auto tunnel = Tunnel::open(connectFunctionFor(node, context), path);
     if (!tunnel)
-        return ServerRefusal{tunnel.error(), node.isTls ? ServerRefusal::Kind::noTls : ServerRefusal::Kind::noPrimary};
+        return ServerRefusal{tunnel.error(),
+            node.isTls ? ServerRefusal::Kind::noTls : ServerRefusal::Kind::noPrimary};
     return std::move(tunnel).value();
 }
 
 } // namespace
 
-Result<Done, ServerRefusal> GivenRoutes::open(const std::vector<NodeAddress> &nodes, const TlsOptions &options, const Moved &moved)
+Result<Done, ServerRefusal> GivenRoutes::open(
+    const std::vector<NodeAddress> &nodes, const TlsOptions &options, const Moved &moved)
 {
     m_addresses = nodes;
     if (std::none_of(nodes.begin(), nodes.end(), needsTunnel))
@@ -68,7 +74,8 @@ Result<Done, ServerRefusal> GivenRoutes::open(const std::vector<NodeAddress> &no
         NodeAddress &node = m_addresses[i];
         if (!needsTunnel(node))
             continue;
-        const std::string path = m_folder->path() / ("tunnel" + std::to_string(m_tunnels.size() + 1));
+        const std::string path =
+            m_folder->path() / ("tunnel" + std::to_string(m_tunnels.size() + 1));
         ClusterMap::Moved clusterMoved;
         if (moved)
             clusterMoved = [moved, i](const std::string &what) { moved(i, what); };

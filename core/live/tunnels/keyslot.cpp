@@ -10,9 +10,9 @@ namespace lockscope {
 namespace {
 
 // Commands without a key, or whose first argument is no key.
-constexpr std::array<std::string_view, 21> keylessCommands{
-    "ACL", "AUTH", "CLIENT", "CLUSTER", "COMMAND", "CONFIG", "DBSIZE", "DISCARD", "ECHO", "EXEC", "HELLO", "INFO",
-    "MULTI", "PING", "ROLE", "SCRIPT", "SELECT", "TIME", "UNWATCH", "WAIT", "WAITAOF"};
+constexpr std::array<std::string_view, 21> keylessCommands{"ACL", "AUTH", "CLIENT", "CLUSTER",
+    "COMMAND", "CONFIG", "DBSIZE", "DISCARD", "ECHO", "EXEC", "HELLO", "INFO", "MULTI", "PING",
+    "ROLE", "SCRIPT", "SELECT", "TIME", "UNWATCH", "WAIT", "WAITAOF"};
 
 std::uint16_t crc16(std::string_view bytes)
 {

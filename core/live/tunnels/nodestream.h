@@ -13,14 +13,16 @@ namespace lockscope {
 class NodeStream {
 public:
     virtual ~NodeStream() = default;
-    /// The result of read() or write(): some bytes were moved; none, because the connection is not ready; or the connection has ended.
+    /// The result of read() or write(): some bytes were moved; none, because the connection is not
+    /// ready; or the connection has ended.
     enum class Progress { some, none, ended };
     /// Appends received bytes to `bytes`.
     virtual Progress read(std::string &bytes) = 0;
-    /// Sends as many of `bytes` as is possible at once, from their beginning, and removes those from `bytes`. REQUIRES: `bytes` is not
-    /// empty.
+    /// Sends as many of `bytes` as is possible at once, from their beginning, and removes those
+    /// from `bytes`. REQUIRES: `bytes` is not empty.
     virtual Progress write(std::string &bytes) = 0;
-    /// Returns why the connection has ended, in one line. REQUIRES: the last read() or write() returned `ended`.
+    /// Returns why the connection has ended, in one line. REQUIRES: the last read() or write()
+    /// returned `ended`.
     virtual std::string problem() const = 0;
     virtual int descriptor() const = 0;
     /// Returns the poll() events after which the last read() or write() can be repeated.
@@ -45,11 +47,12 @@ private:
     short m_wanted = 0;
 };
 
-/// Connects a socket to the node. Blocks for at most two seconds for each address of the node's host name. Error: one line
-/// without the address.
+/// Connects a socket to the node. Blocks for at most two seconds for each address of the node's
+/// host name. Error: one line without the address.
 Result<int> connectedSocket(const NodeAddress &node);
 
-/// Waits until a descriptor is ready for these poll() events. Returns whether it is ready within `limitMs`.
+/// Waits until a descriptor is ready for these poll() events. Returns whether it is ready within
+/// `limitMs`.
 bool waitFor(int descriptor, short events, int limitMs);
 
 } // namespace lockscope

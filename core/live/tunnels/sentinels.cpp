@@ -14,8 +14,12 @@ Result<NodeAddress, ServerRefusal> currentPrimary(const NodeAddress &node)
         NodeAddress address;
         address.host = sentinel.host;
         address.port = sentinel.port;
-        const auto reply = blockingCall(address, {"SENTINEL", "GET-MASTER-ADDR-BY-NAME", node.primaryName});
-        const auto note = [&](const std::string &text) { problems += (problems.empty() ? "" : "; ") + ("sentinel " + addressText(address) + ": " + text); };
+        const auto reply =
+            blockingCall(address, {"SENTINEL", "GET-MASTER-ADDR-BY-NAME", node.primaryName});
+        const auto note = [&](const std::string &text) {
+            problems +=
+                (problems.empty() ? "" : "; ") + ("sentinel " + addressText(address) + ": " + text);
+        };
         if (!reply) {
             note(reply.error().text);
         } else if (reply.value().isError()) {

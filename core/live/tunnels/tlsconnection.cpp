@@ -18,7 +18,8 @@ namespace {
 
 constexpr int handshakeWaitMax = 2000; // ms for each message of the server
 
-// Returns the newest problem that OpenSSL has noted in this thread, or `otherwise` if there is none. Clears all problems.
+// Returns the newest problem that OpenSSL has noted in this thread, or `otherwise` if there is
+// none. Clears all problems.
 std::string newestProblem(const char *otherwise)
 {
     const unsigned long code = ERR_peek_last_error();
@@ -29,13 +30,15 @@ std::string newestProblem(const char *otherwise)
 
 Error fileError(const char *what, const std::string &file)
 {
-    return Error{std::string(what) + " " + file + ": " + newestProblem("cannot be used") + "; expected a PEM file"};
+    return Error{std::string(what) + " " + file + ": " + newestProblem("cannot be used")
+        + "; expected a PEM file"};
 }
 
 bool isIpAddress(const std::string &host)
 {
     std::array<unsigned char, sizeof(in6_addr)> buffer{};
-    return inet_pton(AF_INET, host.c_str(), buffer.data()) == 1 || inet_pton(AF_INET6, host.c_str(), buffer.data()) == 1;
+    return inet_pton(AF_INET, host.c_str(), buffer.data()) == 1
+        || inet_pton(AF_INET6, host.c_str(), buffer.data()) == 1;
 }
 
 } // namespace
@@ -51,10 +54,13 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const TlsOptions &opt
         SSL_CTX_set_default_verify_paths(context);
     else if (SSL_CTX_load_verify_locations(context, options.authorityFile.c_str(), nullptr) != 1)
         return fileError("authorities", options.authorityFile);
-    if (!options.certificateFile.empty() && SSL_CTX_use_certificate_chain_file(context, options.certificateFile.c_str()) != 1)
+    if (!options.certificateFile.empty()
+        && SSL_CTX_use_certificate_chain_file(context, options.certificateFile.c_str()) != 1)
         return fileError("certificate", options.certificateFile);
-    const std::string &keyFile = options.keyFile.empty() ? options.certificateFile : options.keyFile;
-    if (!keyFile.empty() && SSL_CTX_use_PrivateKey_file(context, keyFile.c_str(), SSL_FILETYPE_PEM) != 1)
+    const std::string &keyFile =
+        options.keyFile.empty() ? options.certificateFile : options.keyFile;
+    if (!keyFile.empty()
+        && SSL_CTX_use_PrivateKey_file(context, keyFile.c_str(), SSL_FILETYPE_PEM) != 1)
         return fileError("key", keyFile);
     return std::shared_ptr<const TlsContext>(std::move(made));
 }
@@ -64,13 +70,16 @@ TlsContext::~TlsContext()
     SSL_CTX_free(m_context);
 }
 
-Result<std::unique_ptr<NodeStream>> TlsConnection::open(const NodeAddress &node, const TlsContext &context)
+Result<std::unique_ptr<NodeStream>> TlsConnection::open(
+    const NodeAddress &node, const TlsContext &context)
 {
     const Result<int> socket = connectedSocket(node);
     if (!socket)
         return socket.error();
-    std::unique_ptr<TlsConnection> connection(new TlsConnection(socket.value(), SSL_new(context.get())));
-    if (const Result<Done> handshake = connection->performHandshake(node, context.options()); !handshake)
+    std::unique_ptr<TlsConnection> connection(
+        new TlsConnection(socket.value(), SSL_new(context.get())));
+    if (const Result<Done> handshake = connection->performHandshake(node, context.options());
+        !handshake)
         return handshake.error();
     return std::unique_ptr<NodeStream>(std::move(connection));
 }
@@ -116,7 +125,9 @@ NodeStream::Progress TlsConnection::progressOf(int result)
     if (verified != X509_V_OK)
         m_problem = std::string("TLS: ") + X509_verify_cert_error_string(verified);
     else
-        m_problem = "TLS: " + newestProblem("the server has closed the connection; it may ask for a certificate of the client");
+        m_problem = "TLS: "
+            + newestProblem(
+                "the server has closed the connection; it may ask for a certificate of the client");
     ERR_clear_error();
     return Progress::ended;
 }
@@ -134,7 +145,8 @@ NodeStream::Progress TlsConnection::read(std::string &bytes)
 NodeStream::Progress TlsConnection::write(std::string &bytes)
 {
     ERR_clear_error();
-    const int count = SSL_write(m_session, bytes.data(), static_cast<int>(std::min<std::size_t>(bytes.size(), 16384)));
+    const int count = SSL_write(
+        m_session, bytes.data(), static_cast<int>(std::min<std::size_t>(bytes.size(), 16384)));
     if (count > 0)
         bytes.erase(0, static_cast<std::size_t>(count));
     return progressOf(count);

@@ -25,17 +25,23 @@ public:
     const TlsOptions &options() const { return m_options; }
 
 private:
-    TlsContext(ssl_ctx_st *context, TlsOptions options) : m_context(context), m_options(std::move(options)) { }
+    TlsContext(ssl_ctx_st *context, TlsOptions options)
+        : m_context(context), m_options(std::move(options))
+    {
+    }
     ssl_ctx_st *m_context;
     TlsOptions m_options;
 };
 
-/// An encrypted connection to a node. TLS 1.2 or later; the node's certificate is checked, and the name in it (TlsOptions::serverName).
+/// An encrypted connection to a node. TLS 1.2 or later; the node's certificate is checked, and the
+/// name in it (TlsOptions::serverName).
 class TlsConnection final : public NodeStream {
 public:
-    /// Connects, and performs the TLS handshake. Blocks for at most two seconds for each step: for each address of the host name, and for
-    /// each message of the handshake. Error: one line without the node's address.
-    static Result<std::unique_ptr<NodeStream>> open(const NodeAddress &node, const TlsContext &context);
+    /// Connects, and performs the TLS handshake. Blocks for at most two seconds for each step: for
+    /// each address of the host name, and for each message of the handshake. Error: one line
+    /// without the node's address.
+    static Result<std::unique_ptr<NodeStream>> open(
+        const NodeAddress &node, const TlsContext &context);
     ~TlsConnection() override;
     TlsConnection(const TlsConnection &) = delete;
     TlsConnection &operator=(const TlsConnection &) = delete;

@@ -18,7 +18,8 @@ namespace {
 
 using Progress = NodeStream::Progress;
 
-// Blocks SIGPIPE for this thread. So writing to a closed connection fails with an error, and no signal ends the program.
+// Blocks SIGPIPE for this thread. So writing to a closed connection fails with an error, and no
+// signal ends the program.
 void ignoreClosedPipes()
 {
     sigset_t signals;
@@ -27,10 +28,11 @@ void ignoreClosedPipes()
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
-// Sends PING and waits for a reply. Any reply is a success, also the error that a password is needed.
-// A server that asks for a client's certificate may refuse the connection only after both sides have agreed on keys. The server then sends
-// its reason at once; but the reason is lost if a command arrives at the server before this function has read the reason. So the function
-// waits a short time for the reason before it sends PING.
+// Sends PING and waits for a reply. Any reply is a success, also the error that a password is
+// needed. A server that asks for a client's certificate may refuse the connection only after both
+// sides have agreed on keys. The server then sends its reason at once; but the reason is lost if a
+// command arrives at the server before this function has read the reason. So the function waits a
+// short time for the reason before it sends PING.
 Result<Done> tryCommand(NodeStream &connection)
 {
     constexpr int replyMax = 2000; // ms
@@ -42,15 +44,16 @@ Result<Done> tryCommand(NodeStream &connection)
         return Error{connection.problem()};
     Progress progress = connection.write(request);
     while (progress != Progress::ended && reply.empty()) {
-        if (progress == Progress::none && !waitFor(connection.descriptor(), connection.wantedEvents(), replyMax))
+        if (progress == Progress::none
+            && !waitFor(connection.descriptor(), connection.wantedEvents(), replyMax))
             return Error{"the server does not reply to PING"};
         progress = connection.read(reply);
     }
     return reply.empty() ? Result<Done>(Error{connection.problem()}) : Done{};
 }
 
-// Moves bytes in both directions until one side or the tunnel ends (`end` has an event). In each direction, it
-// reads new bytes only after all earlier bytes are sent.
+// Moves bytes in both directions until one side or the tunnel ends (`end` has an event). In each
+// direction, it reads new bytes only after all earlier bytes are sent.
 void exchange(NodeStream &client, NodeStream &node, int end)
 {
     std::string toNode;
@@ -66,7 +69,9 @@ void exchange(NodeStream &client, NodeStream &node, int end)
             return;
         if (!toNode.empty() && !isOpen(node.write(toNode)))
             return;
-        const short nodeWriteEvents = toNode.empty() ? 0 : node.wantedEvents(); // of write(); read() below changes wantedEvents()
+        const short nodeWriteEvents = toNode.empty()
+            ? 0
+            : node.wantedEvents(); // of write(); read() below changes wantedEvents()
         const bool isNodeOpen = !toClient.empty() || isOpen(node.read(toClient));
         if (!toClient.empty() && !isOpen(client.write(toClient)))
             return;
@@ -74,10 +79,12 @@ void exchange(NodeStream &client, NodeStream &node, int end)
             return;
         if (hasMoved)
             continue;
-        const short clientEvents = static_cast<short>((toNode.empty() ? POLLIN : 0) | (toClient.empty() ? 0 : POLLOUT));
+        const short clientEvents =
+            static_cast<short>((toNode.empty() ? POLLIN : 0) | (toClient.empty() ? 0 : POLLOUT));
         std::array<pollfd, 3> all{pollfd{client.descriptor(), clientEvents, 0},
-                                  pollfd{node.descriptor(), static_cast<short>((toClient.empty() ? POLLIN : 0) | nodeWriteEvents), 0},
-                                  pollfd{end, POLLIN, 0}};
+            pollfd{node.descriptor(),
+                static_cast<short>((toClient.empty() ? POLLIN : 0) | nodeWriteEvents), 0},
+            pollfd{end, POLLIN, 0}};
         poll(all.data(), all.size(), -1);
         if (all[2].revents)
             return;
@@ -107,7 +114,10 @@ Result<std::unique_ptr<Tunnel>> Tunnel::listenAt(const std::string &socketPath, 
     return tunnel;
 }
 
-Tunnel::Tunnel(Serve serve, std::string socketPath) : m_serve(std::move(serve)), m_socketPath(std::move(socketPath)) { }
+Tunnel::Tunnel(Serve serve, std::string socketPath)
+    : m_serve(std::move(serve)), m_socketPath(std::move(socketPath))
+{
+}
 
 Tunnel::~Tunnel()
 {
@@ -133,7 +143,8 @@ Result<Done> Tunnel::listen()
     m_listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     constexpr int waitingMax = 128;
     if (m_listener < 0 || pipe2(m_endPipe, O_CLOEXEC) != 0
-        || bind(m_listener, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0 || ::listen(m_listener, waitingMax) != 0)
+        || bind(m_listener, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0
+        || ::listen(m_listener, waitingMax) != 0)
         return Error{"the tunnel cannot listen: " + std::string(std::strerror(errno))};
     m_acceptThread = std::thread([this] { acceptAll(); });
     return Done{};

@@ -8,6 +8,7 @@ namespace lockscope {
 
 } // namespace lockscope
 
-/// Checks a rule that the code itself guarantees, in release builds too. Never use it to check a user's input.
-#define LOCKSCOPE_ASSERT(rule) \
+/// Checks a rule that the code itself guarantees, in release builds too. Never use it to check a
+/// user's input.
+#define LOCKSCOPE_ASSERT(rule)                                                                     \
     (static_cast<bool>(rule) ? void(0) : ::lockscope::contractBroken(#rule, __FILE__, __LINE__))

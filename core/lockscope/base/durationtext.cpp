@@ -15,15 +15,16 @@ struct Unit {
 };
 
 constexpr std::array units{
-    Unit{"us", 1'000},          Unit{"ms", 1'000'000},          Unit{"s", 1'000'000'000},
-    Unit{"min", 60'000'000'000}, Unit{"h", 3'600'000'000'000}, Unit{"", 1'000'000}, // no unit: milliseconds
+    Unit{"us", 1'000}, Unit{"ms", 1'000'000}, Unit{"s", 1'000'000'000}, Unit{"min", 60'000'000'000},
+    Unit{"h", 3'600'000'000'000}, Unit{"", 1'000'000}, // no unit: milliseconds
 };
 
 constexpr double lengthMax = 9007199254740992.0; // 2^53: exact in a double, and in a JSON number
 
 Error badLength(std::string_view text)
 {
-    return Error{"\"" + std::string(text) + "\" is not a duration; expected a number with us, ms, s, min or h, such as 250ms"};
+    return Error{"\"" + std::string(text)
+        + "\" is not a duration; expected a number with us, ms, s, min or h, such as 250ms"};
 }
 
 } // namespace
@@ -32,7 +33,8 @@ Result<Duration> parseDuration(std::string_view text)
 {
     double number = 0;
     const char *const end = text.data() + text.size();
-    const auto [rest, problem] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+    const auto [rest, problem] =
+        std::from_chars(text.data(), end, number, std::chars_format::fixed);
     if (problem != std::errc{})
         return badLength(text);
     const std::string_view unitName(rest, static_cast<std::size_t>(end - rest));
@@ -74,7 +76,8 @@ std::string roundedDurationText(Duration length)
 std::string longDurationText(Duration length)
 {
     using Unit = std::pair<Duration, const char *>;
-    for (const auto &[unit, name] : {Unit{24h, " days"}, Unit{1h, " hours"}, Unit{1min, " minutes"}}) {
+    for (const auto &[unit, name] :
+        {Unit{24h, " days"}, Unit{1h, " hours"}, Unit{1min, " minutes"}}) {
         if (length >= 2 * unit)
             return std::to_string(length / unit) + name;
     }

@@ -32,10 +32,12 @@ using Fence = Id<struct FenceTag, std::uint64_t>;
 /// The seed of every random draw of a run: 0 to 2^53-1, so that a JSON number holds it exactly.
 using Seed = Id<struct SeedTag, std::uint64_t>;
 
-/// The Redis that holds the protected data. Commands reach it like a node, but it takes no part in the lock.
+/// The Redis that holds the protected data. Commands reach it like a node, but it takes no part in
+/// the lock.
 inline constexpr NodeId storeNode{255};
 
-/// A text that names one thing of one kind. Names of different kinds do not convert, so a resource cannot be passed as a key.
+/// A text that names one thing of one kind. Names of different kinds do not convert, so a resource
+/// cannot be passed as a key.
 template <class Tag> struct Name {
     std::string text;
 
@@ -70,14 +72,15 @@ inline RedisKey fenceKey(const Resource &resource)
     return RedisKey{"lockscope:fence:" + resource.text};
 }
 
-/// Returns the key of the largest fencing token that the store has received: "lockscope:seen:orders".
+/// Returns the key of the largest fencing token that the store has received:
+/// "lockscope:seen:orders".
 inline RedisKey fenceSeenKey(const Resource &resource)
 {
     return RedisKey{"lockscope:seen:" + resource.text};
 }
 
-/// Return the keys of further data that workloads keep on the store: a cached value, the last report, the list of all reports that clients
-/// have sent, a Bloom filter.
+/// Return the keys of further data that workloads keep on the store: a cached value, the last
+/// report, the list of all reports that clients have sent, a Bloom filter.
 inline RedisKey cacheKey(const Resource &resource)
 {
     return RedisKey{"lockscope:cache:" + resource.text};
@@ -91,7 +94,8 @@ inline RedisKey bloomKey(const Resource &resource)
     return RedisKey{"lockscope:bloom:" + resource.text};
 }
 
-/// Returns the key of the claim, the only token with which writeClaimed() is accepted (see claimStore()): "lockscope:claim:orders".
+/// Returns the key of the claim, the only token with which writeClaimed() is accepted (see
+/// claimStore()): "lockscope:claim:orders".
 inline RedisKey claimKey(const Resource &resource)
 {
     return RedisKey{"lockscope:claim:" + resource.text};

@@ -9,18 +9,30 @@
 
 namespace lockscope {
 
-/// What a random draw is used for. The number of a purpose is one of the values that determine a draw, so never change it.
-enum class Purpose : std::uint32_t { token = 1, retryDelay = 2, think = 3, work = 4, latency = 5, fault = 6, start = 7 };
+/// What a random draw is used for. The number of a purpose is one of the values that determine a
+/// draw, so never change it.
+enum class Purpose : std::uint32_t {
+    token = 1,
+    retryDelay = 2,
+    think = 3,
+    work = 4,
+    latency = 5,
+    fault = 6,
+    start = 7
+};
 
-/// Returns the n-th draw for a purpose: a pure function of (seed, client, purpose, n), independent of all other draws. So a change of one
-/// model setting changes only what depends on it. (It applies SplitMix64's final mixing function to the four values.)
+/// Returns the n-th draw for a purpose: a pure function of (seed, client, purpose, n), independent
+/// of all other draws. So a change of one model setting changes only what depends on it. (It
+/// applies SplitMix64's final mixing function to the four values.)
 std::uint64_t draw(Seed seed, ClientId client, Purpose purpose, std::uint64_t n);
 
-/// The draws of one client for one purpose, for callers that need many: at(n) returns the n-th draw(). A value.
+/// The draws of one client for one purpose, for callers that need many: at(n) returns the n-th
+/// draw(). A value.
 class Draws {
 public:
     Draws(Seed seed, ClientId client, Purpose purpose)
-        : m_key(mixed(mixed(seed.value) ^ (std::uint64_t{client.value} << 32 | static_cast<std::uint32_t>(purpose))))
+        : m_key(mixed(mixed(seed.value)
+            ^ (std::uint64_t{client.value} << 32 | static_cast<std::uint32_t>(purpose))))
     {
     }
     std::uint64_t at(std::uint64_t n) const { return mixed(m_key ^ n); }
@@ -46,11 +58,12 @@ inline Duration durationFromDraw(std::uint64_t drawn, Duration limit)
     return Duration{static_cast<std::int64_t>(wide >> 64)};
 }
 
-/// Returns 20 bytes as 40 hexadecimal digits, from three draws. For simulated runs, which must be repeatable.
+/// Returns 20 bytes as 40 hexadecimal digits, from three draws. For simulated runs, which must be
+/// repeatable.
 Token drawToken(Seed seed, ClientId client, std::uint64_t n);
 
-/// Returns 20 bytes from the operating system's random source as 40 hexadecimal digits. For real locks, because the token must be
-/// unguessable.
+/// Returns 20 bytes from the operating system's random source as 40 hexadecimal digits. For real
+/// locks, because the token must be unguessable.
 Token secureToken();
 
 } // namespace lockscope

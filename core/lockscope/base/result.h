@@ -9,13 +9,14 @@
 
 namespace lockscope {
 
-/// Why an operation failed: one line for display, without a full stop and without "error:". The line states what is wrong, where, and what
-/// was expected.
+/// Why an operation failed: one line for display, without a full stop and without "error:". The
+/// line states what is wrong, where, and what was expected.
 struct Error {
     std::string text;
 };
 
-/// The value that a function returns, or the error if it failed. Expected failures are returned in this way; nothing throws.
+/// The value that a function returns, or the error if it failed. Expected failures are returned in
+/// this way; nothing throws.
 template <class T, class E = Error> class [[nodiscard]] Result {
 public:
     Result(T value) : m_value(std::move(value)) { }

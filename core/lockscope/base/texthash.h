@@ -8,8 +8,9 @@
 
 namespace lockscope {
 
-/// Returns a hash of a text, computed 16 bytes at a time. The hash depends on the machine's byte order. So no result of the program may
-/// depend on the order of iteration over a container that uses this hash.
+/// Returns a hash of a text, computed 16 bytes at a time. The hash depends on the machine's byte
+/// order. So no result of the program may depend on the order of iteration over a container that
+/// uses this hash.
 inline std::uint64_t textHash(std::string_view text)
 {
     __extension__ using Wide = unsigned __int128;

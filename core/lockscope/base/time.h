@@ -12,8 +12,9 @@ using Duration = std::chrono::nanoseconds;
 
 using namespace std::chrono_literals;
 
-/// True time: what a perfect external clock shows, counted from the start of a run. WorldClock deliberately has no `now()`, because it does
-/// not know that start. World::now() returns this time, and in a live run also EventLoop::now().
+/// True time: what a perfect external clock shows, counted from the start of a run. WorldClock
+/// deliberately has no `now()`, because it does not know that start. World::now() returns this
+/// time, and in a live run also EventLoop::now().
 struct WorldClock {
     using duration = Duration;
     using rep = duration::rep;
@@ -22,7 +23,8 @@ struct WorldClock {
     static constexpr bool is_steady = true;
 };
 
-/// The time on one client's own monotonic clock. It may drift from true time, so it does not convert to WorldTime.
+/// The time on one client's own monotonic clock. It may drift from true time, so it does not
+/// convert to WorldTime.
 struct LocalClock {
     using duration = Duration;
     using rep = duration::rep;
@@ -34,7 +36,8 @@ struct LocalClock {
 using WorldTime = WorldClock::time_point;
 using LocalTime = LocalClock::time_point;
 
-/// Returns the whole microseconds of a length, rounded down. All numbers in a trace file are in microseconds.
+/// Returns the whole microseconds of a length, rounded down. All numbers in a trace file are in
+/// microseconds.
 constexpr std::int64_t microseconds(Duration length)
 {
     return std::chrono::floor<std::chrono::microseconds>(length).count();
@@ -46,7 +49,8 @@ constexpr std::int64_t microseconds(WorldTime time)
     return microseconds(time.time_since_epoch());
 }
 
-/// Returns the whole milliseconds of a length, rounded up: Redis takes no smaller unit, and rejects a lease of 0 ms.
+/// Returns the whole milliseconds of a length, rounded up: Redis takes no smaller unit, and rejects
+/// a lease of 0 ms.
 constexpr std::int64_t millisecondsUp(Duration length)
 {
     return std::chrono::ceil<std::chrono::milliseconds>(length).count();

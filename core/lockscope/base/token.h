@@ -12,9 +12,10 @@
 
 namespace lockscope {
 
-/// The value that a client writes under the lock's key, by which it later recognizes its own lock. Redis's distributed-locks page asks for
-/// 20 random bytes. They are stored as 40 hexadecimal digits, which are readable in redis-cli. A scheme may store other text, for example a
-/// time: any text of up to 40 bytes.
+/// The value that a client writes under the lock's key, by which it later recognizes its own lock.
+/// Redis's distributed-locks page asks for 20 random bytes. They are stored as 40 hexadecimal
+/// digits, which are readable in redis-cli. A scheme may store other text, for example a time: any
+/// text of up to 40 bytes.
 class Token {
 public:
     static constexpr std::size_t sizeMax = 40;

@@ -23,7 +23,9 @@ constexpr std::array<bool, 256> isSpecial = [] {
 // Appends a word in redis-cli's syntax: quoted if necessary.
 void appendQuoted(std::string &text, std::string_view word)
 {
-    if (!word.empty() && std::none_of(word.begin(), word.end(), [](char c) { return isSpecial[static_cast<unsigned char>(c)]; })) {
+    if (!word.empty() && std::none_of(word.begin(), word.end(), [](char c) {
+            return isSpecial[static_cast<unsigned char>(c)];
+        })) {
         text += word;
         return;
     }
@@ -40,7 +42,9 @@ void appendQuoted(std::string &text, std::string_view word)
 
 KeyEffect doneIfPositive(const Command &, const Reply &reply)
 {
-    return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0) ? KeyEffect::done : KeyEffect::refused;
+    return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0)
+        ? KeyEffect::done
+        : KeyEffect::refused;
 }
 
 Command::Command(const CommandForm &form, RedisKey key, const Token &token)
@@ -50,13 +54,15 @@ Command::Command(const CommandForm &form, RedisKey key, const Token &token)
     m_body->token = token;
 }
 
-Command::Command(const CommandForm &form, std::string_view keyPrefix, const Resource &resource, const Token &token)
+Command::Command(const CommandForm &form, std::string_view keyPrefix, const Resource &resource,
+    const Token &token)
 {
     m_body->form = &form;
     m_body->token = token;
     std::string &key = m_body->key.text; // the reused body usually has the same key already
     const std::size_t size = keyPrefix.size() + resource.text.size();
-    const bool hasThisKey = key.size() == size && key.starts_with(keyPrefix) && key.ends_with(resource.text);
+    const bool hasThisKey =
+        key.size() == size && key.starts_with(keyPrefix) && key.ends_with(resource.text);
     if (!hasThisKey)
         key.assign(keyPrefix).append(resource.text);
 }
@@ -92,8 +98,8 @@ Command &&Command::withAlternative(Command alternative) &&
     return std::move(*this);
 }
 
-// Returns the same command with the text of its script (EVAL). Makes the EVAL command only once, and stores it for the other nodes
-// that need it.
+// Returns the same command with the text of its script (EVAL). Makes the EVAL command only once,
+// and stores it for the other nodes that need it.
 Command Command::byText() const
 {
     if (m_body->byText)
@@ -120,7 +126,8 @@ std::optional<Command> Command::fallbackAfterError(const Reply &reply) const
 {
     if (callsByHash() && reply.isError("NOSCRIPT"))
         return byText();
-    if (hasAlternative() && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
+    if (hasAlternative()
+        && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
         return alternative();
     return std::nullopt;
 }
@@ -131,7 +138,8 @@ bool Command::hasPatternOf(const Command &other) const
         return true;
     const CommandBody &one = *m_body;
     const CommandBody &two = *other.m_body;
-    return one.form == two.form && one.isByText == two.isByText && isSameText(one.operand, two.operand) && isSameText(one.value, two.value)
+    return one.form == two.form && one.isByText == two.isByText
+        && isSameText(one.operand, two.operand) && isSameText(one.value, two.value)
         && (one.form->words[1].slot == Slot::wakeList || one.second == two.second);
 }
 
@@ -191,7 +199,8 @@ void Command::appendPattern(std::string &text) const
         else if (word.slot == Slot::token)
             text += tokenMark;
         else if (word.slot == Slot::wakeList)
-            text.append(argument.substr(0, argument.size() - m_body->token.text().size())).push_back(tokenMark);
+            text.append(argument.substr(0, argument.size() - m_body->token.text().size()))
+                .push_back(tokenMark);
         else if (word.slot == Slot::text || word.slot == Slot::eval)
             text += argument;
         else

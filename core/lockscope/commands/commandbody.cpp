@@ -6,7 +6,8 @@
 namespace lockscope {
 namespace {
 
-/// A thread's free list of bodies. It is limited, because one thread may return bodies that another thread took.
+/// A thread's free list of bodies. It is limited, because one thread may return bodies that another
+/// thread took.
 class FreeBodies {
 public:
     ~FreeBodies()

@@ -20,7 +20,8 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
-// The actual effect of the script that may queue the token. If it has queued the token, its reply has `queuedItems` items.
+// The actual effect of the script that may queue the token. If it has queued the token, its reply
+// has `queuedItems` items.
 KeyEffect doneOrQueued(const Command &command, const Reply &reply)
 {
     constexpr std::size_t queuedItems = 3;
@@ -33,12 +34,14 @@ KeyEffect doneIfWoken(const Command &, const Reply &reply)
     return reply.kind == Reply::Kind::array ? KeyEffect::done : KeyEffect::refused;
 }
 
-// Forms of the commands that run the script Script::handOff. `act`: what the script does (see scripts.h). acquiringForm(): the script may
-// give the lock to the token; the operand contains the TTL. releasingForm(): the token gives up the lock, or its place in the queue.
+// Forms of the commands that run the script Script::handOff. `act`: what the script does (see
+// scripts.h). acquiringForm(): the script may give the lock to the token; the operand contains the
+// TTL. releasingForm(): the token gives up the lock, or its place in the queue.
 constexpr CommandForm acquiringForm(const char *act)
 {
     return {
-        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act, Slot::operand},
+        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act,
+            Slot::operand},
         .script = Script::handOff,
         .effect = KeyEffect::maySet,
         .actualEffect = doneOrQueued,
@@ -71,11 +74,15 @@ Command joinQueue(const Resource &resource, const Token &token, Duration ttl)
     return Command(form, resource, token).withSecondKey(queueKey(resource)).withTtl(ttl);
 }
 
-Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd)
+Command takeOrStay(
+    const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd)
 {
     static constexpr CommandForm form = acquiringForm("again");
-    std::string ttlAndPlaceEnd = std::to_string(millisecondsUp(ttl)) + ':' + std::to_string(placeEnd);
-    return Command(form, resource, token).withSecondKey(queueKey(resource)).withOperand(std::move(ttlAndPlaceEnd));
+    std::string ttlAndPlaceEnd =
+        std::to_string(millisecondsUp(ttl)) + ':' + std::to_string(placeEnd);
+    return Command(form, resource, token)
+        .withSecondKey(queueKey(resource))
+        .withOperand(std::move(ttlAndPlaceEnd));
 }
 
 Command awaitHandover(const Resource &resource, const Token &token, Duration limit)
@@ -89,7 +96,9 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
     const std::int64_t limitMs = std::max<std::int64_t>(millisecondsUp(limit), 1);
     const std::string thousandths = std::to_string(1000 + limitMs % 1000).substr(1);
     std::string seconds = std::to_string(limitMs / 1000) + '.' + thousandths;
-    return Command(form, resource, token).withSecondKey(wakeKey(resource, token)).withOperand(std::move(seconds));
+    return Command(form, resource, token)
+        .withSecondKey(wakeKey(resource, token))
+        .withOperand(std::move(seconds));
 }
 
 Command handOver(const Resource &resource, const Token &token)

@@ -23,10 +23,12 @@ KeyEffect replacedOrDone(const Command &command, const Reply &reply)
     return reply.isError() ? KeyEffect::refused : KeyEffect::done;
 }
 
-// The actual effect of EXEC. Its reply has one item for each command of the transaction; nil: a watched key has changed.
+// The actual effect of EXEC. Its reply has one item for each command of the transaction; nil: a
+// watched key has changed.
 KeyEffect doneIfDeleted(const Command &, const Reply &reply)
 {
-    return reply.items.size() == 1 && reply.items.front().isInteger(1) ? KeyEffect::done : KeyEffect::refused;
+    return reply.items.size() == 1 && reply.items.front().isInteger(1) ? KeyEffect::done
+                                                                       : KeyEffect::refused;
 }
 
 // The TTL as the argument of EXPIRE or EX.
@@ -56,16 +58,19 @@ Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
 Command setIfAbsentForSeconds(const Resource &resource, const Token &token, Duration ttl)
 {
     static constexpr CommandForm form{
-        .words = {"SET", Slot::key, Slot::token, "NX", "EX", Slot::operand}, .effect = KeyEffect::maySet};
+        .words = {"SET", Slot::key, Slot::token, "NX", "EX", Slot::operand},
+        .effect = KeyEffect::maySet};
     return Command(form, resource, token).withOperand(secondsText(ttl));
 }
 
 Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool isInSeconds)
 {
     static constexpr CommandForm form{
-        .words = {"SET", Slot::key, Slot::token, "XX", "PX", Slot::operand}, .effect = KeyEffect::mayReplace};
+        .words = {"SET", Slot::key, Slot::token, "XX", "PX", Slot::operand},
+        .effect = KeyEffect::mayReplace};
     static constexpr CommandForm formWithSeconds{
-        .words = {"SET", Slot::key, Slot::token, "XX", "EX", Slot::operand}, .effect = KeyEffect::mayReplace};
+        .words = {"SET", Slot::key, Slot::token, "XX", "EX", Slot::operand},
+        .effect = KeyEffect::mayReplace};
     if (isInSeconds)
         return Command(formWithSeconds, resource, token).withOperand(secondsText(ttl));
     return Command(form, resource, token).withTtl(ttl);
@@ -74,19 +79,22 @@ Command setIfPresent(const Resource &resource, const Token &token, Duration ttl,
 Command setWithTwoUnits(const Resource &resource, const Token &token, Duration ttl)
 {
     static constexpr CommandForm form{
-        .words = {"SET", Slot::key, Slot::token, "NX", "EX", Slot::value, "PX", Slot::operand}, .effect = KeyEffect::maySet};
+        .words = {"SET", Slot::key, Slot::token, "NX", "EX", Slot::value, "PX", Slot::operand},
+        .effect = KeyEffect::maySet};
     return Command(form, resource, token).withTtl(ttl).withValue(secondsText(ttl));
 }
 
 Command setIfAbsentForEver(const Resource &resource, const Token &token)
 {
-    static constexpr CommandForm form{.words = {"SETNX", Slot::key, Slot::token}, .effect = KeyEffect::maySet};
+    static constexpr CommandForm form{
+        .words = {"SETNX", Slot::key, Slot::token}, .effect = KeyEffect::maySet};
     return Command(form, resource, token);
 }
 
 Command expire(const Resource &resource, const Token &own, Duration ttl)
 {
-    static constexpr CommandForm form{.words = {"EXPIRE", Slot::key, Slot::operand}, .effect = KeyEffect::mayExpire};
+    static constexpr CommandForm form{
+        .words = {"EXPIRE", Slot::key, Slot::operand}, .effect = KeyEffect::mayExpire};
     return Command(form, resource, own).withOperand(secondsText(ttl));
 }
 
@@ -104,14 +112,16 @@ Command get(const Resource &resource, const Token &own)
 
 Command getAndSet(const Resource &resource, const Token &token, std::string believed)
 {
-    static constexpr CommandForm form{
-        .words = {"GETSET", Slot::key, Slot::token}, .effect = KeyEffect::mayReplace, .actualEffect = replacedOrDone};
+    static constexpr CommandForm form{.words = {"GETSET", Slot::key, Slot::token},
+        .effect = KeyEffect::mayReplace,
+        .actualEffect = replacedOrDone};
     return Command(form, resource, token).withValue(std::move(believed));
 }
 
 Command deleteKey(const Resource &resource, const Token &believed)
 {
-    static constexpr CommandForm form{.words = {"DEL", Slot::key}, .effect = KeyEffect::mayDelete, .isUndo = true};
+    static constexpr CommandForm form{
+        .words = {"DEL", Slot::key}, .effect = KeyEffect::mayDelete, .isUndo = true};
     return Command(form, resource, believed);
 }
 
@@ -129,10 +139,14 @@ Command compareAndDelete(const Resource &resource, const Token &token)
 
 Command deleteIfEqual(const Resource &resource, const Token &token)
 {
-    static constexpr CommandForm delex{
-        .words = {"DELEX", Slot::key, "IFEQ", Slot::token}, .effect = KeyEffect::mayDeleteOwn, .isUndo = true};
-    static constexpr CommandForm delifeq{.words = {"DELIFEQ", Slot::key, Slot::token}, .effect = KeyEffect::mayDeleteOwn, .isUndo = true};
-    Command second = Command(delifeq, resource, token).withAlternative(compareAndDelete(resource, token));
+    static constexpr CommandForm delex{.words = {"DELEX", Slot::key, "IFEQ", Slot::token},
+        .effect = KeyEffect::mayDeleteOwn,
+        .isUndo = true};
+    static constexpr CommandForm delifeq{.words = {"DELIFEQ", Slot::key, Slot::token},
+        .effect = KeyEffect::mayDeleteOwn,
+        .isUndo = true};
+    Command second =
+        Command(delifeq, resource, token).withAlternative(compareAndDelete(resource, token));
     return Command(delex, resource, token).withAlternative(std::move(second));
 }
 
@@ -149,8 +163,11 @@ Command compareAndExtend(const Resource &resource, const Token &token, Duration 
 Command setIfEqual(const Resource &resource, const Token &token, Duration ttl)
 {
     static constexpr CommandForm form{
-        .words = {"SET", Slot::key, Slot::token, "IFEQ", Slot::token, "PX", Slot::operand}, .effect = KeyEffect::maySet};
-    return Command(form, resource, token).withTtl(ttl).withAlternative(compareAndExtend(resource, token, ttl));
+        .words = {"SET", Slot::key, Slot::token, "IFEQ", Slot::token, "PX", Slot::operand},
+        .effect = KeyEffect::maySet};
+    return Command(form, resource, token)
+        .withTtl(ttl)
+        .withAlternative(compareAndExtend(resource, token, ttl));
 }
 
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl)
@@ -189,8 +206,10 @@ Command queueDelete(const Resource &resource, const Token &believed)
 
 Command execDelete(const Resource &resource, const Token &believed)
 {
-    static constexpr CommandForm form{
-        .words = {"EXEC"}, .effect = KeyEffect::mayDelete, .actualEffect = doneIfDeleted, .isUndo = true};
+    static constexpr CommandForm form{.words = {"EXEC"},
+        .effect = KeyEffect::mayDelete,
+        .actualEffect = doneIfDeleted,
+        .isUndo = true};
     return Command(form, resource, believed);
 }
 
@@ -208,14 +227,20 @@ Command nextFence(const Resource &resource, const Token &own)
 
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit)
 {
-    static constexpr CommandForm form{.words = {"WAIT", Slot::operand, Slot::value}, .waitsForReplicas = true};
-    return Command(form, resource, own).withOperand(std::to_string(replicas)).withValue(limitText(limit));
+    static constexpr CommandForm form{
+        .words = {"WAIT", Slot::operand, Slot::value}, .waitsForReplicas = true};
+    return Command(form, resource, own)
+        .withOperand(std::to_string(replicas))
+        .withValue(limitText(limit));
 }
 
 Command waitForDisks(const Resource &resource, const Token &own, int replicas, Duration limit)
 {
-    static constexpr CommandForm form{.words = {"WAITAOF", "1", Slot::operand, Slot::value}, .waitsForReplicas = true};
-    return Command(form, resource, own).withOperand(std::to_string(replicas)).withValue(limitText(limit));
+    static constexpr CommandForm form{
+        .words = {"WAITAOF", "1", Slot::operand, Slot::value}, .waitsForReplicas = true};
+    return Command(form, resource, own)
+        .withOperand(std::to_string(replicas))
+        .withValue(limitText(limit));
 }
 
 } // namespace commands

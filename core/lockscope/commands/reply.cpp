@@ -6,9 +6,14 @@
 
 namespace lockscope {
 
-ReplyItems::ReplyItems(std::initializer_list<Reply> items) : m_items(new std::vector<Reply>(items)) { }
+ReplyItems::ReplyItems(std::initializer_list<Reply> items) : m_items(new std::vector<Reply>(items))
+{
+}
 
-ReplyItems::ReplyItems(const ReplyItems &other) : m_items(other.m_items ? new std::vector<Reply>(*other.m_items) : nullptr) { }
+ReplyItems::ReplyItems(const ReplyItems &other)
+    : m_items(other.m_items ? new std::vector<Reply>(*other.m_items) : nullptr)
+{
+}
 
 ReplyItems &ReplyItems::operator=(const ReplyItems &other)
 {

@@ -14,7 +14,8 @@ namespace lockscope {
 
 struct Reply;
 
-/// The items of an array reply: a vector that takes the memory of one pointer if it is empty, as in nearly all replies. A value.
+/// The items of an array reply: a vector that takes the memory of one pointer if it is empty, as in
+/// nearly all replies. A value.
 class ReplyItems {
 public:
     ReplyItems() = default;
@@ -56,7 +57,8 @@ struct Reply {
     Reply &operator=(const Reply &) = default;
     ~Reply() = default;
     // A moved-from reply has neither text nor items. Most replies have none to move.
-    Reply(Reply &&other) noexcept : kind(other.kind), integer(other.integer), items(std::move(other.items))
+    Reply(Reply &&other) noexcept
+        : kind(other.kind), integer(other.integer), items(std::move(other.items))
     {
         if (!other.text.empty())
             text = std::move(other.text);
@@ -73,11 +75,15 @@ struct Reply {
 
     Kind kind = Kind::nil;
     std::int64_t integer = 0; ///< value of an integer
-    std::string text; ///< text of a status ("OK"), a bulk string, or an error ("NOSCRIPT No matching script.")
-    ReplyItems items; ///< items of an array
+    std::string text;         ///< text of a status ("OK"), a bulk string, or an error ("NOSCRIPT No
+                              ///< matching script.")
+    ReplyItems items;         ///< items of an array
 
     bool isNil() const { return kind == Kind::nil; }
-    bool isOk() const { return kind == Kind::status && text.size() == 2 && text[0] == 'O' && text[1] == 'K'; }
+    bool isOk() const
+    {
+        return kind == Kind::status && text.size() == 2 && text[0] == 'O' && text[1] == 'K';
+    }
     bool isError() const { return kind == Kind::error; }
     bool isInteger(std::int64_t wanted) const { return kind == Kind::integer && integer == wanted; }
     /// Returns whether this is an error that begins with this code: "NOSCRIPT".
@@ -86,7 +92,8 @@ struct Reply {
     friend bool operator==(const Reply &, const Reply &) = default;
 };
 
-/// Returns the reply on one line as redis-cli displays it: `OK`, `(nil)`, `(integer) 1`, `"value"`, `(error) NOSCRIPT …`.
+/// Returns the reply on one line as redis-cli displays it: `OK`, `(nil)`, `(integer) 1`, `"value"`,
+/// `(error) NOSCRIPT …`.
 std::string replyText(const Reply &reply);
 
 } // namespace lockscope

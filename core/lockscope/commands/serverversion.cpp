@@ -11,11 +11,12 @@ namespace lockscope {
 namespace {
 
 // Special values in the table of versions.
-constexpr int none = 0; // no version of this server supports it
-constexpr int every = 1; // every version of Valkey supports it, because the first one supports everything that Redis 7.2.4 supports
+constexpr int none = 0;  // no version of this server supports it
+constexpr int every = 1; // every version of Valkey supports it, because the first one supports
+                         // everything that Redis 7.2.4 supports
 
-// The first version of each server that supports a command, or the option of a command. Commands and options that are not listed are
-// supported by every server that Lockscope works with.
+// The first version of each server that supports a command, or the option of a command. Commands
+// and options that are not listed are supported by every server that Lockscope works with.
 struct FirstVersions {
     std::string_view command;
     std::string_view option;
@@ -53,14 +54,17 @@ constexpr std::array table{
     FirstVersions{"DELIFEQ", "", none, 90000},
 };
 
-// Returns whether the words are the command of this entry, with the option of this entry if it has one.
+// Returns whether the words are the command of this entry, with the option of this entry if it has
+// one.
 bool isForCommand(const FirstVersions &entry, const CommandWords &words)
 {
     return words.begin() != words.end() && *words.begin() == entry.command
-        && (entry.option.empty() || std::find(words.begin(), words.end(), entry.option) != words.end());
+        && (entry.option.empty()
+            || std::find(words.begin(), words.end(), entry.option) != words.end());
 }
 
-// Returns whether the server supports the command or the option of this entry. Also returns true for an unknown server.
+// Returns whether the server supports the command or the option of this entry. Also returns true
+// for an unknown server.
 bool isSupported(const ServerVersion &server, const FirstVersions &entry)
 {
     const int since = server.kind == ServerVersion::Kind::redis ? entry.redis : entry.valkey;
@@ -69,7 +73,8 @@ bool isSupported(const ServerVersion &server, const FirstVersions &entry)
 
 std::string versionText(int number)
 {
-    return std::to_string(number / 10000) + '.' + std::to_string(number / 100 % 100) + '.' + std::to_string(number % 100);
+    return std::to_string(number / 10000) + '.' + std::to_string(number / 100 % 100) + '.'
+        + std::to_string(number % 100);
 }
 
 } // namespace
@@ -98,26 +103,32 @@ std::string serverText(const ServerVersion &server)
 {
     if (server.kind == ServerVersion::Kind::unknown)
         return "an unknown server";
-    return (server.kind == ServerVersion::Kind::redis ? "Redis " : "Valkey ") + versionText(server.number);
+    return (server.kind == ServerVersion::Kind::redis ? "Redis " : "Valkey ")
+        + versionText(server.number);
 }
 
 bool supportsCommand(const ServerVersion &server, const CommandWords &words)
 {
-    return std::all_of(table.begin(), table.end(),
-                       [&](const FirstVersions &entry) { return isSupported(server, entry) || !isForCommand(entry, words); });
+    return std::all_of(table.begin(), table.end(), [&](const FirstVersions &entry) {
+        return isSupported(server, entry) || !isForCommand(entry, words);
+    });
 }
 
 bool takesOptions(const ServerVersion &server, std::string_view command)
 {
-    const auto isOption = [&](const FirstVersions &entry) { return entry.command == command && !entry.option.empty(); };
+    const auto isOption = [&](const FirstVersions &entry) {
+        return entry.command == command && !entry.option.empty();
+    };
     return std::none_of(table.begin(), table.end(), isOption)
-        || std::any_of(table.begin(), table.end(),
-                       [&](const FirstVersions &entry) { return isOption(entry) && isSupported(server, entry); });
+        || std::any_of(table.begin(), table.end(), [&](const FirstVersions &entry) {
+               return isOption(entry) && isSupported(server, entry);
+           });
 }
 
 std::string serversThatSupport(const CommandWords &words)
 {
-    const auto found = std::find_if(table.begin(), table.end(), [&](const FirstVersions &entry) { return isForCommand(entry, words); });
+    const auto found = std::find_if(table.begin(), table.end(),
+        [&](const FirstVersions &entry) { return isForCommand(entry, words); });
     if (found == table.end())
         return {};
     std::string text;

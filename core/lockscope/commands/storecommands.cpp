@@ -16,7 +16,8 @@ constexpr CommandForm execForm{.words = {"EXEC"}};
 // Builds the key in place, because most writes of a run are this command.
 Command writeStore(const Resource &resource, const Token &writer, std::string value)
 {
-    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::value}, .shortcut = ModelShortcut::setValue};
+    static constexpr CommandForm form{
+        .words = {"SET", Slot::key, Slot::value}, .shortcut = ModelShortcut::setValue};
     static const std::string prefix = storeKey(Resource()).text;
     return Command(form, prefix, resource, writer).withValue(std::move(value));
 }
@@ -35,14 +36,18 @@ Command claimStore(const Resource &resource, const Token &token)
 Command readFenced(const Resource &resource, const Token &reader, Fence fence)
 {
     static constexpr CommandForm form{
-        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand}, .script = Script::readFenced};
-    return Command(form, storeKey(resource), reader).withSecondKey(fenceSeenKey(resource)).withOperand(std::to_string(fence.value));
+        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand},
+        .script = Script::readFenced};
+    return Command(form, storeKey(resource), reader)
+        .withSecondKey(fenceSeenKey(resource))
+        .withOperand(std::to_string(fence.value));
 }
 
 Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value)
 {
-    static constexpr CommandForm form{
-        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand, Slot::value}, .script = Script::writeFenced};
+    static constexpr CommandForm form{.words = {Slot::eval, Slot::script, "2", Slot::key,
+                                          Slot::second, Slot::operand, Slot::value},
+        .script = Script::writeFenced};
     return Command(form, storeKey(resource), writer)
         .withSecondKey(fenceSeenKey(resource))
         .withOperand(std::to_string(fence.value))
@@ -52,8 +57,11 @@ Command writeFenced(const Resource &resource, const Token &writer, Fence fence, 
 Command writeClaimed(const Resource &resource, const Token &token, std::string value)
 {
     static constexpr CommandForm form{
-        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, Slot::value}, .script = Script::writeClaimed};
-    return Command(form, storeKey(resource), token).withSecondKey(claimKey(resource)).withValue(std::move(value));
+        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, Slot::value},
+        .script = Script::writeClaimed};
+    return Command(form, storeKey(resource), token)
+        .withSecondKey(claimKey(resource))
+        .withValue(std::move(value));
 }
 
 Command watchStore(const Resource &resource, const Token &own)
@@ -91,7 +99,8 @@ Command readCache(const Resource &resource, const Token &reader)
 
 Command fillCache(const Resource &resource, const Token &writer, std::string value, Duration ttl)
 {
-    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::value, "PX", Slot::operand}};
+    static constexpr CommandForm form{
+        .words = {"SET", Slot::key, Slot::value, "PX", Slot::operand}};
     return Command(form, cacheKey(resource), writer).withTtl(ttl).withValue(std::move(value));
 }
 
@@ -132,7 +141,8 @@ Command execBits(const Resource &resource, const Token &own)
 Command addToBloomFilter(const Resource &resource, const Token &writer, std::string bits)
 {
     static constexpr CommandForm form{
-        .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::operand}, .script = Script::addToBloomFilter};
+        .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::operand},
+        .script = Script::addToBloomFilter};
     return Command(form, bloomKey(resource), writer).withOperand(std::move(bits));
 }
 

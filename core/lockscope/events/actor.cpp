@@ -56,7 +56,8 @@ std::optional<Actor> parseForm(const Form &form, std::string_view text)
         return std::nullopt;
     if (form.numbers >= 1 && !takeNumber(text, actor.first, std::uint16_t{0xffff}))
         return std::nullopt;
-    if (form.numbers == 2 && (!removePrefix(text, form.between) || !takeNumber(text, actor.second, nodeMax)))
+    if (form.numbers == 2
+        && (!removePrefix(text, form.between) || !takeNumber(text, actor.second, nodeMax)))
         return std::nullopt;
     return text == form.after ? std::optional(actor) : std::nullopt;
 }
@@ -85,7 +86,8 @@ Result<Actor> parseActor(std::string_view text)
             return *actor;
     }
     return Error{"\"" + std::string(text)
-                 + "\" is not an actor; expected an actor such as run, client-1, node-1, store, operator or link-1-3"};
+        + "\" is not an actor; expected an actor such as run, client-1, node-1, store, operator or "
+          "link-1-3"};
 }
 
 } // namespace lockscope

@@ -25,16 +25,21 @@ enum class ActorKind : std::uint8_t {
     linkSentinelNode,
 };
 
-/// The actor column of a trace: `run`, `client-1`, `node-3`, `store`, `sentinel-1`, `operator`, `link-1-3` (client 1 to node 3),
-/// `link-1-store`, `link-n1-n2` (node 1 to node 2), `link-s1-n2` (sentinel 1 to node 2). Numbers count from 1. The size is four bytes,
-/// because each row stores an actor.
+/// The actor column of a trace: `run`, `client-1`, `node-3`, `store`, `sentinel-1`, `operator`,
+/// `link-1-3` (client 1 to node 3), `link-1-store`, `link-n1-n2` (node 1 to node 2), `link-s1-n2`
+/// (sentinel 1 to node 2). Numbers count from 1. The size is four bytes, because each row stores an
+/// actor.
 struct Actor {
     ActorKind kind = ActorKind::run;
     std::uint8_t second = 0; ///< only for links: the node at the other end
-    std::uint16_t first = 0; ///< the number of the client, node or sentinel; for links: that of the first end; 0: the kind has no number
+    std::uint16_t first = 0; ///< the number of the client, node or sentinel; for links: that of the
+                             ///< first end; 0: the kind has no number
 
     constexpr Actor() = default;
-    constexpr Actor(ActorKind what, std::uint16_t one, std::uint8_t other = 0) : kind(what), second(other), first(one) { }
+    constexpr Actor(ActorKind what, std::uint16_t one, std::uint8_t other = 0)
+        : kind(what), second(other), first(one)
+    {
+    }
 
     friend bool operator==(const Actor &, const Actor &) = default;
     /// Orders by kind, then by the first number, then by the second.
@@ -47,14 +52,17 @@ struct Actor {
     static constexpr Actor node(NodeId id) { return {ActorKind::node, id.value, 0}; }
 
 private:
-    constexpr std::uint32_t sortKey() const { return std::uint32_t(kind) << 24 | std::uint32_t{first} << 8 | second; }
+    constexpr std::uint32_t sortKey() const
+    {
+        return std::uint32_t(kind) << 24 | std::uint32_t{first} << 8 | second;
+    }
 };
 
 /// Returns the text of the CSV column.
 std::string actorText(Actor actor);
 
-/// Parses the text of the CSV column. Error: the text has none of the forms above, or a number is too large (a node at the end of a link:
-/// above 254).
+/// Parses the text of the CSV column. Error: the text has none of the forms above, or a number is
+/// too large (a node at the end of a link: above 254).
 Result<Actor> parseActor(std::string_view text);
 
 } // namespace lockscope

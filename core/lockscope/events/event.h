@@ -19,16 +19,19 @@ inline constexpr Seq noSeq = 0xffffffff;
 /// Means "this event has no length" (an empty span_us).
 inline constexpr Duration noSpan = Duration::min();
 
-/// Placeholders in a detail text for the event's own key and token. Commands that differ only in key and token then have the same text,
-/// which is stored once. Trace::detail() replaces the placeholders.
+/// Placeholders in a detail text for the event's own key and token. Commands that differ only in
+/// key and token then have the same text, which is stored once. Trace::detail() replaces the
+/// placeholders.
 inline constexpr char keyMark = '\x01';
 inline constexpr char tokenMark = '\x02';
 
-/// One row of a trace: an immutable value of 48 bytes. The columns are those of the trace format lockscope/1.
+/// One row of a trace: an immutable value of 48 bytes. The columns are those of the trace format
+/// lockscope/1.
 struct Event {
-    WorldTime time{};      ///< true time since the start of the run; whole microseconds
-    Duration span = noSpan; ///< a length (round trip, validity left, TTL left, pause, stall), or noSpan
-    RowFence fence;         ///< read it through Trace::fence()
+    WorldTime time{}; ///< true time since the start of the run; whole microseconds
+    Duration span =
+        noSpan;        ///< a length (round trip, validity left, TTL left, pause, stall), or noSpan
+    RowFence fence;    ///< read it through Trace::fence()
     Seq cause = noSeq; ///< the earlier event that caused this one
     AttemptId attempt; ///< the number of the attempt, counted by its client
     TextId key;        ///< a resource or a Redis key, depending on the kind

@@ -10,12 +10,50 @@ namespace {
 
 // In the order of the enumerators.
 constexpr std::array<std::string_view, eventKindCount> names{
-    "run-begin",     "run-end",       "setting-changed", "stalled",        "attempt",        "step",         "sent",
-    "replied",       "timed-out",     "granted",         "denied",         "entered",        "left",         "lease-ended",
-    "extended",      "extend-failed", "releasing",       "released",       "release-refused", "stole",       "paused",
-    "resumed",       "crashed",       "ended",           "restarted",     "read",            "wrote",          "write-rejected", "node-up",      "node-down",
-    "frozen",        "thawed",        "clock-jumped",    "key-set",        "key-expired",    "key-deleted",  "key-lost",
-    "link-cut",      "link-healed",   "link-delayed",    "failover-begun", "promoted",       "demoted",      "failover-ended",
+    "run-begin",
+    "run-end",
+    "setting-changed",
+    "stalled",
+    "attempt",
+    "step",
+    "sent",
+    "replied",
+    "timed-out",
+    "granted",
+    "denied",
+    "entered",
+    "left",
+    "lease-ended",
+    "extended",
+    "extend-failed",
+    "releasing",
+    "released",
+    "release-refused",
+    "stole",
+    "paused",
+    "resumed",
+    "crashed",
+    "ended",
+    "restarted",
+    "read",
+    "wrote",
+    "write-rejected",
+    "node-up",
+    "node-down",
+    "frozen",
+    "thawed",
+    "clock-jumped",
+    "key-set",
+    "key-expired",
+    "key-deleted",
+    "key-lost",
+    "link-cut",
+    "link-healed",
+    "link-delayed",
+    "failover-begun",
+    "promoted",
+    "demoted",
+    "failover-ended",
     "unknown",
 };
 
@@ -36,7 +74,8 @@ private:
     std::size_t slotOf(std::string_view name) const
     {
         std::size_t slot = textHash(name) % m_slots.size();
-        while (m_slots[slot] != EventKind::unknown && names[static_cast<std::size_t>(m_slots[slot])] != name)
+        while (m_slots[slot] != EventKind::unknown
+            && names[static_cast<std::size_t>(m_slots[slot])] != name)
             slot = (slot + 1) % m_slots.size();
         return slot;
     }

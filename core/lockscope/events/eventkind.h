@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// What happened: the event column of a trace. The names in a trace file are in eventkind.cpp. The trace format lockscope/1
-/// defines the meaning, the cause and the columns of each kind.
+/// What happened: the event column of a trace. The names in a trace file are in eventkind.cpp. The
+/// trace format lockscope/1 defines the meaning, the cause and the columns of each kind.
 enum class EventKind : std::uint8_t {
     runBegin,
     runEnd,
@@ -55,7 +55,8 @@ enum class EventKind : std::uint8_t {
     promoted,
     demoted,
     failoverEnded,
-    unknown, ///< a kind that only a later version of Lockscope has: such rows are kept and displayed, but ignored by the judge
+    unknown, ///< a kind that only a later version of Lockscope has: such rows are kept and
+             ///< displayed, but ignored by the judge
 };
 
 inline constexpr int eventKindCount = static_cast<int>(EventKind::unknown) + 1;
@@ -74,14 +75,18 @@ public:
         kinds.m_bits = ~std::uint64_t{0};
         return kinds;
     }
-    constexpr bool has(EventKind kind) const { return (m_bits >> static_cast<unsigned>(kind) & 1) != 0; }
+    constexpr bool has(EventKind kind) const
+    {
+        return (m_bits >> static_cast<unsigned>(kind) & 1) != 0;
+    }
 
 private:
     static_assert(eventKindCount <= 64);
     std::uint64_t m_bits = 0;
 };
 
-/// Returns the name, such as "key-expired". For `unknown` returns "unknown"; Trace::kindText() returns the original name of such a row.
+/// Returns the name, such as "key-expired". For `unknown` returns "unknown"; Trace::kindText()
+/// returns the original name of such a row.
 std::string_view eventKindName(EventKind kind);
 
 /// Returns the kind with this name, or nothing if this version has no such kind.

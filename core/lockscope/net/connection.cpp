@@ -17,11 +17,12 @@
 
 namespace lockscope {
 
-static const std::string tooManyText = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for a reply";
+static const std::string tooManyText =
+    "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for a reply";
 namespace {
 
-// Maximum size of an answer in bytes. No answer to a lock's command is longer. A peer that sends more is no Redis node, and would use up
-// memory and time.
+// Maximum size of an answer in bytes. No answer to a lock's command is longer. A peer that sends
+// more is no Redis node, and would use up memory and time.
 constexpr std::size_t answerSizeMax = 1 << 20;
 
 } // namespace
@@ -44,13 +45,15 @@ Connection::~Connection()
 std::uint32_t Connection::wantedEvents() const
 {
     const bool hasOutput = m_state == State::connecting || m_outputSent < m_output.size();
-    return (m_isReadingStopped ? 0u : static_cast<std::uint32_t>(EPOLLIN)) | (hasOutput ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
+    return (m_isReadingStopped ? 0u : static_cast<std::uint32_t>(EPOLLIN))
+        | (hasOutput ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
 }
 
 void Connection::updateWatch()
 {
     const std::uint32_t events = m_socket < 0 ? 0 : wantedEvents();
-    if (m_isWatched && events == 0) { // epoll reports hang-ups even if no events are requested, but a held socket must report nothing
+    if (m_isWatched && events == 0) { // epoll reports hang-ups even if no events are requested, but
+                                      // a held socket must report nothing
         m_loop.forget(m_socket, *this);
         m_isWatched = false;
     } else if (m_isWatched && events != m_watchedEvents) {
@@ -104,17 +107,20 @@ void Connection::tryOtherAddresses()
         flush();
 }
 
-// Returns whether a command is accepted. If too many commands wait, it is accepted only in two cases. It belongs to a pipeline whose first
-// commands were accepted; or it is a release that undoes a waiting command, and so must be executed after that command.
+// Returns whether a command is accepted. If too many commands wait, it is accepted only in two
+// cases. It belongs to a pipeline whose first commands were accepted; or it is a release that
+// undoes a waiting command, and so must be executed after that command.
 bool Connection::accepts(const PendingCall &call) const
 {
-    const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty() && m_waiting.back()->inPipeline == call.inPipeline - 1;
+    const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty()
+        && m_waiting.back()->inPipeline == call.inPipeline - 1;
     if (m_waiting.size() < waitingMax || isRestOfPipeline)
         return true;
     if (!call.command.form().isUndo || m_waiting.size() >= 2 * waitingMax)
         return false;
-    return std::any_of(m_waiting.rbegin(), m_waiting.rend(),
-                       [&](const PendingCall *waiting) { return waiting->command.token() == call.command.token(); });
+    return std::any_of(m_waiting.rbegin(), m_waiting.rend(), [&](const PendingCall *waiting) {
+        return waiting->command.token() == call.command.token();
+    });
 }
 
 void Connection::send(PendingCall &call)
@@ -148,7 +154,8 @@ void Connection::flush()
 void Connection::write()
 {
     while (m_outputSent < m_output.size()) {
-        const ssize_t sent = ::send(m_socket, m_output.data() + m_outputSent, m_output.size() - m_outputSent, MSG_NOSIGNAL);
+        const ssize_t sent = ::send(
+            m_socket, m_output.data() + m_outputSent, m_output.size() - m_outputSent, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent < 0 && errno != EAGAIN) {
@@ -219,7 +226,8 @@ void Connection::readAnswers()
     }
 }
 
-// Parses the complete replies at the start of `bytes` without m_reader, delivers them, and removes them from `bytes`.
+// Parses the complete replies at the start of `bytes` without m_reader, delivers them, and removes
+// them from `bytes`.
 void Connection::takeWholeReplies(std::string_view &bytes)
 {
     if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
@@ -287,10 +295,12 @@ void Connection::closeSocket()
     m_giveUpTimer.disarm();
 }
 
-// Reports the commands that were not accepted, and, if the connection was lost, all waiting commands.
+// Reports the commands that were not accepted, and, if the connection was lost, all waiting
+// commands.
 void Connection::reportFailures()
 {
-    if (m_isReadingStopped) // the process is paused and must not notice the loss yet; continueReadingAnswers() reports it later
+    if (m_isReadingStopped) // the process is paused and must not notice the loss yet;
+                            // continueReadingAnswers() reports it later
         return;
     std::vector<PendingCall *> refused;
     refused.swap(m_refused);
@@ -302,7 +312,8 @@ void Connection::reportFailures()
     lost.swap(m_waiting);
     for (PendingCall *const call : lost) {
         if (m_wasOpen)
-            call->process.calls().lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
+            call->process.calls().lose(
+                *call, Answer::Outcome::unknown, "connection lost: " + m_reason);
         else
             call->process.calls().lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
     }
@@ -314,8 +325,9 @@ void Connection::markBroken()
     armGiveUpTimer();
 }
 
-// After markBroken(), arms the timer that closes the connection when the first waiting command times out. The command's own timer fires
-// before this timer, because the command's timer was armed earlier.
+// After markBroken(), arms the timer that closes the connection when the first waiting command
+// times out. The command's own timer fires before this timer, because the command's timer was armed
+// earlier.
 void Connection::armGiveUpTimer()
 {
     if (m_isBroken && !m_waiting.empty())
@@ -324,7 +336,8 @@ void Connection::armGiveUpTimer()
 
 void Connection::giveUp()
 {
-    if (m_isReadingStopped) // the process is paused and does not give up; continueReadingAnswers() arms the timer again
+    if (m_isReadingStopped) // the process is paused and does not give up; continueReadingAnswers()
+                            // arms the timer again
         return;
     loseConnection("given up after a lost message");
     reportFailures();

@@ -14,13 +14,15 @@
 namespace lockscope {
 namespace {
 
-// The addresses of these two variables mark the events of the loop's own two descriptors; their values are not used.
+// The addresses of these two variables mark the events of the loop's own two descriptors; their
+// values are not used.
 int doorbellTag;
 int alarmTag;
 
 timespec toTimespec(std::chrono::nanoseconds length)
 {
-    return {static_cast<time_t>(length.count() / 1'000'000'000), static_cast<long>(length.count() % 1'000'000'000)};
+    return {static_cast<time_t>(length.count() / 1'000'000'000),
+        static_cast<long>(length.count() % 1'000'000'000)};
 }
 
 void add(int epoll, int descriptor, void *tag, std::uint32_t events)
@@ -85,8 +87,9 @@ void EventLoop::post(std::function<void()> work)
 
 void EventLoop::stop()
 {
-    m_stopping = true; // set at once and not by posted work, because with thousands of busy sockets the loop runs posted work late
-    post([] { });
+    m_stopping = true; // set at once and not by posted work, because with thousands of busy sockets
+                       // the loop runs posted work late
+    post([] {});
 }
 
 void EventLoop::runPosted()
@@ -103,8 +106,8 @@ void EventLoop::runPosted()
 void EventLoop::setAlarm()
 {
     const WorldTime due = m_timers.isEmpty() ? WorldTime::max() : m_timers.nextDue();
-    // An alarm that rings too early costs one turn of the loop, but setting the alarm costs a system call each time. So if the alarm rings
-    // before `due`, it is not changed.
+    // An alarm that rings too early costs one turn of the loop, but setting the alarm costs a
+    // system call each time. So if the alarm rings before `due`, it is not changed.
     if (m_alarmDue <= due)
         return;
     m_alarmDue = due;

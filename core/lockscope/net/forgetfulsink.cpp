@@ -10,7 +10,8 @@ TextId ForgetfulSink::LastText::intern(std::string_view text)
     if (text.empty())
         return TextId{};
     m_text.assign(text);
-    m_id.value = std::max(m_id.value + 1, 1u); // 0 is the empty text, also after the counter wraps around
+    m_id.value =
+        std::max(m_id.value + 1, 1u); // 0 is the empty text, also after the counter wraps around
     return m_id;
 }
 
@@ -22,12 +23,16 @@ EventRef ForgetfulSink::put(EventRef, KeyEffect effect)
     const bool isError = event.kind == EventKind::replied && text.starts_with(errorMark);
     if (isError)
         text.remove_prefix(errorMark.size());
-    // NOSCRIPT is no trouble, because the script is then sent as text. A late answer belongs to an earlier attempt, so it is ignored.
-    const bool isTrouble = (isError && !text.starts_with("NOSCRIPT")) || event.kind == EventKind::timedOut;
+    // NOSCRIPT is no trouble, because the script is then sent as text. A late answer belongs to an
+    // earlier attempt, so it is ignored.
+    const bool isTrouble =
+        (isError && !text.starts_with("NOSCRIPT")) || event.kind == EventKind::timedOut;
     m_attempt = std::max(m_attempt, event.attempt);
     if (isTrouble && event.attempt == m_attempt) {
         using enum Trouble::Kind;
-        const Trouble::Kind kind = isError ? refused : effect == KeyEffect::refused ? notSent : noAnswer;
+        const Trouble::Kind kind = isError ? refused
+            : effect == KeyEffect::refused ? notSent
+                                           : noAnswer;
         m_troubles.push_back({kind, event.node, std::string(text)});
     }
     return EventRef{++m_count};

@@ -11,9 +11,10 @@
 
 namespace lockscope {
 
-/// The list of commands that a client sends over a link with a proxy. The connection records each command that it sends. The proxy receives
-/// only bytes, and finds in this list to which command they belong. Commands are numbered over all connections of the client to the node,
-/// including commands that could not be sent. Thread: any.
+/// The list of commands that a client sends over a link with a proxy. The connection records each
+/// command that it sends. The proxy receives only bytes, and finds in this list to which command
+/// they belong. Commands are numbered over all connections of the client to the node, including
+/// commands that could not be sent. Thread: any.
 class LinkLedger {
 public:
     struct Entry {
@@ -42,14 +43,15 @@ public:
     }
 
     // Used by the proxy.
-    /// Counts an accepted connection and returns its number, from 1. On the client's side, opened() has counted the same connection with
-    /// the same number.
+    /// Counts an accepted connection and returns its number, from 1. On the client's side, opened()
+    /// has counted the same connection with the same number.
     std::uint32_t accepted()
     {
         const std::scoped_lock lock(m_mutex);
         return ++m_acceptedCount;
     }
-    /// Removes and returns the entry of the next command of this connection. Returns nothing if none was recorded.
+    /// Removes and returns the entry of the next command of this connection. Returns nothing if
+    /// none was recorded.
     std::optional<Entry> take(std::uint32_t connection)
     {
         const std::scoped_lock lock(m_mutex);

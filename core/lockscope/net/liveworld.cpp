@@ -20,13 +20,15 @@ LiveWorld::RouteResolver directRoutes(std::vector<NodeAddress> nodes, NodeAddres
 
 } // namespace
 
-LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store)
+LiveWorld::LiveWorld(
+    EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store)
     : LiveWorld(loop, sink, static_cast<int>(nodes.size()), directRoutes(nodes, std::move(store)))
 {
 }
 
 LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver routeOf)
-    : World(TimeKind::real, loop.timers(), sink), m_loop(loop), m_nodeCount(nodeCount), m_routeOf(std::move(routeOf))
+    : World(TimeKind::real, loop.timers(), sink), m_loop(loop), m_nodeCount(nodeCount),
+      m_routeOf(std::move(routeOf))
 {
     m_loop.setTurnEnd([this] { return runTurns(); });
 }
@@ -43,7 +45,8 @@ Token LiveWorld::makeToken(ClientId, std::uint64_t)
 
 std::chrono::microseconds LiveWorld::wallNow() const
 {
-    return std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now().time_since_epoch());
+    return std::chrono::floor<std::chrono::microseconds>(
+        std::chrono::system_clock::now().time_since_epoch());
 }
 
 bool LiveWorld::runTurns()
@@ -52,7 +55,8 @@ bool LiveWorld::runTurns()
     m_turns.takeAll(readyProcesses);
     for (ClientProcess *const process : readyProcesses) {
         process->control().runTurn();
-        flush(); // sends the commands of the turn, also those before a crash, with one write for each node
+        flush(); // sends the commands of the turn, also those before a crash, with one write for
+                 // each node
         if (process->control().isCrashed() && m_crashHandler)
             m_crashHandler(*process);
     }
@@ -73,7 +77,8 @@ Connection &LiveWorld::connection(ClientProcess &process, NodeId node)
     if (!connection) {
         LOCKSCOPE_ASSERT(node);
         Route route = m_routeOf(process.id(), node);
-        connection = std::make_unique<Connection>(m_loop, std::move(route.address), std::move(route.ledger));
+        connection =
+            std::make_unique<Connection>(m_loop, std::move(route.address), std::move(route.ledger));
     }
     return *connection;
 }

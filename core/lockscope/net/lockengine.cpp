@@ -15,7 +15,8 @@
 namespace lockscope {
 namespace {
 
-// Returns a random seed. Each program needs a different one, because two clients with the same delays would collide again and again.
+// Returns a random seed. Each program needs a different one, because two clients with the same
+// delays would collide again and again.
 Seed randomSeed()
 {
     const Token token = secureToken();
@@ -34,7 +35,8 @@ Duration bootNow()
 }
 
 LockEngine::LockEngine(std::vector<NodeAddress> nodes, const Scheme &scheme)
-    : m_nodes(std::move(nodes)), m_scheme(scheme), m_loop(std::chrono::steady_clock::now()), m_world(m_loop, m_sink, m_nodes),
+    : m_nodes(std::move(nodes)), m_scheme(scheme), m_loop(std::chrono::steady_clock::now()),
+      m_world(m_loop, m_sink, m_nodes),
       m_process(m_world, ClientId{1}, m_world.nodeCount(), randomSeed())
 {
     // The new thread blocks all signals, because the program's own threads must handle them.
@@ -78,10 +80,12 @@ ReleaseReport LockEngine::release(const HeldLock &lock)
 Duration LockEngine::bootMinusLocalTime() const
 {
     const Duration boot = bootNow();
-    return boot - m_loop.now().time_since_epoch(); // the subtracted clock is read last, so the result is never too large
+    return boot - m_loop.now().time_since_epoch(); // the subtracted clock is read last, so the
+                                                   // result is never too large
 }
 
-Task<void> LockEngine::acquireOnce(LockEngine *engine, LockRequest request, Acquisition *acquisition)
+Task<void> LockEngine::acquireOnce(
+    LockEngine *engine, LockRequest request, Acquisition *acquisition)
 {
     auto result = co_await engine->m_scheme.acquire(engine->m_process, request);
     *acquisition = std::move(result);
@@ -122,15 +126,16 @@ void LockEngine::runAndWait(Task<void> task)
     m_finished.wait(lock, [this] { return m_isFinished; });
 }
 
-// Copies the troubles for the caller's thread, and wakes it. The caller cannot read the sink, which only the loop's thread uses: late
-// answers of this call may still arrive there.
+// Copies the troubles for the caller's thread, and wakes it. The caller cannot read the sink, which
+// only the loop's thread uses: late answers of this call may still arrive there.
 void LockEngine::finishCall()
 {
     const std::scoped_lock lock(m_mutex);
     m_trouble.reset();
     m_troubleText.clear();
     for (const ForgetfulSink::Trouble &trouble : m_sink.troubles()) {
-        m_trouble = std::max(m_trouble, std::optional(trouble.kind)); // an empty optional is less than any value
+        m_trouble = std::max(
+            m_trouble, std::optional(trouble.kind)); // an empty optional is less than any value
         m_troubleText += "; " + addressText(m_nodes[trouble.node.value - 1u]) + ": " + trouble.text;
     }
     m_isFinished = true;

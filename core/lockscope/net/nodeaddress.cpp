@@ -13,11 +13,15 @@
 namespace lockscope {
 namespace {
 
-// Error messages repeat no part of the address, because in a misspelt address any part may be the password.
+// Error messages repeat no part of the address, because in a misspelt address any part may be the
+// password.
 Error addressError(const char *what)
 {
-    return Error{std::string{"a node is given as redis://[user:password@]host[:port], rediss:// for TLS, unix://[user:password@]/path, "
-                 "sentinel://[user:password@]host[:port][,host…]/name, or cluster://[user:password@]host[:port][,host…]; "} + what};
+    return Error{std::string{"a node is given as redis://[user:password@]host[:port], rediss:// "
+                             "for TLS, unix://[user:password@]/path, "
+                             "sentinel://[user:password@]host[:port][,host…]/name, or "
+                             "cluster://[user:password@]host[:port][,host…]; "}
+        + what};
 }
 
 int hexDigit(char c)
@@ -63,8 +67,10 @@ bool startsWithNoCase(std::string_view text, std::string_view prefix)
 
 bool isHostName(std::string_view host)
 {
-    static constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
-    return !host.empty() && host.front() != '-' && host.find_first_not_of(allowed) == std::string_view::npos;
+    static constexpr std::string_view allowed =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+    return !host.empty() && host.front() != '-'
+        && host.find_first_not_of(allowed) == std::string_view::npos;
 }
 
 bool isIpv6(std::string_view host)
@@ -72,7 +78,8 @@ bool isIpv6(std::string_view host)
     const std::string address{host.substr(0, host.find('%'))};
     in6_addr unused{};
     const std::string_view zone = host.substr(address.size());
-    return inet_pton(AF_INET6, address.c_str(), &unused) == 1 && (zone.empty() || isHostName(zone.substr(1)));
+    return inet_pton(AF_INET6, address.c_str(), &unused) == 1
+        && (zone.empty() || isHostName(zone.substr(1)));
 }
 
 Result<Done> readUserInfo(std::string_view text, NodeAddress &address)
@@ -83,7 +90,8 @@ Result<Done> readUserInfo(std::string_view text, NodeAddress &address)
     const auto user = percentDecoded(text.substr(0, colon));
     const auto password = percentDecoded(text.substr(colon + 1));
     if (!user || !password)
-        return addressError("a % in user or password is followed by two hexadecimal digits (%25 for the sign itself)");
+        return addressError("a % in user or password is followed by two hexadecimal digits (%25 "
+                            "for the sign itself)");
     address.user = *user;
     address.password = *password;
     return Done{};
@@ -141,13 +149,16 @@ std::string listText(const std::vector<NodeAddress::HostAndPort> &list)
 }
 
 // Reads "host:port,host:port". `usualPort`: the port of a host without one.
-Result<std::vector<NodeAddress::HostAndPort>> readList(std::string_view text, std::uint16_t usualPort)
+Result<std::vector<NodeAddress::HostAndPort>> readList(
+    std::string_view text, std::uint16_t usualPort)
 {
     std::vector<NodeAddress::HostAndPort> list;
     for (std::size_t start = 0; start <= text.size();) {
         const std::size_t end = std::min(text.find(',', start), text.size());
         NodeAddress one;
-        if (const Result<Done> read = readHostAndPort(text.substr(start, end - start), usualPort, one); !read)
+        if (const Result<Done> read =
+                readHostAndPort(text.substr(start, end - start), usualPort, one);
+            !read)
             return read.error();
         list.push_back({one.host, one.port});
         start = end + 1;
@@ -159,7 +170,8 @@ Result<std::vector<NodeAddress::HostAndPort>> readList(std::string_view text, st
 Result<NodeAddress> readSentinels(std::string_view text, NodeAddress address)
 {
     const std::size_t slash = text.find('/');
-    if (slash == std::string_view::npos || slash + 1 == text.size() || text.find_first_of("/?#", slash + 1) != std::string_view::npos)
+    if (slash == std::string_view::npos || slash + 1 == text.size()
+        || text.find_first_of("/?#", slash + 1) != std::string_view::npos)
         return addressError("/ and the name of the primary must follow the sentinels");
     address.primaryName = std::string{text.substr(slash + 1)};
     auto sentinels = readList(text.substr(0, slash), 26379);
@@ -172,7 +184,8 @@ Result<NodeAddress> readSentinels(std::string_view text, NodeAddress address)
 // Returns the text quoted as one word of a shell command.
 std::string shellWord(const std::string &text)
 {
-    static constexpr const char *unquotedChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_/:%@+=,";
+    static constexpr const char *unquotedChars =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_/:%@+=,";
     if (!text.empty() && text.find_first_not_of(unquotedChars) == std::string::npos)
         return text;
     std::string quoted = "'";
@@ -185,10 +198,13 @@ std::string shellWord(const std::string &text)
 
 Result<NodeAddress> parseNodeAddress(std::string_view url)
 {
-    static constexpr std::string_view schemes[]{"redis://", "rediss://", "unix://", "sentinel://", "cluster://"};
-    const auto *const scheme = std::find_if(std::begin(schemes), std::end(schemes), [&](std::string_view one) { return startsWithNoCase(url, one); });
+    static constexpr std::string_view schemes[]{
+        "redis://", "rediss://", "unix://", "sentinel://", "cluster://"};
+    const auto *const scheme = std::find_if(std::begin(schemes), std::end(schemes),
+        [&](std::string_view one) { return startsWithNoCase(url, one); });
     if (scheme == std::end(schemes))
-        return addressError("it begins with redis://, rediss://, unix://, sentinel:// or cluster://");
+        return addressError(
+            "it begins with redis://, rediss://, unix://, sentinel:// or cluster://");
     std::string_view rest = url.substr(scheme->size());
     NodeAddress address;
     address.isTls = *scheme == "rediss://";
@@ -249,7 +265,10 @@ std::string nodeUrl(const NodeAddress &address)
         return "sentinel://" + listText(address.sentinels) + "/" + address.primaryName;
     if (!address.clusterServers.empty())
         return "cluster://" + listText(address.clusterServers);
-    return (address.isUnix() ? "unix://" : address.isTls ? "rediss://" : "redis://") + addressText(address);
+    return (address.isUnix()       ? "unix://"
+                   : address.isTls ? "rediss://"
+                                   : "redis://")
+        + addressText(address);
 }
 
 std::string addressText(const NodeAddress &address)

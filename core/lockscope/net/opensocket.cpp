@@ -29,7 +29,10 @@ OpenedSocket connectTo(const SocketAddress &target)
         const int yes = 1;
         setsockopt(opened.descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     }
-    if (opened.descriptor >= 0 && connect(opened.descriptor, reinterpret_cast<const sockaddr *>(&target.address), target.size) == 0) {
+    if (opened.descriptor >= 0
+        && connect(
+               opened.descriptor, reinterpret_cast<const sockaddr *>(&target.address), target.size)
+            == 0) {
         opened.isConnected = true;
     } else if (opened.descriptor < 0 || errno != EINPROGRESS) {
         opened.problem = std::string("connect: ") + std::strerror(errno);
@@ -79,9 +82,11 @@ OpenedSocket openSocket(const NodeAddress &address)
     addrinfo wanted{};
     wanted.ai_socktype = SOCK_STREAM;
     addrinfo *found = nullptr;
-    const int problem = getaddrinfo(address.host.c_str(), std::to_string(address.port).c_str(), &wanted, &found);
+    const int problem =
+        getaddrinfo(address.host.c_str(), std::to_string(address.port).c_str(), &wanted, &found);
     if (problem != 0)
-        return {-1, false, std::string("look-up of ") + address.host + ": " + gai_strerror(problem), {}};
+        return {-1, false, std::string("look-up of ") + address.host + ": " + gai_strerror(problem),
+            {}};
     const std::unique_ptr<addrinfo, void (*)(addrinfo *)> keeper(found, freeaddrinfo);
     std::vector<SocketAddress> addresses;
     for (const addrinfo *one = found; one; one = one->ai_next) {

@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-// Used instead of the formatter of hiredis, which uses printf and its own buffer and takes ten times as long.
+// Used instead of the formatter of hiredis, which uses printf and its own buffer and takes ten
+// times as long.
 void appendCommand(std::string &out, std::span<const std::string_view> arguments)
 {
     std::size_t size = 16;
@@ -38,7 +39,8 @@ void appendCommand(std::string &out, std::span<const std::string_view> arguments
 
 namespace {
 
-// Limits of takeWholeReply(). The replies to a lock's commands are small and hardly nested; hiredis's reader parses all others.
+// Limits of takeWholeReply(). The replies to a lock's commands are small and hardly nested;
+// hiredis's reader parses all others.
 constexpr int depthMax = 4;
 constexpr std::int64_t itemsMax = 64;
 
@@ -56,7 +58,8 @@ bool readItems(std::string_view &bytes, Reply &reply, std::int64_t count, int de
         return false;
     reply.kind = Reply::Kind::array;
     reply.items.resize(static_cast<std::size_t>(count));
-    return std::all_of(reply.items.begin(), reply.items.end(), [&](Reply &item) { return readReply(bytes, item, depth + 1); });
+    return std::all_of(reply.items.begin(), reply.items.end(),
+        [&](Reply &item) { return readReply(bytes, item, depth + 1); });
 }
 
 bool readText(std::string_view &bytes, Reply &reply, std::int64_t size)
@@ -69,7 +72,8 @@ bool readText(std::string_view &bytes, Reply &reply, std::int64_t size)
     return true;
 }
 
-// Returns false if the reply is incomplete, too large, too deep or of an unsupported type. `bytes` and `reply` are undefined then.
+// Returns false if the reply is incomplete, too large, too deep or of an unsupported type. `bytes`
+// and `reply` are undefined then.
 bool readReply(std::string_view &bytes, Reply &reply, int depth)
 {
     const std::size_t end = bytes.find("\r\n");
@@ -95,7 +99,8 @@ bool readReply(std::string_view &bytes, Reply &reply, int depth)
         return true;
     if (number < 0)
         return false;
-    return mark == '$' ? readText(bytes, reply, number) : mark == '*' && readItems(bytes, reply, number, depth);
+    return mark == '$' ? readText(bytes, reply, number)
+                       : mark == '*' && readItems(bytes, reply, number, depth);
 }
 
 } // namespace

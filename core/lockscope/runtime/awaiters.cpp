@@ -32,7 +32,8 @@ void StepAwaiter::arrive()
 void StepAwaiter::act()
 {
     const EventRef cause = m_process.rows().last();
-    m_process.control().ready(m_coroutine); // runs when the process continues; if the process crashes, its tasks are destroyed instead
+    m_process.control().ready(m_coroutine); // runs when the process continues; if the process
+                                            // crashes, its tasks are destroyed instead
     m_process.control().act(m_action, cause);
 }
 

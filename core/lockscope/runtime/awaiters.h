@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The awaiters of a client's coroutines. A coroutine waits for the end of a fault at a step, for the end of a time span, or for an answer.
-// Part of lockscope/runtime/clientprocess.h.
+// The awaiters of a client's coroutines. A coroutine waits for the end of a fault at a step, for
+// the end of a time span, or for an answer. Part of lockscope/runtime/clientprocess.h.
 #pragma once
 
 #include "lockscope/runtime/listing.h"
@@ -15,16 +15,19 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// The awaiter of a step. It suspends the coroutine only if a fault at this step pauses or crashes the whole client, or if the client is
-/// already stopped. co_await returns the fault's action. A stall (StepAction::Kind::stall) stops only this coroutine, not the client:
-/// the coroutine must sleep by itself.
+/// The awaiter of a step. It suspends the coroutine only if a fault at this step pauses or crashes
+/// the whole client, or if the client is already stopped. co_await returns the fault's action. A
+/// stall (StepAction::Kind::stall) stops only this coroutine, not the client: the coroutine must
+/// sleep by itself.
 class StepAwaiter {
 public:
     /// `line`: the line of the listing, for Anchor::line; otherwise not used.
     StepAwaiter(ClientProcess &process, Anchor anchor, const ListingLine &line);
     bool await_ready() const
     {
-        return m_hasArrived && (m_action.kind == StepAction::Kind::proceed || m_action.kind == StepAction::Kind::stall);
+        return m_hasArrived
+            && (m_action.kind == StepAction::Kind::proceed
+                || m_action.kind == StepAction::Kind::stall);
     }
     void await_suspend(std::coroutine_handle<> coroutine);
     StepAction &&await_resume() { return std::move(m_action); }
@@ -37,7 +40,8 @@ private:
     ClientProcess &m_process;
     const Anchor m_anchor;
     const ListingLine m_line;
-    bool m_hasArrived = false; // false: the client is stopped before an earlier command, and reaches this step only when it continues
+    bool m_hasArrived = false; // false: the client is stopped before an earlier command, and
+                               // reaches this step only when it continues
     StepAction m_action;
     std::coroutine_handle<> m_coroutine;
 };
@@ -58,7 +62,8 @@ private:
     std::coroutine_handle<> m_coroutine;
 };
 
-/// Sends a command and suspends the coroutine until the answer arrives or the time-out ends. co_await returns the answer.
+/// Sends a command and suspends the coroutine until the answer arrives or the time-out ends.
+/// co_await returns the answer.
 class CallAwaiter final : public CallReceiver {
 public:
     CallAwaiter(ClientProcess &process, NodeId node, Command command, Duration timeout);

@@ -5,9 +5,11 @@
 
 namespace lockscope {
 
-ClientProcess::ClientProcess(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts)
-    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_tokens(world, id), m_rows(world, id, texts), m_control(*this, world, m_rows),
-      m_nodes(world), m_calls(*this, world, m_control, m_nodes, m_rows)
+ClientProcess::ClientProcess(
+    World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts)
+    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_tokens(world, id),
+      m_rows(world, id, texts), m_control(*this, world, m_rows), m_nodes(world),
+      m_calls(*this, world, m_control, m_nodes, m_rows)
 {
     m_nodes.setNodeCount(nodeCount);
 }

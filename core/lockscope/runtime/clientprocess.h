@@ -18,14 +18,16 @@
 
 namespace lockscope {
 
-/// One client process: what it has access to (its own clock, its network, its random source) and what can happen to it (a pause, a crash).
-/// The functions before world(), except setMistakes() and beginRequest(), are for schemes. world() and those after it are for the code that
-/// runs the client, and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
+/// One client process: what it has access to (its own clock, its network, its random source) and
+/// what can happen to it (a pause, a crash). The functions before world(), except setMistakes() and
+/// beginRequest(), are for schemes. world() and those after it are for the code that runs the
+/// client, and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
 class ClientProcess {
 public:
-    /// `texts`: shared by several processes of one thread that use the same texts; null: the process makes its own CommandTexts. REQUIRES:
-    /// `texts` outlives the process.
-    ClientProcess(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts = nullptr);
+    /// `texts`: shared by several processes of one thread that use the same texts; null: the
+    /// process makes its own CommandTexts. REQUIRES: `texts` outlives the process.
+    ClientProcess(
+        World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts = nullptr);
     ClientProcess(const ClientProcess &) = delete;
     ClientProcess &operator=(const ClientProcess &) = delete;
 
@@ -34,34 +36,54 @@ public:
     int nodeCount() const { return m_nodeCount; }
     /// Returns the time on the client's own monotonic clock.
     LocalTime now() const { return m_control.now(); }
-    /// Returns the time since 1970 on the client's own wall clock. This clock may be wrong by any length.
-    std::chrono::milliseconds wallNow() const { return std::chrono::floor<std::chrono::milliseconds>(m_control.wallNow()); }
-    /// Returns a value for a lock's key, for one attempt. It is random and unique, unless beginRequest() has selected another kind.
+    /// Returns the time since 1970 on the client's own wall clock. This clock may be wrong by any
+    /// length.
+    std::chrono::milliseconds wallNow() const
+    {
+        return std::chrono::floor<std::chrono::milliseconds>(m_control.wallNow());
+    }
+    /// Returns a value for a lock's key, for one attempt. It is random and unique, unless
+    /// beginRequest() has selected another kind.
     Token newToken() { return m_tokens.next(); }
-    /// Returns the token that names this process as the owner of a re-entrant lock (TokenSource::ownerToken()).
+    /// Returns the token that names this process as the owner of a re-entrant lock
+    /// (TokenSource::ownerToken()).
     Token ownerToken() { return m_tokens.ownerToken(); }
     /// Returns a random length in [0, limit), from the process's own random source.
-    Duration randomDuration(Purpose purpose, Duration limit) { return durationFromDraw(draw(m_seed, m_id, purpose, m_draws++), limit); }
-    /// Returns a variable in which a scheme keeps a number from one attempt of this client to the next, for example whether the client had
-    /// to wait. Initially 0.
+    Duration randomDuration(Purpose purpose, Duration limit)
+    {
+        return durationFromDraw(draw(m_seed, m_id, purpose, m_draws++), limit);
+    }
+    /// Returns a variable in which a scheme keeps a number from one attempt of this client to the
+    /// next, for example whether the client had to wait. Initially 0.
     int &memo() { return m_memo; }
     /// Returns the deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeMistakes &mistakes() const { return m_mistakes; }
     void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
-    /// Begins a new request, whose tokens are of this kind. If it is never called, all tokens are random. `number`: as for
-    /// TokenSource::beginRequest().
-    void beginRequest(TokenKind kind, int number) { m_tokens.beginRequest(kind, number, m_control.wallNow()); }
+    /// Begins a new request, whose tokens are of this kind. If it is never called, all tokens are
+    /// random. `number`: as for TokenSource::beginRequest().
+    void beginRequest(TokenKind kind, int number)
+    {
+        m_tokens.beginRequest(kind, number, m_control.wallNow());
+    }
 
-    /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`
-    StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, lineAsExecuted(line)}; }
-    /// Reports that the client has reached a point at which a fault may be placed: `co_await process.reach(anchor);`
+    /// Announces a numbered line of the listing before it is executed: `co_await
+    /// process.step(line);`
+    StepAwaiter step(const ListingLine &line)
+    {
+        return {*this, Anchor::line, lineAsExecuted(line)};
+    }
+    /// Reports that the client has reached a point at which a fault may be placed: `co_await
+    /// process.reach(anchor);`
     StepAwaiter reach(Anchor anchor) { return {*this, anchor, ListingLine{}}; }
     /// Sleeps for a length measured on the process's own clock: `co_await process.sleep(length);`
     SleepAwaiter sleep(Duration length) { return {*this, length}; }
-    /// Sends a command and waits for the Answer, at most for `timeout`: `auto answer = co_await process.call(node, command, timeout);`
-    /// If the node does not support the command, the process sends the alternative (Command::fallbackAfter()) at once, again with the full
-    /// timeout.
-    CallAwaiter call(NodeId node, Command command, Duration timeout) { return {*this, node, std::move(command), timeout}; }
+    /// Sends a command and waits for the Answer, at most for `timeout`: `auto answer = co_await
+    /// process.call(node, command, timeout);` If the node does not support the command, the process
+    /// sends the alternative (Command::fallbackAfter()) at once, again with the full timeout.
+    CallAwaiter call(NodeId node, Command command, Duration timeout)
+    {
+        return {*this, node, std::move(command), timeout};
+    }
 
     World &world() { return m_world; }
     ProcessRows &rows() { return m_rows; }
@@ -71,15 +93,16 @@ public:
     NodeView &nodes() { return m_nodes; }
     ProcessCalls &calls() { return m_calls; }
 
-    /// Resets to the state after construction, for the next run. Keeps allocated memory and cached texts, for speed. REQUIRES: the process
-    /// is new, or cleanUp() was called.
+    /// Resets to the state after construction, for the next run. Keeps allocated memory and cached
+    /// texts, for speed. REQUIRES: the process is new, or cleanUp() was called.
     void reset(int nodeCount, Seed seed);
-    /// Drops the commands in flight and closes the connections. REQUIRES: the process has crashed or ended, and all its tasks are
-    /// destroyed.
+    /// Drops the commands in flight and closes the connections. REQUIRES: the process has crashed
+    /// or ended, and all its tasks are destroyed.
     void cleanUp();
-    /// Restarts the crashed process as a new process, which has lost its memory. The counters of attempts and tokens continue, so that the
-    /// rows of the two processes differ; the random source and the clock continue, too. REQUIRES: the process has crashed, and cleanUp()
-    /// was called.
+    /// Restarts the crashed process as a new process, which has lost its memory. The counters of
+    /// attempts and tokens continue, so that the rows of the two processes differ; the random
+    /// source and the clock continue, too. REQUIRES: the process has crashed, and cleanUp() was
+    /// called.
     void restart();
 
 private:
@@ -103,7 +126,8 @@ private:
     ProcessCalls m_calls;
 };
 
-inline StepAwaiter::StepAwaiter(ClientProcess &process, Anchor anchor, const ListingLine &line) : m_process(process), m_anchor(anchor), m_line(line)
+inline StepAwaiter::StepAwaiter(ClientProcess &process, Anchor anchor, const ListingLine &line)
+    : m_process(process), m_anchor(anchor), m_line(line)
 {
     const ProcessControl &control = process.control();
     if (control.isStopped())

@@ -6,8 +6,9 @@
 namespace lockscope {
 
 CommandTexts::CommandTexts(TextSink &pool)
-    : m_pool(pool), m_ok(pool.intern("OK")), m_nil(pool.intern("(nil)")),
-      m_integers{pool.intern("(integer) 0"), pool.intern("(integer) 1")}
+    : m_pool(pool), m_ok(pool.intern("OK")),
+      m_nil(pool.intern("(nil)")), m_integers{
+                                       pool.intern("(integer) 0"), pool.intern("(integer) 1")}
 {
 }
 
@@ -62,7 +63,8 @@ TextId CommandTexts::makePattern(const Command &command)
 
 TextId CommandTexts::makeStep(Step &slot, const ListingLine &line)
 {
-    slot = {line.text.data(), line.number, m_pool.intern(std::to_string(line.number).append(" ").append(line.text))};
+    slot = {line.text.data(), line.number,
+        m_pool.intern(std::to_string(line.number).append(" ").append(line.text))};
     return slot.id;
 }
 

@@ -7,9 +7,10 @@
 
 namespace lockscope {
 
-/// The coroutines of one process that are ready to run. A coroutine is pushed here when it can continue. It runs in a turn
-/// of the process (ProcessControl::runTurn()), never inside the code that pushed it. So calls do not nest, and the coroutines of a stopped
-/// process stay here until it continues. Thread: one.
+/// The coroutines of one process that are ready to run. A coroutine is pushed here when it can
+/// continue. It runs in a turn of the process (ProcessControl::runTurn()), never inside the code
+/// that pushed it. So calls do not nest, and the coroutines of a stopped process stay here until it
+/// continues. Thread: one.
 class Executor {
 public:
     void push(std::coroutine_handle<> ready)
@@ -30,7 +31,8 @@ public:
     void clear() { m_next = m_end = 0; }
 
 private:
-    std::vector<std::coroutine_handle<>> m_ready; // used from m_next to m_end; the rest is spare capacity
+    std::vector<std::coroutine_handle<>>
+        m_ready; // used from m_next to m_end; the rest is spare capacity
     std::size_t m_next = 0;
     std::size_t m_end = 0;
 };

@@ -12,7 +12,8 @@ void NodeView::clear()
     m_unsupported.clear();
 }
 
-// Makes room for all places of the lock at once, because the next commands will go to the other places.
+// Makes room for all places of the lock at once, because the next commands will go to the other
+// places.
 void NodeView::makeStates(NodeId place)
 {
     m_places.resize(std::max<std::size_t>(place.value, static_cast<std::size_t>(m_nodeCount)) + 1);
@@ -43,15 +44,19 @@ void NodeView::changeUnanswered(NodeId node, int change)
 bool NodeView::isSupported(NodeId node, const Command &command) const
 {
     return supportsCommand(m_world.server(), command.arguments())
-        && std::none_of(m_unsupported.begin(), m_unsupported.end(),
-                        [&](const Unsupported &unsupported) { return unsupported.node == node && unsupported.form == &command.form(); });
+        && std::none_of(
+            m_unsupported.begin(), m_unsupported.end(), [&](const Unsupported &unsupported) {
+                return unsupported.node == node && unsupported.form == &command.form();
+            });
 }
 
 Command NodeView::commandFor(NodeId node, const Command &command) const
 {
     if (isSilent(node))
         return command.mostCompatible();
-    return !command.hasAlternative() || isSupported(node, command) ? command : commandFor(node, command.alternative());
+    return !command.hasAlternative() || isSupported(node, command)
+        ? command
+        : commandFor(node, command.alternative());
 }
 
 } // namespace lockscope

@@ -16,13 +16,14 @@ ProcessCalls::~ProcessCalls()
     LOCKSCOPE_ASSERT(!m_first); // call ClientProcess::cleanUp() first
 }
 
-PendingCall &ProcessCalls::launch(NodeId place, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+PendingCall &ProcessCalls::launch(NodeId place, const Command &command, Duration timeout,
+    CallReceiver *receiver, std::size_t index)
 {
     return launchTo(place, m_nodes.targetOf(place, command), command, timeout, receiver, index);
 }
 
-void ProcessCalls::launchAll(Places places, const Command &command, Duration timeout, CallReceiver *receiver,
-                             std::span<PendingCall *> calls)
+void ProcessCalls::launchAll(Places places, const Command &command, Duration timeout,
+    CallReceiver *receiver, std::span<PendingCall *> calls)
 {
     std::size_t index = 0;
     auto next = [remaining = places.to_ulong()]() mutable {
@@ -30,12 +31,14 @@ void ProcessCalls::launchAll(Places places, const Command &command, Duration tim
         remaining &= remaining - 1;
         return place;
     };
-    if (m_control.isStopped() || m_control.stepFaults()) { // the client may be stopped before each command
+    if (m_control.isStopped()
+        || m_control.stepFaults()) { // the client may be stopped before each command
         for (; index < calls.size(); ++index)
             calls[index] = &launch(next(), command, timeout, receiver, index);
         return;
     }
-    const ProcessRows::SentColumns columns = m_rows.sentColumns(command, m_rows.attempt(), m_control.trueLength(timeout));
+    const ProcessRows::SentColumns columns =
+        m_rows.sentColumns(command, m_rows.attempt(), m_control.trueLength(timeout));
     Event row;
     m_rows.fillSent(row, columns);
     for (; index < calls.size(); ++index) {
@@ -53,7 +56,8 @@ void ProcessCalls::launchAll(Places places, const Command &command, Duration tim
     }
 }
 
-LOCKSCOPE_INLINED PendingCall &ProcessCalls::newCall(NodeId place, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index)
+LOCKSCOPE_INLINED PendingCall &ProcessCalls::newCall(NodeId place, const Command &command,
+    const Event &row, CallReceiver *receiver, std::size_t index)
 {
     PendingCall *const call = new PendingCall(m_process, place, command, row);
     call->receiver = receiver;
@@ -67,20 +71,24 @@ LOCKSCOPE_INLINED PendingCall &ProcessCalls::newCall(NodeId place, const Command
     return *call;
 }
 
-LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareCall(NodeId place, NodeId node, const Command &command, CallReceiver *receiver,
-                                                         std::size_t index)
+LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareCall(
+    NodeId place, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index)
 {
     Event row;
     row.client = m_process.id();
     row.attempt = m_rows.attempt();
     row.node = node;
-    return newCall(place, m_nodes.mayNeedAlternative(node, command) ? m_nodes.commandFor(node, command) : command, row, receiver, index);
+    return newCall(place,
+        m_nodes.mayNeedAlternative(node, command) ? m_nodes.commandFor(node, command) : command,
+        row, receiver, index);
 }
 
-PendingCall &ProcessCalls::launchTo(NodeId place, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+PendingCall &ProcessCalls::launchTo(NodeId place, NodeId node, const Command &command,
+    Duration timeout, CallReceiver *receiver, std::size_t index)
 {
     PendingCall &call = prepareCall(place, node, command, receiver, index);
-    const bool mustWait = m_control.isStopped(); // true: the client was stopped before an earlier command; this one is queued after it
+    const bool mustWait = m_control.isStopped(); // true: the client was stopped before an earlier
+                                                 // command; this one is queued after it
     if (mustWait || (m_control.stepFaults() && triggerFaultBefore(call)))
         m_heldActions.push_back({&call, timeout, !mustWait, nullptr});
     else
@@ -88,7 +96,8 @@ PendingCall &ProcessCalls::launchTo(NodeId place, NodeId node, const Command &co
     return call;
 }
 
-void ProcessCalls::launchPipeline(NodeId place, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls)
+void ProcessCalls::launchPipeline(NodeId place, std::span<const Command> commands, Duration timeout,
+    CallReceiver *receiver, std::span<PendingCall *> calls)
 {
     const NodeId node = m_nodes.targetOf(place, commands.front());
     const bool mustWait = m_control.isStopped();
@@ -96,7 +105,8 @@ void ProcessCalls::launchPipeline(NodeId place, std::span<const Command> command
         calls[i] = &prepareCall(place, node, commands[i], receiver, i);
         calls[i]->inPipeline = static_cast<int>(i) + 1;
         if (!mustWait && m_control.stepFaults())
-            triggerFaultBefore(*calls[i]); // called for each command, because a fault may be placed on the n-th command
+            triggerFaultBefore(*calls[i]); // called for each command, because a fault may be placed
+                                           // on the n-th command
     }
     for (std::size_t i = 0; i < calls.size(); ++i) {
         if (m_control.isStopped())
@@ -106,8 +116,8 @@ void ProcessCalls::launchPipeline(NodeId place, std::span<const Command> command
     }
 }
 
-// Triggers the fault that is placed on sending this command, if there is one. Returns whether the client is stopped. REQUIRES: there are
-// faults.
+// Triggers the fault that is placed on sending this command, if there is one. Returns whether the
+// client is stopped. REQUIRES: there are faults.
 bool ProcessCalls::triggerFaultBefore(const PendingCall &call)
 {
     StepFaults &faults = *m_control.stepFaults();
@@ -118,7 +128,8 @@ bool ProcessCalls::triggerFaultBefore(const PendingCall &call)
 
 LOCKSCOPE_INLINED void ProcessCalls::sendNow(PendingCall &call, Duration timeout)
 {
-    const ProcessRows::SentColumns columns = m_rows.sentColumns(call.command, call.sentRow.attempt, m_control.trueLength(timeout));
+    const ProcessRows::SentColumns columns =
+        m_rows.sentColumns(call.command, call.sentRow.attempt, m_control.trueLength(timeout));
     m_rows.noteSent(call, columns);
     transmit(call, columns.due);
 }
@@ -133,7 +144,8 @@ void ProcessCalls::runHeldActions()
 {
     while (!m_heldActions.empty() && !m_control.isStopped()) {
         HeldAction &next = m_heldActions.front();
-        if (next.call && !std::exchange(next.areFaultsChecked, true) && m_control.stepFaults() && triggerFaultBefore(*next.call))
+        if (next.call && !std::exchange(next.areFaultsChecked, true) && m_control.stepFaults()
+            && triggerFaultBefore(*next.call))
             return;
         const HeldAction action = next;
         m_heldActions.erase(m_heldActions.begin());
@@ -175,7 +187,8 @@ LOCKSCOPE_INLINED void ProcessCalls::end(PendingCall &call, Answer &&answer)
 void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
 {
     Reply &reply = answer.reply;
-    if (m_control.isStopped()) { // the client's reaction to the previous answer has triggered a fault
+    if (m_control
+            .isStopped()) { // the client's reaction to the previous answer has triggered a fault
         m_heldAnswers.push_back({&call, Answer::Outcome::answered, std::move(reply)});
         return;
     }
@@ -191,8 +204,9 @@ void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
     removeCall(call);
 }
 
-// Stores what the error shows about the node. Returns true if the error is the late answer to a release that the node does not support, and
-// no caller waits for the answer any more. Then the alternative must be sent, because the key must still be deleted.
+// Stores what the error shows about the node. Returns true if the error is the late answer to a
+// release that the node does not support, and no caller waits for the answer any more. Then the
+// alternative must be sent, because the key must still be deleted.
 bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
 {
     if (reply.isError("READONLY"))
@@ -204,12 +218,15 @@ bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
     return !call.receiver && call.command.form().isUndo;
 }
 
-// Sends `alternative` to the node of `release`, with the same timeout, because the node does not support the command of `release`. The new
-// rows belong to the attempt of `release`. `lateAnswer`: the row of the answer to `release`; it is the cause of the new `sent` row.
-void ProcessCalls::sendAlternativeRelease(const PendingCall &release, const Command &alternative, EventRef lateAnswer)
+// Sends `alternative` to the node of `release`, with the same timeout, because the node does not
+// support the command of `release`. The new rows belong to the attempt of `release`. `lateAnswer`:
+// the row of the answer to `release`; it is the cause of the new `sent` row.
+void ProcessCalls::sendAlternativeRelease(
+    const PendingCall &release, const Command &alternative, EventRef lateAnswer)
 {
     const ProcessRows::AttemptScope scope(m_rows, release.sentRow.attempt, lateAnswer);
-    launchTo(release.place, release.sentRow.node, alternative, release.due() - release.sentRow.time, nullptr, 0);
+    launchTo(release.place, release.sentRow.node, alternative, release.due() - release.sentRow.time,
+        nullptr, 0);
 }
 
 void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason)
@@ -223,7 +240,8 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
     if (call.hasEnded) {
         m_nodes.changeUnanswered(call.sentRow.node, -1);
     } else {
-        const KeyEffect effect = outcome == Answer::Outcome::refused ? KeyEffect::refused : KeyEffect::none;
+        const KeyEffect effect =
+            outcome == Answer::Outcome::refused ? KeyEffect::refused : KeyEffect::none;
         const EventRef event = m_rows.noteTimedOut(call, reason, effect);
         Reply error;
         error.kind = Reply::Kind::error;
@@ -241,7 +259,8 @@ void ProcessCalls::timedOut(PendingCall &call)
     end(call, {Answer::Outcome::unknown, {}, event, call.place});
 }
 
-// Removes the call from the list and deletes it. REQUIRES: ProcessControl::forget() was called for its timer.
+// Removes the call from the list and deletes it. REQUIRES: ProcessControl::forget() was called for
+// its timer.
 LOCKSCOPE_INLINED void ProcessCalls::removeCall(PendingCall &call)
 {
     *call.linkToThis = call.next;

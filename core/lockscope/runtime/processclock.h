@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The rate of a clock: how much faster than true time it runs, in parts per million (negative: slower). All computations use integers, so
-/// that every build gets the same result. A value.
+/// The rate of a clock: how much faster than true time it runs, in parts per million (negative:
+/// slower). All computations use integers, so that every build gets the same result. A value.
 class ClockRate {
 public:
     static constexpr std::int64_t million = 1'000'000;
@@ -24,8 +24,8 @@ public:
     {
         return isExact() ? trueTime : Duration{scaled(trueTime.count(), million + m_ppm, million)};
     }
-    /// Returns the true time in which the clock advances by `clockTime`. The result is rounded up, so that no timer fires too early on this
-    /// clock.
+    /// Returns the true time in which the clock advances by `clockTime`. The result is rounded up,
+    /// so that no timer fires too early on this clock.
     constexpr Duration trueLength(Duration clockTime) const
     {
         if (isExact() || clockTime == Duration::max())
@@ -34,7 +34,8 @@ public:
     }
 
 private:
-    static constexpr std::int64_t scaled(std::int64_t value, std::int64_t factor, std::int64_t divisor)
+    static constexpr std::int64_t scaled(
+        std::int64_t value, std::int64_t factor, std::int64_t divisor)
     {
         __extension__ using Wide = __int128;
         return static_cast<std::int64_t>(static_cast<Wide>(value) * factor / divisor);

@@ -22,7 +22,8 @@ std::chrono::microseconds ProcessControl::wallNow() const
     std::chrono::microseconds wallTime = m_world.wallNow() + m_wallOffset;
     if (!m_clockRate.isExact()) {
         const Duration elapsed = m_world.now().time_since_epoch();
-        wallTime += std::chrono::floor<std::chrono::microseconds>(m_clockRate.clockLength(elapsed) - elapsed);
+        wallTime += std::chrono::floor<std::chrono::microseconds>(
+            m_clockRate.clockLength(elapsed) - elapsed);
     }
     return wallTime;
 }
@@ -65,8 +66,9 @@ void ProcessControl::resume(std::string_view reason)
     columns.detail = m_rows.intern(reason);
     m_rows.note(EventKind::resumed, m_pausedRef, columns);
     m_isPaused = false;
-    // A real process that was stopped continues in the same order: it completes its current action, then reads its sockets, then handles
-    // its timers. A fault may stop it again in each of these steps.
+    // A real process that was stopped continues in the same order: it completes its current action,
+    // then reads its sockets, then handles its timers. A fault may stop it again in each of these
+    // steps.
     m_process.calls().runHeldActions();
     m_process.calls().deliverHeldAnswers();
     if (!isStopped())
@@ -90,7 +92,8 @@ void ProcessControl::crash(EventRef cause, const std::string &reason)
     columns.detail = m_rows.intern(reason);
     m_crashedRef = m_rows.note(EventKind::crashed, cause, columns);
     m_isCrashed = true;
-    m_world.scheduleTurn(m_process); // after the turn, the world reports the crash to the owner of the tasks
+    m_world.scheduleTurn(
+        m_process); // after the turn, the world reports the crash to the owner of the tasks
 }
 
 void ProcessControl::end()

@@ -19,17 +19,25 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// Controls the execution of a client process: its clocks, its turns, its pauses, its crash. Thread: that of its world.
+/// Controls the execution of a client process: its clocks, its turns, its pauses, its crash.
+/// Thread: that of its world.
 class ProcessControl {
 public:
-    ProcessControl(ClientProcess &process, World &world, ProcessRows &rows) : m_process(process), m_world(world), m_rows(rows) { }
-    /// Resets to the state after construction, for the next run; keeps allocated memory. REQUIRES: this object is new, or end() was called.
+    ProcessControl(ClientProcess &process, World &world, ProcessRows &rows)
+        : m_process(process), m_world(world), m_rows(rows)
+    {
+    }
+    /// Resets to the state after construction, for the next run; keeps allocated memory. REQUIRES:
+    /// this object is new, or end() was called.
     void reset();
 
-    // --- Clocks ---------------------------------------------------------------------------------------------------------------
+    // --- Clocks ---------------------------------------------------------------------------------
 
     /// Returns the time on the process's own monotonic clock.
-    LocalTime now() const { return LocalTime{m_clockRate.clockLength(m_world.now().time_since_epoch())}; }
+    LocalTime now() const
+    {
+        return LocalTime{m_clockRate.clockLength(m_world.now().time_since_epoch())};
+    }
     /// Returns the time since 1970 on the process's own wall clock, which may be wrong.
     std::chrono::microseconds wallNow() const;
     /// Sets the rate of both clocks. REQUIRES: nothing has read a clock yet.
@@ -37,9 +45,12 @@ public:
     /// Returns the true time in which the process's own clock advances by `local`.
     Duration trueLength(Duration local) const { return m_clockRate.trueLength(local); }
     /// Sets how far the wall clock is ahead of the correct time.
-    void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::microseconds>(offset); }
+    void setWallOffset(Duration offset)
+    {
+        m_wallOffset = std::chrono::floor<std::chrono::microseconds>(offset);
+    }
 
-    // --- Turns -----------------------------------------------------------------------------------------------------------------
+    // --- Turns ----------------------------------------------------------------------------------
 
     Executor &executor() { return m_executor; }
 
@@ -51,8 +62,8 @@ public:
     }
     /// Runs the coroutines that are ready. Does nothing while the process is paused or crashed.
     void runTurn();
-    /// Call it when a timer of the process is due. Returns whether the timer may fire now. If the process is paused, returns false, and
-    /// makes the timer fire when the process continues.
+    /// Call it when a timer of the process is due. Returns whether the timer may fire now. If the
+    /// process is paused, returns false, and makes the timer fire when the process continues.
     bool mayFireNow(Timer &timer)
     {
         if (m_isPaused)
@@ -68,24 +79,26 @@ public:
             std::erase(m_dueWhilePaused, &timer);
     }
 
-    // --- Stops ----------------------------------------------------------------------------------------------------------------
+    // --- Stops ----------------------------------------------------------------------------------
 
     void setStepFaults(StepFaults *faults) { m_faults = faults; }
     /// Returns the faults at the process's steps; null if there are none.
     StepFaults *stepFaults() const { return m_faults; }
-    /// Executes a fault's action on the whole client. `cause`: the row at which the fault is placed.
+    /// Executes a fault's action on the whole client. `cause`: the row at which the fault is
+    /// placed.
     void act(const StepAction &action, EventRef cause);
 
-    /// Pauses the whole process: none of its code runs, its timers wait, and answers stay in the sockets. The pause ends after the action's
-    /// lengthMax, or earlier by resume(). Does nothing if the process is already stopped.
+    /// Pauses the whole process: none of its code runs, its timers wait, and answers stay in the
+    /// sockets. The pause ends after the action's lengthMax, or earlier by resume(). Does nothing
+    /// if the process is already stopped.
     void pause(const StepAction &action, EventRef cause);
-    /// Ends a pause. The process first sends the commands before which it was stopped, then reads the waiting answers, then handles the
-    /// timers that became due, then runs its code. Does nothing if the process is not paused. `reason`: the reason of an early end, for the
-    /// trace.
+    /// Ends a pause. The process first sends the commands before which it was stopped, then reads
+    /// the waiting answers, then handles the timers that became due, then runs its code. Does
+    /// nothing if the process is not paused. `reason`: the reason of an early end, for the trace.
     void resume(std::string_view reason = {});
     bool isPaused() const { return m_isPaused; }
-    /// Crashes the process after its current turn. When isCrashed() is true, the owner of its tasks must destroy them and call
-    /// ClientProcess::cleanUp().
+    /// Crashes the process after its current turn. When isCrashed() is true, the owner of its tasks
+    /// must destroy them and call ClientProcess::cleanUp().
     void crash(EventRef cause, const std::string &reason);
     bool isCrashed() const { return m_isCrashed; }
     bool isStopped() const { return m_isPaused || m_isCrashed; }

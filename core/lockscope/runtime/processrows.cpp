@@ -4,7 +4,8 @@
 namespace lockscope {
 
 ProcessRows::ProcessRows(World &world, ClientId client, CommandTexts *texts)
-    : m_world(world), m_sink(world.sink()), m_client(client), m_ownTexts(texts ? nullptr : std::make_unique<CommandTexts>(m_sink.texts())),
+    : m_world(world), m_sink(world.sink()), m_client(client),
+      m_ownTexts(texts ? nullptr : std::make_unique<CommandTexts>(m_sink.texts())),
       m_texts(texts ? *texts : *m_ownTexts)
 {
 }
@@ -14,7 +15,8 @@ void ProcessRows::reset()
     m_attempt = AttemptId{};
     m_last = EventRef{};
     m_command.reset();
-    m_token = Token(); // the next run may use another pool of texts, in which m_tokenText is the id of another text
+    m_token = Token(); // the next run may use another pool of texts, in which m_tokenText is the id
+                       // of another text
 }
 
 EventRef ProcessRows::note(EventKind kind, EventRef cause, const Event &columns)
@@ -57,7 +59,8 @@ void ProcessRows::internCommand(const Command &command)
 }
 
 ProcessRows::AttemptScope::AttemptScope(ProcessRows &rows, AttemptId attempt, EventRef last)
-    : m_rows(rows), m_attempt(std::exchange(rows.m_attempt, attempt)), m_last(std::exchange(rows.m_last, last))
+    : m_rows(rows), m_attempt(std::exchange(rows.m_attempt, attempt)),
+      m_last(std::exchange(rows.m_last, last))
 {
 }
 

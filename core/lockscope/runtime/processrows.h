@@ -17,30 +17,34 @@
 
 namespace lockscope {
 
-/// Writes the rows of one client process and their texts. The time of a row is the time at which the function is called. Thread: the
-/// process's.
+/// Writes the rows of one client process and their texts. The time of a row is the time at which
+/// the function is called. Thread: the process's.
 class ProcessRows {
 public:
-    /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives this object.
+    /// `texts`: shared by several processes of one thread that use the same texts; null: the
+    /// process's own. REQUIRES: outlives this object.
     ProcessRows(World &world, ClientId client, CommandTexts *texts);
-    /// Resets to the state after construction, for the next run; keeps the cached texts (CommandTexts), for speed.
+    /// Resets to the state after construction, for the next run; keeps the cached texts
+    /// (CommandTexts), for speed.
     void reset();
 
     /// Starts the next attempt and returns its number. All later rows have this number.
     AttemptId beginAttempt() { return m_attempt = AttemptId{m_attempt.value + 1}; }
     AttemptId attempt() const { return m_attempt; }
-    /// Returns the row that is the cause of the client's next command: the client's last row, other than a `sent` row or a late answer.
+    /// Returns the row that is the cause of the client's next command: the client's last row, other
+    /// than a `sent` row or a late answer.
     EventRef last() const { return m_last; }
 
-    /// Writes a row of the client. `columns`: the other columns; actor, client and time are filled in, and the attempt if it is empty.
-    /// `cause` may be empty.
+    /// Writes a row of the client. `columns`: the other columns; actor, client and time are filled
+    /// in, and the attempt if it is empty. `cause` may be empty.
     EventRef note(EventKind kind, EventRef cause, const Event &columns = {});
     /// Writes a `step` row: the client has reached a line of its scheme's listing.
     void noteStep(const ListingLine &line);
 
     TextId intern(std::string_view text) { return m_sink.texts().intern(text); }
     RowFence intern(Fence fence) { return RowFence(fence, m_sink.texts()); }
-    /// Like intern(text), but faster for texts that a client repeats: the ids of its resource and its current token are cached.
+    /// Like intern(text), but faster for texts that a client repeats: the ids of its resource and
+    /// its current token are cached.
     TextId intern(const Resource &resource) { return m_texts.resource(resource); }
     TextId intern(const Token &token);
 
@@ -53,8 +57,10 @@ public:
         TextId token;
         KeyEffect effect;
     };
-    /// Returns the columns for the `sent` rows of a command that is sent now. `timeout`: maximum wait for the answer, in true time.
-    LOCKSCOPE_INLINED SentColumns sentColumns(const Command &command, AttemptId attempt, Duration timeout)
+    /// Returns the columns for the `sent` rows of a command that is sent now. `timeout`: maximum
+    /// wait for the answer, in true time.
+    LOCKSCOPE_INLINED SentColumns sentColumns(
+        const Command &command, AttemptId attempt, Duration timeout)
     {
         if (!m_command || !m_command->isCopyOf(command))
             internCommand(command);
@@ -74,8 +80,9 @@ public:
         row.token = sentColumns.token;
         row.detail = sentColumns.texts.pattern;
     }
-    /// Writes the `sent` row of a call, and fills the call's own copy (PendingCall::sentRow). Fills each of the two rows column by column,
-    /// because a copy of a row that was just filled is slower (see EventSink).
+    /// Writes the `sent` row of a call, and fills the call's own copy (PendingCall::sentRow). Fills
+    /// each of the two rows column by column, because a copy of a row that was just filled is
+    /// slower (see EventSink).
     LOCKSCOPE_INLINED void noteSent(PendingCall &call, const SentColumns &sentColumns)
     {
         fillSent(call.sentRow, sentColumns);
@@ -84,31 +91,36 @@ public:
         row.node = call.sentRow.node;
         call.sent = m_sink.put(m_last, sentColumns.effect);
     }
-    /// Like noteSent(), for one of several calls with the same command. Writes a copy of `filled`, a row that was filled once for all these
-    /// calls; this is faster than filling each row. REQUIRES: PendingCall::sentRow of the call is already filled.
-    LOCKSCOPE_INLINED void noteSentCopy(PendingCall &call, const Event &filled, const SentColumns &sentColumns)
+    /// Like noteSent(), for one of several calls with the same command. Writes a copy of `filled`,
+    /// a row that was filled once for all these calls; this is faster than filling each row.
+    /// REQUIRES: PendingCall::sentRow of the call is already filled.
+    LOCKSCOPE_INLINED void noteSentCopy(
+        PendingCall &call, const Event &filled, const SentColumns &sentColumns)
     {
         m_sink.open(filled).node = call.sentRow.node;
         call.sent = m_sink.put(m_last, sentColumns.effect);
     }
-    /// Writes the `replied` row of a call. `isLate`: no caller waits for the answer any more, so this row is not the cause of later rows.
+    /// Writes the `replied` row of a call. `isLate`: no caller waits for the answer any more, so
+    /// this row is not the cause of later rows.
     LOCKSCOPE_INLINED EventRef noteReply(const PendingCall &call, const Reply &reply, bool isLate)
     {
-        const KeyEffect effect = m_sink.wantsEffects() ? call.command.actualEffect(reply) : KeyEffect::none;
-        const EventRef row = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), effect);
+        const KeyEffect effect =
+            m_sink.wantsEffects() ? call.command.actualEffect(reply) : KeyEffect::none;
+        const EventRef row =
+            noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), effect);
         if (!isLate)
             m_last = row;
         return row;
     }
-    /// Writes the `timed-out` row of a call. Call it when no answer has arrived in time, or no answer can arrive any more. `effect`:
-    /// KeyEffect::refused if the command was not sent.
+    /// Writes the `timed-out` row of a call. Call it when no answer has arrived in time, or no
+    /// answer can arrive any more. `effect`: KeyEffect::refused if the command was not sent.
     EventRef noteTimedOut(const PendingCall &call, std::string_view reason, KeyEffect effect)
     {
         return m_last = noteEnd(call, EventKind::timedOut, intern(reason), effect);
     }
 
-    /// As long as this object exists, new rows belong to the attempt `attempt`. In its constructor it sets last() to `last`; its
-    /// destructor restores attempt() and last().
+    /// As long as this object exists, new rows belong to the attempt `attempt`. In its constructor
+    /// it sets last() to `last`; its destructor restores attempt() and last().
     class AttemptScope {
     public:
         AttemptScope(ProcessRows &rows, AttemptId attempt, EventRef last);
@@ -132,7 +144,8 @@ private:
         row.attempt = m_attempt;
         return row;
     }
-    LOCKSCOPE_INLINED EventRef noteEnd(const PendingCall &call, EventKind kind, TextId detail, KeyEffect effect)
+    LOCKSCOPE_INLINED EventRef noteEnd(
+        const PendingCall &call, EventKind kind, TextId detail, KeyEffect effect)
     {
         const WorldTime now = m_world.now();
         Event &row = m_sink.open(call.sentRow);

@@ -9,8 +9,9 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// The processes that are ready to run, each once, in the order in which they became ready. Usually there is at most one process, so the
-/// first one has its own member and needs no list. Thread: one.
+/// The processes that are ready to run, each once, in the order in which they became ready. Usually
+/// there is at most one process, so the first one has its own member and needs no list. Thread:
+/// one.
 class ReadyQueue {
 public:
     void add(ClientProcess &process)
@@ -22,7 +23,10 @@ public:
     }
     bool isEmpty() const { return !m_first; }
     /// Removes and returns the only process. Returns null if there is no process, or more than one.
-    ClientProcess *takeIfOnlyOne() { return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr; }
+    ClientProcess *takeIfOnlyOne()
+    {
+        return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr;
+    }
     /// Clears `processes` and moves all ready processes into it.
     void takeAll(std::vector<ClientProcess *> &processes)
     {
@@ -55,7 +59,8 @@ private:
             m_others.push_back(&process);
     }
     ClientProcess *m_first = nullptr;
-    std::vector<ClientProcess *> m_others; // the processes after m_first; empty if there is no first
+    std::vector<ClientProcess *>
+        m_others; // the processes after m_first; empty if there is no first
 };
 
 } // namespace lockscope

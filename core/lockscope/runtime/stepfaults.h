@@ -15,28 +15,31 @@ namespace lockscope {
 struct StepAction {
     enum class Kind : std::uint8_t {
         proceed, ///< nothing happens
-        pause, ///< pauses the whole client
-        crash, ///< crashes the client
-        stall, ///< stops only the code that has reached the step (it sleeps); the rest of the client continues
+        pause,   ///< pauses the whole client
+        crash,   ///< crashes the client
+        stall,   ///< stops only the code that has reached the step (it sleeps); the rest of the
+                 ///< client continues
     };
     Kind kind = Kind::proceed;
-    /// Maximum length of a pause or a stall; Duration::max(): no limit. ProcessControl::resume() may end a pause earlier.
+    /// Maximum length of a pause or a stall; Duration::max(): no limit. ProcessControl::resume()
+    /// may end a pause earlier.
     Duration lengthMax{};
-    bool hasCondition = false; ///< the pause ends when a condition becomes true, so its length is not known yet
-    std::string reason;   ///< for the trace: "until client-2 entered, at most 5s"
+    bool hasCondition =
+        false; ///< the pause ends when a condition becomes true, so its length is not known yet
+    std::string reason; ///< for the trace: "until client-2 entered, at most 5s"
 };
 
 /// Decides which faults occur at a client's steps. Thread: the process's.
 class StepFaults {
 public:
     virtual ~StepFaults() = default;
-    /// Called each time the client reaches a step. `line`: the number of the line for Anchor::line, otherwise 0. Returns the action
-    /// at this step.
+    /// Called each time the client reaches a step. `line`: the number of the line for Anchor::line,
+    /// otherwise 0. Returns the action at this step.
     virtual StepAction onStep(ClientId client, Anchor anchor, int line) = 0;
     /// Returns whether any fault is placed on sending a command. If not, onSend() is not called.
     virtual bool watchesSends() const { return false; }
-    /// Called before a command is sent to a node; for a command to several nodes, once for each node. Returns the action before this
-    /// command.
+    /// Called before a command is sent to a node; for a command to several nodes, once for each
+    /// node. Returns the action before this command.
     virtual StepAction onSend(const Command &, NodeId) { return {}; }
 };
 

@@ -16,16 +16,21 @@ namespace lockscope {
 class TaskPromise {
 public:
     static void *operator new(std::size_t size) { return FramePool::take(size); }
-    static void operator delete(void *memory, std::size_t size) { FramePool::giveBack(memory, size); }
+    static void operator delete(void *memory, std::size_t size)
+    {
+        FramePool::giveBack(memory, size);
+    }
 
     std::suspend_always initial_suspend() const noexcept { return {}; }
     void unhandled_exception() const noexcept { std::terminate(); }
 
-    /// The end of a task. It makes the coroutine that awaits the task ready. Exception: if the task ends while Task::await_suspend() is
-    /// still starting it, that function detects the end itself, and the awaiting coroutine continues at once.
+    /// The end of a task. It makes the coroutine that awaits the task ready. Exception: if the task
+    /// ends while Task::await_suspend() is still starting it, that function detects the end itself,
+    /// and the awaiting coroutine continues at once.
     struct Final {
         bool await_ready() const noexcept { return false; }
-        template <class Promise> void await_suspend(std::coroutine_handle<Promise> ended) const noexcept
+        template <class Promise>
+        void await_suspend(std::coroutine_handle<Promise> ended) const noexcept
         {
             TaskPromise &promise = ended.promise();
             if (promise.m_awaiter && !promise.m_isStarting)
@@ -45,7 +50,10 @@ private:
 /// Stores the result of a task.
 template <class T> class TaskResult : public TaskPromise {
 public:
-    template <class Value> void return_value(Value &&value) { m_value.emplace(std::forward<Value>(value)); }
+    template <class Value> void return_value(Value &&value)
+    {
+        m_value.emplace(std::forward<Value>(value));
+    }
     T takeValue() { return std::move(*m_value); }
 
 private:
@@ -58,17 +66,22 @@ public:
     void takeValue() const noexcept { }
 };
 
-/// A coroutine: a piece of a process's work that can wait. A task is lazy (nothing runs before it is awaited or started), move-only, and
-/// has one owner. A suspended task can be destroyed at any point, together with the tasks that it awaits; this is how a client crashes. So
-/// no destructor in a coroutine may release a lock.
+/// A coroutine: a piece of a process's work that can wait. A task is lazy (nothing runs before it
+/// is awaited or started), move-only, and has one owner. A suspended task can be destroyed at any
+/// point, together with the tasks that it awaits; this is how a client crashes. So no destructor in
+/// a coroutine may release a lock.
 ///
-/// Lines with co_await must have one of two forms, because g++ 12 miscompiles others (tst_tidy checks this): `auto x = co_await f(a, b);`
-/// and `co_await f(a, b);`, where each argument is the name of a variable. Parameters are passed by value, except ClientProcess&. A lambda
-/// with captures must not be a coroutine.
+/// Lines with co_await must have one of two forms, because g++ 12 miscompiles others (tst_tidy
+/// checks this): `auto x = co_await f(a, b);` and `co_await f(a, b);`, where each argument is the
+/// name of a variable. Parameters are passed by value, except ClientProcess&. A lambda with
+/// captures must not be a coroutine.
 template <class T> class [[nodiscard]] Task {
 public:
     struct promise_type : TaskResult<T> {
-        Task get_return_object() { return Task{std::coroutine_handle<promise_type>::from_promise(*this)}; }
+        Task get_return_object()
+        {
+            return Task{std::coroutine_handle<promise_type>::from_promise(*this)};
+        }
     };
 
     Task() = default;
@@ -83,7 +96,8 @@ public:
     }
     ~Task() { destroy(); }
 
-    /// Starts a task that no other task awaits. It runs in a turn of the executor's process, not inside this function.
+    /// Starts a task that no other task awaits. It runs in a turn of the executor's process, not
+    /// inside this function.
     void start(Executor &executor)
     {
         LOCKSCOPE_ASSERT(m_handle);
@@ -93,8 +107,8 @@ public:
     bool isDone() const { return !m_handle || m_handle.done(); }
 
     bool await_ready() const noexcept { return false; }
-    /// Runs the task until it must wait for the first time. Returns false if the task ends without waiting: then the
-    /// awaiting coroutine is not suspended.
+    /// Runs the task until it must wait for the first time. Returns false if the task ends without
+    /// waiting: then the awaiting coroutine is not suspended.
     template <class Promise> bool await_suspend(std::coroutine_handle<Promise> awaiter)
     {
         TaskPromise &promise = m_handle.promise();

@@ -12,20 +12,23 @@ namespace {
 Token uuidFrom(const Token &random)
 {
     std::string text(random.text().substr(0, 32));
-    text[12] = '4'; // the version
+    text[12] = '4';                  // the version
     text[16] = "89ab"[text[16] % 4]; // the variant
     for (const std::size_t position : {8, 13, 18, 23})
         text.insert(position, 1, '-');
     return Token(text);
 }
 
-// Returns the wall time as 13 hexadecimal digits, like PHP's uniqid(): 8 for the seconds, 5 for the microseconds of the second.
+// Returns the wall time as 13 hexadecimal digits, like PHP's uniqid(): 8 for the seconds, 5 for the
+// microseconds of the second.
 Token uniqidAt(std::chrono::microseconds wallTime)
 {
     constexpr std::int64_t perSecond = 1'000'000;
-    const std::int64_t value = ((wallTime.count() / perSecond) << 20) + wallTime.count() % perSecond;
+    const std::int64_t value =
+        ((wallTime.count() / perSecond) << 20) + wallTime.count() % perSecond;
     std::array<char, 16> digits{};
-    const auto [end, problem] = std::to_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    const auto [end, problem] =
+        std::to_chars(digits.data(), digits.data() + digits.size(), value, 16);
     const std::string text(digits.data(), end);
     return Token(std::string(13 - std::min<std::size_t>(text.size(), 13), '0') + text);
 }

@@ -6,18 +6,23 @@
 //  4  old time == time of line 2 ?   yes: no client was faster, the lock is ours; no: another client has it, and we have moved its end
 //  5  DEL key                        release: delete the key, whatever its value is by now
 //
-// With the setting takeover=del-setnx, lines 3 and 4 are replaced by the commands that Redis's page on SETNX warns of:
+// With the setting takeover=del-setnx, lines 3 and 4 are replaced by the commands that Redis's page
+// on SETNX warns of:
 //
 //  6  DEL key                        the time of line 2 is past: delete the key. By now this may be the new lock of another client
 //  7  SETNX key now + ttl            1: the lock is ours; 0: another client was faster
 //
-// Guarantees: if the clocks agree, only one of several clients that find an expired lock gets it; with lines 6 and 7, several may.
-// Limits: a clock that is ahead breaks the lock: its client treats a valid lock as expired. In line 3 a loser moves the end of the winner's
-// lock. The value names no owner, so every client can delete every lock. A holder that overruns its time shares the critical section with
-// the next holder.
+// Guarantees: if the clocks agree, only one of several clients that find an expired lock gets it;
+// with lines 6 and 7, several may.
 //
-// As in the web article 003 (docs/ARTICLES.md): if the key disappears between lines 2 and 3, line 3 writes a time, but the client does not
-// get the lock. Then no client holds the lock, and no client can get it until that time is past.
+// Limits: a clock that is ahead breaks the lock: its client treats a valid lock as expired. In line
+// 3 a loser moves the end of the winner's lock. The value names no owner, so every client can
+// delete every lock. A holder that overruns its time shares the critical section with the next
+// holder.
+//
+// As in the web article 003 (docs/ARTICLES.md): if the key disappears between lines 2 and 3, line 3
+// writes a time, but the client does not get the lock. Then no client holds the lock, and no client
+// can get it until that time is past.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/singlenode.h"
@@ -65,8 +70,9 @@ constexpr std::string_view ownSettings[]{"takeover"};
 constexpr SchemeInfo catalogueEntry{
     .id = "getset-timestamp",
     .title = "SETNX of the end time; GETSET when that time is past",
-    .guarantees = "If all clocks agree, only one of several waiting clients gets an expired lock. A client with a fast clock takes a "
-                  "valid lock, and every client can delete every lock.",
+    .guarantees =
+        "If all clocks agree, only one of several waiting clients gets an expired lock. A client "
+        "with a fast clock takes a valid lock, and every client can delete every lock.",
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
@@ -95,7 +101,8 @@ std::optional<WallTime> timeIn(const Answer &answer)
 Task<Acquisition> exchangeTimes(ClientProcess &process, HeldLock lock, WallTime expiredTime)
 {
     co_await process.step(listing[2]);
-    Command getAndSet = commands::getAndSet(lock.request.resource, lock.token, std::to_string(expiredTime.count()));
+    Command getAndSet =
+        commands::getAndSet(lock.request.resource, lock.token, std::to_string(expiredTime.count()));
     auto oldValue = co_await process.call(onlyNode, getAndSet, lock.request.nodeTimeout);
 
     co_await process.step(listing[3]);
@@ -120,7 +127,8 @@ Task<Acquisition> deleteAndSet(ClientProcess &process, HeldLock lock)
     co_return acquisition;
 }
 
-// `getset-timestamp`: the key's value is the time at which the lock ends, by the clients' own clocks (web article 003). Deliberately wrong.
+// `getset-timestamp`: the key's value is the time at which the lock ends, by the clients' own
+// clocks (web article 003). Deliberately wrong.
 class GetsetTimestamp final : public Scheme {
 public:
     using Scheme::Scheme;

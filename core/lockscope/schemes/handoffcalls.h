@@ -9,18 +9,21 @@
 
 namespace lockscope {
 
-/// The two commands with which a client joins the queue of a lock that is handed over: the script that queues its token, and the command
-/// that waits for the message of the hand-over. The client sends both without waiting for the first reply, which saves a round trip.
+/// The two commands with which a client joins the queue of a lock that is handed over: the script
+/// that queues its token, and the command that waits for the message of the hand-over. The client
+/// sends both without waiting for the first reply, which saves a round trip.
 ///
 ///     HandoffCalls calls(process, …);
 ///     auto answer = co_await calls.scriptEnd();
 ///     auto message = co_await calls.waitEnd();
 ///
-/// This object may be destroyed before both calls have ended; the process still receives and records late replies.
-/// Thread: that of the process.
+/// This object may be destroyed before both calls have ended; the process still receives and
+/// records late replies. Thread: that of the process.
 class HandoffCalls final : public CallReceiver {
 public:
-    HandoffCalls(ClientProcess &process, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_process(process)
+    HandoffCalls(ClientProcess &process, const Command &script, Duration scriptTimeout,
+        const Command &wait, Duration waitTimeout)
+        : m_process(process)
     {
         m_calls[0] = &process.calls().launch(onlyNode, script, scriptTimeout, this, 0);
         m_calls[1] = &process.calls().launch(onlyNode, wait, waitTimeout, this, 1);
@@ -35,7 +38,8 @@ public:
     HandoffCalls(const HandoffCalls &) = delete;
     HandoffCalls &operator=(const HandoffCalls &) = delete;
 
-    /// The awaiter of scriptEnd() and waitEnd(). `index`: which call it waits for: 0: the script; 1: the command that waits.
+    /// The awaiter of scriptEnd() and waitEnd(). `index`: which call it waits for: 0: the script;
+    /// 1: the command that waits.
     class End {
     public:
         End(HandoffCalls &calls, std::size_t index) : m_calls(calls), m_index(index) { }
@@ -53,7 +57,8 @@ public:
     };
     /// With co_await, waits until the script has ended, and returns its answer.
     End scriptEnd() { return End(*this, 0); }
-    /// With co_await, waits until the command that waits for the message has ended, and returns its answer.
+    /// With co_await, waits until the command that waits for the message has ended, and returns its
+    /// answer.
     End waitEnd() { return End(*this, 1); }
 
     void receive(std::size_t index, Answer &&answer) override

@@ -12,12 +12,15 @@
 namespace lockscope {
 
 IfEqRelease::IfEqRelease(const Scheme &original)
-    : Scheme(m_ownInfo), m_original(original), m_listing(original.info().listing.begin(), original.info().listing.end()),
+    : Scheme(m_ownInfo), m_original(original),
+      m_listing(original.info().listing.begin(), original.info().listing.end()),
       m_ownInfo(original.info())
 {
-    const auto line = std::find_if(m_listing.begin(), m_listing.end(), [](const ListingLine &one) { return one.isRelease; });
-    line->text = m_ownInfo.isQuorum ? "DELEX key IFEQ token, else DELIFEQ, else EVALSHA, all N nodes"
-                                    : "DELEX key IFEQ token, else DELIFEQ, else EVALSHA";
+    const auto line = std::find_if(
+        m_listing.begin(), m_listing.end(), [](const ListingLine &one) { return one.isRelease; });
+    line->text = m_ownInfo.isQuorum
+        ? "DELEX key IFEQ token, else DELIFEQ, else EVALSHA, all N nodes"
+        : "DELEX key IFEQ token, else DELIFEQ, else EVALSHA";
     m_releaseLineIndex = static_cast<std::size_t>(line - m_listing.begin());
     m_ownInfo.listing = m_listing;
 }

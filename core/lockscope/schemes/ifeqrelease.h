@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// The scheme set-px-lua or redlock with the setting `release=ifeq`: it deletes the keys by one command (deleteIfEqual()) instead of the
-/// compare-and-delete script. Everything else, including the id and the extension, is that of the scheme `original`.
+/// The scheme set-px-lua or redlock with the setting `release=ifeq`: it deletes the keys by one
+/// command (deleteIfEqual()) instead of the compare-and-delete script. Everything else, including
+/// the id and the extension, is that of the scheme `original`.
 class IfEqRelease final : public Scheme {
 public:
     /// REQUIRES: `original` outlives this object; its listing has one release line.

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// The condition under which a client follows an arrow of a listing. A listing is the numbered lines that describe a scheme; arrows show in
-/// which order a client executes them.
+/// The condition under which a client follows an arrow of a listing. A listing is the numbered
+/// lines that describe a scheme; arrows show in which order a client executes them.
 enum class FlowWhen : std::uint8_t {
     always,
     yes,        ///< the answer to the question in the line is yes
@@ -50,13 +50,16 @@ struct FlowTarget {
     friend auto operator<=>(const FlowTarget &, const FlowTarget &) = default;
 };
 
-/// An arrow from a line of a listing to the next step. A line without arrows leads to the line after it.
+/// An arrow from a line of a listing to the next step. A line without arrows leads to the line
+/// after it.
 struct ListingArrow {
     int from; ///< number of the line
     FlowWhen when;
     FlowTarget to;
-    std::string_view setting = {}; ///< "undo=off": the arrow exists only with this setting; "mistakes=!no-undo": only without this mistake.
-                                   ///< It then replaces the arrow with the same `from` and `when` and an empty `setting`, if there is one
+    std::string_view setting =
+        {}; ///< "undo=off": the arrow exists only with this setting; "mistakes=!no-undo": only
+            ///< without this mistake. It then replaces the arrow with the same `from` and `when`
+            ///< and an empty `setting`, if there is one
 
     friend bool operator==(const ListingArrow &, const ListingArrow &) = default;
 };

@@ -2,8 +2,8 @@
 //
 //  1  (no command)         no node is asked: every client enters
 //
-// Guarantees: nothing. With this scheme, the errors of a workload show what a lock prevents, and the time that the run takes shows what a
-// lock costs.
+// Guarantees: nothing. With this scheme, the errors of a workload show what a lock prevents, and
+// the time that the run takes shows what a lock costs.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
 
@@ -23,7 +23,8 @@ constexpr std::array arrows{
 constexpr SchemeInfo catalogueEntry{
     .id = "none",
     .title = "no lock: every client can enter",
-    .guarantees = "Excludes no client: the baseline that shows what a lock is for and what it costs.",
+    .guarantees =
+        "Excludes no client: the baseline that shows what a lock is for and what it costs.",
     .listing = listing,
     .arrows = arrows,
     .isLock = false,

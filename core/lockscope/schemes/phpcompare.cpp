@@ -24,8 +24,8 @@ std::size_t digitsAt(std::string_view text, std::size_t from)
     return std::min(text.find_first_not_of("0123456789", from), text.size()) - from;
 }
 
-// Returns the number that PHP reads in a string, or nothing if PHP does not treat the string as a number. PHP 7 allows blanks before a
-// number and none after it.
+// Returns the number that PHP reads in a string, or nothing if PHP does not treat the string as a
+// number. PHP 7 allows blanks before a number and none after it.
 std::optional<Number> numberIn(std::string_view text)
 {
     text.remove_prefix(std::min(text.find_first_not_of(" \t\n\r\v\f"), text.size()));
@@ -43,7 +43,8 @@ std::optional<Number> numberIn(std::string_view text)
         return std::nullopt;
     bool isWhole = end == wholeDigits;
     if (end < text.size() && (text[end] == 'e' || text[end] == 'E')) {
-        const bool hasSign = end + 1 < text.size() && (text[end + 1] == '-' || text[end + 1] == '+');
+        const bool hasSign =
+            end + 1 < text.size() && (text[end + 1] == '-' || text[end + 1] == '+');
         const std::size_t exponentStart = end + 1 + (hasSign ? 1 : 0);
         const std::size_t exponentDigits = digitsAt(text, std::min(exponentStart, text.size()));
         if (exponentDigits == 0)
@@ -57,13 +58,15 @@ std::optional<Number> numberIn(std::string_view text)
     Number number;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number.value);
     const std::size_t firstNonZero = text.find_first_not_of("0.");
-    const bool isZero = firstNonZero == text.npos || text[firstNonZero] == 'e' || text[firstNonZero] == 'E';
+    const bool isZero =
+        firstNonZero == text.npos || text[firstNonZero] == 'e' || text[firstNonZero] == 'E';
     const bool isTiny = text.find("e-") != text.npos || text.find("E-") != text.npos;
     if (read.ec == std::errc::result_out_of_range)
         number.value = isZero || isTiny ? 0 : std::numeric_limits<double>::infinity();
     if (isWhole) {
         std::int64_t whole = 0;
-        number.isTooLarge = std::from_chars(text.data(), text.data() + text.size(), whole).ec != std::errc();
+        number.isTooLarge =
+            std::from_chars(text.data(), text.data() + text.size(), whole).ec != std::errc();
         if (!number.isTooLarge)
             number.whole = isNegative ? -whole : whole;
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Guarantees: those of the program. This entry of the catalogue represents the lock of a user's program, which runs as a client and locks
-// by itself. Lockscope never calls the functions of this scheme.
+// Guarantees: those of the program. This entry of the catalogue represents the lock of a user's
+// program, which runs as a client and locks by itself. Lockscope never calls the functions of this
+// scheme.
 #include "lockscope/base/contract.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
@@ -12,7 +13,8 @@ namespace {
 constexpr SchemeInfo catalogueEntry{
     .id = "program",
     .title = "a program of your own",
-    .guarantees = "Those of the program. Lockscope sees its commands, their replies, and what it reports.",
+    .guarantees =
+        "Those of the program. Lockscope sees its commands, their replies, and what it reports.",
     .listing = {},
 };
 

@@ -9,13 +9,15 @@
 //  7  EVALSHA compare-and-pexpire, all N nodes        extension: lines 1 to 4 again, only on nodes that hold our token; without a
 //                                                     majority, or with no time left after the votes, it reports a lost lock
 //
-// Mistakes of libraries, as settings: with lease-start=first-attempt, start is the time of the client's first attempt; with undo=off,
-// line 5 is left out.
+// Mistakes of libraries, as settings: with lease-start=first-attempt, start is the time of the
+// client's first attempt; with undo=off, line 5 is left out.
 //
-// Guarantees: no other client gets the lock if three conditions are met: no node loses the key before its TTL is over, all clocks run at
-// nearly the same rate, and the holder stops before its validity ends. A minority of the nodes may be down.
-// Limits: a holder that is paused after line 4 may share the critical section with the next holder. A node may vote twice if its clock
-// jumps, or if it restarts without its keys.
+// Guarantees: no other client gets the lock if three conditions are met: no node loses the key
+// before its TTL is over, all clocks run at nearly the same rate, and the holder stops before its
+// validity ends. A minority of the nodes may be down.
+//
+// Limits: a holder that is paused after line 4 may share the critical section with the next holder.
+// A node may vote twice if its clock jumps, or if it restarts without its keys.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -34,7 +36,8 @@ constexpr std::array listing{
     ListingLine{4, "validity = ttl - (now - start) - drift > 0 ?"},
     ListingLine{5, "else: release on all N nodes"},
     ListingLine{6, "EVALSHA compare-and-delete key token, all N nodes", true},
-    ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
+    ListingLine{
+        7, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
 };
 
 constexpr std::array arrows{
@@ -52,13 +55,15 @@ constexpr std::array gaps{
     ListingGap{4, 0, GapRisk::checkOutdated},
 };
 
-constexpr std::string_view ownSettings[]{"extension", "drift-factor", "drift-constant", "lease-start", "undo"};
+constexpr std::string_view ownSettings[]{
+    "extension", "drift-factor", "drift-constant", "lease-start", "undo"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock",
     .title = "Redlock: a majority of independent primaries",
-    .guarantees = "Works while a majority of the nodes is up. A pause after the validity check, a clock jump, or a node that "
-                  "loses its vote can let a second client in; for the smallest possible majority one such node is enough.",
+    .guarantees = "Works while a majority of the nodes is up. A pause after the validity check, a "
+                  "clock jump, or a node that loses its vote can let a second client in; for the "
+                  "smallest possible majority one such node is enough.",
     .listing = listing,
     .arrows = arrows,
     .isQuorum = true,
@@ -85,7 +90,8 @@ Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) 
     const Token token = process.newToken();
 
     co_await process.step(listing[1]);
-    Gather votes(process, Gather::allNodes(process), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+    Gather votes(process, Gather::allNodes(process),
+        commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
     co_await process.step(listing[2]);
     const int quorum = process.nodeCount() / 2 + 1;
@@ -120,7 +126,8 @@ Task<ExtensionReport> Redlock::extend(ClientProcess &process, HeldLock lock) con
 Task<ReleaseReport> Redlock::release(ClientProcess &process, HeldLock lock) const
 {
     co_await process.step(listing[5]);
-    auto report = co_await releaseByMajority(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    auto report = co_await releaseByMajority(
+        process, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

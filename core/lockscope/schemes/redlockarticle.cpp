@@ -14,9 +14,10 @@
 //  6  DEL client-id, on one node                      release. blind-release: unconditional; one-node-release: the keys on the other
 //                                                     nodes stay until ttl
 //
-// The words before the colons (own-key, time-token, …; also no-drift) name the ten mistakes of the web article 001 (docs/ARTICLES.md). The
-// setting `mistakes` can mend each of them separately. With none of them, this is a correct Redlock that asks one node after the other.
-// Guarantees: as the article prints it, nothing. All clients get "the lock" at the same time.
+// The words before the colons (own-key, time-token, …; also no-drift) name the ten mistakes of the
+// web article 001 (docs/ARTICLES.md). The setting `mistakes` can mend each of them separately. With
+// none of them, this is a correct Redlock that asks one node after the other. Guarantees: as the
+// article prints it, nothing. All clients get "the lock" at the same time.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/runtime/gather.h"
@@ -59,14 +60,14 @@ constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
 
 using enum ArticleMistake;
 
-constexpr MistakeSet ofArticle{ownKey,  timeToken, fourNodes,    errorEnds,      stopsAtQuorum,
-                               oneVote, noUndo,    blindRelease, oneNodeRelease, noDrift};
+constexpr MistakeSet ofArticle{ownKey, timeToken, fourNodes, errorEnds, stopsAtQuorum, oneVote,
+    noUndo, blindRelease, oneNodeRelease, noDrift};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-article",
     .title = "Redlock as in an article, with all its errors",
-    .guarantees = "Excludes no client: each client locks its own key. One vote is enough, a failed attempt releases nothing, and "
-                  "a release reaches only one node.",
+    .guarantees = "Excludes no client: each client locks its own key. One vote is enough, a failed "
+                  "attempt releases nothing, and a release reaches only one node.",
     .listing = listing,
     .arrows = arrows,
     .isQuorum = true,
@@ -77,7 +78,8 @@ constexpr SchemeInfo catalogueEntry{
     .storesWallClock = true,
 };
 
-// `redlock-article`: the pseudo-code of Redlock in the web article 001, unchanged. Deliberately wrong.
+// `redlock-article`: the pseudo-code of Redlock in the web article 001, unchanged. Deliberately
+// wrong.
 class RedlockArticle final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -90,9 +92,11 @@ Task<ReleaseReport> releaseKeys(ClientProcess &process, HeldLock lock)
 {
     const MistakeSet mistakes = process.mistakes().article;
     const Resource resource = lockName(lock.request.resource, process.id(), mistakes);
-    const Command command =
-        mistakes.has(blindRelease) ? commands::deleteKey(resource, lock.token) : commands::compareAndDelete(resource, lock.token);
-    const Gather::NodeSet nodes = mistakes.has(oneNodeRelease) ? Gather::NodeSet{1} : Gather::allNodes(process);
+    const Command command = mistakes.has(blindRelease)
+        ? commands::deleteKey(resource, lock.token)
+        : commands::compareAndDelete(resource, lock.token);
+    const Gather::NodeSet nodes =
+        mistakes.has(oneNodeRelease) ? Gather::NodeSet{1} : Gather::allNodes(process);
     Gather releases(process, nodes, command, lock.request.nodeTimeout);
     co_await releases.all();
     ReleaseReport report;
@@ -117,14 +121,17 @@ Task<Acquisition> RedlockArticle::acquire(ClientProcess &process, LockRequest re
     co_await process.step(listing[0]);
     const std::chrono::milliseconds time = process.wallNow();
     const Duration drift = mistakes.has(noDrift) ? Duration::zero() : driftAllowanceOf(request);
-    const Token token = mistakes.has(timeToken) ? Token{std::to_string(time.count())} : process.newToken();
+    const Token token =
+        mistakes.has(timeToken) ? Token{std::to_string(time.count())} : process.newToken();
     const HeldLock lock{request, token, process.now() + request.ttl - drift, Fence{}};
-    Command set = commands::setIfAbsent(lockName(request.resource, process.id(), mistakes), token, request.ttl);
+    Command set = commands::setIfAbsent(
+        lockName(request.resource, process.id(), mistakes), token, request.ttl);
 
     Acquisition acquisition;
     acquisition.denial = Denial::error;
     const int quorum = process.nodeCount() / 2 + 1;
-    const int last = mistakes.has(fourNodes) ? std::min(lastNodeNumber, process.nodeCount()) : process.nodeCount();
+    const int last = mistakes.has(fourNodes) ? std::min(lastNodeNumber, process.nodeCount())
+                                             : process.nodeCount();
     int votes = 0;
     for (int i = 1; i <= last && !(mistakes.has(stopsAtQuorum) && votes == quorum); ++i) {
         co_await process.step(listing[1]);

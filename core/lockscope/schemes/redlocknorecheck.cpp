@@ -10,9 +10,11 @@
 // With the setting undo=off, line 4 is left out.
 //
 // Guarantees: the same as redlock, as long as the votes arrive quickly.
-// Limits: the client does not check the clock after the votes (redlock's line 4). If the votes arrive late, or the client is paused before
-// it reads them, the keys may have expired. The client then enters, although another client may already have the lock. Popular libraries do
-// exactly this.
+//
+// Limits: the client does not check the clock after the votes (redlock's line 4). If the votes
+// arrive late, or the client is paused before it reads them, the keys may have expired. The client
+// then enters, although another client may already have the lock. Popular libraries do exactly
+// this.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
@@ -30,7 +32,8 @@ constexpr std::array listing{
     ListingLine{3, "wait for OK from N/2 + 1 nodes"},
     ListingLine{4, "else: release on all N nodes"},
     ListingLine{5, "EVALSHA compare-and-delete key token, all N nodes", true},
-    ListingLine{6, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
+    ListingLine{
+        6, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
 };
 
 constexpr std::array arrows{
@@ -52,8 +55,8 @@ constexpr std::string_view ownSettings[]{"extension", "drift-factor", "drift-con
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-no-recheck",
     .title = "Redlock without the validity check after the votes",
-    .guarantees = "Like Redlock while the votes arrive quickly. If they arrive late, the client enters with a lock that has "
-                  "already expired.",
+    .guarantees = "Like Redlock while the votes arrive quickly. If they arrive late, the client "
+                  "enters with a lock that has already expired.",
     .listing = listing,
     .arrows = arrows,
     .isQuorum = true,
@@ -63,7 +66,8 @@ constexpr SchemeInfo catalogueEntry{
     .flaw = SchemeFlaw::skipsVotes,
 };
 
-// `redlock-no-recheck`: Redlock without the check of the clock after the votes, as in popular libraries. Deliberately wrong.
+// `redlock-no-recheck`: Redlock without the check of the clock after the votes, as in popular
+// libraries. Deliberately wrong.
 class RedlockNoRecheck final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -80,7 +84,8 @@ Task<Acquisition> RedlockNoRecheck::acquire(ClientProcess &process, LockRequest 
     const Token token = process.newToken();
 
     co_await process.step(listing[1]);
-    Gather votes(process, Gather::allNodes(process), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+    Gather votes(process, Gather::allNodes(process),
+        commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
     co_await process.step(listing[2]);
     const int quorum = process.nodeCount() / 2 + 1;
@@ -88,7 +93,8 @@ Task<Acquisition> RedlockNoRecheck::acquire(ClientProcess &process, LockRequest 
     Acquisition acquisition;
     acquisition.decidedBy = votes.lastEvent();
     if (votes.count(isVoteFor) >= quorum) {
-        acquisition.lock = HeldLock{request, token, process.now() + request.ttl - driftAllowanceOf(request), Fence{}};
+        acquisition.lock = HeldLock{
+            request, token, process.now() + request.ttl - driftAllowanceOf(request), Fence{}};
         co_return acquisition;
     }
 
@@ -111,7 +117,8 @@ Task<ExtensionReport> RedlockNoRecheck::extend(ClientProcess &process, HeldLock 
 Task<ReleaseReport> RedlockNoRecheck::release(ClientProcess &process, HeldLock lock) const
 {
     co_await process.step(listing[4]);
-    auto report = co_await releaseByMajority(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    auto report = co_await releaseByMajority(
+        process, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

@@ -5,15 +5,18 @@
 //  2  EVALSHA release-once           release: HINCRBY key owner -1, and DEL key at 0 holds. 1: deleted; 0: some holds remain; nil: not ours
 //  3  EVALSHA extend-owned           extension: ttl from now on, if the key has our field; else the lock is lost
 //
-// The key is a hash with one field: its name is the owner, its value the number of holds. The setting `token` selects the owner: machine
-// and thread as in popular libraries, or, with token=random, a random name of the process. The setting `depth` is how often a round
-// acquires the lock before it does the work; after the work it releases the lock equally often.
+// The key is a hash with one field: its name is the owner, its value the number of holds. The
+// setting `token` selects the owner: machine and thread as in popular libraries, or, with
+// token=random, a random name of the process. The setting `depth` is how often a round acquires the
+// lock before it does the work; after the work it releases the lock equally often.
 //
-// Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only a lock of
-// its owner.
-// Limits: two clients with the same owner are not distinguished: both enter. If the reply to line 1 is lost, the count is one too high, and
-// the lock stays after the release until ttl is over. The lock also stays if the node is out of memory at the release, because it refuses
-// HINCRBY. A holder that overruns ttl (a pause, slow work) shares the critical section with the next holder.
+// Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last
+// acquisition; a release deletes only a lock of its owner.
+//
+// Limits: two clients with the same owner are not distinguished: both enter. If the reply to line 1
+// is lost, the count is one too high, and the lock stays after the release until ttl is over. The
+// lock also stays if the node is out of memory at the release, because it refuses HINCRBY. A holder
+// that overruns ttl (a pause, slow work) shares the critical section with the next holder.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
@@ -46,8 +49,9 @@ constexpr std::string_view ownSettings[]{"depth"};
 constexpr SchemeInfo catalogueEntry{
     .id = "reentrant",
     .title = "Re-entrant: a hash counts the holds of its owner",
-    .guarantees = "An owner can acquire its lock again, and releases only its own lock. Two clients with the same owner name are one owner "
-                  "to the lock: both enter. A holder that outlives its lease is not stopped.",
+    .guarantees = "An owner can acquire its lock again, and releases only its own lock. Two "
+                  "clients with the same owner name are one owner to the lock: both enter. A "
+                  "holder that outlives its lease is not stopped.",
     .listing = listing,
     .arrows = arrows,
     .canExtend = true,
@@ -108,7 +112,8 @@ Task<Acquisition> Reentrant::acquire(ClientProcess &process, LockRequest request
         Command command = acquireAgain(request, lock.token);
         auto answer = co_await process.call(onlyNode, command, request.nodeTimeout);
         acquisition = withoutLock(answer);
-        const bool isGranted = answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;
+        const bool isGranted = answer.isAnswered() && answer.reply.kind == Reply::Kind::integer
+            && answer.reply.integer > 0;
         if (!isGranted && depth > 1) { // releases the holds that this attempt has already acquired
             lock.request.depth = depth - 1;
             co_await release(process, lock);

@@ -13,10 +13,12 @@
 
 namespace lockscope {
 
-// Each function returns a scheme and is in the source file with its name. Declare a new scheme here and list it in schemes().
+// Each function returns a scheme and is in the source file with its name. Declare a new scheme here
+// and list it in schemes().
 using SchemeGetter = const Scheme &();
 SchemeGetter setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
-SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxWaitAof, setPxHandoff, reentrant;
+SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq,
+    setPxWait, setPxWaitAof, setPxHandoff, reentrant;
 SchemeGetter redlock, redlockNoRecheck, redlockArticle;
 SchemeGetter noLock, watchOptimistic;
 SchemeGetter program; // found by its id only
@@ -29,15 +31,18 @@ struct ReleaseVariant {
     std::unique_ptr<Scheme> scheme;
 };
 
-// Returns a scheme object for each SETNX scheme with each way to release, and for the schemes that may release by one command.
+// Returns a scheme object for each SETNX scheme with each way to release, and for the schemes that
+// may release by one command.
 const std::vector<ReleaseVariant> &releaseVariants()
 {
     static const std::vector<ReleaseVariant> variants = [] {
         std::vector<ReleaseVariant> all;
         for (const std::string_view id : {"setnx-del", "setnx-expire", "setnx-expire-repair"}) {
-            for (const ReleaseWay way : {ReleaseWay::blind, ReleaseWay::getDel, ReleaseWay::multiGetDel, ReleaseWay::watch, ReleaseWay::lua,
-                                         ReleaseWay::ifeq})
-                all.push_back({way, std::make_unique<SetnxRelease>(*schemeOf(id), way, *schemeOf(schemeOfRelease(way)))});
+            for (const ReleaseWay way : {ReleaseWay::blind, ReleaseWay::getDel,
+                     ReleaseWay::multiGetDel, ReleaseWay::watch, ReleaseWay::lua, ReleaseWay::ifeq})
+                all.push_back({way,
+                    std::make_unique<SetnxRelease>(
+                        *schemeOf(id), way, *schemeOf(schemeOfRelease(way)))});
         }
         for (const std::string_view id : {"set-px-lua", "redlock"})
             all.push_back({ReleaseWay::ifeq, std::make_unique<IfEqRelease>(*schemeOf(id))});
@@ -72,11 +77,24 @@ Task<ExtensionReport> Scheme::extend(ClientProcess &, HeldLock) const
 std::span<const Scheme *const> schemes()
 {
     static const std::array all{
-        &setnxDel(), &setnxExpire(), &setnxExpireRepair(), &getsetTimestamp(),
-        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxIfEq(), &setPxWait(), &setPxWaitAof(),
+        &setnxDel(),
+        &setnxExpire(),
+        &setnxExpireRepair(),
+        &getsetTimestamp(),
+        &setPxBlindDel(),
+        &setPxGetDel(),
+        &setPxMultiDel(),
+        &setPxWatchDel(),
+        &setPxLua(),
+        &setPxIfEq(),
+        &setPxWait(),
+        &setPxWaitAof(),
         &reentrant(),
-        &redlock(), &redlockNoRecheck(), &redlockArticle(),
-        &noLock(), &watchOptimistic(),
+        &redlock(),
+        &redlockNoRecheck(),
+        &redlockArticle(),
+        &noLock(),
+        &watchOptimistic(),
     };
     return all;
 }
@@ -95,8 +113,9 @@ const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release)
     if (wakeUp == WakeUp::notify)
         return id == setPxHandoff().info().id ? &setPxHandoff() : nullptr;
     const auto &variants = releaseVariants();
-    const auto found = std::find_if(variants.begin(), variants.end(),
-                                    [&](const auto &variant) { return variant.scheme->info().id == id && variant.way == release; });
+    const auto found = std::find_if(variants.begin(), variants.end(), [&](const auto &variant) {
+        return variant.scheme->info().id == id && variant.way == release;
+    });
     return found == variants.end() ? schemeOf(id) : found->scheme.get();
 }
 

@@ -11,7 +11,8 @@ namespace {
 std::shared_ptr<Gather> sendReleases(ClientProcess &process, Command command, Duration nodeTimeout)
 {
     const FrameAllocator<Gather> memory;
-    return std::allocate_shared<Gather>(memory, process, Gather::allNodes(process), std::move(command), nodeTimeout);
+    return std::allocate_shared<Gather>(
+        memory, process, Gather::allNodes(process), std::move(command), nodeTimeout);
 }
 
 ReleaseReport reportOf(const Gather &releases)
@@ -26,10 +27,12 @@ ReleaseReport reportOf(const Gather &releases)
 
 bool reportsDeletion(const Answer &answer)
 {
-    return answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;
+    return answer.isAnswered() && answer.reply.kind == Reply::Kind::integer
+        && answer.reply.integer > 0;
 }
 
-Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
+Task<ReleaseReport> releaseEverywhere(
+    ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
 {
     return releaseEverywhere(process, commands::compareAndDelete(resource, token), nodeTimeout);
 }
@@ -41,7 +44,8 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Command command, D
     co_return finalReport;
 }
 
-Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
+Task<ReleaseReport> releaseByMajority(
+    ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
 {
     return releaseByMajority(process, commands::compareAndDelete(resource, token), nodeTimeout);
 }

@@ -28,7 +28,8 @@ Task<ReleaseReport> deleteByScript(ClientProcess &process, HeldLock lock)
     return releaseOnOneNode(process, lock);
 }
 
-// The release with ArticleMistake::neverEqual: deletes the key, but reports that it deleted nothing.
+// The release with ArticleMistake::neverEqual: deletes the key, but reports that it deleted
+// nothing.
 Task<ReleaseReport> deleteByScriptUnreported(ClientProcess &process, HeldLock lock)
 {
     auto report = co_await deleteByScript(process, lock);
@@ -36,24 +37,28 @@ Task<ReleaseReport> deleteByScriptUnreported(ClientProcess &process, HeldLock lo
     co_return report;
 }
 
-// Returns whether the client concludes that the answer to its GET is its token. With a mistake of an article, this may be wrong.
+// Returns whether the client concludes that the answer to its GET is its token. With a mistake of
+// an article, this may be wrong.
 bool clientFindsToken(const ClientProcess &process, const Answer &answer, const Token &token)
 {
     const MistakeSet mistakes = process.mistakes().article;
     if (mistakes.has(ArticleMistake::undefinedToken))
         return false;
     if (mistakes.has(ArticleMistake::looseCompare))
-        return answer.isAnswered() && answer.reply.kind == Reply::Kind::text && isEqualInPhp(answer.reply.text, token.text());
+        return answer.isAnswered() && answer.reply.kind == Reply::Kind::text
+            && isEqualInPhp(answer.reply.text, token.text());
     return isToken(answer, token);
 }
 
 Task<ReleaseReport> deleteByOneCommand(ClientProcess &process, HeldLock lock)
 {
-    return releaseOnOneNode(process, commands::deleteIfEqual(lock.request.resource, lock.token), lock.request.nodeTimeout);
+    return releaseOnOneNode(process, commands::deleteIfEqual(lock.request.resource, lock.token),
+        lock.request.nodeTimeout);
 }
 
 // A release with two lines in the listing: "GET key == token ?", then the deletion.
-Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
+Task<ReleaseReport> compareThenDelete(
+    ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
     co_await process.step(lines[0]);
     Command get = commands::get(lock.request.resource, lock.token);
@@ -68,7 +73,8 @@ Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Lis
     co_return deletionReport;
 }
 
-// A release with three lines in the listing: "WATCH key, GET key == token ?", "MULTI, DEL key, EXEC", "else: UNWATCH".
+// A release with three lines in the listing: "WATCH key, GET key == token ?", "MULTI, DEL key,
+// EXEC", "else: UNWATCH".
 Task<ReleaseReport> watchThenDelete(ClientProcess &process, HeldLock lock, Listing lines)
 {
     const LockRequest &request = lock.request;
@@ -96,7 +102,8 @@ Task<ReleaseReport> watchThenDelete(ClientProcess &process, HeldLock lock, Listi
 
 } // namespace
 
-Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLock lock, Listing lines)
+Task<ReleaseReport> releaseInWay(
+    ReleaseWay way, ClientProcess &process, HeldLock lock, Listing lines)
 {
     LOCKSCOPE_ASSERT(way != ReleaseWay::usual);
     switch (way) {
@@ -111,7 +118,8 @@ Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLoc
         return watchThenDelete(process, std::move(lock), lines);
     case ReleaseWay::lua:
         return release(process, std::move(lock), lines,
-                       process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteByScriptUnreported : deleteByScript);
+            process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteByScriptUnreported
+                                                                       : deleteByScript);
     case ReleaseWay::ifeq:
         return release(process, std::move(lock), lines, deleteByOneCommand);
     }

@@ -32,26 +32,37 @@ struct SchemeInfo {
     std::string_view title;      ///< one English line
     std::string_view guarantees; ///< what it guarantees and what not; English, one or two sentences
     Listing listing;
-    ListingArrows arrows = {};   ///< in which order a client executes the lines
-    bool isQuorum = false;       ///< needs a majority of several independent nodes
-    bool canExtend = false;      ///< has an extension (Scheme::extend), so that a watchdog can renew its leases
-    /// Whether there is a lock to acquire, hold and release. If false, the entry is used instead of a lock: no client is ever granted or
-    /// denied a lock, every client enters the critical section, and acquire() returns no lock.
+    ListingArrows arrows = {}; ///< in which order a client executes the lines
+    bool isQuorum = false;     ///< needs a majority of several independent nodes
+    bool canExtend =
+        false; ///< has an extension (Scheme::extend), so that a watchdog can renew its leases
+    /// Whether there is a lock to acquire, hold and release. If false, the entry is used instead of
+    /// a lock: no client is ever granted or denied a lock, every client enters the critical
+    /// section, and acquire() returns no lock.
     bool isLock = true;
-    ListingGaps gaps = {}; ///< pairs of lines between which other clients can act; empty if every step is atomic
-    Duration leaseRounding = std::chrono::milliseconds(1); ///< the lease is rounded up to a multiple of this; 0: the key has no TTL
-    std::span<const std::string_view> needs = {}; ///< commands that some servers do not support and the scheme cannot replace: "LPOS"
-    std::span<const std::string_view> settings = {}; ///< settings that have an effect only on schemes that list them here: "takeover"
-    MistakeSet mistakes = {};      ///< the mistakes from web articles (ArticleMistake) that the scheme can make
-    MistakeSet usualMistakes = {}; ///< the mistakes that it makes unless a run selects others; the texts of `listing` show them
+    ListingGaps gaps =
+        {}; ///< pairs of lines between which other clients can act; empty if every step is atomic
+    Duration leaseRounding = std::chrono::milliseconds(
+        1); ///< the lease is rounded up to a multiple of this; 0: the key has no TTL
+    std::span<const std::string_view> needs =
+        {}; ///< commands that some servers do not support and the scheme cannot replace: "LPOS"
+    std::span<const std::string_view> settings =
+        {}; ///< settings that have an effect only on schemes that list them here: "takeover"
+    MistakeSet mistakes =
+        {}; ///< the mistakes from web articles (ArticleMistake) that the scheme can make
+    MistakeSet usualMistakes = {}; ///< the mistakes that it makes unless a run selects others; the
+                                   ///< texts of `listing` show them
     SchemeFlaw flaw = SchemeFlaw::none;
     bool waitsForReplicas = false; ///< a grant needs confirmations of replicas (WAIT)
-    bool waitsForDisk = false;     ///< a grant needs the key in the node's append-only file (WAITAOF)
-    bool storesDeadline = false;   ///< the key has no TTL: its value is the time at which the lock becomes free
-    bool storesWallClock = false;  ///< the lock's value is a time of the client's wall clock, and no token
-    bool guardsData = false;       ///< the data refuse a late write themselves
+    bool waitsForDisk = false; ///< a grant needs the key in the node's append-only file (WAITAOF)
+    bool storesDeadline =
+        false; ///< the key has no TTL: its value is the time at which the lock becomes free
+    bool storesWallClock =
+        false; ///< the lock's value is a time of the client's wall clock, and no token
+    bool guardsData = false; ///< the data refuse a late write themselves
 
-    /// Returns how many nodes and replicas of each a run of this scheme has, unless the scenario or the user says otherwise.
+    /// Returns how many nodes and replicas of each a run of this scheme has, unless the scenario or
+    /// the user says otherwise.
     int nodesUsual() const { return isQuorum ? 5 : 1; }
     int replicasUsual() const { return waitsForReplicas ? 1 : 0; }
 };
@@ -75,7 +86,8 @@ struct Acquisition {
     EventRef decidedBy;           ///< the row of the answer (or time-out) that decided the result
     int heldCount = 0;            ///< number of nodes on which another client has the lock
 
-    /// Returns whether the try failed because of failing nodes only, and no node reported that another client has the lock.
+    /// Returns whether the try failed because of failing nodes only, and no node reported that
+    /// another client has the lock.
     bool isServiceFailure() const
     {
         return !lock && heldCount == 0 && (denial == Denial::error || denial == Denial::noQuorum);
@@ -86,22 +98,24 @@ struct Acquisition {
 struct ReleaseReport {
     int deleted = 0;    ///< number of nodes on which a key was deleted
     EventRef decidedBy; ///< the row of the last answer or time-out
-    /// Null if all nodes have answered. Otherwise the release still waits for the other nodes, whose answers do not affect the lock any
-    /// more. For the final result, await awaitReleases(). If `unanswered` is dropped instead, the client process still receives the
-    /// answers.
+    /// Null if all nodes have answered. Otherwise the release still waits for the other nodes,
+    /// whose answers do not affect the lock any more. For the final result, await awaitReleases().
+    /// If `unanswered` is dropped instead, the client process still receives the answers.
     std::shared_ptr<Gather> unanswered;
 };
 
 /// The result of an extension.
 struct ExtensionReport {
-    std::optional<LocalTime> validUntil; ///< set: extended; none: the lock is lost or its state is unknown, and the work must stop
-    EventRef decidedBy;                  ///< the row of the answer (or time-out) that decided the result
+    std::optional<LocalTime> validUntil; ///< set: extended; none: the lock is lost or its state is
+                                         ///< unknown, and the work must stop
+    EventRef decidedBy; ///< the row of the answer (or time-out) that decided the result
 };
 
-/// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses only a ClientProcess, so it cannot access sockets or true
-/// time. It has no state: one object serves all clients on all threads. Its source file begins with the listing, numbered lines that
-/// describe what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like are
-/// web articles about Redis locks (docs/ARTICLES.md).
+/// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses only a
+/// ClientProcess, so it cannot access sockets or true time. It has no state: one object serves all
+/// clients on all threads. Its source file begins with the listing, numbered lines that describe
+/// what it does; the code announces each line (ClientProcess::step) before it executes the line.
+/// "Article 001" and the like are web articles about Redis locks (docs/ARTICLES.md).
 class Scheme {
 public:
     /// `info`: its entry in the catalogue. REQUIRES: lives as long as the scheme.
@@ -110,11 +124,12 @@ public:
     const SchemeInfo &info() const { return m_info; }
     /// Makes one try, without retries. Returns the lock, or why it was not granted.
     virtual Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const = 0;
-    /// Sets a new lease of the same length, counted from now, if the lock is still held. If the lock is lost, the report has no validUntil.
-    /// REQUIRES: info().canExtend.
+    /// Sets a new lease of the same length, counted from now, if the lock is still held. If the
+    /// lock is lost, the report has no validUntil. REQUIRES: info().canExtend.
     virtual Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const;
-    /// Releases the lock on the nodes that it may be on. May return before all nodes have answered (ReleaseReport::unanswered). If the client acquires the
-    /// lock again, every node executes the command of the acquisition after that of the release.
+    /// Releases the lock on the nodes that it may be on. May return before all nodes have answered
+    /// (ReleaseReport::unanswered). If the client acquires the lock again, every node executes the
+    /// command of the acquisition after that of the release.
     virtual Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const = 0;
 
 private:

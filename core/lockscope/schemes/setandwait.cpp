@@ -8,11 +8,13 @@
 
 namespace lockscope {
 
-// The node ends the wait only at the first of its clock ticks after the limit. So the client waits a little longer for the reply.
+// The node ends the wait only at the first of its clock ticks after the limit. So the client waits
+// a little longer for the reply.
 static constexpr Duration waitMargin = 50ms;
 
 // Sets the result of the acquisition. It is granted if the primary has confirmed the key in time.
-void SetAndWait::setResult(Acquisition &acquisition, const Answer &waitAnswer, const HeldLock &lock, LocalTime now) const
+void SetAndWait::setResult(
+    Acquisition &acquisition, const Answer &waitAnswer, const HeldLock &lock, LocalTime now) const
 {
     acquisition.decidedBy = waitAnswer.event;
     acquisition.heldCount = 0;

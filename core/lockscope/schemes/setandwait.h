@@ -40,17 +40,22 @@ inline constexpr std::array setAndWaitArrows{
     ListingArrow{7, FlowWhen::otherwise, FlowEnd::lost},
 };
 
-/// The schemes set-px-wait and set-px-waitaof. They set the key, and then wait until the primary confirms that the key survives a failure
-/// of the primary. Their listings have the same seven steps: read the clock, SET, wait, check, undo, release, extension.
+/// The schemes set-px-wait and set-px-waitaof. They set the key, and then wait until the primary
+/// confirms that the key survives a failure of the primary. Their listings have the same seven
+/// steps: read the clock, SET, wait, check, undo, release, extension.
 class SetAndWait final : public Scheme {
 public:
-    SetAndWait(const SchemeInfo &info, const Confirmation &confirmation) : Scheme(info), m_confirmation(confirmation) { }
+    SetAndWait(const SchemeInfo &info, const Confirmation &confirmation)
+        : Scheme(info), m_confirmation(confirmation)
+    {
+    }
     Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
     Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 
 private:
-    void setResult(Acquisition &acquisition, const Answer &waitAnswer, const HeldLock &lock, LocalTime now) const;
+    void setResult(Acquisition &acquisition, const Answer &waitAnswer, const HeldLock &lock,
+        LocalTime now) const;
 
     const Confirmation m_confirmation;
 };

@@ -3,8 +3,11 @@
 //  1  SETNX key token                1: the lock was free and is ours, without a deadline; 0: another client has it
 //  2  DEL key                        release: delete the key
 //
-// Guarantees: one holder at a time, however long it takes, as long as no other program changes the key.
-// Limits: the lock does not free itself. If the holder crashes before line 2, no client ever gets the lock again.
+// Guarantees: one holder at a time, however long it takes, as long as no other program changes the
+// key.
+//
+// Limits: the lock does not free itself. If the holder crashes before line 2, no client ever gets
+// the lock again.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -30,15 +33,16 @@ constexpr std::array arrows{
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-del",
     .title = "SETNX, released by DEL; no deadline",
-    .guarantees = "One holder at a time, without a time limit. A holder that crashes keeps the lock forever.",
+    .guarantees =
+        "One holder at a time, without a time limit. A holder that crashes keeps the lock forever.",
     .listing = listing,
     .arrows = arrows,
     .leaseRounding = Duration::zero(),
     .flaw = SchemeFlaw::leaseApart,
 };
 
-// `setnx-del`: SETNX, released by an unconditional DEL; no deadline (web articles 000, 002 and 004 in docs/ARTICLES.md). Deliberately
-// wrong.
+// `setnx-del`: SETNX, released by an unconditional DEL; no deadline (web articles 000, 002 and 004
+// in docs/ARTICLES.md). Deliberately wrong.
 class SetnxDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -5,11 +5,13 @@
 //  3  DEL key                        release: delete the key, whatever its value is by now
 //
 // Guarantees: once line 2 is done, the lock frees itself after ttl.
-// Limits: a crash between lines 1 and 2 leaves a key without a deadline: no client gets the lock again. A holder that overruns ttl shares
-// the critical section with the next holder, and the first holder's DEL then deletes the next holder's key.
 //
-// The web article 003 (docs/ARTICLES.md) gives EXPIRE the ttl in milliseconds, but EXPIRE expects seconds (the mistake `ms-as-seconds`):
-// 30 s become 8.3 h.
+// Limits: a crash between lines 1 and 2 leaves a key without a deadline: no client gets the lock
+// again. A holder that overruns ttl shares the critical section with the next holder, and the first
+// holder's DEL then deletes the next holder's key.
+//
+// The web article 003 (docs/ARTICLES.md) gives EXPIRE the ttl in milliseconds, but EXPIRE expects
+// seconds (the mistake `ms-as-seconds`): 30 s become 8.3 h.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -42,8 +44,9 @@ constexpr std::array gaps{
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-expire",
     .title = "SETNX, then EXPIRE, released by DEL",
-    .guarantees = "The lock becomes free after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that "
-                  "is never removed; a late release deletes another client's lock.",
+    .guarantees =
+        "The lock becomes free after its lease, in whole seconds. A crash between SETNX and EXPIRE "
+        "leaves a key that is never removed; a late release deletes another client's lock.",
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
@@ -52,7 +55,8 @@ constexpr SchemeInfo catalogueEntry{
     .flaw = SchemeFlaw::leaseApart,
 };
 
-// `setnx-expire`: SETNX, then EXPIRE, released by an unconditional DEL (web articles 000, 002 and 003). Deliberately wrong.
+// `setnx-expire`: SETNX, then EXPIRE, released by an unconditional DEL (web articles 000, 002 and
+// 003). Deliberately wrong.
 class SetnxExpire final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -75,7 +79,8 @@ Task<Acquisition> SetnxExpire::acquire(ClientProcess &process, LockRequest reque
     co_await process.step(listing[1]);
     const LocalTime start = process.now();
     const bool takesMsAsSeconds = process.mistakes().article.has(ArticleMistake::msAsSeconds);
-    const Duration ttl = takesMsAsSeconds ? std::chrono::seconds(millisecondsUp(request.ttl)) : request.ttl;
+    const Duration ttl =
+        takesMsAsSeconds ? std::chrono::seconds(millisecondsUp(request.ttl)) : request.ttl;
     Command expire = commands::expire(request.resource, token, ttl);
     co_await process.call(onlyNode, expire, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};

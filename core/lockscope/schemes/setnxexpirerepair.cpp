@@ -8,19 +8,22 @@
 //  6  GET key == token ?             release: is the value still our token ?
 //  7  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whatever its value is by now
 //
-// Guarantees: the lock frees itself after ttl, even after a crash between lines 1 and 2, as long as another client tries to get it; a
-// release whose two lines are executed after another client got the lock deletes nothing.
-// Limits: a loser writes to another client's key, and may do so while the holder is only slow between lines 1 and 2. A holder that
-// overruns ttl shares the critical section with the next holder. If the lock changes hands between lines 6 and 7, line 7 deletes the other
-// client's key.
+// Guarantees: the lock frees itself after ttl, even after a crash between lines 1 and 2, as long as
+// another client tries to get it; a release whose two lines are executed after another client got
+// the lock deletes nothing.
 //
-// Lines 6 and 7 are from the web article 002 (docs/ARTICLES.md). Its code has two mistakes: it compares with PHP's == (`loose-compare`),
-// and it counts the time limit of the attempts in whole seconds of the wall clock, so it may stop up to one second early (`whole-seconds`).
-// Article 004 has a WATCH before the GET (`release=watch`).
+// Limits: a loser writes to another client's key, and may do so while the holder is only slow
+// between lines 1 and 2. A holder that overruns ttl shares the critical section with the next
+// holder. If the lock changes hands between lines 6 and 7, line 7 deletes the other client's key.
 //
-// Article 004 tests `not ttl` (line 5). For a key without a deadline TTL returns -1, so this test is false when it should be true, and
-// nothing is repaired. For a key with less than half a second left TTL returns 0, because it rounds; then the test is true, and the loser
-// extends a valid lock.
+// Lines 6 and 7 are from the web article 002 (docs/ARTICLES.md). Its code has two mistakes: it
+// compares with PHP's == (`loose-compare`), and it counts the time limit of the attempts in whole
+// seconds of the wall clock, so it may stop up to one second early (`whole-seconds`). Article 004
+// has a WATCH before the GET (`release=watch`).
+//
+// Article 004 tests `not ttl` (line 5). For a key without a deadline TTL returns -1, so this test
+// is false when it should be true, and nothing is repaired. For a key with less than half a second
+// left TTL returns 0, because it rounds; then the test is true, and the loser extends a valid lock.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -68,9 +71,10 @@ constexpr std::string_view ownSettings[]{"repair"};
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-expire-repair",
     .title = "SETNX, then EXPIRE; losers repair a missing deadline",
-    .guarantees = "The lock becomes free after a crash between SETNX and EXPIRE, because a losing client sets the deadline. But "
-                  "losing clients change another client's key. Between GET and EXEC the key can get a new owner; the release "
-                  "then deletes that client's lock.",
+    .guarantees =
+        "The lock becomes free after a crash between SETNX and EXPIRE, because a losing client "
+        "sets the deadline. But losing clients change another client's key. Between GET and EXEC "
+        "the key can get a new owner; the release then deletes that client's lock.",
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
@@ -95,8 +99,8 @@ Task<void> repair(ClientProcess &process, LockRequest request, Token own)
     co_await process.call(onlyNode, expire, request.nodeTimeout);
 }
 
-// `setnx-expire-repair`: acquires as setnx-expire, but a loser sets a missing deadline; released by GET, a comparison and a transaction
-// that deletes (web articles 002 and 004). Deliberately wrong.
+// `setnx-expire-repair`: acquires as setnx-expire, but a loser sets a missing deadline; released by
+// GET, a comparison and a transaction that deletes (web articles 002 and 004). Deliberately wrong.
 class SetnxExpireRepair final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -128,7 +132,8 @@ Task<Acquisition> SetnxExpireRepair::acquire(ClientProcess &process, LockRequest
 
 Task<ReleaseReport> SetnxExpireRepair::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::multiGetDel, process, std::move(lock), Listing(listing).subspan(5));
+    return releaseInWay(
+        ReleaseWay::multiGetDel, process, std::move(lock), Listing(listing).subspan(5));
 }
 
 const Scheme &setnxExpireRepair()

@@ -62,7 +62,8 @@ void SetnxRelease::addGaps(const Scheme &releasing)
         if (gap.to <= lastAcquisitionLine)
             m_gaps.push_back(gap);
     }
-    // Without a lease, no other client can get the lock before it is released, so the gaps of `releasing` do no harm.
+    // Without a lease, no other client can get the lock before it is released, so the gaps of
+    // `releasing` do no harm.
     const bool hasLease = lastAcquisitionLine >= leaseLine;
     for (const ListingGap &gap : hasLease ? releasing.info().gaps : ListingGaps())
         m_gaps.push_back({ownLineOf(gap.from), ownLineOf(gap.to), gap.risk});
@@ -70,9 +71,10 @@ void SetnxRelease::addGaps(const Scheme &releasing)
 
 void SetnxRelease::addMistakes(const Scheme &releasing)
 {
-    constexpr MistakeSet ofRelease{ArticleMistake::undefinedToken, ArticleMistake::neverEqual, ArticleMistake::looseCompare,
-                                   ArticleMistake::throwsWhenExpired};
-    m_ownInfo.mistakes = (m_acquiring.info().mistakes - ofRelease) | (releasing.info().mistakes & ofRelease);
+    constexpr MistakeSet ofRelease{ArticleMistake::undefinedToken, ArticleMistake::neverEqual,
+        ArticleMistake::looseCompare, ArticleMistake::throwsWhenExpired};
+    m_ownInfo.mistakes =
+        (m_acquiring.info().mistakes - ofRelease) | (releasing.info().mistakes & ofRelease);
 }
 
 Task<Acquisition> SetnxRelease::acquire(ClientProcess &process, LockRequest request) const
@@ -82,7 +84,8 @@ Task<Acquisition> SetnxRelease::acquire(ClientProcess &process, LockRequest requ
 
 Task<ReleaseReport> SetnxRelease::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(m_way, process, std::move(lock), m_ownInfo.listing.subspan(m_acquisitionLines));
+    return releaseInWay(
+        m_way, process, std::move(lock), m_ownInfo.listing.subspan(m_acquisitionLines));
 }
 
 } // namespace lockscope

@@ -8,12 +8,13 @@
 
 namespace lockscope {
 
-/// A SETNX scheme with another way to release (the setting `release`). It has the id of the scheme `acquiring` and acquires as that scheme
-/// does. Its listing consists of the acquisition lines of `acquiring` and the release lines of `releasing`.
+/// A SETNX scheme with another way to release (the setting `release`). It has the id of the scheme
+/// `acquiring` and acquires as that scheme does. Its listing consists of the acquisition lines of
+/// `acquiring` and the release lines of `releasing`.
 class SetnxRelease final : public Scheme {
 public:
-    /// `releasing`: the scheme that uses this way by default (schemeOfRelease()). REQUIRES: both schemes outlive this object; the way is
-    /// not ReleaseWay::usual.
+    /// `releasing`: the scheme that uses this way by default (schemeOfRelease()). REQUIRES: both
+    /// schemes outlive this object; the way is not ReleaseWay::usual.
     SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme &releasing);
     SetnxRelease(const SetnxRelease &) = delete;
     SetnxRelease &operator=(const SetnxRelease &) = delete;
@@ -25,8 +26,8 @@ private:
     void addArrows(const Scheme &releasing);
     void addGaps(const Scheme &releasing);
     void addMistakes(const Scheme &releasing);
-    /// Returns the number that a line of `releasing` has in this scheme's listing. In `releasing`, line 1 acquires and the release
-    /// lines begin with line 2.
+    /// Returns the number that a line of `releasing` has in this scheme's listing. In `releasing`,
+    /// line 1 acquires and the release lines begin with line 2.
     int ownLineOf(int line) const;
 
     const Scheme &m_acquiring;

@@ -5,13 +5,15 @@
 //  3  DEL key                        only with loser-release=on: a client that was refused in line 1 deletes the key, too
 //
 // Guarantees: the lock frees itself after ttl.
-// Limits: a holder that overruns ttl shares the critical section with the next holder. The first holder's DEL then deletes the next
-// holder's key, so a third client enters. The DEL of the second client deletes the third client's key, and so on: one overrun causes a
-// chain of wrong deletions.
 //
-// In the web article 001 (docs/ARTICLES.md) the check of line 1's result is inside the try block whose `finally` deletes the key. So a
-// client that was refused in line 1 deletes the key, too: line 3. This mistake lets two clients be inside even if no key expires: a refused
-// client deletes the holder's key, and the next client enters.
+// Limits: a holder that overruns ttl shares the critical section with the next holder. The first
+// holder's DEL then deletes the next holder's key, so a third client enters. The DEL of the second
+// client deletes the third client's key, and so on: one overrun causes a chain of wrong deletions.
+//
+// In the web article 001 (docs/ARTICLES.md) the check of line 1's result is inside the try block
+// whose `finally` deletes the key. So a client that was refused in line 1 deletes the key, too:
+// line 3. This mistake lets two clients be inside even if no key expires: a refused client deletes
+// the holder's key, and the next client enters.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -45,7 +47,8 @@ constexpr std::string_view ownSettings[]{"loser-release", "lease-unit"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-blind-del",
     .title = "SET NX PX, released by a blind DEL",
-    .guarantees = "The lock becomes free after its lease. A late release deletes the key even if it belongs to another client.",
+    .guarantees = "The lock becomes free after its lease. A late release deletes the key even if "
+                  "it belongs to another client.",
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
@@ -54,7 +57,8 @@ constexpr SchemeInfo catalogueEntry{
     .flaw = SchemeFlaw::deletesForeignKeys,
 };
 
-// `set-px-blind-del`: SET NX PX, released by an unconditional DEL (web articles 000, 001 and 003). Deliberately wrong.
+// `set-px-blind-del`: SET NX PX, released by an unconditional DEL (web articles 000, 001 and 003).
+// Deliberately wrong.
 class SetPxBlindDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -4,11 +4,15 @@
 //  2  GET key == token ?             release: is the value still our token ?
 //  3  DEL key                        yes: delete the key, whatever its value is by now
 //
-// Guarantees: the lock frees itself after ttl; if another client already has the lock when line 2 runs, the release deletes nothing.
-// Limits: if the key expires between lines 2 and 3 and another client takes the lock, line 3 deletes the other client's key. A holder that
-// overruns ttl shares the critical section with the next holder.
+// Guarantees: the lock frees itself after ttl; if another client already has the lock when line 2
+// runs, the release deletes nothing.
 //
-// The code of the web articles (docs/ARTICLES.md) has mistakes: article 000 compares with a variable that it never defines
+// Limits: if the key expires between lines 2 and 3 and another client takes the lock, line 3
+// deletes the other client's key. A holder that overruns ttl shares the critical section with the
+// next holder.
+//
+// The code of the web articles (docs/ARTICLES.md) has mistakes: article 000 compares with a
+// variable that it never defines
 // (`undefined-token`), article 002 compares with PHP's == (`loose-compare`).
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -43,18 +47,19 @@ constexpr std::string_view ownSettings[]{"lease-unit"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-get-del",
     .title = "SET NX PX, released by GET, a comparison and DEL",
-    .guarantees = "The lock becomes free after its lease. Between GET and DEL the key can get a new owner; the release then "
-                  "deletes that client's lock.",
+    .guarantees = "The lock becomes free after its lease. Between GET and DEL the key can get a "
+                  "new owner; the release then deletes that client's lock.",
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
     .settings = ownSettings,
-    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::undefinedToken, ArticleMistake::looseCompare},
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::undefinedToken,
+        ArticleMistake::looseCompare},
     .flaw = SchemeFlaw::deletesForeignKeys,
 };
 
-// `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (web articles 000, 002 and 003). Deliberately
-// wrong.
+// `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (web
+// articles 000, 002 and 003). Deliberately wrong.
 class SetPxGetDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -13,10 +13,12 @@
 //                                       that has waited longest
 //  7  EVALSHA compare-and-pexpire       extension
 //
-// Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in which they joined the queue. If the holder
-// crashes, the others wait for the end of its TTL, as without the queue. If a waiting client crashes, the others wait for at most one TTL
-// when the lock is handed to it. If many clients crash at the same time, the others wait for at most two TTLs, because a place in the queue
-// expires if it is not renewed.
+// Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in
+// which they joined the queue. If the holder crashes, the others wait for the end of its TTL, as
+// without the queue. If a waiting client crashes, the others wait for at most one TTL when the lock
+// is handed to it. If many clients crash at the same time, the others wait for at most two TTLs,
+// because a place in the queue expires if it is not renewed.
+//
 // Limits: the same as set-px-lua.
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/runtime/clientprocess.h"
@@ -64,9 +66,11 @@ constexpr std::string_view needs[]{"LPOS"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
-    .title = "SET NX PX with a queue: the releasing client hands the lock to the client that has waited longest",
-    .guarantees = "Releases only its own lock, and hands it to the clients in the order in which they began to wait. A holder "
-                  "that outlives its lease is not stopped: after a pause two clients can be inside.",
+    .title = "SET NX PX with a queue: the releasing client hands the lock to the client that has "
+             "waited longest",
+    .guarantees = "Releases only its own lock, and hands it to the clients in the order in which "
+                  "they began to wait. A holder that outlives its lease is not stopped: after a "
+                  "pause two clients can be inside.",
     .listing = listing,
     .arrows = arrows,
     .canExtend = true,
@@ -88,21 +92,23 @@ Task<void> join(ClientProcess &process, HandoffWaiter *waiter)
     const Duration waitLength = waiter->joinWaitLength();
     co_await process.step(listing[1]);
     waiter->sent = process.now();
-    HandoffCalls calls(process, commands::joinQueue(request.resource, waiter->token, request.ttl), request.nodeTimeout,
-                       commands::awaitHandover(request.resource, waiter->token, waitLength), waitLength + request.nodeTimeout);
+    HandoffCalls calls(process, commands::joinQueue(request.resource, waiter->token, request.ttl),
+        request.nodeTimeout, commands::awaitHandover(request.resource, waiter->token, waitLength),
+        waitLength + request.nodeTimeout);
     auto answer = co_await calls.scriptEnd();
     waiter->takeScriptReply(answer);
     if (waiter->isOver || answer.outcome == Answer::Outcome::unknown)
         co_return;
-    // Waits for the end of BLPOP even if the node did not have the script (NOSCRIPT): while BLPOP blocks, the node executes no other
-    // command of this connection.
+    // Waits for the end of BLPOP even if the node did not have the script (NOSCRIPT): while BLPOP
+    // blocks, the node executes no other command of this connection.
     auto message = co_await calls.waitEnd();
     if (HandoffWaiter::handsOver(message))
         co_await process.step(listing[2]);
     waiter->takeWaitEnd(message, process.now());
 }
 
-// Sends the script (line 1 or 4), and then line 2 if the reply shows that the token is in the queue.
+// Sends the script (line 1 or 4), and then line 2 if the reply shows that the token is in the
+// queue.
 Task<void> sendScript(ClientProcess &process, HandoffWaiter *waiter, Command script)
 {
     const LockRequest &request = waiter->request;
@@ -122,9 +128,10 @@ Task<void> sendScript(ClientProcess &process, HandoffWaiter *waiter, Command scr
     waiter->takeWaitEnd(message, process.now());
 }
 
-// `set-px-lua` with the setting wake-up=notify (WakeUp::notify): a client that finds the lock held is queued on the node. The releasing
-// client atomically hands the lock to the client that has waited longest. So clients do not poll, the lock is never free while a client
-// waits, and the order is strict.
+// `set-px-lua` with the setting wake-up=notify (WakeUp::notify): a client that finds the lock held
+// is queued on the node. The releasing client atomically hands the lock to the client that has
+// waited longest. So clients do not poll, the lock is never free while a client waits, and the
+// order is strict.
 class SetPxHandoff final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -143,21 +150,25 @@ Task<Acquisition> SetPxHandoff::acquire(ClientProcess &process, LockRequest requ
     waiter.start = process.now();
     HandoffWaiter *const waiterPointer = &waiter;
     co_await process.step(listing[0]);
-    // A client that had to wait the last time probably has to wait again. It has also used the script on this node before, so the node has
-    // the script.
+    // A client that had to wait the last time probably has to wait again. It has also used the
+    // script on this node before, so the node has the script.
     if (process.memo() != 0) {
         co_await join(process, waiterPointer);
     } else {
-        const Command script = commands::takeOrQueue(waiter.request.resource, waiter.token, waiter.request.ttl);
+        const Command script =
+            commands::takeOrQueue(waiter.request.resource, waiter.token, waiter.request.ttl);
         co_await sendScript(process, waiterPointer, script);
     }
     while (!waiter.isOver && waiter.mayRepeatScript(process.now())) {
         co_await process.step(listing[3]);
         const std::int64_t placeEnd = waiter.placeEnd.count();
-        const Command retryScript = commands::takeOrStay(waiter.request.resource, waiter.token, waiter.request.ttl, placeEnd);
+        const Command retryScript = commands::takeOrStay(
+            waiter.request.resource, waiter.token, waiter.request.ttl, placeEnd);
         co_await sendScript(process, waiterPointer, retryScript);
     }
-    process.memo() = waiter.queuedAt.count() != 0 ? 1 : 0; // for the next attempt: whether this client had to wait
+    process.memo() = waiter.queuedAt.count() != 0
+        ? 1
+        : 0; // for the next attempt: whether this client had to wait
     if (!waiter.acquisition.lock)
         co_await leave(process, waiterPointer);
     co_return std::move(waiter.acquisition);
@@ -175,8 +186,10 @@ Task<ReleaseReport> SetPxHandoff::release(ClientProcess &process, HeldLock lock)
     co_await process.step(listing[5]);
     const Gather::NodeSet node1{1};
     ReleaseReport report;
-    report.unanswered.reset(new Gather(process, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
-    co_return report; // the client need not wait for the reply, because the node executes this release before the client's next attempt
+    report.unanswered.reset(new Gather(process, node1,
+        commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
+    co_return report; // the client need not wait for the reply, because the node executes this
+                      // release before the client's next attempt
 }
 
 const Scheme &setPxHandoff()

@@ -7,8 +7,10 @@
 //                                    compare-and-pexpire
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
-// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next holder. A node that loses the key, or
-// is replaced by a replica that never had it, grants the lock again.
+//
+// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next
+// holder. A node that loses the key, or is replaced by a replica that never had it, grants the lock
+// again.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/releaseway.h"
@@ -40,8 +42,9 @@ constexpr std::string_view ownSettings[]{"extension", "lease-unit"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-ifeq",
     .title = "SET NX PX, released by DELEX IFEQ or DELIFEQ",
-    .guarantees = "Releases and extends only its own lock, each with one command of Redis 8.4 or Valkey 9.0, or with a script on an "
-                  "older server. A holder that outlives its lease is not stopped: after a pause two clients can be inside.",
+    .guarantees = "Releases and extends only its own lock, each with one command of Redis 8.4 or "
+                  "Valkey 9.0, or with a script on an older server. A holder that outlives its "
+                  "lease is not stopped: after a pause two clients can be inside.",
     .listing = listing,
     .arrows = arrows,
     .canExtend = true,
@@ -49,8 +52,8 @@ constexpr SchemeInfo catalogueEntry{
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
 };
 
-// `set-px-ifeq`: SET NX PX with a random token, released and extended by the newest command that the node supports
-// (documented on the pages of DELEX and SET by Redis, and of DELIFEQ by Valkey).
+// `set-px-ifeq`: SET NX PX with a random token, released and extended by the newest command that
+// the node supports (documented on the pages of DELEX and SET by Redis, and of DELIFEQ by Valkey).
 class SetPxIfEq final : public Scheme {
 public:
     using Scheme::Scheme;

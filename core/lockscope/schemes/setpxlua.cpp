@@ -4,13 +4,15 @@
 //  2  EVALSHA compare-and-delete     release: delete the key only if its value is still our token
 //  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if the value is still our token; else the lock is lost
 //
-// With the setting lease-start=first-attempt (a mistake of libraries), the client counts its lease from its first attempt.
-// The Java code of the web article 000 (docs/ARTICLES.md) compares the reply of line 2, a Long, with an Integer. They are never equal
-// (the mistake `never-equal`).
+// With the setting lease-start=first-attempt (a mistake of libraries), the client counts its lease
+// from its first attempt. The Java code of the web article 000 (docs/ARTICLES.md) compares the
+// reply of line 2, a Long, with an Integer. They are never equal (the mistake `never-equal`).
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
-// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next holder. A node that loses the key, or
-// is replaced by a replica that never had it, grants the lock again.
+//
+// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next
+// holder. A node that loses the key, or is replaced by a replica that never had it, grants the lock
+// again.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/releaseway.h"
@@ -42,8 +44,8 @@ constexpr std::string_view ownSettings[]{"extension", "lease-start", "lease-unit
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
     .title = "SET NX PX, released by a compare-and-delete script",
-    .guarantees = "Releases only its own lock. A holder that outlives its lease is not stopped: after a pause two clients can be "
-                  "inside.",
+    .guarantees = "Releases only its own lock. A holder that outlives its lease is not stopped: "
+                  "after a pause two clients can be inside.",
     .listing = listing,
     .arrows = arrows,
     .canExtend = true,
@@ -51,8 +53,8 @@ constexpr SchemeInfo catalogueEntry{
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::neverEqual},
 };
 
-// `set-px-lua`: SET NX PX with a random token, released by a compare-and-delete script (Redis's distributed-locks page, "single
-// instance"; web articles 000 and 003).
+// `set-px-lua`: SET NX PX with a random token, released by a compare-and-delete script (Redis's
+// distributed-locks page, "single instance"; web articles 000 and 003).
 class SetPxLua final : public Scheme {
 public:
     using Scheme::Scheme;

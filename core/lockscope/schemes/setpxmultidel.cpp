@@ -4,10 +4,13 @@
 //  2  GET key == token ?             release: is the value still our token ?
 //  3  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whatever its value is by now
 //
-// Guarantees: the lock frees itself after ttl; if another client already has the lock when line 2 runs, the release deletes nothing.
-// Limits: the transaction is atomic, but it does not include line 2. If the key expires between lines 2 and 3 and another client takes the
-// lock, the transaction deletes the other client's key, as an unconditional DEL does. A holder that overruns ttl shares the critical
-// section with the next holder.
+// Guarantees: the lock frees itself after ttl; if another client already has the lock when line 2
+// runs, the release deletes nothing.
+//
+// Limits: the transaction is atomic, but it does not include line 2. If the key expires between
+// lines 2 and 3 and another client takes the lock, the transaction deletes the other client's key,
+// as an unconditional DEL does. A holder that overruns ttl shares the critical section with the
+// next holder.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -41,18 +44,20 @@ constexpr std::string_view ownSettings[]{"lease-unit"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-multi-del",
     .title = "SET NX PX, released by GET, a comparison and MULTI, DEL, EXEC",
-    .guarantees = "The lock becomes free after its lease. The transaction protects nothing: between GET and EXEC the key can get "
-                  "a new owner, and the release then deletes that client's lock.",
+    .guarantees =
+        "The lock becomes free after its lease. The transaction protects nothing: between GET and "
+        "EXEC the key can get a new owner, and the release then deletes that client's lock.",
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
     .settings = ownSettings,
-    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::looseCompare, ArticleMistake::wholeSeconds},
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::looseCompare,
+        ArticleMistake::wholeSeconds},
     .flaw = SchemeFlaw::deletesForeignKeys,
 };
 
-// `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (web article 002 in docs/ARTICLES.md).
-// Deliberately wrong.
+// `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (web
+// article 002 in docs/ARTICLES.md). Deliberately wrong.
 class SetPxMultiDel final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -71,7 +76,8 @@ Task<Acquisition> SetPxMultiDel::acquire(ClientProcess &process, LockRequest req
 
 Task<ReleaseReport> SetPxMultiDel::release(ClientProcess &process, HeldLock lock) const
 {
-    return releaseInWay(ReleaseWay::multiGetDel, process, std::move(lock), Listing(listing).subspan(1));
+    return releaseInWay(
+        ReleaseWay::multiGetDel, process, std::move(lock), Listing(listing).subspan(1));
 }
 
 const Scheme &setPxMultiDel()

@@ -10,11 +10,13 @@
 //
 // With the setting undo=off, line 5 is left out.
 //
-// Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to
-// one of them keeps the lock.
-// Limits: the scheme cannot choose which replica is promoted; a replica that never had the key grants the lock again. Extensions do not
-// wait for replicas, so a promoted replica may have an older deadline. A primary that restarts empty also empties its replicas. A holder
-// that overruns ttl shares the critical section with the next holder.
+// Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the
+// replicas have the key, so a failover to one of them keeps the lock.
+//
+// Limits: the scheme cannot choose which replica is promoted; a replica that never had the key
+// grants the lock again. Extensions do not wait for replicas, so a promoted replica may have an
+// older deadline. A primary that restarts empty also empties its replicas. A holder that overruns
+// ttl shares the critical section with the next holder.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/setandwait.h"
 
@@ -43,9 +45,10 @@ constexpr std::string_view ownSettings[]{"extension", "undo", "lease-unit"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-wait",
     .title = "SET NX PX, then WAIT for the replicas",
-    .guarantees = "Granted only when replicas have confirmed the key, so a failover to one of them keeps it. WAIT does not "
-                  "choose the replica that is promoted: another one can grant the lock again. Renewals do not wait for replicas. "
-                  "A holder that outlives its lease is not stopped.",
+    .guarantees =
+        "Granted only when replicas have confirmed the key, so a failover to one of them keeps it. "
+        "WAIT does not choose the replica that is promoted: another one can grant the lock again. "
+        "Renewals do not wait for replicas. A holder that outlives its lease is not stopped.",
     .listing = listing,
     .arrows = setAndWaitArrows,
     .canExtend = true,
@@ -56,19 +59,23 @@ constexpr SchemeInfo catalogueEntry{
 };
 
 constexpr Confirmation byReplicas{
-    .command = [](const HeldLock &lock, Duration limit) {
-        return commands::waitForReplicas(lock.request.resource, lock.token, replicasNeeded(lock.request), limit);
-    },
+    .command =
+        [](const HeldLock &lock, Duration limit) {
+            return commands::waitForReplicas(
+                lock.request.resource, lock.token, replicasNeeded(lock.request), limit);
+        },
     .limit = [](const LockRequest &request) { return request.nodeTimeout; },
-    .isConfirmed = [](const Reply &reply, const LockRequest &request) {
-        return reply.kind == Reply::Kind::integer && reply.integer >= replicasNeeded(request);
-    },
+    .isConfirmed =
+        [](const Reply &reply, const LockRequest &request) {
+            return reply.kind == Reply::Kind::integer && reply.integer >= replicasNeeded(request);
+        },
 };
 
 } // namespace
 
-// `set-px-wait`: SET NX PX on a primary, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
-// distributed-locks page describes the problem with failover; WAIT's page tells what WAIT does not guarantee).
+// `set-px-wait`: SET NX PX on a primary, then WAIT until its replicas have the key too; released by
+// a compare-and-delete script (Redis's distributed-locks page describes the problem with failover;
+// WAIT's page tells what WAIT does not guarantee).
 const Scheme &setPxWait()
 {
     static const SetAndWait scheme(catalogueEntry, byReplicas);

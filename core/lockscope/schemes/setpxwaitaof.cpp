@@ -10,11 +10,14 @@
 //
 // With the setting undo=off, line 5 is left out.
 //
-// Guarantees: the same as set-px-lua; in addition, when the lock is granted, the key is in the synced append-only file of the primary (and
-// of at least half of its replicas), so the lock survives a crash, also one with a loss of power. With appendfsync everysec, the wait takes
-// up to a second; the lease already runs during the wait.
-// Limits: the scheme needs persistence=aof-everysec or aof-always; with aof-no the wait times out. Extensions do not wait for the disk, so
-// a primary that restarts may have an older deadline. A holder that overruns ttl shares the critical section with the next holder.
+// Guarantees: the same as set-px-lua; in addition, when the lock is granted, the key is in the
+// synced append-only file of the primary (and of at least half of its replicas), so the lock
+// survives a crash, also one with a loss of power. With appendfsync everysec, the wait takes up to
+// a second; the lease already runs during the wait.
+//
+// Limits: the scheme needs persistence=aof-everysec or aof-always; with aof-no the wait times out.
+// Extensions do not wait for the disk, so a primary that restarts may have an older deadline. A
+// holder that overruns ttl shares the critical section with the next holder.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/setandwait.h"
 
@@ -43,9 +46,10 @@ constexpr std::string_view ownSettings[]{"extension", "undo", "lease-unit"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-waitaof",
     .title = "SET NX PX, then WAITAOF for the disk",
-    .guarantees = "Granted only when the key is on the disk, so a node that loses power keeps it. Needs Redis 7.2 and an append-only "
-                  "file; the wait takes up to a second. Renewals do not wait for the disk. A holder that outlives its lease is not "
-                  "stopped.",
+    .guarantees =
+        "Granted only when the key is on the disk, so a node that loses power keeps it. Needs "
+        "Redis 7.2 and an append-only file; the wait takes up to a second. Renewals do not wait "
+        "for the disk. A holder that outlives its lease is not stopped.",
     .listing = listing,
     .arrows = setAndWaitArrows,
     .canExtend = true,
@@ -57,19 +61,23 @@ constexpr SchemeInfo catalogueEntry{
 };
 
 constexpr Confirmation byDisks{
-    .command = [](const HeldLock &lock, Duration limit) {
-        return commands::waitForDisks(lock.request.resource, lock.token, replicasNeeded(lock.request), limit);
-    },
+    .command =
+        [](const HeldLock &lock, Duration limit) {
+            return commands::waitForDisks(
+                lock.request.resource, lock.token, replicasNeeded(lock.request), limit);
+        },
     .limit = [](const LockRequest &request) { return request.ttl; },
-    .isConfirmed = [](const Reply &reply, const LockRequest &request) {
-        return reply.items.size() == 2 && reply.items[0].integer >= 1 && reply.items[1].integer >= replicasNeeded(request);
-    },
+    .isConfirmed =
+        [](const Reply &reply, const LockRequest &request) {
+            return reply.items.size() == 2 && reply.items[0].integer >= 1
+                && reply.items[1].integer >= replicasNeeded(request);
+        },
 };
 
 } // namespace
 
-// `set-px-waitaof`: SET NX PX on a primary, then WAITAOF until the key is on its disk; released by a compare-and-delete script (WAITAOF's
-// page; Redis's distributed-locks page on fsync).
+// `set-px-waitaof`: SET NX PX on a primary, then WAITAOF until the key is on its disk; released by
+// a compare-and-delete script (WAITAOF's page; Redis's distributed-locks page on fsync).
 const Scheme &setPxWaitAof()
 {
     static const SetAndWait scheme(catalogueEntry, byDisks);

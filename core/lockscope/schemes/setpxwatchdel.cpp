@@ -6,12 +6,15 @@
 //  4  else: UNWATCH                  no: the key has expired, or is another client's; the connection must not keep the watch
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
-// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next holder. A node that loses the key
-// grants the lock again. The release needs its own connection: another client's EXEC on the same connection would end the watch.
 //
-// The code of the web article 004 (docs/ARTICLES.md) throws an exception if the key has expired, and leaves the WATCH on the connection
-// (`throws-when-expired`). If the key changes before the next transaction of the connection, this transaction fails because of the old
-// WATCH.
+// Limits: a holder that overruns ttl (a pause, slow work) shares the critical section with the next
+// holder. A node that loses the key grants the lock again. The release needs its own connection:
+// another client's EXEC on the same connection would end the watch.
+//
+// The code of the web article 004 (docs/ARTICLES.md) throws an exception if the key has expired,
+// and leaves the WATCH on the connection
+// (`throws-when-expired`). If the key changes before the next transaction of the connection, this
+// transaction fails because of the old WATCH.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -48,16 +51,19 @@ constexpr std::string_view ownSettings[]{"lease-unit"};
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-watch-del",
     .title = "SET NX PX, released by WATCH, GET, MULTI, DEL, EXEC",
-    .guarantees = "Releases only its own lock: EXEC does nothing if the key has changed. A holder that outlives its lease is not "
-                  "stopped: after a pause two clients can be inside.",
+    .guarantees =
+        "Releases only its own lock: EXEC does nothing if the key has changed. A holder that "
+        "outlives its lease is not stopped: after a pause two clients can be inside.",
     .listing = listing,
     .arrows = arrows,
     .gaps = gaps,
     .settings = ownSettings,
-    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::throwsWhenExpired},
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx,
+        ArticleMistake::throwsWhenExpired},
 };
 
-// `set-px-watch-del`: SET NX PX, released by a transaction that deletes only if the key did not change (article 004, without its mistakes).
+// `set-px-watch-del`: SET NX PX, released by a transaction that deletes only if the key did not
+// change (article 004, without its mistakes).
 class SetPxWatchDel final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -53,17 +53,20 @@ Task<ReleaseReport> releaseOnOneNode(ClientProcess &process, Command command, Du
 
 Task<ReleaseReport> releaseOnOneNode(ClientProcess &process, const HeldLock &lock)
 {
-    return releaseOnOneNode(process, commands::compareAndDelete(lock.request.resource, lock.token), lock.request.nodeTimeout);
+    return releaseOnOneNode(process, commands::compareAndDelete(lock.request.resource, lock.token),
+        lock.request.nodeTimeout);
 }
 
 Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock)
 {
-    return releaseOnOneNode(process, commands::deleteKey(lock.request.resource, lock.token), lock.request.nodeTimeout);
+    return releaseOnOneNode(
+        process, commands::deleteKey(lock.request.resource, lock.token), lock.request.nodeTimeout);
 }
 
 bool isToken(const Answer &answer, const Token &token)
 {
-    return answer.isAnswered() && answer.reply.kind == Reply::Kind::text && answer.reply.text == token.text();
+    return answer.isAnswered() && answer.reply.kind == Reply::Kind::text
+        && answer.reply.text == token.text();
 }
 
 Acquisition withoutLock(const Answer &answer)

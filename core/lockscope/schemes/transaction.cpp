@@ -15,8 +15,9 @@ Task<ReleaseReport> deleteInTransaction(ClientProcess &process, HeldLock lock)
     auto multiAnswer = co_await process.call(onlyNode, multi, request.nodeTimeout);
     report.decidedBy = multiAnswer.event;
     if (!multiAnswer.isAnswered()) {
-        // Sends no DEL, because outside a transaction it would be executed at once. Sends DISCARD, because the MULTI may still arrive, and
-        // the node would then queue all commands that follow.
+        // Sends no DEL, because outside a transaction it would be executed at once. Sends DISCARD,
+        // because the MULTI may still arrive, and the node would then queue all commands that
+        // follow.
         Command discard = commands::discard(request.resource, lock.token);
         co_await process.call(onlyNode, discard, request.nodeTimeout);
         co_return report;

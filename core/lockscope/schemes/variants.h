@@ -14,19 +14,22 @@ enum class WakeUp : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> wakeUpWords{"poll", "notify"};
 
-/// The setting `release`: how a scheme releases the lock. In the web articles (docs/ARTICLES.md), each way to release occurs with several
-/// ways to acquire. The schemes setnx-… can release in each of these ways. set-px-lua and redlock have `usual` and `ifeq`; all other
-/// schemes have only `usual`.
+/// The setting `release`: how a scheme releases the lock. In the web articles (docs/ARTICLES.md),
+/// each way to release occurs with several ways to acquire. The schemes setnx-… can release in each
+/// of these ways. set-px-lua and redlock have `usual` and `ifeq`; all other schemes have only
+/// `usual`.
 enum class ReleaseWay : std::uint8_t {
     usual,       ///< the scheme's default
     blind,       ///< DEL, whatever the key's value is
     getDel,      ///< GET, compare, DEL
-    multiGetDel, ///< GET, compare, then a transaction with only the deletion: MULTI, DEL, EXEC (article 002)
+    multiGetDel, ///< GET, compare, then a transaction with only the deletion: MULTI, DEL, EXEC
+                 ///< (article 002)
     watch,       ///< WATCH, GET, compare, MULTI, DEL, EXEC (article 004)
     lua,         ///< compare and delete in one script
     ifeq,        ///< compare and delete in one command: DELEX with IFEQ, or DELIFEQ
 };
-inline constexpr std::array<std::string_view, 7> releaseWords{"usual", "blind", "get-del", "multi-get-del", "watch", "lua", "ifeq"};
+inline constexpr std::array<std::string_view, 7> releaseWords{
+    "usual", "blind", "get-del", "multi-get-del", "watch", "lua", "ifeq"};
 
 /// The unit in which a client sends the lease to SET.
 enum class LeaseUnit : std::uint8_t {

@@ -17,7 +17,8 @@ bool isVoteAgainst(const Answer &answer)
 
 Duration driftAllowanceOf(const LockRequest &request)
 {
-    return Duration{std::llround(static_cast<double>(request.ttl.count()) * request.driftFactor)} + request.driftConstant;
+    return Duration{std::llround(static_cast<double>(request.ttl.count()) * request.driftFactor)}
+    + request.driftConstant;
 }
 
 } // namespace lockscope

@@ -5,12 +5,14 @@
 //  3  nil: again from 1                with the setting retry=on; with retry=off the round fails
 //
 // Guarantees: no write is based on an outdated value, so no update is lost silently.
-// Limits: no client is excluded: several clients work at once, and all but the fastest one fail. A client that needs more time between
-// lines 1 and 2 than the others fails every time. The scheme protects only the value of this key: effects outside the store are not undone.
-// Each client needs its own connection: another client's EXEC on the same connection would end the watch.
 //
-// The web article 002 also shows code that does not work: MULTI before GET (the mistake `queued-get`). The reply of GET is then QUEUED, and
-// not the value.
+// Limits: no client is excluded: several clients work at once, and all but the fastest one fail. A
+// client that needs more time between lines 1 and 2 than the others fails every time. The scheme
+// protects only the value of this key: effects outside the store are not undone. Each client needs
+// its own connection: another client's EXEC on the same connection would end the watch.
+//
+// The web article 002 also shows code that does not work: MULTI before GET (the mistake
+// `queued-get`). The reply of GET is then QUEUED, and not the value.
 #include "lockscope/schemes/watchoptimistic.h"
 
 #include "lockscope/commands/storecommands.h"
@@ -46,8 +48,8 @@ constexpr std::string_view ownSettings[]{"retry"};
 constexpr SchemeInfo catalogueEntry{
     .id = WatchOptimistic::id,
     .title = "optimistic: WATCH, GET, MULTI, SET, EXEC on the value itself",
-    .guarantees = "Excludes no client, but never overwrites a value that has changed since it was read. A client that is slower "
-                  "than the others may fail again and again.",
+    .guarantees = "Excludes no client, but never overwrites a value that has changed since it was "
+                  "read. A client that is slower than the others may fail again and again.",
     .listing = listing,
     .arrows = arrows,
     .isLock = false,
@@ -85,26 +87,31 @@ Task<Answer> WatchOptimistic::read(ClientProcess &process, Resource resource, Du
     Command get = commands::readStore(resource, none);
     auto value = co_await process.call(storeNode, get, timeout);
     if (!value.isAnswered()) {
-        Command unwatch = sendsMultiFirst ? commands::discardWrite(resource, none) : commands::unwatchStore(resource, none);
+        Command unwatch = sendsMultiFirst ? commands::discardWrite(resource, none)
+                                          : commands::unwatchStore(resource, none);
         co_await process.call(storeNode, unwatch, timeout);
     }
-    if (value.reply.kind == Reply::Kind::status) { // QUEUED: the article's client library returns an object, which PHP casts to 1
+    if (value.reply.kind == Reply::Kind::status) { // QUEUED: the article's client library returns
+                                                   // an object, which PHP casts to 1
         value.reply.kind = Reply::Kind::text;
         value.reply.text = "1";
     }
     co_return value;
 }
 
-Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, std::string value, Duration timeout)
+Task<Answer> WatchOptimistic::write(
+    ClientProcess &process, Resource resource, std::string value, Duration timeout)
 {
     co_await process.step(listing[1]);
     const Token none;
-    if (!process.mistakes().article.has(ArticleMistake::queuedGet)) { // with this mistake, read() has sent MULTI
+    if (!process.mistakes().article.has(
+            ArticleMistake::queuedGet)) { // with this mistake, read() has sent MULTI
         Command multi = commands::beginWrite(resource, none);
         auto multiAnswer = co_await process.call(storeNode, multi, timeout);
         if (!multiAnswer.isAnswered()) {
-            // Sends no SET, because outside a transaction it would be executed at once. Sends DISCARD, because the MULTI may still arrive,
-            // and the node would then queue all commands that follow.
+            // Sends no SET, because outside a transaction it would be executed at once. Sends
+            // DISCARD, because the MULTI may still arrive, and the node would then queue all
+            // commands that follow.
             Command discard = commands::discardWrite(resource, none);
             co_await process.call(storeNode, discard, timeout);
             co_return multiAnswer;
@@ -124,7 +131,8 @@ ListingLine WatchOptimistic::retryLine()
 
 bool WatchOptimistic::hasWritten(const Answer &answer)
 {
-    return answer.isAnswered() && !answer.reply.items.empty() && answer.reply.items[answer.reply.items.size() - 1].isOk();
+    return answer.isAnswered() && !answer.reply.items.empty()
+        && answer.reply.items[answer.reply.items.size() - 1].isOk();
 }
 
 bool WatchOptimistic::wasTooLate(const Answer &answer)

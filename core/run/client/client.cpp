@@ -12,15 +12,16 @@
 namespace lockscope {
 namespace {
 
-// The interval at which a client whose number is above the setting `clients` checks whether this setting was raised.
+// The interval at which a client whose number is above the setting `clients` checks whether this
+// setting was raised.
 constexpr Duration restInterval = 50ms;
 
 LockRequest requestOf(const ClientConfig &config)
 {
     const Settings &settings = *config.settings;
-    return {config.resource,        settings.ttl,      settings.nodeTimeout, settings.driftFactor,
-            settings.driftConstant, settings.replicas, settings.giveUp,      settings.leaseUnit,
-            settings.depth};
+    return {config.resource, settings.ttl, settings.nodeTimeout, settings.driftFactor,
+        settings.driftConstant, settings.replicas, settings.giveUp, settings.leaseUnit,
+        settings.depth};
 }
 
 // `firstAttempt`: when the client began to ask for the lock.
@@ -28,7 +29,8 @@ SchemeMistakes mistakesOf(const ClientConfig &config, LocalTime firstAttempt)
 {
     const Settings &settings = *config.settings;
     const SchemeInfo &scheme = config.scheme->info();
-    SchemeMistakes mistakes{settings.takeover, settings.loserRelease, settings.repair, settings.extension, settings.undo};
+    SchemeMistakes mistakes{settings.takeover, settings.loserRelease, settings.repair,
+        settings.extension, settings.undo};
     if (settings.leaseStart == LeaseStart::firstAttempt)
         mistakes.leaseStart = firstAttempt;
     mistakes.article = mistakesMade(scheme, settings.mistakes);
@@ -36,12 +38,14 @@ SchemeMistakes mistakesOf(const ClientConfig &config, LocalTime firstAttempt)
     return mistakes;
 }
 
-// The time limit of a client's attempts. With ArticleMistake::wholeSeconds (web article 002 in docs/ARTICLES.md) it is counted in whole
-// seconds of the wall clock, so it ends up to one second early.
+// The time limit of a client's attempts. With ArticleMistake::wholeSeconds (web article 002 in
+// docs/ARTICLES.md) it is counted in whole seconds of the wall clock, so it ends up to one second
+// early.
 class TimeLimit {
 public:
     explicit TimeLimit(const ClientProcess &process)
-        : m_start(process.now()), m_wallStart(std::chrono::floor<std::chrono::seconds>(process.wallNow()))
+        : m_start(process.now()),
+          m_wallStart(std::chrono::floor<std::chrono::seconds>(process.wallNow()))
     {
     }
     LocalTime start() const { return m_start; }
@@ -50,7 +54,8 @@ public:
         if (limit <= Duration::zero())
             return false;
         if (process.mistakes().article.has(ArticleMistake::wholeSeconds))
-            return process.wallNow() >= m_wallStart + std::chrono::ceil<std::chrono::seconds>(limit);
+            return process.wallNow()
+                >= m_wallStart + std::chrono::ceil<std::chrono::seconds>(limit);
         return process.now() - m_start >= limit;
     }
 
@@ -66,7 +71,8 @@ EventRef noteAttempt(ClientProcess &process, const ClientConfig &config, EventRe
     return process.rows().note(EventKind::attempt, cause, columns);
 }
 
-EventRef noteGranted(ClientProcess &process, const ClientConfig &config, const Acquisition &acquisition)
+EventRef noteGranted(
+    ClientProcess &process, const ClientConfig &config, const Acquisition &acquisition)
 {
     Event columns = lockColumns(process, config.resource, *acquisition.lock);
     if (acquisition.lock->validUntil)
@@ -74,7 +80,8 @@ EventRef noteGranted(ClientProcess &process, const ClientConfig &config, const A
     return process.rows().note(EventKind::granted, acquisition.decidedBy, columns);
 }
 
-EventRef noteDenied(ClientProcess &process, const ClientConfig &config, const Acquisition &acquisition)
+EventRef noteDenied(
+    ClientProcess &process, const ClientConfig &config, const Acquisition &acquisition)
 {
     Event columns;
     columns.key = process.rows().intern(config.resource);
@@ -86,20 +93,23 @@ EventRef noteDenied(ClientProcess &process, const ClientConfig &config, const Ac
 struct Memory {
     explicit Memory(ClientProcess &process) : releases(process) { }
     Releases releases;
-    bool isDisarmed = false; // the watchdog stays off: a renewal has failed, and `failed-renewal` is `disarm`
+    bool isDisarmed =
+        false; // the watchdog stays off: a renewal has failed, and `failed-renewal` is `disarm`
 };
 
 // Whether a client may enter the critical section after its attempts, and with which lock.
 struct EntryDecision {
     bool mayEnter = false; // false: the client has given up
-    bool hasLock = false;  // false although mayEnter: the scheme has no lock, or the lock service failed and `on-error` allows the work
+    bool hasLock = false;  // false although mayEnter: the scheme has no lock, or the lock service
+                           // failed and `on-error` allows the work
     HeldLock lock;
     EventRef cause; // why the client may enter: the cause of its `entered` row
 };
 
 bool hasWatchdog(const ClientConfig &config, const HeldLock &lock)
 {
-    return config.settings->watchdog && config.scheme->info().canExtend && lock.validUntil.has_value();
+    return config.settings->watchdog && config.scheme->info().canExtend
+        && lock.validUntil.has_value();
 }
 
 // Tries until the client has the lock, may enter without it, or has tried for the time `give-up`.
@@ -119,7 +129,8 @@ Task<EntryDecision> acquireWithRetries(ClientProcess &process, const ClientConfi
             acquisition = std::move(withFence);
         }
         EntryDecision decision;
-        if (!config->scheme->info().isLock) { // the attempt of a scheme without a lock is neither granted nor denied
+        if (!config->scheme->info()
+                 .isLock) { // the attempt of a scheme without a lock is neither granted nor denied
             decision.mayEnter = true;
             decision.cause = attempt;
             co_return decision;
@@ -140,14 +151,17 @@ Task<EntryDecision> acquireWithRetries(ClientProcess &process, const ClientConfi
         }
         if (limit.isOver(process, settings.giveUp))
             co_return decision;
-        const Duration delay = settings.retryDelay + process.randomDuration(Purpose::retryDelay, settings.retryJitter);
+        const Duration delay =
+            settings.retryDelay + process.randomDuration(Purpose::retryDelay, settings.retryJitter);
         co_await process.sleep(delay);
     }
 }
 
-Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory *memory, HeldLock lock, EventRef cause, int round)
+Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory *memory,
+    HeldLock lock, EventRef cause, int round)
 {
-    const EventRef entered = process.rows().note(EventKind::entered, cause, lockColumns(process, config->resource, lock));
+    const EventRef entered = process.rows().note(
+        EventKind::entered, cause, lockColumns(process, config->resource, lock));
     CancellableSleep work(process);
     Watchdog watchdog(process, *config, lock, work);
     if (hasWatchdog(*config, lock) && !memory->isDisarmed)
@@ -190,7 +204,8 @@ Task<void> clientLife(ClientProcess &process, ClientConfig *config)
     Memory memory(process);
     Memory *const memoryPointer = &memory;
     for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
-        while (process.id().value > config->settings->clients) // a live run's number of clients can change
+        while (process.id().value
+            > config->settings->clients) // a live run's number of clients can change
             co_await process.sleep(restInterval);
         const Workload &workload = workloadOf(config->settings->workload);
         chooseItem(*config, workload, process.id(), round);

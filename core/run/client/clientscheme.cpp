@@ -16,8 +16,8 @@ const Scheme *schemeOfRun(const EffectiveScenario &effective)
 const Scheme *schemeOfClient(const EffectiveScenario &effective, ClientId client)
 {
     const std::vector<ClientVersion> &versions = effective.scenario.clients;
-    const auto version =
-        std::find_if(versions.begin(), versions.end(), [client](const ClientVersion &one) { return one.client == client; });
+    const auto version = std::find_if(versions.begin(), versions.end(),
+        [client](const ClientVersion &one) { return one.client == client; });
     if (version == versions.end())
         return schemeOfRun(effective);
     const Settings &settings = effective.scenario.settings;

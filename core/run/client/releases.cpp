@@ -10,7 +10,8 @@ namespace lockscope {
 
 void Releases::note(const Event &columns, const ReleaseReport &report)
 {
-    m_process.rows().note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused, report.decidedBy, columns);
+    m_process.rows().note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused,
+        report.decidedBy, columns);
 }
 
 void Releases::follow(const Resource &resource, const HeldLock &lock, const ReleaseReport &report)
@@ -33,7 +34,8 @@ Releases::Awaiter Releases::untilEnded()
     return Awaiter(*this);
 }
 
-// The coroutine that awaits untilEnded() is made ready here and runs later, when this coroutine has finished.
+// The coroutine that awaits untilEnded() is made ready here and runs later, when this coroutine has
+// finished.
 Task<void> Releases::awaitRest(Releases *releases, Event columns, std::shared_ptr<Gather> rest)
 {
     auto report = co_await awaitReleases(rest);

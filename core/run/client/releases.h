@@ -9,11 +9,13 @@
 
 namespace lockscope {
 
-/// Records how a client's releases end: at once, or, if some nodes have not replied yet, after their last reply or timeout. The client
-/// continues meanwhile. The row of the end (`released` or `release-refused`) has the number of the attempt that acquired the lock.
+/// Records how a client's releases end: at once, or, if some nodes have not replied yet, after
+/// their last reply or timeout. The client continues meanwhile. The row of the end (`released` or
+/// `release-refused`) has the number of the attempt that acquired the lock.
 ///
-/// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has finished its rounds awaits untilEnded() before it
-/// destroys this object; after a crash this object is destroyed directly. Thread: that of the process.
+/// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has finished
+/// its rounds awaits untilEnded() before it destroys this object; after a crash this object is
+/// destroyed directly. Thread: that of the process.
 class Releases {
 public:
     /// REQUIRES: the process outlives this object.
@@ -21,8 +23,9 @@ public:
     Releases(const Releases &) = delete;
     Releases &operator=(const Releases &) = delete;
 
-    /// Records the end of a release that has been sent: now, or, if some nodes have not replied yet, when these have replied or timed out.
-    /// `resource`: what was locked. REQUIRES: `lock` was acquired in the client's latest attempt.
+    /// Records the end of a release that has been sent: now, or, if some nodes have not replied
+    /// yet, when these have replied or timed out. `resource`: what was locked. REQUIRES: `lock` was
+    /// acquired in the client's latest attempt.
     void follow(const Resource &resource, const HeldLock &lock, const ReleaseReport &report);
     class Awaiter;
     /// `co_await releases.untilEnded();` waits until the ends of all releases are recorded.

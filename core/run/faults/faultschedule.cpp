@@ -22,7 +22,8 @@ FaultState &FaultSchedule::add(const Fault &fault, FaultId id, bool isByOperator
 {
     const auto onStart = [this, id] { begin(id, EventRef{}); };
     const auto onEnd = [this, id] { end(id); };
-    return m_faults.try_emplace(id, id, fault, isByOperator, m_timers, onStart, onEnd).first->second;
+    return m_faults.try_emplace(id, id, fault, isByOperator, m_timers, onStart, onEnd)
+        .first->second;
 }
 
 void FaultSchedule::schedule(FaultState &state)
@@ -33,12 +34,15 @@ void FaultSchedule::schedule(FaultState &state)
         begin(state.id, EventRef{});
 }
 
-// Returns whether the fault would have no effect now: its length is zero, or it needs a running process and the process is down.
+// Returns whether the fault would have no effect now: its length is zero, or it needs a running
+// process and the process is down.
 bool FaultSchedule::hasNoEffectNow(const Fault &fault) const
 {
     const bool needsProcess = infoOf(fault.action).ending == FaultEnding::process;
-    const bool isLengthZero = needsProcess && fault.end.length && *fault.end.length <= Duration::zero();
-    return isLengthZero || ((needsProcess || endsProcess(fault.action)) && m_actions.isDown(fault.target.node));
+    const bool isLengthZero =
+        needsProcess && fault.end.length && *fault.end.length <= Duration::zero();
+    return isLengthZero
+        || ((needsProcess || endsProcess(fault.action)) && m_actions.isDown(fault.target.node));
 }
 
 void FaultSchedule::begin(FaultId id, EventRef cause)
@@ -69,7 +73,8 @@ void FaultSchedule::end(FaultId id)
     state.endTimer.disarm();
     if (!isActive || m_isOver)
         return;
-    if (!endsProcess(state.fault.action)) // a fault that ends a process is over when the process has restarted
+    if (!endsProcess(state.fault.action)) // a fault that ends a process is over when the process
+                                          // has restarted
         m_progress.markOver(id);
     m_actions.undo(state);
 }
@@ -77,7 +82,8 @@ void FaultSchedule::end(FaultId id)
 void FaultSchedule::processDied(NodeId node)
 {
     for (auto &[id, state] : m_faults) {
-        if (state.fault.target.node != node || !state.hasBegun || infoOf(state.fault.action).ending != FaultEnding::process)
+        if (state.fault.target.node != node || !state.hasBegun
+            || infoOf(state.fault.action).ending != FaultEnding::process)
             continue;
         state.hasEnded = true;
         state.endTimer.disarm();

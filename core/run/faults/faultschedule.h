@@ -15,12 +15,14 @@ namespace lockscope {
 
 /// A fault of a node or a link, and whether it has begun and ended.
 struct FaultState {
-    FaultState(FaultId ownId, const Fault &ownFault, bool byOperator, TimerHeap &timers, std::function<void()> onStart,
-               std::function<void()> onEnd)
-        : id(ownId), fault(ownFault), isByOperator(byOperator), startTimer(timers, std::move(onStart)), endTimer(timers, std::move(onEnd))
+    FaultState(FaultId ownId, const Fault &ownFault, bool byOperator, TimerHeap &timers,
+        std::function<void()> onStart, std::function<void()> onEnd)
+        : id(ownId), fault(ownFault), isByOperator(byOperator),
+          startTimer(timers, std::move(onStart)), endTimer(timers, std::move(onEnd))
     {
     }
-    /// Must be called when the fault takes effect, at `now`. If the fault has a length, arms the timer that ends it after this length.
+    /// Must be called when the fault takes effect, at `now`. If the fault has a length, arms the
+    /// timer that ends it after this length.
     void endAfterLength(WorldTime now)
     {
         if (fault.end.length && !isInstantaneous(fault.action))
@@ -33,14 +35,16 @@ struct FaultState {
     CallbackTimer startTimer;
     CallbackTimer endTimer;
     EventRef cause = {}; ///< the row that fulfilled its start condition; set when the fault begins
-    EventRef row = {};   ///< the row of its start; set only for faults whose end row has this row as its cause
+    EventRef row =
+        {}; ///< the row of its start; set only for faults whose end row has this row as its cause
     bool hasBegun = false;
     bool hasEnded = false;
 };
 
-/// Decides when failovers and the faults of nodes and links begin and end: at a time, after a length, on a condition, on the operator's
-/// order, or when a node's process dies. The same for the model and for live runs; each of the two has its own Actions, which execute the
-/// faults. Thread: that of the timers.
+/// Decides when failovers and the faults of nodes and links begin and end: at a time, after a
+/// length, on a condition, on the operator's order, or when a node's process dies. The same for the
+/// model and for live runs; each of the two has its own Actions, which execute the faults. Thread:
+/// that of the timers.
 class FaultSchedule {
 public:
     /// Executes faults, in the model or on real nodes.
@@ -48,7 +52,8 @@ public:
     public:
         /// Returns whether the node's process does not run. Called for faults of nodes only.
         virtual bool isDown(NodeId) const { return false; }
-        /// Executes the fault. If the fault lasts, this function calls FaultState::endAfterLength() when the fault takes effect.
+        /// Executes the fault. If the fault lasts, this function calls FaultState::endAfterLength()
+        /// when the fault takes effect.
         virtual void carryOut(FaultState &state) = 0;
         /// Ends what the fault did. Called for faults that last, once, after carryOut().
         virtual void undo(FaultState &) { }
@@ -56,7 +61,8 @@ public:
     protected:
         ~Actions() = default;
     };
-    /// `progress`: is updated when a fault begins or ends. REQUIRES: all arguments outlive this object.
+    /// `progress`: is updated when a fault begins or ends. REQUIRES: all arguments outlive this
+    /// object.
     FaultSchedule(TimerHeap &timers, PlanProgress &progress, Actions &actions)
         : m_timers(timers), m_progress(progress), m_actions(actions)
     {
@@ -68,15 +74,17 @@ public:
     FaultState &add(const Fault &fault, FaultId id);
     std::map<FaultId, FaultState> &faults() { return m_faults; }
 
-    /// Arms the start timer of a fault that begins at a time. A fault with neither a time nor a condition begins at once.
+    /// Arms the start timer of a fault that begins at a time. A fault with neither a time nor a
+    /// condition begins at once.
     void schedule(FaultState &state);
     void scheduleAll()
     {
         for (auto &[id, state] : m_faults)
             schedule(state);
     }
-    /// Begins the fault, unless it has begun or ended already. Does nothing for a fault of a single message, which the link applies.
-    /// `cause`: the row that fulfilled its condition, if it has one.
+    /// Begins the fault, unless it has begun or ended already. Does nothing for a fault of a single
+    /// message, which the link applies. `cause`: the row that fulfilled its condition, if it has
+    /// one.
     void begin(FaultId id, EventRef cause);
     /// Ends the fault. If it has not begun, it never begins: it is already over.
     void end(FaultId id);
@@ -86,9 +94,11 @@ public:
         if (FaultState &state = m_faults.at(id); !state.hasBegun)
             state.hasEnded = true;
     }
-    /// Must be called when the node's process has ended. Ends the faults that affect only a running process.
+    /// Must be called when the node's process has ended. Ends the faults that affect only a running
+    /// process.
     void processDied(NodeId node);
-    /// Ends all active faults that stop a node, so that the node resumes. After this call, no fault begins or ends.
+    /// Ends all active faults that stop a node, so that the node resumes. After this call, no fault
+    /// begins or ends.
     void endAll();
 
 private:

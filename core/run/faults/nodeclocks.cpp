@@ -7,19 +7,23 @@
 namespace lockscope {
 namespace {
 
-// The lowest rate. Several drift faults together may ask for less, but a clock never stops or runs backwards.
+// The lowest rate. Several drift faults together may ask for less, but a clock never stops or runs
+// backwards.
 constexpr double ppmMin = -900'000;
 
 } // namespace
 
 bool needsNodeClocks(const FaultPlan &plan, const Settings &settings)
 {
-    return settings.clockDrift != 0 || std::any_of(plan.begin(), plan.end(), [](const Fault &fault) { return changesNodeClock(fault.action); });
+    return settings.clockDrift != 0
+        || std::any_of(plan.begin(), plan.end(),
+            [](const Fault &fault) { return changesNodeClock(fault.action); });
 }
 
 bool needsSyncs(const Settings &settings)
 {
-    return settings.powerLoss && settings.persistence != Persistence::none && settings.persistence != Persistence::rdb;
+    return settings.powerLoss && settings.persistence != Persistence::none
+        && settings.persistence != Persistence::rdb;
 }
 
 ClockRate NodeRates::rateOf(double ppm)
@@ -31,7 +35,8 @@ std::string rateText(ClockRate rate)
 {
     if (rate.isExact())
         return "runs at the normal rate";
-    return "runs " + std::to_string(std::abs(rate.ppm())) + " ppm " + (rate.ppm() > 0 ? "faster" : "slower");
+    return "runs " + std::to_string(std::abs(rate.ppm())) + " ppm "
+        + (rate.ppm() > 0 ? "faster" : "slower");
 }
 
 } // namespace lockscope

@@ -11,10 +11,12 @@
 namespace lockscope {
 namespace {
 
-// The longest duration that a plan can contain. A process that is down for this time never restarts.
+// The longest duration that a plan can contain. A process that is down for this time never
+// restarts.
 constexpr Duration endlessLength = 10min;
 
-// Returns whether rows that fulfil the condition can come from this fault, and from no fault of another kind.
+// Returns whether rows that fulfil the condition can come from this fault, and from no fault of
+// another kind.
 bool makesRowsOf(const Fault &fault, const EventCondition &condition)
 {
     constexpr EventKinds pauseKinds{EventKind::paused, EventKind::resumed};
@@ -22,8 +24,8 @@ bool makesRowsOf(const Fault &fault, const EventCondition &condition)
     if (fault.action != FaultAction::pause && fault.action != FaultAction::crash)
         return false;
     const EventKinds kinds = fault.action == FaultAction::pause ? pauseKinds : crashKinds;
-    const bool areOnlyTheseKinds =
-        std::all_of(condition.kinds.begin(), condition.kinds.end(), [kinds](EventKind kind) { return kinds.has(kind); });
+    const bool areOnlyTheseKinds = std::all_of(condition.kinds.begin(), condition.kinds.end(),
+        [kinds](EventKind kind) { return kinds.has(kind); });
     return areOnlyTheseKinds && (!condition.client || condition.client == fault.target.client);
 }
 
@@ -40,19 +42,21 @@ bool hasNoEffect(const EffectiveScenario &effective, const Fault &fault)
     return lengthOf(fault) == Duration::zero() && subjectOf(fault.action) != FaultSubject::client;
 }
 
-// Returns whether a fault ends before the run ends: by its duration, its condition, or the restart of its process. `byTimeAlone`: ignore
-// the condition.
+// Returns whether a fault ends before the run ends: by its duration, its condition, or the restart
+// of its process. `byTimeAlone`: ignore the condition.
 bool hasEnd(const Fault &fault, bool byTimeAlone)
 {
     const bool hasCondition = !byTimeAlone && fault.end.until;
     switch (infoOf(fault.action).ending) {
     case FaultEnding::moment:
-        return familyOf(fault.action) == FaultFamily::failovers; // a failover takes time: nodes and clients change their roles
+        return familyOf(fault.action) == FaultFamily::failovers; // a failover takes time: nodes and
+                                                                 // clients change their roles
     case FaultEnding::lengthOrNever:
         return fault.end.length.has_value();
     case FaultEnding::lengthOrCondition:
     case FaultEnding::process:
-        return fault.end.length || hasCondition || fault.action == FaultAction::pause; // a pause has a default duration in the settings
+        return fault.end.length || hasCondition
+            || fault.action == FaultAction::pause; // a pause has a default duration in the settings
     case FaultEnding::restart:
         return !fault.end.length || *fault.end.length < endlessLength || hasCondition;
     case FaultEnding::lengthOrWorkEnd:
@@ -76,7 +80,8 @@ bool hasStepFor(const EffectiveScenario &effective, ClientId client, const Fault
         return (requestsFence(settings) && begin.line == fencingLine(scheme).number)
             || (settings.recheck && begin.line == recheckLine(scheme).number)
             || std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) {
-                   return line.number == begin.line && (settings.watchdog || !line.text.starts_with("extension:"));
+                   return line.number == begin.line
+                       && (settings.watchdog || !line.text.starts_with("extension:"));
                });
     }
     case Anchor::granted:
@@ -117,8 +122,8 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
     markVoidFaults();
 }
 
-// Returns whether only void faults, or faults whose step does not exist, could cause the rows of the condition: there is at least one such
-// fault, and no other.
+// Returns whether only void faults, or faults whose step does not exist, could cause the rows of
+// the condition: there is at least one such fault, and no other.
 bool PlanProgress::waitsForVoidFault(const EventCondition &condition) const
 {
     bool hasSource = false;
@@ -132,8 +137,8 @@ bool PlanProgress::waitsForVoidFault(const EventCondition &condition) const
     return hasSource;
 }
 
-// Marks as void the faults whose start condition waits for the pause or crash of a void fault. The late start of a client is not marked:
-// the run reports that the client never started.
+// Marks as void the faults whose start condition waits for the pause or crash of a void fault. The
+// late start of a client is not marked: the run reports that the client never started.
 void PlanProgress::markVoidFaults()
 {
     const auto isInert = [](const Entry &entry) { return entry.isVoid || entry.hasNoStep; };
@@ -143,8 +148,8 @@ void PlanProgress::markVoidFaults()
         hasChanged = false;
         for (FaultId id = 0; id < m_entries.size(); ++id) {
             const Fault &fault = m_plan[id];
-            if (isInert(m_entries[id]) || !fault.begin.when || fault.action == FaultAction::lateStart
-                || !waitsForVoidFault(*fault.begin.when))
+            if (isInert(m_entries[id]) || !fault.begin.when
+                || fault.action == FaultAction::lateStart || !waitsForVoidFault(*fault.begin.when))
                 continue;
             m_entries[id].isVoid = hasChanged = true;
         }
@@ -155,7 +160,8 @@ void PlanProgress::markClientStarted(ClientId client)
 {
     for (FaultId id = 0; id < m_plan.size(); ++id) {
         const Fault &fault = m_plan[id];
-        const bool isAtStart = fault.action == FaultAction::lateStart || (fault.action == FaultAction::clientClock && !fault.begin.when);
+        const bool isAtStart = fault.action == FaultAction::lateStart
+            || (fault.action == FaultAction::clientClock && !fault.begin.when);
         if (isAtStart && fault.target.client == client)
             markOver(id);
     }
@@ -172,16 +178,16 @@ bool PlanProgress::isOver() const
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const Entry &entry = m_entries[i];
         const State state = stateOf(i);
-        const bool isPending =
-            state == State::due || (state == State::waiting && entry.hasTime) || (state == State::active && entry.endsByTime);
+        const bool isPending = state == State::due || (state == State::waiting && entry.hasTime)
+            || (state == State::active && entry.endsByTime);
         if (isPending && !entry.isVoid && !entry.hasNoStep)
             return false;
     }
     return true;
 }
 
-// Pauses of one client with the same end count as one pause that can begin at several steps. Returns whether it has begun at the step of
-// another of these pauses, or was already over there.
+// Pauses of one client with the same end count as one pause that can begin at several steps.
+// Returns whether it has begun at the step of another of these pauses, or was already over there.
 bool PlanProgress::hasBegunElsewhere(FaultId pause) const
 {
     const Fault &fault = m_plan[pause];
@@ -189,9 +195,11 @@ bool PlanProgress::hasBegunElsewhere(FaultId pause) const
         return false;
     for (FaultId id = 0; id < m_plan.size(); ++id) {
         const Fault &other = m_plan[id];
-        const bool isSame = other.action == FaultAction::pause && other.target == fault.target && other.end == fault.end;
+        const bool isSame = other.action == FaultAction::pause && other.target == fault.target
+            && other.end == fault.end;
         const State state = stateOf(id);
-        if (isSame && id != pause && (state == State::active || state == State::over || state == State::alreadyOver))
+        if (isSame && id != pause
+            && (state == State::active || state == State::over || state == State::alreadyOver))
             return true;
     }
     return false;
@@ -210,9 +218,11 @@ void PlanProgress::report(RunEnding &ending) const
         const Entry &entry = m_entries[i];
         const State state = stateOf(i);
         const bool isUnfinished = state == State::active && entry.hasEnd;
-        const bool hasNotBegun = state == State::waiting || state == State::due || state == State::missed;
+        const bool hasNotBegun =
+            state == State::waiting || state == State::due || state == State::missed;
         const bool isAlreadyOver = state == State::alreadyOver;
-        if (entry.isVoid || (!isUnfinished && !hasNotBegun && !isAlreadyOver) || (hasNotBegun && hasBegunElsewhere(i)))
+        if (entry.isVoid || (!isUnfinished && !hasNotBegun && !isAlreadyOver)
+            || (hasNotBegun && hasBegunElsewhere(i)))
             continue;
         auto &list = isUnfinished ? ending.unfinished
             : isAlreadyOver       ? ending.alreadyOver

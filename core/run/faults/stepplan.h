@@ -16,15 +16,17 @@ enum class FaultOrigin : std::uint8_t {
     byOperator, ///< the operator has added it during the run
 };
 
-/// The faults of one client: its pauses, its crashes, and the stalls of its watchdog. Some begin when the client reaches a step or is about
-/// to send a command; this class decides when. Others begin at a time or on a condition; then the caller calls beginFault().
-/// The counts of steps and commands continue after a crash and restart.
-/// Thread: that of the process.
+/// The faults of one client: its pauses, its crashes, and the stalls of its watchdog. Some begin
+/// when the client reaches a step or is about to send a command; this class decides when. Others
+/// begin at a time or on a condition; then the caller calls beginFault(). The counts of steps and
+/// commands continue after a crash and restart. Thread: that of the process.
 class StepPlan final : public StepFaults {
 public:
-    /// `settings`: contains the default duration of pauses; the pointer may be replaced during the run. `progress`: is updated when a
-    /// fault begins or ends. REQUIRES: `settings` and `progress` outlive this object.
-    StepPlan(ClientId client, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
+    /// `settings`: contains the default duration of pauses; the pointer may be replaced during the
+    /// run. `progress`: is updated when a fault begins or ends. REQUIRES: `settings` and `progress`
+    /// outlive this object.
+    StepPlan(ClientId client, const EffectiveScenario &effective,
+        const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
     /// Resets this object for a client and the plan of the next run.
     void reset(ClientId client, const EffectiveScenario &effective);
 
@@ -38,17 +40,19 @@ public:
     StepAction onSend(const Command &command, NodeId node) override;
     /// As onSend(), for a command of a user's program. `command`: its words with spaces between.
     StepAction onSendText(const std::string &command, NodeId node);
-    /// Begins a pause or crash now, independently of the client's step, and returns its action. Returns no action if the end condition of
-    /// the pause has already come true, or if there is no such fault.
+    /// Begins a pause or crash now, independently of the client's step, and returns its action.
+    /// Returns no action if the end condition of the pause has already come true, or if there is no
+    /// such fault.
     StepAction beginFault(FaultId fault);
-    /// Must be called when the end condition of the pause has come true. Returns whether the client is in that pause and must resume.
+    /// Must be called when the end condition of the pause has come true. Returns whether the client
+    /// is in that pause and must resume.
     bool noteEndCondition(FaultId pause);
     /// Returns the delay between the last crash and the restart; nullopt: no restart.
     std::optional<Duration> restartAfter() const { return m_restartAfter; }
     /// Must be called when the client has restarted after its last crash. Marks this crash as over.
     void markRestarted() { m_progress.markOver(m_lastCrash); }
-    /// Must be called when the run ends during the client's last pause. Marks this pause as begun and not over in
-    /// the PlanProgress.
+    /// Must be called when the run ends during the client's last pause. Marks this pause as begun
+    /// and not over in the PlanProgress.
     void markPauseUnfinished()
     {
         if (m_lastPause)
@@ -61,7 +65,7 @@ private:
         Fault fault;
         FaultId id;
         FaultOrigin origin;
-        int arrivals = 0;        // how often the client has reached the step or command of the fault
+        int arrivals = 0; // how often the client has reached the step or command of the fault
         bool isEndConditionMet = false; // the condition that ends it has come true
     };
     StepAction beginFault(const StepFault &stepFault);
@@ -76,11 +80,12 @@ private:
     FaultId m_lastCrash = 0;
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
-    bool m_repeatsFaults = false; // the run is kept running: a planned fault that has begun counts its arrivals from 0 again
+    bool m_repeatsFaults = false; // the run is kept running: a planned fault that has begun counts
+                                  // its arrivals from 0 again
 };
 
-/// Describes a condition with the names of the trace: "client-2 entered", "key-expired on node-3", "150ms after client-1 released or
-/// release-refused (2 times)".
+/// Describes a condition with the names of the trace: "client-2 entered", "key-expired on node-3",
+/// "150ms after client-1 released or release-refused (2 times)".
 std::string conditionText(const EventCondition &condition);
 
 /// Describes how long a fault of a node lasts: "until client-1 released, at most 2s".

@@ -7,12 +7,16 @@
 
 namespace lockscope {
 
-// Faults that wait for the same row begin in this order of their families. Stalls are missing because they wait for no row.
-constexpr FaultFamily familyOrder[] = {FaultFamily::lateStarts, FaultFamily::pauses, FaultFamily::crashes,  FaultFamily::nodes,
-                                       FaultFamily::links, FaultFamily::clocks, FaultFamily::failovers};
+// Faults that wait for the same row begin in this order of their families. Stalls are missing
+// because they wait for no row.
+constexpr FaultFamily familyOrder[] = {FaultFamily::lateStarts, FaultFamily::pauses,
+    FaultFamily::crashes, FaultFamily::nodes, FaultFamily::links, FaultFamily::clocks,
+    FaultFamily::failovers};
 
-TriggerWatcher::TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger onTrigger, RunLater runLater, const TextPool &texts)
-    : m_texts(texts), m_progress(progress), m_onTrigger(std::move(onTrigger)), m_runLater(std::move(runLater))
+TriggerWatcher::TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger onTrigger,
+    RunLater runLater, const TextPool &texts)
+    : m_texts(texts), m_progress(progress), m_onTrigger(std::move(onTrigger)),
+      m_runLater(std::move(runLater))
 {
     for (const FaultFamily family : familyOrder) {
         for (FaultId id = 0; id < plan.size(); ++id) {
@@ -47,7 +51,9 @@ void TriggerWatcher::onConditionMet(const Watch &watch, const Event &event, Seq 
         trigger(watch.fault, watch.endsFault, seq);
     else // captures copies, because m_watches may have been reallocated when the work runs
         m_runLater(event.time + watch.condition.after,
-            [this, fault = watch.fault, endsFault = watch.endsFault, seq] { trigger(fault, endsFault, seq); });
+            [this, fault = watch.fault, endsFault = watch.endsFault, seq] {
+                trigger(fault, endsFault, seq);
+            });
 }
 
 void TriggerWatcher::trigger(FaultId fault, bool endsFault, Seq seq) const

@@ -14,15 +14,18 @@ namespace {
 
 // The soft limit that is set for every run, unless the run needs a higher one.
 constexpr rlim_t softLimitDefault = 65'536;
-constexpr std::size_t perRelay = 3;   // its listening socket, its end of the client's connection, and its connection to the server
-constexpr std::size_t perServer = 10; // the process, its port, the observer (3) and the one that it replaces, connections for commands
+constexpr std::size_t perRelay =
+    3; // its listening socket, its end of the client's connection, and its connection to the server
+constexpr std::size_t perServer = 10; // the process, its port, the observer (3) and the one that it
+                                      // replaces, connections for commands
 constexpr std::size_t reserve = 48;   // event loops of the threads, files, short-lived descriptors
 
 std::size_t openDescriptors()
 {
     std::size_t count = 0;
     std::error_code error;
-    for (std::filesystem::directory_iterator file("/proc/self/fd", error), end; !error && file != end; file.increment(error))
+    for (std::filesystem::directory_iterator file("/proc/self/fd", error), end;
+         !error && file != end; file.increment(error))
         ++count;
     return count;
 }
@@ -39,10 +42,13 @@ rlimit descriptorLimit()
 std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options)
 {
     const Settings &settings = effective.scenario.settings;
-    const auto servers = static_cast<std::size_t>(settings.nodes * (1 + settings.replicas) + 1); // one is the store
+    const auto servers =
+        static_cast<std::size_t>(settings.nodes * (1 + settings.replicas) + 1); // one is the store
     const auto sentinels = static_cast<std::size_t>(settings.sentinels);
     const std::size_t connections = static_cast<std::size_t>(settings.clients) * servers;
-    const std::size_t relays = NeededRelays(settings, effective.scenario.faults, options.isOpenToFaults || !effective.programs.empty()).count();
+    const std::size_t relays = NeededRelays(
+        settings, effective.scenario.faults, options.isOpenToFaults || !effective.programs.empty())
+                                   .count();
     return connections + perRelay * relays + perServer * (servers + sentinels) + reserve;
 }
 
@@ -51,10 +57,11 @@ Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOpti
     const rlim_t needed = openDescriptors() + descriptorsNeeded(effective, options);
     rlimit limit = descriptorLimit();
     if (needed > limit.rlim_max) {
-        return Error{"clients: " + std::to_string(effective.scenario.settings.clients) + ", but with nodes: "
-                     + std::to_string(effective.scenario.settings.nodes) + " they need " + std::to_string(needed)
-                     + " open files, and the hard limit is " + std::to_string(limit.rlim_max) + "; expected fewer clients, or a limit of "
-                     + std::to_string(needed) + " (ulimit -Hn)"};
+        return Error{"clients: " + std::to_string(effective.scenario.settings.clients)
+            + ", but with nodes: " + std::to_string(effective.scenario.settings.nodes)
+            + " they need " + std::to_string(needed) + " open files, and the hard limit is "
+            + std::to_string(limit.rlim_max) + "; expected fewer clients, or a limit of "
+            + std::to_string(needed) + " (ulimit -Hn)"};
     }
     const rlim_t newSoftLimit = std::min(limit.rlim_max, std::max(needed, softLimitDefault));
     if (limit.rlim_cur < newSoftLimit) {
@@ -66,8 +73,9 @@ Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOpti
 
 Error descriptorLimitReached()
 {
-    return Error{"commands could not be sent: too many open files; the limit is " + std::to_string(descriptorLimit().rlim_cur)
-                 + "; expected a higher limit (ulimit -n) or fewer clients"};
+    return Error{"commands could not be sent: too many open files; the limit is "
+        + std::to_string(descriptorLimit().rlim_cur)
+        + "; expected a higher limit (ulimit -n) or fewer clients"};
 }
 
 } // namespace lockscope

@@ -7,15 +7,17 @@
 
 namespace lockscope {
 
-/// Returns the maximum number of file descriptors that a live run has open in this process at one time: for the clients' connections, the
-/// relays on links, the servers and the observers.
+/// Returns the maximum number of file descriptors that a live run has open in this process at one
+/// time: for the clients' connections, the relays on links, the servers and the observers.
 std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options);
 
-/// Raises the soft limit of file descriptors of this process (a shell often sets it to 1024), so that the live run does not reach it.
-/// Error: the hard limit is too low; one line that names the setting, its value and the expected limit.
+/// Raises the soft limit of file descriptors of this process (a shell often sets it to 1024), so
+/// that the live run does not reach it. Error: the hard limit is too low; one line that names the
+/// setting, its value and the expected limit.
 Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOptions &options);
 
-/// Returns the error to show for a run that reached the limit of file descriptors although allowDescriptors() succeeded.
+/// Returns the error to show for a run that reached the limit of file descriptors although
+/// allowDescriptors() succeeded.
 Error descriptorLimitReached();
 
 } // namespace lockscope

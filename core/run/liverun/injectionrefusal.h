@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// Why a fault cannot be added to a live run. The text is one English line; the window builds its own text from the other members.
+/// Why a fault cannot be added to a live run. The text is one English line; the window builds its
+/// own text from the other members.
 struct InjectionRefusal : Error {
     enum class Kind : std::uint8_t {
         notPossible,   ///< the run cannot have this fault: the reason is in `runRefusal`

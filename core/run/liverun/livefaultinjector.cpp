@@ -11,26 +11,37 @@ namespace {
 
 InjectionRefusal mustBePlanned(const Fault &fault, std::string_view reason)
 {
-    return {{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": " + std::string(reason)},
-            InjectionRefusal::Kind::mustBePlanned};
+    return {
+        {"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": " + std::string(reason)},
+        InjectionRefusal::Kind::mustBePlanned};
 }
 
 } // namespace
 
-LiveFaultInjector::LiveFaultInjector(const FaultPlan &plan, Parts parts) : m_parts(std::move(parts)), m_faults(plan.begin(), plan.end()) { }
+LiveFaultInjector::LiveFaultInjector(const FaultPlan &plan, Parts parts)
+    : m_parts(std::move(parts)), m_faults(plan.begin(), plan.end())
+{
+}
 
 Result<Done, InjectionRefusal> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
 {
     for (const Fault &fault : faults) {
         if (fault.action == FaultAction::lateStart)
-            return mustBePlanned(fault, "the clients have already started; this fault must be planned before the run");
+            return mustBePlanned(fault,
+                "the clients have already started; this fault must be planned before the run");
         if (fault.action == FaultAction::stall)
             return mustBePlanned(fault, "a stall of a watchdog must be planned before the run");
-        if (fault.target.isReplication || fault.target.sentinel != 0) // such a link has a relay only if a planned fault needs it
-            return mustBePlanned(fault, std::string(infoOf(fault.action).name) + " on the link of a replica or a sentinel must be planned "
-                                                                               "before the run; expected a client's link");
+        if (fault.target.isReplication
+            || fault.target.sentinel
+                != 0) // such a link has a relay only if a planned fault needs it
+            return mustBePlanned(fault,
+                std::string(infoOf(fault.action).name)
+                    + " on the link of a replica or a sentinel must be planned before the run; "
+                      "expected a client's link");
         if (fault.action == FaultAction::clientClock && fault.drift != 0)
-            return mustBePlanned(fault, "the drift of a client's clock must be planned before the run; expected a jump (offset)");
+            return mustBePlanned(fault,
+                "the drift of a client's clock must be planned before the run; expected a jump "
+                "(offset)");
     }
     return Done{};
 }
@@ -39,10 +50,11 @@ Result<Done, InjectionRefusal> LiveFaultInjector::checkRelays(const FaultPlan &f
 {
     for (const Fault &fault : faults) {
         if (subjectOf(fault.action) == FaultSubject::link && !m_parts.links.covers(fault.target))
-            return InjectionRefusal{{"faults.links: that link has no proxy, because the run has more than "
-                                     + std::to_string(NeededRelays::linksMax)
-                                     + " links; expected a fault that is planned before the run"},
-                                    InjectionRefusal::Kind::noProxy};
+            return InjectionRefusal{
+                {"faults.links: that link has no proxy, because the run has more than "
+                    + std::to_string(NeededRelays::linksMax)
+                    + " links; expected a fault that is planned before the run"},
+                InjectionRefusal::Kind::noProxy};
     }
     return Done{};
 }
@@ -119,7 +131,8 @@ void LiveFaultInjector::endFaults(ClientId client, NodeId node)
         const FaultTarget &target = m_faults[id].target;
         const FaultSubject subject = subjectOf(m_faults[id].action);
         const bool isOnNode = !client && subject == FaultSubject::node && target.node == node;
-        const bool isOnLink = client && subject == FaultSubject::link && (!target.client || target.client == client) && (!target.node || target.node == node);
+        const bool isOnLink = client && subject == FaultSubject::link
+            && (!target.client || target.client == client) && (!target.node || target.node == node);
         if (isOnNode || isOnLink)
             end(id);
     }

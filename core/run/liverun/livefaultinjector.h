@@ -12,8 +12,8 @@
 
 namespace lockscope {
 
-/// Passes each fault of a live run to the object that executes it: nodes, links or clients. Also adds and ends faults on the operator's
-/// order. Thread: that of the run.
+/// Passes each fault of a live run to the object that executes it: nodes, links or clients. Also
+/// adds and ends faults on the operator's order. Thread: that of the run.
 class LiveFaultInjector {
 public:
     /// The parts of the run that execute faults.
@@ -30,17 +30,19 @@ public:
     void begin(FaultId id, Seq row);
     /// Ends the fault. If it has not begun, it never begins.
     void end(FaultId id);
-    /// Adds faults. Each begins now, unless it waits for a time, a condition or a step. REQUIRES: mayBeAdded() and checkRelays() return no
-    /// error for these faults, and their targets exist.
+    /// Adds faults. Each begins now, unless it waits for a time, a condition or a step. REQUIRES:
+    /// mayBeAdded() and checkRelays() return no error for these faults, and their targets exist.
     void add(const FaultPlan &faults);
-    /// With a client only (node 0): resumes the client, whichever pause it is in. With a node only (client 0): ends all faults on the
-    /// node, and restarts its process if it is down. With both: ends all faults on their link; a fault that targets several links ends on
-    /// all of them.
+    /// With a client only (node 0): resumes the client, whichever pause it is in. With a node only
+    /// (client 0): ends all faults on the node, and restarts its process if it is down. With both:
+    /// ends all faults on their link; a fault that targets several links ends on all of them.
     void endFaults(ClientId client, NodeId node);
 
-    /// Checks whether faults of these kinds can be added during a run. Error, one line: a fault can only be planned before the run.
+    /// Checks whether faults of these kinds can be added during a run. Error, one line: a fault can
+    /// only be planned before the run.
     static Result<Done, InjectionRefusal> mayBeAdded(const FaultPlan &faults);
-    /// Checks whether the links of these faults have relays. Error, one line: a link has none. Thread: any.
+    /// Checks whether the links of these faults have relays. Error, one line: a link has none.
+    /// Thread: any.
     Result<Done, InjectionRefusal> checkRelays(const FaultPlan &faults) const;
 
 private:

@@ -24,7 +24,8 @@ void LiveRun::changeSettings(const Settings &settings)
     m_run->orders().changeSettings(settings);
 }
 
-Result<Done, InjectionRefusal> LiveRun::inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
+Result<Done, InjectionRefusal> LiveRun::inject(
+    const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
     return m_run->orders().inject(faults, addedBy);
 }

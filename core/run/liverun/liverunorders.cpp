@@ -7,8 +7,10 @@
 
 namespace lockscope {
 
-LiveRunOrders::LiveRunOrders(const EffectiveScenario &effective, const Settings &settings, const LiveOptions &options, Actions actions)
-    : m_effective(effective), m_options(options), m_actions(std::move(actions)), m_settings(settings)
+LiveRunOrders::LiveRunOrders(const EffectiveScenario &effective, const Settings &settings,
+    const LiveOptions &options, Actions actions)
+    : m_effective(effective), m_options(options), m_actions(std::move(actions)),
+      m_settings(settings)
 {
 }
 
@@ -33,14 +35,16 @@ void LiveRunOrders::changeSettings(const Settings &settings)
     }
     if (changes.empty())
         return;
-    enqueue([this, changes = std::move(changes), changed = std::make_shared<const Settings>(m_settings)] {
+    enqueue([this, changes = std::move(changes),
+                changed = std::make_shared<const Settings>(m_settings)] {
         for (const std::string &change : changes)
             m_actions.note(change);
         m_actions.setSettings(changed);
     });
 }
 
-Result<Done, InjectionRefusal> LiveRunOrders::inject(const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
+Result<Done, InjectionRefusal> LiveRunOrders::inject(
+    const FaultPlan &faults, InjectedFaults::AddedBy addedBy)
 {
     using Kind = InjectionRefusal::Kind;
     const auto isPossible = LiveFaultInjector::mayBeAdded(faults);
@@ -52,12 +56,14 @@ Result<Done, InjectionRefusal> LiveRunOrders::inject(const FaultPlan &faults, In
     if (!isSupported)
         return InjectionRefusal{isSupported.error(), Kind::notPossible, isSupported.error()};
     if (!m_options.isOpenToFaults)
-        return InjectionRefusal{{"no fault can be added: this run was started without support for it"}, Kind::notOpen};
+        return InjectionRefusal{
+            {"no fault can be added: this run was started without support for it"}, Kind::notOpen};
     const std::scoped_lock lock(m_mutex);
     if (!m_isOpen && m_faults)
         return InjectionRefusal{{"no fault can be added: the run is over"}, Kind::isOver};
     if (!m_isOpen)
-        return InjectionRefusal{{"no fault can be added: the run has not started"}, Kind::notStarted};
+        return InjectionRefusal{
+            {"no fault can be added: the run has not started"}, Kind::notStarted};
     const auto hasRelays = m_faults->checkRelays(faults);
     if (!hasRelays)
         return hasRelays;

@@ -15,22 +15,27 @@
 
 namespace lockscope {
 
-/// A queue of the operator's orders to a live run: change settings, add faults, end faults. Any thread adds orders; the run's thread
-/// carries them out, one after the other. Also stores the order to end the run, which the run's thread reads by stopOrder().
+/// A queue of the operator's orders to a live run: change settings, add faults, end faults. Any
+/// thread adds orders; the run's thread carries them out, one after the other. Also stores the
+/// order to end the run, which the run's thread reads by stopOrder().
 class LiveRunOrders {
 public:
     /// Called on the run's thread to carry out orders.
     struct Actions {
-        std::function<void(std::string_view)> note; ///< writes a row setting-changed with that detail
-        std::function<void(const std::shared_ptr<const Settings> &)> setSettings; ///< sets the settings for each client's next attempt
+        std::function<void(std::string_view)>
+            note; ///< writes a row setting-changed with that detail
+        std::function<void(const std::shared_ptr<const Settings> &)>
+            setSettings; ///< sets the settings for each client's next attempt
     };
     /// The order to end the run.
     struct Stop {
         RunEnding::Reason reason = RunEnding::Reason::stopped;
         std::string why; ///< as RunEnding::why: the name of the signal, or what stopped the run
     };
-    /// `settings`: the settings at the start of the run. REQUIRES: `effective` and `options` outlive this object.
-    LiveRunOrders(const EffectiveScenario &effective, const Settings &settings, const LiveOptions &options, Actions actions);
+    /// `settings`: the settings at the start of the run. REQUIRES: `effective` and `options`
+    /// outlive this object.
+    LiveRunOrders(const EffectiveScenario &effective, const Settings &settings,
+        const LiveOptions &options, Actions actions);
 
     /// As the functions of LiveRun with the same names. Thread: any.
     void changeSettings(const Settings &settings);
@@ -38,8 +43,8 @@ public:
     void endFaults(ClientId client, NodeId node);
     void stop(const std::string &why, RunEnding::Reason reason);
 
-    /// From now until close(), orders for faults are accepted. REQUIRES: `faults` lives until close(). Thread: that of the run, as for all
-    /// functions below.
+    /// From now until close(), orders for faults are accepted. REQUIRES: `faults` lives until
+    /// close(). Thread: that of the run, as for all functions below.
     void open(LiveFaultInjector &faults);
     void close();
     /// Carries out all orders of the queue.
@@ -58,9 +63,9 @@ private:
 
     mutable std::mutex m_mutex; // guards all members below
     std::condition_variable m_ordersChanged;
-    Settings m_settings; // the settings with all changes that were ordered
+    Settings m_settings;                         // the settings with all changes that were ordered
     std::vector<std::function<void()>> m_orders; // not carried out yet
-    LiveFaultInjector *m_faults = nullptr; // null until the clients exist
+    LiveFaultInjector *m_faults = nullptr;       // null until the clients exist
     bool m_isOpen = false;
     std::optional<Stop> m_stop;
 };

@@ -22,11 +22,14 @@
 namespace lockscope {
 namespace {
 
-// Interval between two merges of the events of all threads. So rows and triggered faults are delayed by up to this time.
+// Interval between two merges of the events of all threads. So rows and triggered faults are
+// delayed by up to this time.
 constexpr Duration mergeInterval = 1ms;
-// The interval if the last merge did not process all events. It is not zero, so that callers of trace() can lock the mutex.
+// The interval if the last merge did not process all events. It is not zero, so that callers of
+// trace() can lock the mutex.
 constexpr Duration backlogInterval = 50us;
-// At the end of the run: the maximum time to wait for the last reports of the observers about the nodes' keys.
+// At the end of the run: the maximum time to wait for the last reports of the observers about the
+// nodes' keys.
 constexpr auto lastReportsMax = std::chrono::milliseconds(200);
 
 // Returns the scenario with room for all clients that LiveRun::changeSettings() may start.
@@ -41,18 +44,27 @@ EffectiveScenario withClientsMax(EffectiveScenario effective, int clientsMax)
 
 LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
     : m_options(std::move(options)), m_settings(effective.scenario.settings),
-      m_effective(withTagForCluster(withClientsMax(std::move(effective), m_options.clientsMax), m_options.given)),
+      m_effective(withTagForCluster(
+          withClientsMax(std::move(effective), m_options.clientsMax), m_options.given)),
       m_orders(m_effective, m_settings, m_options,
-               {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change); },
-                [this](const std::shared_ptr<const Settings> &settings) {
-                    for (const auto &host : m_hosts)
-                        host->changeSettings(settings);
-                }}),
-      m_triggers(m_effective.scenario.faults, m_progress,
-                 {[this](FaultId fault, Seq row) { m_faults->begin(fault, row); }, [this](FaultId fault) { m_faults->end(fault); }},
-                 [this](WorldTime due, std::function<void()> work) { m_timedWork.emplace(due, std::move(work)); }, m_writer.texts()),
-      m_merger(m_writer, [this] { return std::min(worldNow(m_epoch), m_endTime); },
-               [this](const Event &event, Seq seq) { m_triggers.take(event, seq); })
+          {[this](std::string_view change) {
+               note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change);
+           },
+              [this](const std::shared_ptr<const Settings> &settings) {
+                  for (const auto &host : m_hosts)
+                      host->changeSettings(settings);
+              }}),
+      m_triggers(
+          m_effective.scenario.faults, m_progress,
+          {[this](FaultId fault, Seq row) { m_faults->begin(fault, row); },
+              [this](FaultId fault) { m_faults->end(fault); }},
+          [this](WorldTime due, std::function<void()> work) {
+              m_timedWork.emplace(due, std::move(work));
+          },
+          m_writer.texts()),
+      m_merger(
+          m_writer, [this] { return std::min(worldNow(m_epoch), m_endTime); },
+          [this](const Event &event, Seq seq) { m_triggers.take(event, seq); })
 {
     m_merger.add(m_recorder);
     try {
@@ -127,7 +139,8 @@ void LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std::string_v
     m_recorder.rest();
 }
 
-// Sets up the run, carries it out and ends it. Error: the run could not take place, or its results are invalid.
+// Sets up the run, carries it out and ends it. Error: the run could not take place, or its results
+// are invalid.
 Result<Done> LiveRunThread::runToEnd()
 {
     try {
@@ -169,7 +182,8 @@ Result<Done> LiveRunThread::setUp()
     const auto allowed = allowDescriptors(m_effective, m_options);
     if (!allowed)
         return allowed.error();
-    // The caller should have validated the run, so that the user could correct it. A run that cannot work is refused here at the latest.
+    // The caller should have validated the run, so that the user could correct it. A run that
+    // cannot work is refused here at the latest.
     const auto validated = validateRun(m_effective, areNodesGiven);
     if (!validated)
         return validated.error();
@@ -187,7 +201,9 @@ Result<Done> LiveRunThread::setUp()
             m_merger.addReplica(node, primary);
         else
             m_merger.addNode(node, !areNodesGiven);
-        std::string what = areNodesGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
+        std::string what = areNodesGiven
+            ? "given"
+            : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
         if (primary)
             what += ", replica of node-" + std::to_string(primary.value);
         if (areNodesGiven)
@@ -216,13 +232,14 @@ Result<Done> LiveRunThread::setUp()
     if (const auto startedClients = startClients(); !startedClients)
         return startedClients;
     m_faults = std::make_unique<LiveFaultInjector>(m_effective.scenario.faults,
-        LiveFaultInjector::Parts{
-            m_triggers, *m_redisNodes, *m_links, [this](ClientId client) -> ClientHost & { return hostOf(client); }});
+        LiveFaultInjector::Parts{m_triggers, *m_redisNodes, *m_links,
+            [this](ClientId client) -> ClientHost & { return hostOf(client); }});
     m_orders.open(*m_faults);
     return Done{};
 }
 
-// Returns the remarks about a given node for its `node-up` row: ", without EVAL". Also calls LiveOptions::onNodeRemark for each of them.
+// Returns the remarks about a given node for its `node-up` row: ", without EVAL". Also calls
+// LiveOptions::onNodeRemark for each of them.
 std::string LiveRunThread::remarksText(const CheckedNode &node) const
 {
     std::string words;
@@ -248,8 +265,9 @@ void LiveRunThread::makeNodesAndLinks()
 {
     const Scenario &scenario = m_effective.scenario;
     m_redisNodes = std::make_unique<RedisNodes>(
-        RedisNodes::Options{scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, nodesRecorder, m_texts,
-            watchedKeys(m_effective), scenario.faults, scenario.settings, &m_progress, unwatchedKeys(m_effective),
+        RedisNodes::Options{scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch,
+            nodesRecorder, m_texts, watchedKeys(m_effective), scenario.faults, scenario.settings,
+            &m_progress, unwatchedKeys(m_effective),
             [this](NodeId replica, NodeId primary, std::uint16_t port) {
                 return m_links->openPort(replicaLink(replica, primary), port);
             },
@@ -259,20 +277,22 @@ void LiveRunThread::makeNodesAndLinks()
             m_effective.programs.empty() ? KeyFilter() : lockKeysOf(m_effective.programs)},
         m_primaries, [this](const PrimarySwitch &change) { notifyOfSwitch(change); });
     m_merger.add(m_redisNodes->recorder());
-    m_links = std::make_unique<LinkFaults>(
-        LinkFaults::Options{m_epoch, linksRecorder, m_texts, m_effective.seed, scenario.settings, scenario.faults, &m_progress,
-            m_options.isOpenToFaults, [this](ClientId client, NodeId node) { hostOf(client).markBroken(client, node); }, makeTaps(),
-            m_effective.programs.mayBeOfAnyUser});
+    m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, linksRecorder, m_texts,
+        m_effective.seed, scenario.settings, scenario.faults, &m_progress, m_options.isOpenToFaults,
+        [this](ClientId client, NodeId node) { hostOf(client).markBroken(client, node); },
+        makeTaps(), m_effective.programs.mayBeOfAnyUser});
     m_merger.add(m_links->recorder());
     if (m_effective.programs.empty())
         return;
-    auto programs = std::make_unique<ProgramClients>(ProgramClients::Options{m_effective, *m_links, m_progress, m_primaries,
-        std::make_shared<const Settings>(m_settings), m_options.programOutput});
+    auto programs =
+        std::make_unique<ProgramClients>(ProgramClients::Options{m_effective, *m_links, m_progress,
+            m_primaries, std::make_shared<const Settings>(m_settings), m_options.programOutput});
     m_programs = programs.get();
     m_hosts.push_back(std::move(programs));
 }
 
-// Returns the function that returns the CommandTap of a link of a user's program; null: the clients are not programs.
+// Returns the function that returns the CommandTap of a link of a user's program; null: the clients
+// are not programs.
 std::function<CommandTap *(ClientId, NodeId)> LiveRunThread::makeTaps()
 {
     if (m_effective.programs.empty())
@@ -291,9 +311,11 @@ Result<Done> LiveRunThread::openLinks()
 void LiveRunThread::makeWorkers()
 {
     auto workers = lockscope::makeWorkers(
-        Worker::Options{firstWorkerRecorder, m_epoch, m_texts, static_cast<int>(m_redisNodes->primariesAtStart().size()),
-                        [this](ClientId client, NodeId node) { return m_links->route(client, node); },
-                        std::make_shared<const Settings>(m_settings), m_primaries, &m_progress, m_redisNodes->serverVersion()},
+        Worker::Options{firstWorkerRecorder, m_epoch, m_texts,
+            static_cast<int>(m_redisNodes->primariesAtStart().size()),
+            [this](ClientId client, NodeId node) { return m_links->route(client, node); },
+            std::make_shared<const Settings>(m_settings), m_primaries, &m_progress,
+            m_redisNodes->serverVersion()},
         m_effective);
     for (auto &worker : workers) {
         m_merger.add(worker->recorder());
@@ -328,15 +350,17 @@ bool LiveRunThread::hitDescriptorLimit() const
 
 bool LiveRunThread::isOver()
 {
-    const bool allClientsEnded =
-        std::all_of(m_hosts.begin(), m_hosts.end(), [](const auto &host) { return host->livingCount() == 0; });
+    const bool allClientsEnded = std::all_of(
+        m_hosts.begin(), m_hosts.end(), [](const auto &host) { return host->livingCount() == 0; });
     const auto stopped = m_orders.stopOrder();
     if (stopped)
         m_end->setReason(stopped->reason, stopped->why);
     if (stopped || (allClientsEnded && m_progress.isOver()) || hitDescriptorLimit())
         return true;
     const WorldTime now = worldNow(m_epoch);
-    return now >= m_end->nextCheck() && m_end->isOver(now, [this] { return m_writer.snapshot(); }, livingTest());
+    return now >= m_end->nextCheck()
+        && m_end->isOver(
+            now, [this] { return m_writer.snapshot(); }, livingTest());
 }
 
 void LiveRunThread::mergeUntilEnd()
@@ -361,8 +385,9 @@ void LiveRunThread::runDueWork()
     }
 }
 
-// Ends the clients and faults, records the remaining rows, and stops the observers. Error: the process reached its limit of file
-// descriptors, so connections in the trace may have failed for another reason than the nodes; the trace then has no run-end row.
+// Ends the clients and faults, records the remaining rows, and stops the observers. Error: the
+// process reached its limit of file descriptors, so connections in the trace may have failed for
+// another reason than the nodes; the trace then has no run-end row.
 Result<Done> LiveRunThread::endRun()
 {
     for (const auto &host : m_hosts)
@@ -371,14 +396,17 @@ Result<Done> LiveRunThread::endRun()
         host->markPausesUnfinished();
     RunEnding ending = m_end->ending(livingTest()); // before the faults are ended
     for (const auto &host : m_hosts)
-        std::ranges::copy(host->clientsWithDroppedReports(), std::back_inserter(ending.reportsDropped));
+        std::ranges::copy(
+            host->clientsWithDroppedReports(), std::back_inserter(ending.reportsDropped));
     m_links->stop(); // messages in flight are lost
-    // A frozen node still executes and reports its queued commands, including the late SET of a client that has ended.
+    // A frozen node still executes and reports its queued commands, including the late SET of a
+    // client that has ended.
     m_redisNodes->endFaults();
     const auto limit = std::chrono::steady_clock::now() + lastReportsMax;
     {
         std::unique_lock lock(m_mutex);
-        bool hasBacklog = false; // true: merge() is behind by very many rows, so the reports have had time to arrive
+        bool hasBacklog = false; // true: merge() is behind by very many rows, so the reports have
+                                 // had time to arrive
         do {
             hasBacklog = m_merger.merge();
             m_stateChanged.wait_for(lock, mergeInterval);
@@ -392,7 +420,8 @@ Result<Done> LiveRunThread::endRun()
     const bool isValid = !hitDescriptorLimit();
     if (isValid)
         note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(ending));
-    m_endTime = worldNow(m_epoch); // merging the remaining events may take long on a busy machine; that time is not part of the run
+    m_endTime = worldNow(m_epoch); // merging the remaining events may take long on a busy machine;
+                                   // that time is not part of the run
     m_merger.finish();
     return isValid ? Result<Done>(Done{}) : descriptorLimitReached();
 }

@@ -15,7 +15,8 @@ namespace lockscope {
 std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
-    const MistakeSet mistakes = mistakesMade(schemeOfRun(effective)->info(), scenario.settings.mistakes);
+    const MistakeSet mistakes =
+        mistakesMade(schemeOfRun(effective)->info(), scenario.settings.mistakes);
     std::set<RedisKey> lockKeys;
     for (int i = 1; i <= scenario.settings.clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
@@ -44,9 +45,11 @@ std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective)
     return all;
 }
 
-EffectiveScenario withTagForCluster(EffectiveScenario effective, const std::vector<NodeAddress> &given)
+EffectiveScenario withTagForCluster(
+    EffectiveScenario effective, const std::vector<NodeAddress> &given)
 {
-    if (std::none_of(given.begin(), given.end(), [](const NodeAddress &node) { return !node.clusterServers.empty(); }))
+    if (std::none_of(given.begin(), given.end(),
+            [](const NodeAddress &node) { return !node.clusterServers.empty(); }))
         return effective;
     std::string &resource = effective.scenario.resource.text;
     if (hashTag(resource).empty())

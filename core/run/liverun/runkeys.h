@@ -9,15 +9,19 @@
 
 namespace lockscope {
 
-/// Returns the keys of a run that the observers watch: the keys of the locks, and the key of each protected value.
+/// Returns the keys of a run that the observers watch: the keys of the locks, and the key of each
+/// protected value.
 std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective);
 
-/// Returns the other keys of a run. At the end of the run they must be removed from nodes that the user has given (`--node`).
+/// Returns the other keys of a run. At the end of the run they must be removed from nodes that the
+/// user has given (`--node`).
 std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective);
 
-/// If one of the given nodes is a Redis Cluster, returns the scenario with a hash tag in its resource: "{orders}". So all keys of a run are
-/// in one slot: the scripts and transactions of a cluster can use only keys of one slot. Otherwise, or if the resource has a hash tag,
-/// returns the scenario unchanged.
-EffectiveScenario withTagForCluster(EffectiveScenario effective, const std::vector<NodeAddress> &given);
+/// If one of the given nodes is a Redis Cluster, returns the scenario with a hash tag in its
+/// resource: "{orders}". So all keys of a run are in one slot: the scripts and transactions of a
+/// cluster can use only keys of one slot. Otherwise, or if the resource has a hash tag, returns the
+/// scenario unchanged.
+EffectiveScenario withTagForCluster(
+    EffectiveScenario effective, const std::vector<NodeAddress> &given);
 
 } // namespace lockscope

@@ -22,8 +22,10 @@ std::string kernelClockSource()
 
 RunOrigin originOfRun(RunEpoch epoch, std::vector<std::string> servers)
 {
-    const auto began = std::chrono::system_clock::now() - (std::chrono::steady_clock::now() - epoch);
-    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(began.time_since_epoch()).count();
+    const auto began =
+        std::chrono::system_clock::now() - (std::chrono::steady_clock::now() - epoch);
+    const auto ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(began.time_since_epoch()).count();
     const QString text = QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC).toString(Qt::ISODateWithMs);
     return {text.toStdString(), kernelClockSource(), std::move(servers)};
 }

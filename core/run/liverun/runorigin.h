@@ -9,8 +9,9 @@
 
 namespace lockscope {
 
-/// Returns when and where a live run takes place: the wall-clock time at `epoch`, the clock source of the host's kernel, and `servers`.
-/// `epoch`: the time 0 of the run's rows. `servers`: the software of each node (RedisNodes::software()).
+/// Returns when and where a live run takes place: the wall-clock time at `epoch`, the clock source
+/// of the host's kernel, and `servers`. `epoch`: the time 0 of the run's rows. `servers`: the
+/// software of each node (RedisNodes::software()).
 RunOrigin originOfRun(RunEpoch epoch, std::vector<std::string> servers);
 
 } // namespace lockscope

@@ -20,7 +20,8 @@ Result<Done> fillStore(const NodeAddress &store, const Scenario &scenario)
     return Done{};
 }
 
-void recordFinalState(const NodeAddress &store, const Scenario &scenario, RunEpoch epoch, Recorder &recorder)
+void recordFinalState(
+    const NodeAddress &store, const Scenario &scenario, RunEpoch epoch, Recorder &recorder)
 {
     const Workload &workload = workloadOf(scenario.settings.workload);
     for (const Resource &item : itemsOf(scenario)) {

@@ -12,7 +12,8 @@ constexpr Duration storeCheckInterval = 1ms;
 } // namespace
 
 StoreWatch::StoreWatch(EventLoop &loop, Recorder &recorder, const RedisServer &store)
-    : m_loop(loop), m_recorder(recorder), m_store(store), m_socket(loop, *this), m_timer(loop.timers(), [this] { checkProcess(); })
+    : m_loop(loop), m_recorder(recorder), m_store(store), m_socket(loop, *this),
+      m_timer(loop.timers(), [this] { checkProcess(); })
 {
     m_timer.arm(WorldTime{});
 }

@@ -10,8 +10,9 @@
 
 namespace lockscope {
 
-/// Records the end of the store's process: one row `node-down` by the actor `store`. Keeps a connection to the store without sending
-/// anything, and checks the process when the connection ends. Thread: the loop's, except the constructor.
+/// Records the end of the store's process: one row `node-down` by the actor `store`. Keeps a
+/// connection to the store without sending anything, and checks the process when the connection
+/// ends. Thread: the loop's, except the constructor.
 class StoreWatch final : public EventLoop::Watcher {
 public:
     /// REQUIRES: the store outlives this object.

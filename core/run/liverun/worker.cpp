@@ -16,11 +16,13 @@ constexpr int workersMax = 8; // a client needs little processor time
 
 Worker::Worker(Options options)
     : m_recorder(options.number, options.texts), m_loop(options.epoch, &m_recorder),
-      m_world(m_loop, m_recorder, options.nodes, std::move(options.routes)), m_stallDetector(m_loop, m_recorder),
-      m_settings(std::move(options.settings)), m_progress(*options.progress)
+      m_world(m_loop, m_recorder, options.nodes, std::move(options.routes)),
+      m_stallDetector(m_loop, m_recorder), m_settings(std::move(options.settings)),
+      m_progress(*options.progress)
 {
     m_world.setServer(options.server);
-    m_world.setPrimaries([primaries = std::move(options.primaries)](NodeId firstPrimary) { return primaries->of(firstPrimary); });
+    m_world.setPrimaries([primaries = std::move(options.primaries)](
+                             NodeId firstPrimary) { return primaries->of(firstPrimary); });
     m_world.setCrashHandler([this](ClientProcess &process) { onCrash(process); });
 }
 
@@ -31,7 +33,8 @@ Worker::~Worker()
 
 void Worker::addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective)
 {
-    m_clients.push_back(std::make_unique<RunClient>(m_world, id, m_world.nodeCount(), scheme, effective, m_settings, m_progress));
+    m_clients.push_back(std::make_unique<RunClient>(
+        m_world, id, m_world.nodeCount(), scheme, effective, m_settings, m_progress));
     ++m_livingCount;
 }
 
@@ -70,7 +73,8 @@ void Worker::onCrash(ClientProcess &process)
 
 RunClient *Worker::find(ClientId id) const
 {
-    const auto found = std::find_if(m_clients.begin(), m_clients.end(), [id](const auto &client) { return client->process.id() == id; });
+    const auto found = std::find_if(m_clients.begin(), m_clients.end(),
+        [id](const auto &client) { return client->process.id() == id; });
     return found == m_clients.end() ? nullptr : found->get();
 }
 
@@ -142,7 +146,8 @@ void Worker::changeSettings(std::shared_ptr<const Settings> settings)
     });
 }
 
-std::vector<std::unique_ptr<Worker>> makeWorkers(const Worker::Options &first, const EffectiveScenario &effective)
+std::vector<std::unique_ptr<Worker>> makeWorkers(
+    const Worker::Options &first, const EffectiveScenario &effective)
 {
     const Scheme *const scheme = schemeOfRun(effective);
     LOCKSCOPE_ASSERT(scheme);
@@ -156,7 +161,8 @@ std::vector<std::unique_ptr<Worker>> makeWorkers(const Worker::Options &first, c
     }
     for (int i = 1; i <= clients; ++i) {
         const ClientId id{static_cast<std::uint16_t>(i)};
-        workers[static_cast<std::size_t>(i - 1) % workers.size()]->addClient(id, *scheme, effective);
+        workers[static_cast<std::size_t>(i - 1) % workers.size()]->addClient(
+            id, *scheme, effective);
     }
     return workers;
 }

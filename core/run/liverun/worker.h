@@ -17,7 +17,8 @@
 
 namespace lockscope {
 
-/// One worker thread of a live run. It runs some of the run's clients as coroutines. Thread: as ClientHost.
+/// One worker thread of a live run. It runs some of the run's clients as coroutines. Thread: as
+/// ClientHost.
 class Worker final : public ClientHost {
 public:
     struct Options {
@@ -28,7 +29,8 @@ public:
         LiveWorld::RouteResolver routes;
         std::shared_ptr<const Settings> settings;
         std::shared_ptr<const Primaries> primaries;
-        PlanProgress *progress = nullptr; ///< records which faults of the plan have begun; outlives the worker
+        PlanProgress *progress =
+            nullptr; ///< records which faults of the plan have begun; outlives the worker
         ServerVersion server = {}; ///< version of the nodes' redis-server
     };
     explicit Worker(Options options);
@@ -36,7 +38,8 @@ public:
     ~Worker() override;
 
     Recorder &recorder() { return m_recorder; }
-    /// Adds a client. A client with a late start waits for beginFault(). REQUIRES: start() has not been called.
+    /// Adds a client. A client with a late start waits for beginFault(). REQUIRES: start() has not
+    /// been called.
     void addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective);
 
     Result<Done> start(WorldTime end) override;
@@ -70,8 +73,10 @@ private:
     std::thread m_thread;
 };
 
-/// Makes the workers of a run and their clients: one worker per core, at most eight, and at most one per client. `first`: the options of
-/// the first worker; the recorders of the other workers have the next numbers. Client i is on worker (i - 1) modulo the number of workers.
-std::vector<std::unique_ptr<Worker>> makeWorkers(const Worker::Options &first, const EffectiveScenario &effective);
+/// Makes the workers of a run and their clients: one worker per core, at most eight, and at most
+/// one per client. `first`: the options of the first worker; the recorders of the other workers
+/// have the next numbers. Client i is on worker (i - 1) modulo the number of workers.
+std::vector<std::unique_ptr<Worker>> makeWorkers(
+    const Worker::Options &first, const EffectiveScenario &effective);
 
 } // namespace lockscope

@@ -20,18 +20,20 @@ HeaderText::HeaderText()
     for (const SettingInfo &info : settingInfos())
         m_settings.push_back({&info, std::numeric_limits<double>::quiet_NaN(), {}});
     std::sort(m_settings.begin(), m_settings.end(),
-              [](const SettingPart &a, const SettingPart &b) { return a.info->name < b.info->name; });
+        [](const SettingPart &a, const SettingPart &b) { return a.info->name < b.info->name; });
 }
 
 bool HeaderText::fitsFrame(const EffectiveScenario &effective) const
 {
-    return m_hasFrame && m_scenario == effective.scenario.id && m_scheme == effective.scheme && m_world == effective.world
-        && m_faults == effective.scenario.faults && m_clients == effective.scenario.clients && m_times == effective.modelTimes
+    return m_hasFrame && m_scenario == effective.scenario.id && m_scheme == effective.scheme
+        && m_world == effective.world && m_faults == effective.scenario.faults
+        && m_clients == effective.scenario.clients && m_times == effective.modelTimes
         && m_isGuarded == isGuarded(effective);
 }
 
-// Finds the seed and the settings in the text. The keys of the JSON are sorted, so "seed" is directly before "settings". The values of
-// "scenario" and "scheme" before them cannot contain these marks.
+// Finds the seed and the settings in the text. The keys of the JSON are sorted, so "seed" is
+// directly before "settings". The values of "scenario" and "scheme" before them cannot contain
+// these marks.
 void HeaderText::makeFrame(const EffectiveScenario &effective)
 {
     const std::string whole = runHeaderJson(runHeader(effective, "model"));
@@ -51,14 +53,16 @@ void HeaderText::makeFrame(const EffectiveScenario &effective)
     m_isGuarded = isGuarded(effective);
 }
 
-// Updates the text of a setting if its value has changed. Durations and words become JSON strings, counts and fractions JSON numbers.
+// Updates the text of a setting if its value has changed. Durations and words become JSON strings,
+// counts and fractions JSON numbers.
 void HeaderText::update(SettingPart &part, const Settings &settings) const
 {
     const double number = settingNumber(settings, part.info->name);
     if (number == part.number)
         return;
     part.number = number;
-    const bool isNumber = part.info->type == SettingType::count || part.info->type == SettingType::fraction;
+    const bool isNumber =
+        part.info->type == SettingType::count || part.info->type == SettingType::fraction;
     const std::string value = settingText(settings, part.info->name);
     part.text.assign(1, '"').append(part.info->name).append("\":");
     if (isNumber)

@@ -9,8 +9,9 @@
 
 namespace lockscope {
 
-/// Makes the text of the run-begin row for each of many model runs, with the same bytes as runHeaderJson(). Most such runs differ only in
-/// the seed and in a few settings. So the rest of the text, called the frame, is made once and reused. Thread: one.
+/// Makes the text of the run-begin row for each of many model runs, with the same bytes as
+/// runHeaderJson(). Most such runs differ only in the seed and in a few settings. So the rest of
+/// the text, called the frame, is made once and reused. Thread: one.
 class HeaderText {
 public:
     HeaderText();
@@ -36,9 +37,9 @@ private:
     FaultPlan m_faults;
     std::vector<ClientVersion> m_clients;
     ModelTimes m_times;
-    bool m_isGuarded = false; // isGuarded() in scenario.h
-    std::string m_beforeSeed; // the text of the frame before the seed
-    std::string m_afterSettings; // the text of the frame after the settings
+    bool m_isGuarded = false;            // isGuarded() in scenario.h
+    std::string m_beforeSeed;            // the text of the frame before the seed
+    std::string m_afterSettings;         // the text of the frame after the settings
     std::vector<SettingPart> m_settings; // by name
     Settings m_lastSettings;
     std::string m_settingsText; // the text of m_lastSettings

@@ -7,7 +7,8 @@
 namespace lockscope {
 namespace {
 
-// Limits the work to some tens of milliseconds, because a user waits for it before a live run starts.
+// Limits the work to some tens of milliseconds, because a user waits for it before a live run
+// starts.
 constexpr std::size_t lookaheadEventsMax = 300'000;
 
 } // namespace

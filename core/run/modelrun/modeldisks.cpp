@@ -5,7 +5,8 @@ namespace lockscope {
 
 ModelDisks::ModelDisks(SimWorld &world, const Settings &settings)
     : m_world(world), m_settings(settings),
-      m_writesLater(settings.persistence == Persistence::rdb || (settings.powerLoss && settings.persistence == Persistence::aofEverysec))
+      m_writesLater(settings.persistence == Persistence::rdb
+          || (settings.powerLoss && settings.persistence == Persistence::aofEverysec))
 {
 }
 
@@ -30,7 +31,8 @@ ModelDisks::Contents ModelDisks::contentsAfter(NodeId node, End end, const Conte
         return last;
     if (m_writesLater)
         return m_disks.at(node).contents;
-    // With aof-no, the operating system writes the file to disk after about 30 s: too late for a power loss.
+    // With aof-no, the operating system writes the file to disk after about 30 s: too late for a
+    // power loss.
     return m_settings.powerLoss && m_settings.persistence == Persistence::aofNo ? nullptr : last;
 }
 

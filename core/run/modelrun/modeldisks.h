@@ -10,24 +10,28 @@
 
 namespace lockscope {
 
-/// Simulates the disks of the model's nodes, by the settings `persistence` and `power-loss`. Thread: the world's.
+/// Simulates the disks of the model's nodes, by the settings `persistence` and `power-loss`.
+/// Thread: the world's.
 class ModelDisks {
 public:
     using Contents = std::shared_ptr<const SimRedis::Contents>; ///< null: empty
-    /// How a process ends. killed: it saves nothing more; with the setting `power-loss`, it also loses data that has not reached the disk.
-    /// wiped: its disk is emptied. shutDown: it saves all its data first.
+    /// How a process ends. killed: it saves nothing more; with the setting `power-loss`, it also
+    /// loses data that has not reached the disk. wiped: its disk is emptied. shutDown: it saves all
+    /// its data first.
     enum class End { killed, wiped, shutDown };
 
     /// REQUIRES: `world` and `settings` outlive this object.
     ModelDisks(SimWorld &world, const Settings &settings);
 
-    /// Tracks the contents of the node's disk from now on, if writes reach the disk only once per interval (`rdb`, or `aof-everysec` with
-    /// `power-loss`). Does nothing otherwise: contentsAfter() then needs only the contents of the memory.
+    /// Tracks the contents of the node's disk from now on, if writes reach the disk only once per
+    /// interval (`rdb`, or `aof-everysec` with `power-loss`). Does nothing otherwise:
+    /// contentsAfter() then needs only the contents of the memory.
     void track(NodeId node);
-    /// Returns the contents of the node's disk after its process has ended with `last` in memory. REQUIRES: for End::killed, track() was
-    /// called for the node.
+    /// Returns the contents of the node's disk after its process has ended with `last` in memory.
+    /// REQUIRES: for End::killed, track() was called for the node.
     Contents contentsAfter(NodeId node, End end, const Contents &last) const;
-    /// Must be called when the node's process starts with these contents. They are then on its disk.
+    /// Must be called when the node's process starts with these contents. They are then on its
+    /// disk.
     void noteStart(NodeId node, const Contents &contents);
 
 private:

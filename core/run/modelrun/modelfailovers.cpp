@@ -12,8 +12,10 @@ constexpr Duration frozenRetryInterval = 1ms;
 
 } // namespace
 
-ModelFailovers::ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, OnSwitch onSwitch)
-    : m_world(world), m_progress(progress), m_onSwitch(std::move(onSwitch)), m_schedule(world.timers(), progress, *this)
+ModelFailovers::ModelFailovers(
+    SimWorld &world, const FaultPlan &plan, PlanProgress &progress, OnSwitch onSwitch)
+    : m_world(world), m_progress(progress), m_onSwitch(std::move(onSwitch)),
+      m_schedule(world.timers(), progress, *this)
 {
     m_schedule.addPlanned(plan, FaultFamily::failovers);
 }
@@ -26,8 +28,10 @@ EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::
 void ModelFailovers::carryOut(FaultState &state)
 {
     if (state.fault.action == FaultAction::promote) {
-        const NodeId oldPrimary = m_world.primaryOf(m_world.replication().placeOf(state.fault.target.node));
-        const std::string detail = "node-" + std::to_string(state.fault.target.node.value) + " will replace it";
+        const NodeId oldPrimary =
+            m_world.primaryOf(m_world.replication().placeOf(state.fault.target.node));
+        const std::string detail =
+            "node-" + std::to_string(state.fault.target.node.value) + " will replace it";
         state.row = note(EventKind::failoverBegun, oldPrimary, state.cause, detail);
     }
     executeWhenNotFrozen(state);
@@ -36,7 +40,9 @@ void ModelFailovers::carryOut(FaultState &state)
 void ModelFailovers::executeWhenNotFrozen(const FaultState &state)
 {
     if (m_world.node(state.fault.target.node).isFrozen()) {
-        m_retries.try_emplace(state.id, m_world.timers(), [this, &state] { executeWhenNotFrozen(state); })
+        m_retries
+            .try_emplace(
+                state.id, m_world.timers(), [this, &state] { executeWhenNotFrozen(state); })
             .first->second.arm(m_world.now() + frozenRetryInterval);
         return;
     }
@@ -54,23 +60,29 @@ void ModelFailovers::promote(const Fault &fault, EventRef begunRow)
     const std::string name = "node-" + std::to_string(fault.target.node.value);
     if (oldPrimary == fault.target.node || m_world.node(fault.target.node).isDown()) {
         note(EventKind::failoverEnded, oldPrimary, begunRow,
-             name + (oldPrimary == fault.target.node ? " is already the primary" : " does not reply"));
+            name
+                + (oldPrimary == fault.target.node ? " is already the primary"
+                                                   : " does not reply"));
         return;
     }
     if (m_world.node(fault.target.node).isBusy()) {
-        note(EventKind::failoverEnded, oldPrimary, begunRow, name + " does not accept REPLICAOF: " + std::string(SimRedis::busyError));
+        note(EventKind::failoverEnded, oldPrimary, begunRow,
+            name + " does not accept REPLICAOF: " + std::string(SimRedis::busyError));
         return;
     }
-    const EventRef promoted = m_world.replication().promote(fault.target.node, begunRow, "accepts writes from now on");
+    const EventRef promoted =
+        m_world.replication().promote(fault.target.node, begunRow, "accepts writes from now on");
     m_world.replication().setPrimary(place, fault.target.node);
-    note(EventKind::failoverEnded, fault.target.node, promoted, name + " replaces node-" + std::to_string(oldPrimary.value));
+    note(EventKind::failoverEnded, fault.target.node, promoted,
+        name + " replaces node-" + std::to_string(oldPrimary.value));
     m_onSwitch({place, oldPrimary, fault.target.node, fault.unaware});
 }
 
 // Only a running process can be demoted. A process that is down keeps its role for its next start.
 void ModelFailovers::demote(const Fault &fault, EventRef cause)
 {
-    const bool isReplacedPrimary = m_world.primaryOf(m_world.replication().placeOf(fault.target.node)) != fault.target.node
+    const bool isReplacedPrimary =
+        m_world.primaryOf(m_world.replication().placeOf(fault.target.node)) != fault.target.node
         && !m_world.replication().primaryCopiedBy(fault.target.node);
     if (isReplacedPrimary && !m_world.node(fault.target.node).isDown())
         m_world.replication().demote(fault.target.node, cause);

@@ -10,14 +10,18 @@
 
 namespace lockscope {
 
-/// Executes the operator's failovers of a fault plan in the model: promotes a replica to primary, or makes a replaced primary a replica of
-/// the current one. A frozen node does this when it resumes. Thread: that of the world.
+/// Executes the operator's failovers of a fault plan in the model: promotes a replica to primary,
+/// or makes a replaced primary a replica of the current one. A frozen node does this when it
+/// resumes. Thread: that of the world.
 class ModelFailovers final : private FaultSchedule::Actions {
 public:
-    /// `progress`: is updated when a failover begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
-    ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, OnSwitch onSwitch);
+    /// `progress`: is updated when a failover begins or ends. REQUIRES: the world, the plan and
+    /// `progress` outlive this object.
+    ModelFailovers(
+        SimWorld &world, const FaultPlan &plan, PlanProgress &progress, OnSwitch onSwitch);
 
-    /// Begins the failovers that have neither a time nor a condition, and arms a timer for each one that has a time.
+    /// Begins the failovers that have neither a time nor a condition, and arms a timer for each one
+    /// that has a time.
     void beginPlanned() { m_schedule.scheduleAll(); }
     /// Begins a failover. `cause`: the row that fulfilled its condition.
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }

@@ -11,8 +11,10 @@
 
 namespace lockscope {
 
-ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress)
-    : m_world(world), m_settings(settings), m_progress(progress), m_schedule(world.timers(), progress, *this), m_disks(world, m_settings),
+ModelFaults::ModelFaults(
+    SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress)
+    : m_world(world), m_settings(settings), m_progress(progress),
+      m_schedule(world.timers(), progress, *this), m_disks(world, m_settings),
       m_rates(settings.clockDrift)
 {
     m_schedule.addPlanned(plan, FaultFamily::nodes);
@@ -42,7 +44,8 @@ const ModelFaults::NodeAction &ModelFaults::actionOf(FaultAction action)
         {FaultAction::clockJump, &ModelFaults::jumpClock, nullptr},
         {FaultAction::clockDrift, &ModelFaults::beginDrift, &ModelFaults::endDrift},
     }};
-    const auto found = std::find_if(actions.begin(), actions.end(), [action](const NodeAction &entry) { return entry.action == action; });
+    const auto found = std::find_if(actions.begin(), actions.end(),
+        [action](const NodeAction &entry) { return entry.action == action; });
     LOCKSCOPE_ASSERT(found != actions.end());
     return *found;
 }
@@ -65,13 +68,15 @@ void ModelFaults::undo(FaultState &state)
         (this->*end)(state);
 }
 
-EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
+EventRef ModelFaults::note(
+    EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
 {
     return m_world.note(kind, Actor::operatorPerson(), node, cause, span, detail);
 }
 
 // Sends a command of the operator. A frozen or slow node executes it when it resumes.
-EventRef ModelFaults::sendCommand(NodeId node, EventRef cause, std::string_view command, std::function<void()> work)
+EventRef ModelFaults::sendCommand(
+    NodeId node, EventRef cause, std::string_view command, std::function<void()> work)
 {
     const WorldTime sentAt = m_world.now();
     const EventRef sent = note(EventKind::sent, node, cause, noSpan, command);
@@ -85,7 +90,8 @@ EventRef ModelFaults::sendCommand(NodeId node, EventRef cause, std::string_view 
             return;
         }
         if (m_world.node(node).isBusy()) {
-            note(EventKind::replied, node, sent, m_world.now() - sentAt, "(error) " + std::string(SimRedis::busyError));
+            note(EventKind::replied, node, sent, m_world.now() - sentAt,
+                "(error) " + std::string(SimRedis::busyError));
             return;
         }
         work();
@@ -109,7 +115,8 @@ void ModelFaults::stop(FaultState &state)
         stopped.since = m_world.now();
         const std::string prefix = fault.action == FaultAction::slow ? "slow (CLIENT PAUSE): " : "";
         const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
-        stopped.row = m_world.node(fault.target.node).freeze(state.cause, span, prefix + endText(fault));
+        stopped.row =
+            m_world.node(fault.target.node).freeze(state.cause, span, prefix + endText(fault));
     }
     state.endAfterLength(m_world.now());
 }
@@ -136,14 +143,16 @@ void ModelFaults::flushScripts(FaultState &state)
     sendCommand(node.id(), state.cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
 }
 
-// A clean shutdown of a process that is frozen or runs a script happens when the process resumes; a kill happens at once.
+// A clean shutdown of a process that is frozen or runs a script happens when the process resumes; a
+// kill happens at once.
 void ModelFaults::endProcess(FaultState &state)
 {
     const Fault &fault = state.fault;
     const NodeId id = fault.target.node;
     SimNode &node = m_world.node(id);
     const auto stopped = m_stoppedNodes.find(id);
-    if (fault.action == FaultAction::shutDown && stopped != m_stoppedNodes.end() && stopped->second.freezes > 0) {
+    if (fault.action == FaultAction::shutDown && stopped != m_stoppedNodes.end()
+        && stopped->second.freezes > 0) {
         stopped->second.queuedWork.push_back([this, &state] { endProcess(state); });
         return;
     }
@@ -156,16 +165,23 @@ void ModelFaults::endProcess(FaultState &state)
         return;
     }
     using End = ModelDisks::End;
-    const End end = fault.action == FaultAction::wipe ? End::wiped : fault.action == FaultAction::shutDown ? End::shutDown : End::killed;
-    const std::string_view detail = end == End::wiped ? "crashed, and its disk is wiped" : end == End::shutDown ? "shut down" : "crashed";
-    const Duration length = end == End::wiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
-    const NodeTime startsAt = node.clock().at(m_world.now()) + std::chrono::ceil<std::chrono::microseconds>(length);
+    const End end = fault.action == FaultAction::wipe ? End::wiped
+        : fault.action == FaultAction::shutDown       ? End::shutDown
+                                                      : End::killed;
+    const std::string_view detail = end == End::wiped ? "crashed, and its disk is wiped"
+        : end == End::shutDown                        ? "shut down"
+                                                      : "crashed";
+    const Duration length =
+        end == End::wiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
+    const NodeTime startsAt =
+        node.clock().at(m_world.now()) + std::chrono::ceil<std::chrono::microseconds>(length);
     ModelDisks::Contents last = node.contents();
     const EventRef down = node.kill(state.cause, detail);
     processDied(id);
     m_world.replication().connectionLost(id, replicationRetryDelay);
     auto timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, id] { restart(id); });
-    m_restarts.insert_or_assign(id, Restart{state.id, down, end, std::move(last), startsAt, std::move(timer)});
+    m_restarts.insert_or_assign(
+        id, Restart{state.id, down, end, std::move(last), startsAt, std::move(timer)});
     armRestart(id);
 }
 
@@ -176,7 +192,8 @@ void ModelFaults::processDied(NodeId node)
     m_fullNodes.erase(node);
     const auto busy = m_busyNodes.extract(node);
     if (busy)
-        note(EventKind::timedOut, node, busy.mapped().script, m_world.now() - busy.mapped().sentAt, "connection reset");
+        note(EventKind::timedOut, node, busy.mapped().script, m_world.now() - busy.mapped().sentAt,
+            "connection reset");
     m_schedule.processDied(node);
     const auto runAll = [](const auto &works) {
         for (const auto &work : works)
@@ -194,20 +211,24 @@ void ModelFaults::armRestart(NodeId node)
     const Restart &restart = m_restarts.at(node);
     const SimClock &clock = m_world.node(node).clock();
     const WorldTime earliest = m_world.now() + restartMin;
-    restart.timer->arm(clock.at(earliest) >= restart.startsAt ? earliest : clock.trueTimeOf(restart.startsAt));
+    restart.timer->arm(
+        clock.at(earliest) >= restart.startsAt ? earliest : clock.trueTimeOf(restart.startsAt));
 }
 
 void ModelFaults::clockChanged(NodeId node)
 {
-    if (const auto found = m_restarts.find(node); found != m_restarts.end() && found->second.timer->isArmed())
+    if (const auto found = m_restarts.find(node);
+        found != m_restarts.end() && found->second.timer->isArmed())
         armRestart(node);
 }
 
-// Ends a fault that has ended a process: restarts this process now, before its restart delay is over.
+// Ends a fault that has ended a process: restarts this process now, before its restart delay is
+// over.
 void ModelFaults::restartNow(FaultState &state)
 {
     const auto found = m_restarts.find(state.fault.target.node);
-    if (found == m_restarts.end() || found->second.fault != state.id || !found->second.timer->isArmed())
+    if (found == m_restarts.end() || found->second.fault != state.id
+        || !found->second.timer->isArmed())
         return;
     found->second.timer->disarm();
     restart(found->first);
@@ -219,8 +240,9 @@ void ModelFaults::restart(NodeId id)
     m_progress.markOver(ended.fault);
     const bool isReplica = id.value > m_settings.nodes;
     const bool isPrimaryUp = isReplica && !isDown(m_world.replication().primaryCopiedBy(id));
-    const auto contents = isPrimaryUp ? m_world.node(m_world.replication().primaryCopiedBy(id)).contents()
-                                      : m_disks.contentsAfter(id, ended.end, ended.last);
+    const auto contents = isPrimaryUp
+        ? m_world.node(m_world.replication().primaryCopiedBy(id)).contents()
+        : m_disks.contentsAfter(id, ended.end, ended.last);
     m_disks.noteStart(id, contents);
     const std::string_view what = isPrimaryUp ? "restarted with the data of its primary"
         : contents                            ? "restarted with the data on its disk"
@@ -234,8 +256,9 @@ void ModelFaults::fillMemory(FaultState &state)
 {
     const NodeId id = state.fault.target.node;
     if (m_fullNodes[id]++ == 0) {
-        state.row = sendCommand(id, state.cause, "CONFIG SET maxmemory 1 maxmemory-policy noeviction",
-                         [this, id] { m_world.node(id).setOutOfMemory(true); });
+        state.row =
+            sendCommand(id, state.cause, "CONFIG SET maxmemory 1 maxmemory-policy noeviction",
+                [this, id] { m_world.node(id).setOutOfMemory(true); });
     }
     state.endAfterLength(m_world.now());
 }
@@ -247,17 +270,20 @@ void ModelFaults::freeMemory(FaultState &state)
     if (full == m_fullNodes.end() || --full->second > 0)
         return;
     m_fullNodes.erase(full);
-    sendCommand(id, state.row, "CONFIG SET maxmemory 0", [this, id] { m_world.node(id).setOutOfMemory(false); });
+    sendCommand(id, state.row, "CONFIG SET maxmemory 0",
+        [this, id] { m_world.node(id).setOutOfMemory(false); });
 }
 
-// The script begins at once, or when a frozen or slow node resumes. While the script runs, the node refuses commands.
+// The script begins at once, or when a frozen or slow node resumes. While the script runs, the node
+// refuses commands.
 void ModelFaults::runScript(FaultState &state)
 {
     const NodeId id = state.fault.target.node;
     Busy &busy = m_busyNodes[id];
     if (busy.faults++ == 0) {
         busy.sentAt = m_world.now();
-        busy.script = note(EventKind::sent, id, state.cause, noSpan, "EVAL " + std::string(endlessScript) + " 0");
+        busy.script = note(
+            EventKind::sent, id, state.cause, noSpan, "EVAL " + std::string(endlessScript) + " 0");
         const auto beginScript = [this, id, script = busy.script] {
             const auto found = m_busyNodes.find(id);
             if (found != m_busyNodes.end() && found->second.script == script)
@@ -283,7 +309,8 @@ void ModelFaults::killScript(FaultState &state)
     const EventRef kill = note(EventKind::sent, id, busy.script, noSpan, "SCRIPT KILL");
     m_world.node(id).setBusy(false);
     note(EventKind::replied, id, kill, Duration::zero(), "OK");
-    note(EventKind::replied, id, busy.script, m_world.now() - busy.sentAt, "(error) " + std::string(scriptKilled));
+    note(EventKind::replied, id, busy.script, m_world.now() - busy.sentAt,
+        "(error) " + std::string(scriptKilled));
     for (const auto &work : busy.queuedWork)
         work();
 }
@@ -291,7 +318,8 @@ void ModelFaults::killScript(FaultState &state)
 void ModelFaults::jumpClock(FaultState &state)
 {
     const NodeId node = state.fault.target.node;
-    if (const Duration length = state.fault.end.length.value_or(m_settings.clockJump); length != Duration::zero())
+    if (const Duration length = state.fault.end.length.value_or(m_settings.clockJump);
+        length != Duration::zero())
         m_world.node(node).jumpClock(length, state.cause);
     clockChanged(node);
 }
@@ -300,7 +328,8 @@ void ModelFaults::beginDrift(FaultState &state)
 {
     const NodeId node = state.fault.target.node;
     const ClockRate rate = m_rates.begin(node, state.fault.drift);
-    state.row = m_world.node(node).setClockRate(rate, state.cause, rateText(rate) + ", " + endText(state.fault));
+    state.row = m_world.node(node).setClockRate(
+        rate, state.cause, rateText(rate) + ", " + endText(state.fault));
     clockChanged(node);
     state.endAfterLength(m_world.now());
 }

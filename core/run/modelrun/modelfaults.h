@@ -15,21 +15,27 @@
 
 namespace lockscope {
 
-/// Executes the node and link faults of a fault plan in the model. The table in actionOf() lists the actions on nodes, as in NodeFaults for
-/// live runs; the links of the world execute the link faults. Thread: that of the world.
+/// Executes the node and link faults of a fault plan in the model. The table in actionOf() lists
+/// the actions on nodes, as in NodeFaults for live runs; the links of the world execute the link
+/// faults. Thread: that of the world.
 class ModelFaults final : private FaultSchedule::Actions {
 public:
-    /// The minimum time that a process needs to restart, because a real process needs some time too.
+    /// The minimum time that a process needs to restart, because a real process needs some time
+    /// too.
     static constexpr Duration restartMin = 10ms;
-    /// The delay after the end of a node's process until the replication to or from the node is tried again.
+    /// The delay after the end of a node's process until the replication to or from the node is
+    /// tried again.
     static constexpr Duration replicationRetryDelay = 1s;
 
-    /// `progress`: is updated when a fault begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
-    ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
+    /// `progress`: is updated when a fault begins or ends. REQUIRES: the world, the plan and
+    /// `progress` outlive this object.
+    ModelFaults(
+        SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
     ModelFaults(const ModelFaults &) = delete;
     ModelFaults &operator=(const ModelFaults &) = delete;
 
-    /// Begins the faults that have neither a time nor a condition, and arms a timer for each one that has a time.
+    /// Begins the faults that have neither a time nor a condition, and arms a timer for each one
+    /// that has a time.
     void beginPlanned();
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
     void end(FaultId id) { m_schedule.end(id); }
@@ -45,28 +51,30 @@ private:
         void (ModelFaults::*end)(FaultState &state);
     };
     static const NodeAction &actionOf(FaultAction action);
-    // A node that executes no commands, because a fault freezes its process or slows it (CLIENT PAUSE).
+    // A node that executes no commands, because a fault freezes its process or slows it (CLIENT
+    // PAUSE).
     struct Stopped {
         EventRef row;
         WorldTime since{};
-        int faults = 0;  // number of faults that stop it
-        int freezes = 0; // number of those that freeze its process
+        int faults = 0;                                // number of faults that stop it
+        int freezes = 0;                               // number of those that freeze its process
         std::vector<std::function<void()>> queuedWork; // commands to execute when it resumes
     };
     // A node that runs a long script.
     struct Busy {
         EventRef script; // the operator's EVAL
         WorldTime sentAt{};
-        int faults = 0; // number of faults that keep it busy
+        int faults = 0;                                // number of faults that keep it busy
         std::vector<std::function<void()>> queuedWork; // commands to execute when the script ends
     };
-    // The restart of a node whose process has ended. It lies ahead while `timer` is armed; otherwise it is done.
+    // The restart of a node whose process has ended. It lies ahead while `timer` is armed;
+    // otherwise it is done.
     struct Restart {
-        FaultId fault;    // the fault that ended it
-        EventRef down;    // the row of its end
+        FaultId fault; // the fault that ended it
+        EventRef down; // the row of its end
         ModelDisks::End end;
         ModelDisks::Contents last; // the contents of its memory at its end
-        NodeTime startsAt; // the time on its node's clock at which it restarts
+        NodeTime startsAt;         // the time on its node's clock at which it restarts
         std::unique_ptr<CallbackTimer> timer;
     };
     bool isDown(NodeId node) const override { return m_world.node(node).isDown(); }
@@ -88,8 +96,10 @@ private:
     void armRestart(NodeId node);
     void restart(NodeId node);
     void clockChanged(NodeId node);
-    EventRef sendCommand(NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
-    EventRef note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
+    EventRef sendCommand(
+        NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
+    EventRef note(
+        EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
 
     SimWorld &m_world;
     const Settings m_settings;
@@ -99,7 +109,7 @@ private:
     NodeRates m_rates;
     std::map<NodeId, Stopped> m_stoppedNodes;
     std::map<NodeId, Restart> m_restarts; // the last restart of each node
-    std::map<NodeId, int> m_fullNodes; // number of faults that fill the node's memory
+    std::map<NodeId, int> m_fullNodes;    // number of faults that fill the node's memory
     std::map<NodeId, Busy> m_busyNodes;
 };
 

@@ -16,11 +16,14 @@
 namespace lockscope {
 namespace {
 
-// Each client starts at a random time in this interval, because no machine starts all processes at the same time.
+// Each client starts at a random time in this interval, because no machine starts all processes at
+// the same time.
 constexpr Duration startSpread = 100us;
-// The delay from a trace row to the fault that it triggers: as long as LiveRunThread needs at most to process a row of a live run.
+// The delay from a trace row to the fault that it triggers: as long as LiveRunThread needs at most
+// to process a row of a live run.
 constexpr Duration triggerDelay = 1ms;
-// The number of calls of SimWorld::runNext() between two checks whether the run was cancelled or must stop.
+// The number of calls of SimWorld::runNext() between two checks whether the run was cancelled or
+// must stop.
 constexpr int callsPerCheck = 512;
 
 SimWorld::Options worldOptions(const EffectiveScenario &effective, std::vector<NodeVisit> *visits)
@@ -46,7 +49,8 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective, std::vector<N
 
 bool hasFamily(const FaultPlan &faults, FaultFamily family)
 {
-    return std::any_of(faults.begin(), faults.end(), [family](const Fault &fault) { return familyOf(fault.action) == family; });
+    return std::any_of(faults.begin(), faults.end(),
+        [family](const Fault &fault) { return familyOf(fault.action) == family; });
 }
 
 } // namespace
@@ -73,16 +77,23 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
     const FaultPlan &faults = effective.scenario.faults;
     if (!faults.empty()) {
         const TriggerWatcher::OnTrigger onTrigger{
-            [this](FaultId fault, Seq row) { beginFault(fault, row); }, [this](FaultId fault) { endFault(fault); }};
+            [this](FaultId fault, Seq row) { beginFault(fault, row); },
+            [this](FaultId fault) { endFault(fault); }};
         m_triggers.emplace(
             faults, m_progress, onTrigger,
-            [this](WorldTime due, std::function<void()> work) { runTriggerDelayBefore(due, std::move(work)); }, *m_textPool);
+            [this](WorldTime due, std::function<void()> work) {
+                runTriggerDelayBefore(due, std::move(work));
+            },
+            *m_textPool);
     }
     const bool isWatched = m_triggers && m_triggers->hasConditions();
-    m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); } : LeaseTracker::Appended());
-    // Clients that the next run does not have are destroyed before m_world->begin(): their destructors use their links, which begin() does
-    // not keep.
-    if (const auto clients = static_cast<std::size_t>(settings.clients); m_clients.size() > clients) {
+    m_trace.emplace(*m_writer,
+        isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); }
+                  : LeaseTracker::Appended());
+    // Clients that the next run does not have are destroyed before m_world->begin(): their
+    // destructors use their links, which begin() does not keep.
+    if (const auto clients = static_cast<std::size_t>(settings.clients);
+        m_clients.size() > clients) {
         m_startTimers.resize(clients);
         m_clients.resize(clients);
     }
@@ -104,7 +115,8 @@ void Simulator::Run::prepareFaults(const FaultPlan &faults)
     if (hasFamily(faults, FaultFamily::nodes) || hasFamily(faults, FaultFamily::links))
         m_faults.emplace(*m_world, faults, *m_settings, m_progress);
     if (hasFamily(faults, FaultFamily::failovers))
-        m_failovers.emplace(*m_world, faults, m_progress, [this](const PrimarySwitch &change) { notifyOfSwitch(change); });
+        m_failovers.emplace(*m_world, faults, m_progress,
+            [this](const PrimarySwitch &change) { notifyOfSwitch(change); });
 }
 
 void Simulator::Run::prepareClients()
@@ -115,14 +127,16 @@ void Simulator::Run::prepareClients()
         client->prepare(m_settings->nodes, *scheme, *m_effective, m_settings);
     while (m_clients.size() < static_cast<std::size_t>(m_settings->clients)) {
         const ClientId id{static_cast<std::uint16_t>(m_clients.size() + 1)};
-        m_clients.push_back(std::make_unique<RunClient>(
-            *m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
-        m_startTimers.push_back(std::make_unique<CallbackTimer>(m_world->timers(), [this, &client = *m_clients.back()] { begin(client); }));
+        m_clients.push_back(std::make_unique<RunClient>(*m_world, id, m_settings->nodes, *scheme,
+            *m_effective, m_settings, m_progress, &*m_texts));
+        m_startTimers.push_back(std::make_unique<CallbackTimer>(
+            m_world->timers(), [this, &client = *m_clients.back()] { begin(client); }));
     }
     m_livingCount = m_settings->clients;
 }
 
-// Cleans up after the current run: disarms all its timers, and destroys the objects that refer to its trace.
+// Cleans up after the current run: disarms all its timers, and destroys the objects that refer to
+// its trace.
 void Simulator::Run::cleanUp()
 {
     for (const auto &start : m_startTimers)
@@ -147,8 +161,9 @@ void Simulator::Run::runAt(WorldTime due, std::function<void()> work)
     m_delayedWork.back()->arm(due);
 }
 
-// `work` triggers the start or the end of a fault, which happens triggerDelay later (runAfterTriggerDelay()). So that it happens at `due`,
-// the work runs at `due` minus triggerDelay, or now if that time has passed.
+// `work` triggers the start or the end of a fault, which happens triggerDelay later
+// (runAfterTriggerDelay()). So that it happens at `due`, the work runs at `due` minus triggerDelay,
+// or now if that time has passed.
 void Simulator::Run::runTriggerDelayBefore(WorldTime due, std::function<void()> work)
 {
     if (due <= m_world->now() + triggerDelay)
@@ -157,7 +172,8 @@ void Simulator::Run::runTriggerDelayBefore(WorldTime due, std::function<void()> 
         runAt(due - triggerDelay, std::move(work));
 }
 
-// Called while a row of the trace is written. So the fault must not begin here; it begins after triggerDelay.
+// Called while a row of the trace is written. So the fault must not begin here; it begins after
+// triggerDelay.
 void Simulator::Run::beginFault(FaultId id, Seq row)
 {
     const Fault &fault = m_effective->scenario.faults[id];
@@ -173,7 +189,8 @@ void Simulator::Run::beginFault(FaultId id, Seq row)
         runAfterTriggerDelay([client, &fault, id, cause] { client->beginFault(fault, id, cause); });
 }
 
-// A fault that lasts ends after triggerDelay. A fault that has not begun is over from this row on: it must not begin in the meantime.
+// A fault that lasts ends after triggerDelay. A fault that has not begun is over from this row on:
+// it must not begin in the meantime.
 void Simulator::Run::endFault(FaultId id)
 {
     const Fault &fault = m_effective->scenario.faults[id];
@@ -238,20 +255,23 @@ bool Simulator::Run::stepUntilOver()
             }
         }
         if (m_writer->size() >= m_limits->eventsMax) {
-            m_end->setReason(RunEnding::Reason::stopped, "cut after " + std::to_string(m_limits->eventsMax) + " events");
+            m_end->setReason(RunEnding::Reason::stopped,
+                "cut after " + std::to_string(m_limits->eventsMax) + " events");
             break;
         }
         if (m_world->runNext(m_end->nextCheck()))
             continue;
         m_world->advanceTo(m_end->nextCheck());
-        if (m_end->isOver(m_world->now(), [this] { return m_writer->snapshot(); }, isLiving))
+        if (m_end->isOver(
+                m_world->now(), [this] { return m_writer->snapshot(); }, isLiving))
             break;
     }
     return true;
 }
 
-// Completes the progress of the plan: marks the pauses that still last as unfinished, and the faults of single messages that took effect
-// as over. Then makes the text of the run-end row. Must be called before the faults are ended.
+// Completes the progress of the plan: marks the pauses that still last as unfinished, and the
+// faults of single messages that took effect as over. Then makes the text of the run-end row. Must
+// be called before the faults are ended.
 void Simulator::Run::completeProgress()
 {
     for (const auto &client : m_clients)
@@ -259,14 +279,17 @@ void Simulator::Run::completeProgress()
     std::size_t messageFault = 0; // index in SimWorld::Options::messageFaults
     const FaultPlan &faults = m_effective->scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
-        if (affectsOneMessage(faults[id].action) && m_world->network().wasTargetSent(messageFault++))
+        if (affectsOneMessage(faults[id].action)
+            && m_world->network().wasTargetSent(messageFault++))
             m_progress.markOver(id);
     }
-    const RunEnding ending = m_end->ending([this](ClientId client) { return clientOf(client)->isLiving(); });
+    const RunEnding ending =
+        m_end->ending([this](ClientId client) { return clientOf(client)->isLiving(); });
     m_endText = intern(runEndingJson(ending));
 }
 
-// Asks the store for the final state of each item, and records the reply as a `read` row of the store.
+// Asks the store for the final state of each item, and records the reply as a `read` row of the
+// store.
 void Simulator::Run::recordFinalState()
 {
     const Workload &workload = workloadOf(m_settings->workload);
@@ -286,7 +309,8 @@ void Simulator::Run::recordFinalState()
 
 void Simulator::Run::finishTrace()
 {
-    // A frozen node still executes and records its queued commands, including the late SET of a client that has ended.
+    // A frozen node still executes and records its queued commands, including the late SET of a
+    // client that has ended.
     if (m_failovers)
         m_failovers->endAll();
     if (m_faults)
@@ -314,22 +338,28 @@ void Simulator::Run::beginPlanned()
     if (m_failovers)
         m_failovers->beginPlanned();
     if (m_settings->sentinels > 0) {
-        m_sentinels.emplace(*m_world, m_effective->seed, SimSentinels::Count{m_settings->nodes, m_settings->sentinels},
-                            [this](NodeId place, NodeId before, NodeId now) { notifyOfSwitch({place, before, now}); });
+        m_sentinels.emplace(*m_world, m_effective->seed,
+            SimSentinels::Count{m_settings->nodes, m_settings->sentinels},
+            [this](NodeId place, NodeId before, NodeId now) {
+                notifyOfSwitch({place, before, now});
+            });
     }
     for (const Stall &stall : m_limits->stalls)
         runAt(stall.at, [this, &stall] { m_world->advanceTo(stall.at + stall.length); });
     for (std::size_t i = 0; i < m_clients.size(); ++i) {
         const RunClient &client = *m_clients[i];
         if (!client.isStartDelayed())
-            m_startTimers[i]->arm(WorldTime{durationFromDraw(draw(m_effective->seed, client.process.id(), Purpose::start, 0), startSpread)});
+            m_startTimers[i]->arm(WorldTime{durationFromDraw(
+                draw(m_effective->seed, client.process.id(), Purpose::start, 0), startSpread)});
     }
 }
 
-std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effective, const Limits &limits)
+std::shared_ptr<const Trace> Simulator::Run::run(
+    const EffectiveScenario &effective, const Limits &limits)
 {
     prepare(effective, limits);
-    note(EventKind::runBegin, Actor::run(), NodeId{}, limits.omitsHeader ? TextId() : intern(m_headerText.textOf(effective)));
+    note(EventKind::runBegin, Actor::run(), NodeId{},
+        limits.omitsHeader ? TextId() : intern(m_headerText.textOf(effective)));
     noteNodes();
     fillStore();
     beginPlanned();
@@ -346,10 +376,13 @@ std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effect
     return trace;
 }
 
-Simulator::Simulator() : m_run(std::make_unique<Run>()) { }
+Simulator::Simulator() : m_run(std::make_unique<Run>())
+{
+}
 Simulator::~Simulator() = default;
 
-Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &effective, const Limits &limits)
+Result<std::shared_ptr<const Trace>> Simulator::run(
+    const EffectiveScenario &effective, const Limits &limits)
 {
     const auto checked = checkRun(effective, false);
     if (!checked)

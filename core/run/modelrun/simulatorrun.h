@@ -19,8 +19,9 @@
 
 namespace lockscope {
 
-/// Executes the runs of a simulator, one after the other. Contains the state of the current run, and keeps objects that the next run can
-/// reuse: nodes, links, RunClients, and the texts that all runs have in common. Thread: as Simulator.
+/// Executes the runs of a simulator, one after the other. Contains the state of the current run,
+/// and keeps objects that the next run can reuse: nodes, links, RunClients, and the texts that all
+/// runs have in common. Thread: as Simulator.
 class Simulator::Run {
 public:
     Run() { renewTexts(); }
@@ -28,7 +29,8 @@ public:
     std::shared_ptr<const Trace> run(const EffectiveScenario &effective, const Limits &limits);
 
 private:
-    // With more texts than this (each run adds its tokens), the next run gets a new pool: a large pool would cause cache misses.
+    // With more texts than this (each run adds its tokens), the next run gets a new pool: a large
+    // pool would cause cache misses.
     static constexpr std::size_t textsMax = 256;
 
     void renewTexts();
@@ -42,10 +44,12 @@ private:
     void runTriggerDelayBefore(WorldTime due, std::function<void()> work);
     void beginFault(FaultId id, Seq row);
     void endFault(FaultId id);
-    /// Returns the client; null if this run has fewer clients (the plan may name a client that the setting `clients` excludes).
+    /// Returns the client; null if this run has fewer clients (the plan may name a client that the
+    /// setting `clients` excludes).
     RunClient *clientOf(ClientId client)
     {
-        return client && client.value <= m_clients.size() ? m_clients[client.value - 1u].get() : nullptr;
+        return client && client.value <= m_clients.size() ? m_clients[client.value - 1u].get()
+                                                          : nullptr;
     }
     void begin(RunClient &client);
     void notifyOfSwitch(const PrimarySwitch &change);
@@ -54,7 +58,10 @@ private:
     void noteNodes();
     void fillStore();
     void beginPlanned();
-    bool isCancelled() const { return m_limits->isCancelled && m_limits->isCancelled->load(std::memory_order_relaxed); }
+    bool isCancelled() const
+    {
+        return m_limits->isCancelled && m_limits->isCancelled->load(std::memory_order_relaxed);
+    }
     bool stepUntilOver();
     void completeProgress();
     void recordFinalState();
@@ -63,23 +70,26 @@ private:
     // Kept between runs.
     SimObjectPool m_objectPool;
     HeaderText m_headerText;
-    std::shared_ptr<TextPool> m_textPool; // shared by the traces of several runs, because most of their texts are the same
+    std::shared_ptr<TextPool> m_textPool; // shared by the traces of several runs, because most of
+                                          // their texts are the same
     std::optional<CommandTexts> m_texts;
     TextId m_nodeText;
     std::shared_ptr<const Settings> m_settings;
 
-    // The state of the current run. The writer and the trace of the next run have the same addresses, so references to them stay valid.
+    // The state of the current run. The writer and the trace of the next run have the same
+    // addresses, so references to them stay valid.
     const EffectiveScenario *m_effective = nullptr;
     const Limits *m_limits = nullptr;
     std::optional<TraceWriter> m_writer;
     std::optional<TriggerWatcher> m_triggers; // empty: the plan has no faults
     std::optional<SimTrace> m_trace;
-    std::optional<SimWorld> m_world; // kept from the first run on
-    std::optional<ModelFaults> m_faults; // empty: the plan has no node or link faults
+    std::optional<SimWorld> m_world;           // kept from the first run on
+    std::optional<ModelFaults> m_faults;       // empty: the plan has no node or link faults
     std::optional<ModelFailovers> m_failovers; // empty: the plan has no failovers
     std::optional<SimSentinels> m_sentinels;
     std::vector<std::unique_ptr<RunClient>> m_clients; // kept for the next run
-    std::vector<std::unique_ptr<CallbackTimer>> m_startTimers; // kept for the next run; each starts one RunClient
+    std::vector<std::unique_ptr<CallbackTimer>>
+        m_startTimers; // kept for the next run; each starts one RunClient
     std::vector<std::unique_ptr<CallbackTimer>> m_delayedWork; // timers of work that runs later
     PlanProgress m_progress;
     std::optional<RunEnd> m_end;

@@ -62,7 +62,8 @@ void DeadEnd::takeRow(const Event &event)
 void DeadEnd::takeKey(const Event &event)
 {
     m_lastKeyChange = event.time;
-    std::erase_if(m_keys, [&event](const Key &key) { return key.node == event.node && key.name == event.key; });
+    std::erase_if(m_keys,
+        [&event](const Key &key) { return key.node == event.node && key.name == event.key; });
     if (event.kind == EventKind::keySet)
         m_keys.push_back({event.node, event.key, event.time, event.span != noSpan});
 }
@@ -78,8 +79,9 @@ bool DeadEnd::isReached(WorldTime now, const std::function<bool(ClientId)> &isLi
             return false;
         isAnyWaiting = true;
     }
-    // A key with a deadline will expire, and this releases the lock. If clients wait, a key that was set less than m_limit ago does not
-    // count: it may belong to an attempt that is denied and deletes this key.
+    // A key with a deadline will expire, and this releases the lock. If clients wait, a key that
+    // was set less than m_limit ago does not count: it may belong to an attempt that is denied and
+    // deletes this key.
     const bool mayExpire = std::any_of(m_keys.begin(), m_keys.end(), [&](const Key &key) {
         return key.hasDeadline && (!isAnyWaiting || now - key.since > m_limit);
     });

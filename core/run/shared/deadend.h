@@ -8,16 +8,20 @@
 
 namespace lockscope {
 
-/// Detects a dead end of a run: all remaining clients wait for a lock that will never be released, or for a start condition that will never
-/// come true. Such a run would never end by itself, so Lockscope ends it when its duration is over. Thread: one.
+/// Detects a dead end of a run: all remaining clients wait for a lock that will never be released,
+/// or for a start condition that will never come true. Such a run would never end by itself, so
+/// Lockscope ends it when its duration is over. Thread: one.
 class DeadEnd {
 public:
-    /// `ttl`: the length of the lease, see roundedLease(). Clients count as stuck only after they have waited max(2 x ttl, 1 s), as in the verdict.
+    /// `ttl`: the length of the lease, see roundedLease(). Clients count as stuck only after they
+    /// have waited max(2 x ttl, 1 s), as in the verdict.
     explicit DeadEnd(Duration ttl) : m_limit(std::max<Duration>(2 * ttl, 1s)) { }
 
-    /// Reads the rows that were added since the last call. REQUIRES: `trace` begins with all rows of the last call's trace.
+    /// Reads the rows that were added since the last call. REQUIRES: `trace` begins with all rows
+    /// of the last call's trace.
     void take(const Trace &trace);
-    /// Returns whether the run has reached a dead end. `isLiving`: whether a client has neither finished nor crashed without a restart.
+    /// Returns whether the run has reached a dead end. `isLiving`: whether a client has neither
+    /// finished nor crashed without a restart.
     bool isReached(WorldTime now, const std::function<bool(ClientId)> &isLiving) const;
 
 private:
@@ -41,7 +45,8 @@ private:
     std::size_t m_rowsTaken = 0;
     std::vector<Client> m_clients; // by number
     std::vector<Key> m_keys;       // the keys that exist on the nodes
-    WorldTime m_lastChange{};      // time of the last row that is neither part of an attempt nor a change of a key
+    WorldTime m_lastChange{};      // time of the last row that is neither part of an attempt nor a
+                                   // change of a key
     WorldTime m_lastKeyChange{};
     WorldTime m_firstDenied = WorldTime::max(); // time of the first `denied` since m_lastChange
     WorldTime m_lastDenied{};

@@ -15,19 +15,22 @@ Duration clockOffsetOf(const Settings &settings, ClientId client)
     return client == clientWithOffset ? settings.clientClock : Duration::zero();
 }
 
-RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
-                       const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts)
-    : process(world, id, nodeCount, effective.seed, texts), plan(id, effective, settings, progress), m_world(world),
-      m_progress(progress)
+RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme,
+    const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings,
+    PlanProgress &progress, CommandTexts *texts)
+    : process(world, id, nodeCount, effective.seed, texts), plan(id, effective, settings, progress),
+      m_world(world), m_progress(progress)
 {
     prepare(nodeCount, scheme, effective, settings);
 }
 
-void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings)
+void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
+    const std::shared_ptr<const Settings> &settings)
 {
     process.reset(nodeCount, effective.seed);
     plan.reset(process.id(), effective);
-    config.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
+    config.scheme =
+        effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
     config.runResource = config.resource = config.item = effective.scenario.resource;
     config.rounds = effective.isKeptRunning ? 0 : effective.scenario.rounds;
     if (config.settings != settings)
@@ -56,7 +59,9 @@ void RunClient::prepareFaults(const FaultPlan &faults)
         }
         m_isStartDelayed = m_isStartDelayed || fault.action == FaultAction::lateStart;
         if (infoOf(fault.action).start == FaultStart::step && fault.begin.time)
-            m_workAtBegin.push_back([this, action = fault.action, time = *fault.begin.time, id] { armFault(action, time, id); });
+            m_workAtBegin.push_back([this, action = fault.action, time = *fault.begin.time, id] {
+                armFault(action, time, id);
+            });
     }
 }
 
@@ -187,7 +192,8 @@ void RunClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
 
 void RunClient::applySwitch(const PrimarySwitch &change)
 {
-    const bool isUnaware = std::find(change.unaware.begin(), change.unaware.end(), process.id()) != change.unaware.end();
+    const bool isUnaware = std::find(change.unaware.begin(), change.unaware.end(), process.id())
+        != change.unaware.end();
     if (!isUnaware)
         process.nodes().learnPrimary(change.place, change.newPrimary);
     else if (!process.nodes().knowsPrimary(change.place))

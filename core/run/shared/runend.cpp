@@ -8,31 +8,37 @@
 namespace lockscope {
 namespace {
 
-// When the duration of the scenario is over, the interval between two checks is endCheckInterval or the time since the start of the
-// clients divided by elapsedDivisor, whichever is longer: a run of the model may last an hour.
+// When the duration of the scenario is over, the interval between two checks is endCheckInterval or
+// the time since the start of the clients divided by elapsedDivisor, whichever is longer: a run of
+// the model may last an hour.
 constexpr Duration endCheckInterval = 50ms;
 constexpr int elapsedDivisor = 64;
-// A program of the user can take seconds to start before it does anything, and another client may start only after it. Meanwhile nothing
-// happens, but that is no dead end.
+// A program of the user can take seconds to start before it does anything, and another client may
+// start only after it. Meanwhile nothing happens, but that is no dead end.
 constexpr Duration programStartMax = 10s;
 
 } // namespace
 
 RunEnd::RunEnd(const EffectiveScenario &effective, const PlanProgress &progress, WorldTime begin)
-    : m_effective(effective), m_progress(progress), m_deadEnd(roundedLease(effective.scheme, effective.scenario.settings)), m_begin(begin),
+    : m_effective(effective), m_progress(progress),
+      m_deadEnd(roundedLease(effective.scheme, effective.scenario.settings)), m_begin(begin),
       m_latestEnd(begin + lengthMax(effective)),
-      m_nextCheck(effective.durationLimit || effective.isKeptRunning ? m_latestEnd : begin + effective.scenario.duration)
+      m_nextCheck(effective.durationLimit || effective.isKeptRunning
+              ? m_latestEnd
+              : begin + effective.scenario.duration)
 {
 }
 
-// Returns whether the run can end now, because nothing that it waits for will happen. REQUIRES: the duration of the scenario is over.
+// Returns whether the run can end now, because nothing that it waits for will happen. REQUIRES: the
+// duration of the scenario is over.
 bool RunEnd::canEndNow(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
 {
     if (!m_progress.isOver())
         return false;
     if (m_effective.scenario.rounds == 0)
         return true;
-    if (!m_effective.programs.empty() && now < m_begin + m_effective.scenario.duration + programStartMax)
+    if (!m_effective.programs.empty()
+        && now < m_begin + m_effective.scenario.duration + programStartMax)
         return false;
     m_deadEnd.take(*trace());
     return m_deadEnd.isReached(now, isLiving);
@@ -41,7 +47,8 @@ bool RunEnd::canEndNow(WorldTime now, const Snapshot &trace, const IsLiving &isL
 bool RunEnd::isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
 {
     if (now < m_latestEnd && !canEndNow(now, trace, isLiving)) {
-        m_nextCheck = std::min(m_latestEnd, now + std::max<Duration>(endCheckInterval, (now - m_begin) / elapsedDivisor));
+        m_nextCheck = std::min(m_latestEnd,
+            now + std::max<Duration>(endCheckInterval, (now - m_begin) / elapsedDivisor));
         return false;
     }
     m_ending.reason = RunEnding::Reason::duration;
@@ -63,9 +70,11 @@ RunEnding RunEnd::ending(const IsLiving &isLiving) const
         if (isLiving(ClientId{static_cast<std::uint16_t>(i)}))
             ending.unfinished.push_back(unfinishedClientText(i, scenario.rounds));
     }
-    const bool isEarly = ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped;
+    const bool isEarly =
+        ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped;
     if (scenario.rounds == 0 && isEarly && !m_effective.isKeptRunning)
-        ending.unfinished.push_back(unfinishedRunText(m_effective.durationLimit.value_or(scenario.duration)));
+        ending.unfinished.push_back(
+            unfinishedRunText(m_effective.durationLimit.value_or(scenario.duration)));
     m_progress.report(ending);
     return ending;
 }

@@ -10,8 +10,9 @@
 
 namespace lockscope {
 
-/// Decides when the time of a run is over, and reports which rounds and faults are unfinished. The same for the model and live runs. The
-/// rules are in runlength.h. If all clients have finished and the fault plan is over, the caller ends the run earlier. Thread: one.
+/// Decides when the time of a run is over, and reports which rounds and faults are unfinished. The
+/// same for the model and live runs. The rules are in runlength.h. If all clients have finished and
+/// the fault plan is over, the caller ends the run earlier. Thread: one.
 class RunEnd {
 public:
     /// Returns whether a client has neither finished its rounds nor crashed without a restart.
@@ -19,19 +20,21 @@ public:
     /// Returns a trace with all rows so far.
     using Snapshot = std::function<std::shared_ptr<const Trace>()>;
 
-    /// `begin`: the time at which the clients start. REQUIRES: `effective` and `progress` outlive this object.
+    /// `begin`: the time at which the clients start. REQUIRES: `effective` and `progress` outlive
+    /// this object.
     RunEnd(const EffectiveScenario &effective, const PlanProgress &progress, WorldTime begin);
 
     /// Returns the latest end of the run.
     WorldTime latestEnd() const { return m_latestEnd; }
     /// Returns the time at which to call isOver() next.
     WorldTime nextCheck() const { return m_nextCheck; }
-    /// Returns whether the time of the run is over. REQUIRES: now >= nextCheck(); `trace` returns a trace that begins with all rows of the
-    /// last call's trace.
+    /// Returns whether the time of the run is over. REQUIRES: now >= nextCheck(); `trace` returns a
+    /// trace that begins with all rows of the last call's trace.
     bool isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving);
     /// Stores the reason why the run ends.
     void setReason(RunEnding::Reason reason, const std::string &why);
-    /// Returns how the run ended. REQUIRES: unfinished faults of clients and nodes are marked in the progress.
+    /// Returns how the run ended. REQUIRES: unfinished faults of clients and nodes are marked in
+    /// the progress.
     RunEnding ending(const IsLiving &isLiving) const;
 
 private:

@@ -13,7 +13,8 @@ Duration lengthMax(const EffectiveScenario &effective)
         return *effective.durationLimit;
     if (effective.isKeptRunning)
         return durationMax;
-    return std::max(effective.scenario.duration, effective.world == "model" ? modelLengthMax : liveLengthMax);
+    return std::max(
+        effective.scenario.duration, effective.world == "model" ? modelLengthMax : liveLengthMax);
 }
 
 Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expected)
@@ -22,8 +23,9 @@ Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expect
     if (effective.durationLimit || expected <= max)
         return Done{};
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(expected + expected / 10);
-    return Error{"the run would last about " + roundedDurationText(expected) + ", but a run without --duration lasts " + roundedDurationText(max)
-                 + " at most; to start it anyway, add --duration " + durationText(seconds)};
+    return Error{"the run would last about " + roundedDurationText(expected)
+        + ", but a run without --duration lasts " + roundedDurationText(max)
+        + " at most; to start it anyway, add --duration " + durationText(seconds)};
 }
 
 } // namespace lockscope

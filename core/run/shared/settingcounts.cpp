@@ -30,9 +30,12 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
     if (!known)
         return true;
     const SchemeInfo &info = known->info();
-    if (std::any_of(schemes().begin(), schemes().end(), [&](const Scheme *one) { return isListed(setting, *one); }))
+    if (std::any_of(schemes().begin(), schemes().end(),
+            [&](const Scheme *one) { return isListed(setting, *one); }))
         return isListed(setting, *known);
-    if (isOneOf(setting, {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing", "recheck"}))
+    if (isOneOf(setting,
+            {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing",
+                "recheck"}))
         return info.isLock;
     if (setting == "capacity") // a built-in scheme has one holder
         return false;
@@ -45,7 +48,8 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "release")
-        return schemeOf(scheme, WakeUp::poll, ReleaseWay::ifeq) != known; // each scheme with several ways to release has `ifeq`
+        return schemeOf(scheme, WakeUp::poll, ReleaseWay::ifeq)
+            != known; // each scheme with several ways to release has `ifeq`
     if (setting == "mistakes")
         return !info.mistakes.isEmpty() || settingHasEffect("release", scheme);
     return true;
@@ -56,19 +60,23 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme, const S
     const Scheme *const known = schemeOf(scheme);
     if (setting == "mistakes" && known)
         return !possibleMistakes(scheme, settings).isEmpty();
-    if (setting.starts_with("drift-") && known && mistakesMade(known->info(), settings.mistakes).has(ArticleMistake::noDrift))
+    if (setting.starts_with("drift-") && known
+        && mistakesMade(known->info(), settings.mistakes).has(ArticleMistake::noDrift))
         return false;
     if (setting == "client-clock" && known && !known->info().storesWallClock)
         return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
     const WorkloadKind workload = settings.workload;
-    if (isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"}) && workload != WorkloadKind::bloom)
+    if (isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"})
+        && workload != WorkloadKind::bloom)
         return false;
     if (setting == "stock" && workload != WorkloadKind::flashSale)
         return false;
     if (setting == "compensation" && workload != WorkloadKind::services)
         return false;
-    const bool mayHaveItems = workload == WorkloadKind::section || workload == WorkloadKind::flashSale || workload == WorkloadKind::transfer;
-    const bool hasItems = workload == WorkloadKind::transfer || (mayHaveItems && settings.items > 1);
+    const bool mayHaveItems = workload == WorkloadKind::section
+        || workload == WorkloadKind::flashSale || workload == WorkloadKind::transfer;
+    const bool hasItems =
+        workload == WorkloadKind::transfer || (mayHaveItems && settings.items > 1);
     if ((setting == "items" && !mayHaveItems) || (setting == "grain" && !hasItems))
         return false;
     return settingHasEffect(setting, scheme);
@@ -82,7 +90,8 @@ MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings)
 
 Duration leaseRoundingOf(std::string_view scheme, const Settings &settings)
 {
-    const bool isInSeconds = settings.leaseUnit == LeaseUnit::seconds && settingHasEffect("lease-unit", scheme);
+    const bool isInSeconds =
+        settings.leaseUnit == LeaseUnit::seconds && settingHasEffect("lease-unit", scheme);
     return isInSeconds ? 1s : schemeOf(scheme)->info().leaseRounding;
 }
 

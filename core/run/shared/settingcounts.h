@@ -8,20 +8,22 @@
 
 namespace lockscope {
 
-/// Returns whether a setting has an effect under a scheme: for example, `drift-factor` has none under set-px-lua, and only getset-timestamp
-/// uses `takeover`. True for unknown settings and schemes.
+/// Returns whether a setting has an effect under a scheme: for example, `drift-factor` has none
+/// under set-px-lua, and only getset-timestamp uses `takeover`. True for unknown settings and
+/// schemes.
 bool settingHasEffect(std::string_view setting, std::string_view scheme);
 
-/// Returns whether a setting has an effect under a scheme and these other settings: for example, only the workload `bloom` uses the setting
-/// `bloom`.
+/// Returns whether a setting has an effect under a scheme and these other settings: for example,
+/// only the workload `bloom` uses the setting `bloom`.
 bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings);
 
-/// Returns the mistakes (ArticleMistake: an error in the lock code of an article) that the clients of a scheme can make with these
-/// settings. Some mistakes depend on the setting `release`. Empty for an unknown scheme.
+/// Returns the mistakes (ArticleMistake: an error in the lock code of an article) that the clients
+/// of a scheme can make with these settings. Some mistakes depend on the setting `release`. Empty
+/// for an unknown scheme.
 MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings);
 
-/// Returns the unit to which a lease is rounded up: SchemeInfo::leaseRounding, or whole seconds with lease-unit=s. REQUIRES: a known
-/// scheme.
+/// Returns the unit to which a lease is rounded up: SchemeInfo::leaseRounding, or whole seconds
+/// with lease-unit=s. REQUIRES: a known scheme.
 Duration leaseRoundingOf(std::string_view scheme, const Settings &settings);
 
 /// Returns the ids of the schemes that use a setting: "set-px-lua, redlock".

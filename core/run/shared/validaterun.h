@@ -13,31 +13,40 @@
 
 namespace lockscope {
 
-/// A property of a run that is probably a mistake. It does not prevent the run, because a user may want to see its effect.
+/// A property of a run that is probably a mistake. It does not prevent the run, because a user may
+/// want to see its effect.
 struct Warning {
     enum class Kind : std::uint8_t {
         lineMissing,   ///< a fault is placed at a line that the scheme's listing does not have
         leaseTooShort, ///< the TTL is not longer than the node timeout: one slow node can use it up
-        noSyncedFile,  ///< the scheme waits for an append-only file that the nodes do not have or never sync: no client gets the lock
-        syncTooLate,   ///< the scheme waits for a sync, which happens once a second, and the TTL is not longer than one second
+        noSyncedFile,  ///< the scheme waits for an append-only file that the nodes do not have or
+                       ///< never sync: no client gets the lock
+        syncTooLate,   ///< the scheme waits for a sync, which happens once a second, and the TTL is
+                       ///< not longer than one second
         wholeSeconds,  ///< the client rounds the TTL up, because EXPIRE and EX take whole seconds
-        driftTooLong,  ///< the allowance for clock drift is at least as long as the TTL: no lock is ever valid
+        driftTooLong,  ///< the allowance for clock drift is at least as long as the TTL: no lock is
+                       ///< ever valid
         noneToSpare,   ///< a majority needs all nodes: if one node fails, no client gets the lock
         evenNodes,     ///< an even number of nodes tolerates no more failures than one node less
         idleSetting,   ///< a changed setting has no effect under the scheme
-        faultTooLate,  ///< a fault, or a client with a delayed start, would begin after the end of the run
+        faultTooLate,  ///< a fault, or a client with a delayed start, would begin after the end of
+                       ///< the run
     };
     Kind kind;
     std::string_view setting; ///< the setting; empty for a warning about a fault
-    ClientId client;          ///< for a warning about one client (its fault, or its own way to release): this client; else 0
-    int line = 0;             ///< for lineMissing: the line of the listing; else 0
-    std::string text;         ///< one English line; the window builds its own text
-    FaultId fault = 0;        ///< for faultTooLate
-    std::string_view word = {}; ///< for idleSetting of `mistakes`: the one mistake that has no effect
+    ClientId client;   ///< for a warning about one client (its fault, or its own way to release):
+                       ///< this client; else 0
+    int line = 0;      ///< for lineMissing: the line of the listing; else 0
+    std::string text;  ///< one English line; the window builds its own text
+    FaultId fault = 0; ///< for faultTooLate
+    std::string_view word =
+        {}; ///< for idleSetting of `mistakes`: the one mistake that has no effect
 };
 
-/// Checks before the start whether the settings of a run make sense together. `nodesAreGiven`: the nodes of the run are given by the user
+/// Checks before the start whether the settings of a run make sense together. `nodesAreGiven`: the
+/// nodes of the run are given by the user
 /// (`--node`). Error: the run is not possible.
-Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &effective, bool nodesAreGiven);
+Result<std::vector<Warning>, RunRefusal> validateRun(
+    const EffectiveScenario &effective, bool nodesAreGiven);
 
 } // namespace lockscope

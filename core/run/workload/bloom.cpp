@@ -29,14 +29,16 @@ struct BloomReply {
 Command bitCommand(const BloomRequest &request, std::uint32_t bit)
 {
     const Resource &resource = request.config->resource;
-    return request.isInsertion ? commands::setBit(resource, request.token, bit) : commands::readBit(resource, request.token, bit);
+    return request.isInsertion ? commands::setBit(resource, request.token, bit)
+                               : commands::readBit(resource, request.token, bit);
 }
 
 // Returns whether a bit in the answer was 0. The answer to EXEC has one item for each bit.
 bool hasZero(const Answer &answer)
 {
     const auto isZero = [](const Reply &item) { return item.isInteger(0); };
-    return isZero(answer.reply) || std::any_of(answer.reply.items.begin(), answer.reply.items.end(), isZero);
+    return isZero(answer.reply)
+        || std::any_of(answer.reply.items.begin(), answer.reply.items.end(), isZero);
 }
 
 // Sends one command per bit, each after the reply to the previous one.
@@ -103,20 +105,25 @@ Task<BloomReply> sendRequest(ClientProcess &process, const BloomRequest *request
     co_return reply;
 }
 
-EventRef note(ClientProcess &process, const CriticalSection &section, EventKind kind, EventRef cause, const std::string &detail)
+EventRef note(ClientProcess &process, const CriticalSection &section, EventKind kind,
+    EventRef cause, const std::string &detail)
 {
     Event columns = lockColumns(process, section.config->resource, *section.lock);
     columns.detail = process.rows().intern(detail);
     return process.rows().note(kind, cause, columns);
 }
 
-// Crawlers that share a Bloom filter (web article 004 in docs/ARTICLES.md). Each client goes through the same URLs, one per round, and
-// queries the filter for the URL. A client that finds the URL absent inserts and crawls it. A URL has several bits, and query and insertion
-// are separate commands. So another client may send its query between two bits, or between query and insertion, and crawl the URL again.
+// Crawlers that share a Bloom filter (web article 004 in docs/ARTICLES.md). Each client goes
+// through the same URLs, one per round, and queries the filter for the URL. A client that finds the
+// URL absent inserts and crawls it. A URL has several bits, and query and insertion are separate
+// commands. So another client may send its query between two bits, or between query and insertion,
+// and crawl the URL again.
 //
-// The setting `bloom` selects how the commands are sent. `bits`: one by one, so other clients' commands can run between any two. A
-// pipeline is one write: the node reads it in pieces of 16 KiB, and other commands can run only between two pieces. A transaction has no
-// such gap. In all three, other commands can run between query and insertion. A script that does both prevents this, and so does a lock.
+// The setting `bloom` selects how the commands are sent. `bits`: one by one, so other clients'
+// commands can run between any two. A pipeline is one write: the node reads it in pieces of 16 KiB,
+// and other commands can run only between two pieces. A transaction has no such gap. In all three,
+// other commands can run between query and insertion. A script that does both prevents this, and so
+// does a lock.
 class Bloom final : public Workload {
 public:
     Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
@@ -130,8 +137,9 @@ BloomBits bloomBitsOf(const std::string &url, const Settings &settings)
     std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
     for (const char c : url)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    // URLs that differ in one character have similar hashes, and in a small filter similar bits. Two mixing operations, from MurmurHash3,
-    // make them independent, as the formula for false positives assumes.
+    // URLs that differ in one character have similar hashes, and in a small filter similar bits.
+    // Two mixing operations, from MurmurHash3, make them independent, as the formula for false
+    // positives assumes.
     for (const std::uint64_t factor : {0xff51afd7ed558ccdu, 0xc4ceb9fe1a85ec53u})
         hash = (hash ^ (hash >> 33)) * factor;
     hash ^= hash >> 33;
@@ -148,13 +156,15 @@ Task<void> Bloom::workInside(ClientProcess &process, const CriticalSection *sect
 {
     const std::string url = "url-" + std::to_string(section->round + 1);
     const bool isScript = section->config->settings->bloom == BloomWay::script;
-    BloomRequest request{section->config, section->lock->token, bloomBitsOf(url, *section->config->settings), false};
+    BloomRequest request{
+        section->config, section->lock->token, bloomBitsOf(url, *section->config->settings), false};
     const BloomRequest *const requestPointer = &request;
     co_await process.reach(Anchor::entered);
     auto reply = co_await sendRequest(process, requestPointer);
     if (!reply.isAnswered)
         co_return;
-    EventRef last = note(process, *section, EventKind::read, reply.event, url + (reply.isPresent ? " present" : " absent"));
+    EventRef last = note(process, *section, EventKind::read, reply.event,
+        url + (reply.isPresent ? " present" : " absent"));
     if (reply.isPresent)
         co_return;
     co_await process.reach(Anchor::beforeWrite);

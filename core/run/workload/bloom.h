@@ -12,8 +12,8 @@ namespace lockscope {
 /// The positions of the bits of one URL in a Bloom filter. Two of them may be equal.
 using BloomBits = std::vector<std::uint32_t>;
 
-/// Returns the bits of a URL in a Bloom filter. The setting `bloom-bits` is the size of the filter, `bloom-hashes` the number of bits per
-/// URL. The same on every machine.
+/// Returns the bits of a URL in a Bloom filter. The setting `bloom-bits` is the size of the filter,
+/// `bloom-hashes` the number of bits per URL. The same on every machine.
 BloomBits bloomBitsOf(const std::string &url, const Settings &settings);
 
 } // namespace lockscope

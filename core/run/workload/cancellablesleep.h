@@ -8,10 +8,9 @@
 
 namespace lockscope {
 
-/// A sleep of one coroutine of a client that another coroutine of the same client can end early: `co_await sleeper.sleep(length);` At
-/// most one coroutine sleeps at a time.
-/// REQUIRES: the process outlives this object.
-/// Thread: that of the process.
+/// A sleep of one coroutine of a client that another coroutine of the same client can end early:
+/// `co_await sleeper.sleep(length);` At most one coroutine sleeps at a time. REQUIRES: the process
+/// outlives this object. Thread: that of the process.
 class CancellableSleep {
 public:
     /// The length of a sleep that lasts until end() is called.
@@ -57,7 +56,8 @@ public:
     {
         m_sleep.m_waiting = coroutine;
         if (m_length != endless)
-            m_sleep.m_timer.arm(m_sleep.m_process.world().now() + m_sleep.m_process.control().trueLength(m_length));
+            m_sleep.m_timer.arm(
+                m_sleep.m_process.world().now() + m_sleep.m_process.control().trueLength(m_length));
     }
     void await_resume() const { }
 

@@ -7,7 +7,8 @@
 namespace lockscope {
 namespace {
 
-// Returns whether the job of a round is done. The jobs are done in order, and the store's value `read` is the number of the last one.
+// Returns whether the job of a round is done. The jobs are done in order, and the store's value
+// `read` is the number of the last one.
 bool isJobDone(int round, const std::string &read)
 {
     int last = 0;
@@ -20,23 +21,27 @@ std::string jobOf(int round)
     return "job " + std::to_string(round + 1);
 }
 
-// A program whose lock service is unreliable (web article 001 in docs/ARTICLES.md). There is one job per round: the first client with the
-// lock does the job, the other clients find it done. The setting `on-error` decides what a client does if it gets no lock because the lock
-// service fails. A client that fails closed skips the job. A client that fails open does the job without a lock, possibly at the same time
-// as another client. So jobs are either skipped or done twice.
+// A program whose lock service is unreliable (web article 001 in docs/ARTICLES.md). There is one
+// job per round: the first client with the lock does the job, the other clients find it done. The
+// setting `on-error` decides what a client does if it gets no lock because the lock service fails.
+// A client that fails closed skips the job. A client that fails open does the job without a lock,
+// possibly at the same time as another client. So jobs are either skipped or done twice.
 //
-// A client reads the store before it asks for the lock, because a finished job needs no lock. After the store has accepted a job, the
-// client pushes the result to a reader; no guard protects this push.
+// A client reads the store before it asks for the lock, because a finished job needs no lock. After
+// the store has accepted a job, the client pushes the result to a reader; no guard protects this
+// push.
 class Degrade final : public ReadModifyWrite {
 public:
-    Task<bool> beginRound(ClientProcess &process, const ClientConfig *config, int round) const override;
+    Task<bool> beginRound(
+        ClientProcess &process, const ClientConfig *config, int round) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
     std::vector<std::string> finalQuery(const Resource &resource) const override;
 
 protected:
     ReadWhen readWhen() const override { return ReadWhen::always; }
     bool isDone(const CriticalSection &section, const std::string &read) const override;
-    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const override;
+    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section,
+        const std::string &read) const override;
     Task<void> afterWrite(ClientProcess &process, const CriticalSection *section) const override;
 };
 
@@ -62,14 +67,16 @@ bool Degrade::isDone(const CriticalSection &section, const std::string &read) co
     return isJobDone(section.round, read);
 }
 
-StoreWrite Degrade::newWrite(const ClientProcess &, const CriticalSection &section, const std::string &) const
+StoreWrite Degrade::newWrite(
+    const ClientProcess &, const CriticalSection &section, const std::string &) const
 {
     return {std::to_string(section.round + 1), jobOf(section.round)};
 }
 
 Task<void> Degrade::afterWrite(ClientProcess &process, const CriticalSection *section) const
 {
-    Command command = commands::pushReport(section->config->resource, section->lock->token, std::to_string(section->round + 1));
+    Command command = commands::pushReport(
+        section->config->resource, section->lock->token, std::to_string(section->round + 1));
     co_await process.call(storeNode, command, storeTimeout);
 }
 

@@ -9,7 +9,8 @@ namespace lockscope {
 
 ListingLine fencingLine(const Scheme &scheme)
 {
-    return {static_cast<int>(scheme.info().listing.size()) + 1, "fencing: INCR fence, now < valid until ?"};
+    return {static_cast<int>(scheme.info().listing.size()) + 1,
+        "fencing: INCR fence, now < valid until ?"};
 }
 
 ListingLine recheckLine(const Scheme &scheme)
@@ -25,7 +26,8 @@ Task<Acquisition> requestFence(ClientProcess &process, const Scheme *scheme, Acq
     Command command = commands::nextFence(lock.request.resource, lock.token);
     const NodeId counterNode = scheme->info().isQuorum ? storeNode : onlyNode;
     auto answer = co_await process.call(counterNode, command, lock.request.nodeTimeout);
-    const bool hasNumber = answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;
+    const bool hasNumber = answer.isAnswered() && answer.reply.kind == Reply::Kind::integer
+        && answer.reply.integer > 0;
     const bool isInTime = !lock.validUntil || process.now() < *lock.validUntil;
     if (hasNumber && isInTime) {
         granted.lock->fence = Fence{static_cast<std::uint64_t>(answer.reply.integer)};

@@ -6,20 +6,23 @@
 namespace lockscope {
 namespace {
 
-// A flash sale (web article 004 in docs/ARTICLES.md): in each round a client buys one piece of an item: GET the stock, subtract 1, SET. A
-// sale is a write that the store has accepted. If two clients are between GET and SET at the same time, the same piece is sold twice. With
-// WATCH (`watch-optimistic`) no piece is sold twice, but only one of all clients that have read the same stock succeeds, and the others
-// retry.
+// A flash sale (web article 004 in docs/ARTICLES.md): in each round a client buys one piece of an
+// item: GET the stock, subtract 1, SET. A sale is a write that the store has accepted. If two
+// clients are between GET and SET at the same time, the same piece is sold twice. With WATCH
+// (`watch-optimistic`) no piece is sold twice, but only one of all clients that have read the same
+// stock succeeds, and the others retry.
 class FlashSale final : public ReadModifyWrite {
 public:
     int itemCount(const Settings &settings) const override { return settings.items; }
-    std::vector<std::string> firstCommand(const Resource &item, const Settings &settings) const override;
+    std::vector<std::string> firstCommand(
+        const Resource &item, const Settings &settings) const override;
     std::vector<std::string> finalQuery(const Resource &item) const override;
 
 protected:
     ReadWhen readWhen() const override { return ReadWhen::always; }
     bool isDone(const CriticalSection &section, const std::string &read) const override;
-    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const override;
+    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section,
+        const std::string &read) const override;
 };
 
 int piecesIn(const std::string &read)
@@ -36,13 +39,15 @@ bool FlashSale::isDone(const CriticalSection &, const std::string &read) const
     return piecesIn(read) <= 0;
 }
 
-StoreWrite FlashSale::newWrite(const ClientProcess &, const CriticalSection &, const std::string &read) const
+StoreWrite FlashSale::newWrite(
+    const ClientProcess &, const CriticalSection &, const std::string &read) const
 {
     const std::string remaining = std::to_string(piecesIn(read) - 1);
     return {remaining, remaining};
 }
 
-std::vector<std::string> FlashSale::firstCommand(const Resource &item, const Settings &settings) const
+std::vector<std::string> FlashSale::firstCommand(
+    const Resource &item, const Settings &settings) const
 {
     return {"SET", storeKey(item).text, std::to_string(settings.stock)};
 }

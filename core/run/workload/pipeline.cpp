@@ -5,8 +5,10 @@
 
 namespace lockscope {
 
-Pipeline::Pipeline(ClientProcess &process, NodeId node, const std::vector<Command> &commands, Duration timeout)
-    : m_process(process), m_calls(commands.size()), m_answers(commands.size()), m_pendingCount(commands.size())
+Pipeline::Pipeline(
+    ClientProcess &process, NodeId node, const std::vector<Command> &commands, Duration timeout)
+    : m_process(process), m_calls(commands.size()), m_answers(commands.size()),
+      m_pendingCount(commands.size())
 {
     process.calls().launchPipeline(node, commands, timeout, this, m_calls);
 }

@@ -8,21 +8,23 @@
 
 namespace lockscope {
 
-/// Several commands to one node, sent in one write. `co_await pipeline.untilEnded();` waits until each command has an Answer
-/// (pendingcall.h): its reply, or the outcome that there is none. The object may be destroyed before that; the process still receives and
-/// records late replies.
+/// Several commands to one node, sent in one write. `co_await pipeline.untilEnded();` waits until
+/// each command has an Answer (pendingcall.h): its reply, or the outcome that there is none. The
+/// object may be destroyed before that; the process still receives and records late replies.
 /// Thread: that of the process.
 class Pipeline final : public CallReceiver {
 public:
     /// Sends the commands.
-    Pipeline(ClientProcess &process, NodeId node, const std::vector<Command> &commands, Duration timeout);
+    Pipeline(ClientProcess &process, NodeId node, const std::vector<Command> &commands,
+        Duration timeout);
     ~Pipeline() override;
     Pipeline(const Pipeline &) = delete;
     Pipeline &operator=(const Pipeline &) = delete;
 
     class Awaiter;
     Awaiter untilEnded();
-    /// Returns the answers in the order of the commands. REQUIRES: each command has its Answer (untilEnded()).
+    /// Returns the answers in the order of the commands. REQUIRES: each command has its Answer
+    /// (untilEnded()).
     const std::vector<Answer> &answers() const { return m_answers; }
     /// Returns the row of the Answer that came last: `replied` or `timed-out`.
     EventRef lastEvent() const { return m_lastEvent; }

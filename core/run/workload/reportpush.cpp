@@ -12,13 +12,16 @@ int dayOf(const CriticalSection &section)
     return section.round + 1;
 }
 
-// A service on several machines that makes a report each day (web article 001 in docs/ARTICLES.md); a round is a day. The first client with
-// the lock makes the report and pushes it to the report's reader; the other clients find it done. If two clients make the same report, the
-// second overwrites it with the same content: only work is wasted. If two clients push it, the reader receives it twice, and this cannot be
-// undone. So a lock that fails costs efficiency in the first case, and correctness in the second.
+// A service on several machines that makes a report each day (web article 001 in docs/ARTICLES.md);
+// a round is a day. The first client with the lock makes the report and pushes it to the report's
+// reader; the other clients find it done. If two clients make the same report, the second
+// overwrites it with the same content: only work is wasted. If two clients push it, the reader
+// receives it twice, and this cannot be undone. So a lock that fails costs efficiency in the first
+// case, and correctness in the second.
 //
-// The report is the store's protected value. A guard (fencing, watch-optimistic) refuses a late report, and then the client does not push
-// it. After the report has been accepted, no guard of the store prevents its push.
+// The report is the store's protected value. A guard (fencing, watch-optimistic) refuses a late
+// report, and then the client does not push it. After the report has been accepted, no guard of the
+// store prevents its push.
 class ReportPush final : public ReadModifyWrite {
 public:
     std::vector<RedisKey> keys(const Resource &resource) const override;
@@ -27,7 +30,8 @@ public:
 protected:
     ReadWhen readWhen() const override { return ReadWhen::always; }
     bool isDone(const CriticalSection &section, const std::string &read) const override;
-    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const override;
+    StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section,
+        const std::string &read) const override;
     Task<void> afterWrite(ClientProcess &process, const CriticalSection *section) const override;
 };
 
@@ -40,7 +44,8 @@ bool ReportPush::isDone(const CriticalSection &section, const std::string &read)
     return last >= dayOf(section);
 }
 
-StoreWrite ReportPush::newWrite(const ClientProcess &, const CriticalSection &section, const std::string &) const
+StoreWrite ReportPush::newWrite(
+    const ClientProcess &, const CriticalSection &section, const std::string &) const
 {
     const std::string day = std::to_string(dayOf(section));
     return {day, "report " + day};

@@ -11,9 +11,10 @@
 namespace lockscope {
 namespace {
 
-// Three services on two machines each (web article 001 in docs/ARTICLES.md); a client is a machine: clients 1 and 2 take orders, 3 and 4
-// make the report of the day, 5 and 6 push it to the users. Clients 7 to 12 have the same services as 1 to 6, and so on. A round is a day,
-// and the setting `think` is the length of an hour.
+// Three services on two machines each (web article 001 in docs/ARTICLES.md); a client is a machine:
+// clients 1 and 2 take orders, 3 and 4 make the report of the day, 5 and 6 push it to the users.
+// Clients 7 to 12 have the same services as 1 to 6, and so on. A round is a day, and the setting
+// `think` is the length of an hour.
 //
 //      9:00 to 19:00   the order service takes orders
 //      0:00            the two report machines compete for the report lock; the holder pulls the orders of the day before and makes the
@@ -23,8 +24,9 @@ namespace {
 //     20:00            with `compensation`: client 1 counts the pushes of the report of the day before. It sends a correction for each
 //                      repeated push. If there was no push, it makes the report, if it is missing, and pushes it
 //
-// There are two jobs under a lock: making the report and pushing it. For each, the store contains the last day for which the job is done;
-// the setting `fencing` may guard this value. The holder of the push lock writes this value first and then pushes.
+// There are two jobs under a lock: making the report and pushing it. For each, the store contains
+// the last day for which the job is done; the setting `fencing` may guard this value. The holder of
+// the push lock writes this value first and then pushes.
 enum class Service { order, report, push };
 constexpr int machinesPerService = 2;
 constexpr int hoursPerDay = 24;
@@ -33,7 +35,8 @@ constexpr int compareHour = 20;
 
 class Services final : public Workload {
 public:
-    Task<bool> beginRound(ClientProcess &process, const ClientConfig *config, int round) const override;
+    Task<bool> beginRound(
+        ClientProcess &process, const ClientConfig *config, int round) const override;
     Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &item) const override;
     int itemCount(const Settings &) const override { return 2; }
@@ -73,7 +76,8 @@ Task<void> sleepUntil(ClientProcess &process, const ClientConfig *config, int ho
 }
 
 // Records work that needs no lock. The resource is that of the run, which no client locks.
-void noteWork(ClientProcess &process, const ClientConfig &config, EventRef cause, const std::string &detail)
+void noteWork(
+    ClientProcess &process, const ClientConfig &config, EventRef cause, const std::string &detail)
 {
     Event columns;
     columns.key = process.rows().intern(config.runResource);
@@ -81,18 +85,21 @@ void noteWork(ClientProcess &process, const ClientConfig &config, EventRef cause
     process.rows().note(EventKind::wrote, cause, columns);
 }
 
-// Appends a value to a list of what was received, and records it. `receiver`: the item of the list: the report service receives orders,
-// the users receive pushes.
-Task<void> deliver(ClientProcess &process, const ClientConfig *config, Resource receiver, std::string what, std::string day)
+// Appends a value to a list of what was received, and records it. `receiver`: the item of the list:
+// the report service receives orders, the users receive pushes.
+Task<void> deliver(ClientProcess &process, const ClientConfig *config, Resource receiver,
+    std::string what, std::string day)
 {
     const Token noToken;
-    Command command = commands::pushReport(receiver, noToken, what == "correction" ? what + ' ' + day : day);
+    Command command =
+        commands::pushReport(receiver, noToken, what == "correction" ? what + ' ' + day : day);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (answer.isAnswered())
         noteWork(process, *config, answer.event, what + ' ' + day);
 }
 
-// Returns how often the day is in the list of what `receiver` has received; nullopt if the store did not answer.
+// Returns how often the day is in the list of what `receiver` has received; nullopt if the store
+// did not answer.
 Task<std::optional<int>> timesReceived(ClientProcess &process, Resource receiver, std::string day)
 {
     const Token noToken;
@@ -101,7 +108,8 @@ Task<std::optional<int>> timesReceived(ClientProcess &process, Resource receiver
     if (!answer.isAnswered())
         co_return std::nullopt;
     const auto isOfDay = [&day](const Reply &element) { return element.text == day; };
-    const std::optional<int> times = static_cast<int>(std::count_if(answer.reply.items.begin(), answer.reply.items.end(), isOfDay));
+    const std::optional<int> times = static_cast<int>(
+        std::count_if(answer.reply.items.begin(), answer.reply.items.end(), isOfDay));
     co_return times;
 }
 
@@ -113,7 +121,8 @@ Task<int> lastReportedDay(ClientProcess &process, const ClientConfig *config)
     co_return dayIn(answer.reply.text);
 }
 
-// Corrects the repeated pushes of a day's report. If the report was never pushed, pushes it, and makes it first if it is missing.
+// Corrects the repeated pushes of a day's report. If the report was never pushed, pushes it, and
+// makes it first if it is missing.
 Task<void> compensate(ClientProcess &process, const ClientConfig *config, int day)
 {
     const std::string dayText = std::to_string(day);
@@ -150,7 +159,8 @@ Task<void> takeOrders(ClientProcess &process, const ClientConfig *config, int ro
     const std::string order = "order";
     const int machine = (process.id().value - 1) % machinesPerService;
     for (int i = 0; i < ordersPerDay; ++i) {
-        const int hour = round * hoursPerDay + firstHour + i * interval + machine * interval / machinesPerService;
+        const int hour = round * hoursPerDay + firstHour + i * interval
+            + machine * interval / machinesPerService;
         co_await sleepUntil(process, config, hour);
         co_await deliver(process, config, reports, order, day);
     }
@@ -228,8 +238,8 @@ Resource Services::item(const Resource &run, const Settings &, int index) const
     return itemResource(run, index == 0 ? "report" : "push");
 }
 
-// The push service works on item 1 (push), the report service on item 0 (report). The order service locks nothing; it adds its orders to
-// item 0.
+// The push service works on item 1 (push), the report service on item 0 (report). The order service
+// locks nothing; it adds its orders to item 0.
 int Services::itemOfRound(ClientId client, const Settings &, int) const
 {
     return serviceOf(client) == Service::push ? 1 : 0;

@@ -6,7 +6,8 @@
 namespace lockscope {
 namespace {
 
-// Reads the cache and returns whether it contains the value. The detail of the `read` row is "cached" or "missing".
+// Reads the cache and returns whether it contains the value. The detail of the `read` row is
+// "cached" or "missing".
 Task<bool> isCached(ClientProcess &process, const ClientConfig *config, Token token)
 {
     Command command = commands::readCache(config->resource, token);
@@ -22,18 +23,20 @@ Task<bool> isCached(ClientProcess &process, const ClientConfig *config, Token to
     co_return hasValue;
 }
 
-// A cache in front of a slow database (web article 003 in docs/ARTICLES.md). A reader that finds the value needs no lock. When the value
-// has expired, all readers find it missing. With a lock, one of them queries the database and fills the cache; the others wait, read again
-// and find the value. Without a lock, each of them queries the database.
+// A cache in front of a slow database (web article 003 in docs/ARTICLES.md). A reader that finds
+// the value needs no lock. When the value has expired, all readers find it missing. With a lock,
+// one of them queries the database and fills the cache; the others wait, read again and find the
+// value. Without a lock, each of them queries the database.
 //
-// `work` is the duration of a database query. A reader that gives up waiting (give-up) gets no value. If a query takes longer than
-// the lease, the next holder queries the database once more.
+// `work` is the duration of a database query. A reader that gives up waiting (give-up) gets no
+// value. If a query takes longer than the lease, the next holder queries the database once more.
 class Stampede final : public Workload {
 public:
     // Lifetime of the cached value.
     static constexpr Duration cacheTtl = 1s;
 
-    Task<bool> beginRound(ClientProcess &process, const ClientConfig *config, int round) const override;
+    Task<bool> beginRound(
+        ClientProcess &process, const ClientConfig *config, int round) const override;
     Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
 };
@@ -52,7 +55,8 @@ Task<void> Stampede::workInside(ClientProcess &process, const CriticalSection *s
     const ClientConfig *const config = section->config;
     co_await process.reach(Anchor::entered);
     const Token token = section->lock->token;
-    auto hasValue = co_await isCached(process, config, token); // another client may have filled the cache during the wait
+    auto hasValue = co_await isCached(
+        process, config, token); // another client may have filled the cache during the wait
     if (hasValue)
         co_return;
     Event databaseRead = lockColumns(process, config->resource, *section->lock);
@@ -62,11 +66,13 @@ Task<void> Stampede::workInside(ClientProcess &process, const CriticalSection *s
     auto mayWrite = co_await workAndCheck(process, section, length);
     if (!mayWrite)
         co_return;
-    const std::string value = "client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value);
+    const std::string value = "client-" + std::to_string(process.id().value) + '#'
+        + std::to_string(process.rows().attempt().value);
     Command command = commands::fillCache(config->resource, token, value, cacheTtl);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (answer.isAnswered())
-        process.rows().note(EventKind::wrote, answer.event, lockColumns(process, config->resource, *section->lock));
+        process.rows().note(
+            EventKind::wrote, answer.event, lockColumns(process, config->resource, *section->lock));
 }
 
 std::vector<RedisKey> Stampede::keys(const Resource &resource) const

@@ -8,10 +8,12 @@
 namespace lockscope {
 namespace {
 
-// A service with a worker and a hot standby (web article 000 in docs/ARTICLES.md). The client with the lock works, the others stand by, and
-// one of them takes over when the lock becomes free. A worker works for the time `work`, in parts of 50 ms. Each part ends with a write to
-// the store, which may be guarded, and a push of the result, which is not guarded. If a crashed or paused worker holds the lock, there is
-// time with no worker; if the lock fails, there is time with two workers.
+// A service with a worker and a hot standby (web article 000 in docs/ARTICLES.md). The client with
+// the lock works, the others stand by, and one of them takes over when the lock becomes free. A
+// worker works for the time `work`, in parts of 50 ms. Each part ends with a write to the store,
+// which may be guarded, and a push of the result, which is not guarded. If a crashed or paused
+// worker holds the lock, there is time with no worker; if the lock fails, there is time with two
+// workers.
 class Standby final : public Workload {
 public:
     static constexpr Duration partLength = 50ms;
@@ -23,7 +25,8 @@ public:
 
 } // namespace
 
-// A worker stops if the store refuses its write (another client works already), or if it has lost its lock.
+// A worker stops if the store refuses its write (another client works already), or if it has lost
+// its lock.
 Task<void> Standby::workInside(ClientProcess &process, const CriticalSection *section) const
 {
     const ClientConfig *const config = section->config;
@@ -32,7 +35,8 @@ Task<void> Standby::workInside(ClientProcess &process, const CriticalSection *se
     co_await process.reach(Anchor::entered);
     if (!view.isOpen)
         co_return;
-    const std::string worker = "client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value);
+    const std::string worker = "client-" + std::to_string(process.id().value) + '#'
+        + std::to_string(process.rows().attempt().value);
     Duration remaining = config->settings->work;
     for (int part = 1; remaining > Duration::zero(); ++part) {
         const Duration length = std::min(remaining, partLength);
@@ -55,7 +59,8 @@ Task<void> Standby::workInside(ClientProcess &process, const CriticalSection *se
 
 std::vector<RedisKey> Standby::keys(const Resource &resource) const
 {
-    return {storeKey(resource), fenceSeenKey(resource), claimKey(resource), reportListKey(resource)};
+    return {
+        storeKey(resource), fenceSeenKey(resource), claimKey(resource), reportListKey(resource)};
 }
 
 std::vector<std::string> Standby::finalQuery(const Resource &resource) const

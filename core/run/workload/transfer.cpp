@@ -10,19 +10,24 @@
 namespace lockscope {
 namespace {
 
-// Transfers between accounts: in each round a client moves an amount from one account to the next one. It reads both balances, works, and
-// writes both. The sum of all balances must stay the same.
+// Transfers between accounts: in each round a client moves an amount from one account to the next
+// one. It reads both balances, works, and writes both. The sum of all balances must stay the same.
 //
-// With `grain=all` one lock protects all accounts. With `grain=item` a client locks only the account that it debits. This is a common
-// mistake: each lock works, but another client may change the credited account at the same time, and one of the two changes is lost.
+// With `grain=all` one lock protects all accounts. With `grain=item` a client locks only the
+// account that it debits. This is a common mistake: each lock works, but another client may change
+// the credited account at the same time, and one of the two changes is lost.
 class Transfer final : public Workload {
 public:
     static constexpr int amount = 10;
 
     Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &item) const override { return {storeKey(item)}; }
-    std::vector<std::string> firstCommand(const Resource &item, const Settings &settings) const override;
-    std::vector<std::string> finalQuery(const Resource &item) const override { return {"GET", storeKey(item).text}; }
+    std::vector<std::string> firstCommand(
+        const Resource &item, const Settings &settings) const override;
+    std::vector<std::string> finalQuery(const Resource &item) const override
+    {
+        return {"GET", storeKey(item).text};
+    }
     int itemCount(const Settings &settings) const override { return std::max(settings.items, 2); }
 };
 
@@ -41,17 +46,20 @@ struct Accounts {
 
 std::string detailOf(const Accounts &accounts, const Balances &balances)
 {
-    return accounts.from.text + ' ' + std::to_string(balances.from) + ", " + accounts.to.text + ' ' + std::to_string(balances.to);
+    return accounts.from.text + ' ' + std::to_string(balances.from) + ", " + accounts.to.text + ' '
+        + std::to_string(balances.to);
 }
 
 int balanceIn(const Answer &answer)
 {
     int balance = 0;
-    std::from_chars(answer.reply.text.data(), answer.reply.text.data() + answer.reply.text.size(), balance);
+    std::from_chars(
+        answer.reply.text.data(), answer.reply.text.data() + answer.reply.text.size(), balance);
     return balance;
 }
 
-void note(ClientProcess &process, const CriticalSection &section, EventKind kind, const Accounts &accounts, const Balances &balances)
+void note(ClientProcess &process, const CriticalSection &section, EventKind kind,
+    const Accounts &accounts, const Balances &balances)
 {
     Event columns = lockColumns(process, section.config->resource, *section.lock);
     columns.detail = process.rows().intern(detailOf(accounts, balances));
@@ -64,7 +72,8 @@ Task<Balances> readBoth(ClientProcess &process, const Accounts *accounts, Token 
     auto from = co_await process.call(storeNode, readFrom, storeTimeout);
     Command readTo = commands::readStore(accounts->to, token);
     auto to = co_await process.call(storeNode, readTo, storeTimeout);
-    Balances balances{from.isAnswered() && to.isAnswered(), balanceIn(from), balanceIn(to), to.event};
+    Balances balances{
+        from.isAnswered() && to.isAnswered(), balanceIn(from), balanceIn(to), to.event};
     co_return balances;
 }
 
@@ -74,7 +83,8 @@ Task<void> Transfer::workInside(ClientProcess &process, const CriticalSection *s
 {
     const ClientConfig *const config = section->config;
     const Settings &settings = *config->settings;
-    const int next = (itemOfRound(process.id(), settings, section->round) + 1) % itemCount(settings);
+    const int next =
+        (itemOfRound(process.id(), settings, section->round) + 1) % itemCount(settings);
     const Accounts both{config->item, item(config->runResource, settings, next)};
     const Accounts *const accounts = &both;
     const Token token = section->lock->token;

@@ -5,9 +5,11 @@
 
 namespace lockscope {
 
-Watchdog::Watchdog(ClientProcess &process, const ClientConfig &config, HeldLock &lock, CancellableSleep &work)
-    : m_process(process), m_scheme(*config.scheme), m_resource(config.resource), m_interval(lock.request.ttl / 3),
-      m_renewalsMax(config.settings->renewals), m_failedRenewal(config.settings->failedRenewal), m_lock(lock), m_work(work), m_sleep(process)
+Watchdog::Watchdog(
+    ClientProcess &process, const ClientConfig &config, HeldLock &lock, CancellableSleep &work)
+    : m_process(process), m_scheme(*config.scheme), m_resource(config.resource),
+      m_interval(lock.request.ttl / 3), m_renewalsMax(config.settings->renewals),
+      m_failedRenewal(config.settings->failedRenewal), m_lock(lock), m_work(work), m_sleep(process)
 {
 }
 
@@ -29,7 +31,8 @@ Watchdog::Awaiter Watchdog::untilEnded()
     return Awaiter(*this);
 }
 
-// The coroutine that awaits untilEnded() is made ready here and continues later. The watchdog's coroutine has finished by then.
+// The coroutine that awaits untilEnded() is made ready here and continues later. The watchdog's
+// coroutine has finished by then.
 void Watchdog::markEnded()
 {
     m_hasEnded = true;

@@ -7,11 +7,12 @@
 
 namespace lockscope {
 
-// Each function returns a workload, and is in the source file of that workload: sectionWorkload() in section.cpp. Declare a new function
-// here and add a case to workloadOf().
+// Each function returns a workload, and is in the source file of that workload: sectionWorkload()
+// in section.cpp. Declare a new function here and add a case to workloadOf().
 using WorkloadGetter = const Workload &();
-WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload,
-    flashSaleWorkload, transferWorkload, servicesWorkload;
+WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload,
+    bloomWorkload, standbyWorkload, degradeWorkload, flashSaleWorkload, transferWorkload,
+    servicesWorkload;
 
 namespace {
 
@@ -23,7 +24,8 @@ void noteNoWrite(ClientProcess &process, const CriticalSection &section, std::st
     process.rows().note(EventKind::step, EventRef{}, columns);
 }
 
-// Checks the clock before the write. A delay between this check and the write (a pause, a slow network) is not detected.
+// Checks the clock before the write. A delay between this check and the write (a pause, a slow
+// network) is not detected.
 Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *section)
 {
     const ListingLine line = recheckLine(*section->config->scheme);
@@ -87,7 +89,8 @@ std::vector<Resource> itemsOf(const Scenario &scenario)
 
 std::vector<Resource> lockedResourcesOf(const Scenario &scenario)
 {
-    const bool hasSeveral = workloadOf(scenario.settings.workload).hasLockPerItem(scenario.settings);
+    const bool hasSeveral =
+        workloadOf(scenario.settings.workload).hasLockPerItem(scenario.settings);
     return hasSeveral ? itemsOf(scenario) : std::vector{scenario.resource};
 }
 
@@ -96,7 +99,8 @@ void chooseItem(ClientConfig &config, const Workload &workload, ClientId client,
     const Settings &settings = *config.settings;
     if (workload.itemCount(settings) == 1)
         return;
-    config.item = workload.item(config.runResource, settings, workload.itemOfRound(client, settings, round));
+    config.item =
+        workload.item(config.runResource, settings, workload.itemOfRound(client, settings, round));
     config.resource = workload.hasLockPerItem(settings) ? config.item : config.runResource;
 }
 

@@ -49,21 +49,24 @@ ClientPrograms readClientPrograms(JsonObjectReader &root)
     }
     for (JsonObjectReader &one : from.objects("clients")) {
         const auto client = one.wholeNumber("client", {1, ClientPrograms::clientsMax});
-        programs.own[ClientId{static_cast<std::uint16_t>(client.value_or(1))}] = readText(one, "command");
+        programs.own[ClientId{static_cast<std::uint16_t>(client.value_or(1))}] =
+            readText(one, "command");
     }
     return programs;
 }
 
 QJsonObject clientProgramsObject(const ClientPrograms &programs)
 {
-    QJsonObject object{{QStringLiteral("reports"), qText(std::string(reportsName(programs.reports)))}};
+    QJsonObject object{
+        {QStringLiteral("reports"), qText(std::string(reportsName(programs.reports)))}};
     if (!programs.usual.empty())
         object[QStringLiteral("command")] = qText(programs.usual);
     if (!programs.key.empty())
         object[QStringLiteral("key")] = qText(programs.key);
     QJsonArray clients;
     for (const auto &[client, command] : programs.own)
-        clients.append(QJsonObject{{QStringLiteral("client"), client.value}, {QStringLiteral("command"), qText(command)}});
+        clients.append(QJsonObject{
+            {QStringLiteral("client"), client.value}, {QStringLiteral("command"), qText(command)}});
     if (!clients.isEmpty())
         object[QStringLiteral("clients")] = clients;
     return object;

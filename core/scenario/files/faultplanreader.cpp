@@ -23,8 +23,10 @@ constexpr double driftMax = 500'000; // ppm
 ClientId readClient(JsonObjectReader &from)
 {
     if (!from.has("client"))
-        from.problems().addError(from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
-    return ClientId{static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(1))};
+        from.problems().addError(
+            from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
+    return ClientId{
+        static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(1))};
 }
 
 void readKinds(JsonObjectReader &from, EventCondition &condition)
@@ -39,7 +41,8 @@ void readKinds(JsonObjectReader &from, EventCondition &condition)
         }
         const auto kind = eventKindOf(name.toString().toStdString());
         if (!kind || *kind == EventKind::unknown) {
-            from.problems().addError(from.pathOf("event"), found.isArray() ? name : found, "the kind of an event, as in \"entered\", or \"waits\"");
+            from.problems().addError(from.pathOf("event"), found.isArray() ? name : found,
+                "the kind of an event, as in \"entered\", or \"waits\"");
             return;
         }
         condition.kinds.push_back(*kind);
@@ -52,8 +55,10 @@ EventCondition readCondition(JsonObjectReader from)
 {
     EventCondition condition;
     readKinds(from, condition);
-    condition.client = ClientId{static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(0))};
-    condition.node = NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(0))};
+    condition.client =
+        ClientId{static_cast<std::uint16_t>(from.wholeNumber("client", clientRange).value_or(0))};
+    condition.node =
+        NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(0))};
     condition.count = from.wholeNumber("count", countRange).value_or(1);
     condition.after = from.length("after", afterRange).value_or(Duration::zero());
     from.reportUnknown();
@@ -75,7 +80,8 @@ FaultBegin readBegin(JsonObjectReader &from)
     begin.occurrence = from.wholeNumber("occurrence", countRange).value_or(1);
     const QJsonValue at = from.value("at");
     if (at.isObject() && at.toObject().contains(QLatin1String("event"))) {
-        begin.when = readCondition(JsonObjectReader(at.toObject(), from.pathOf("at"), from.problems()));
+        begin.when =
+            readCondition(JsonObjectReader(at.toObject(), from.pathOf("at"), from.problems()));
         return begin;
     }
     if (at.isObject() && at.toObject().contains(QLatin1String("send"))) {
@@ -95,7 +101,8 @@ FaultBegin readBegin(JsonObjectReader &from)
     if (at.isObject()) {
         JsonObjectReader lineReader(at.toObject(), from.pathOf("at"), from.problems());
         if (!lineReader.has("line"))
-            from.problems().addError(lineReader.pathOf("line"), QJsonValue::Undefined, "the number of a line of the listing");
+            from.problems().addError(lineReader.pathOf("line"), QJsonValue::Undefined,
+                "the number of a line of the listing");
         begin.anchor = Anchor::line;
         begin.line = lineReader.wholeNumber("line", lineRange).value_or(1);
         lineReader.reportUnknown();
@@ -103,7 +110,10 @@ FaultBegin readBegin(JsonObjectReader &from)
     }
     const auto anchor = anchorOf(at.toString().toStdString());
     if (!anchor || *anchor == Anchor::line || *anchor == Anchor::beforeSend)
-        from.problems().addError(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release, before-renewal, {\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": \"granted\"}");
+        from.problems().addError(from.pathOf("at"), at,
+            "before-acquire, granted, entered, before-write, before-release, before-renewal, "
+            "{\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": "
+            "\"granted\"}");
     begin.anchor = anchor.value_or(Anchor::entered);
     return begin;
 }
@@ -113,7 +123,8 @@ double readDrift(JsonObjectReader &from)
     const QJsonValue drift = from.value("drift");
     const double number = drift.toDouble(0);
     if (!drift.isUndefined() && (!drift.isDouble() || !(number >= -driftMax && number <= driftMax)))
-        from.problems().addError(from.pathOf("drift"), drift, "parts per million, -500000 to 500000");
+        from.problems().addError(
+            from.pathOf("drift"), drift, "parts per million, -500000 to 500000");
     return number;
 }
 
@@ -136,7 +147,8 @@ FaultAction readAction(JsonObjectReader &from, FaultFamily family, FaultAction u
 NodeId readNode(JsonObjectReader &from)
 {
     if (!from.has("node"))
-        from.problems().addError(from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
+        from.problems().addError(
+            from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
     return NodeId{static_cast<std::uint8_t>(from.wholeNumber("node", nodeRange).value_or(1))};
 }
 
@@ -167,7 +179,8 @@ Fault readClientClock(JsonObjectReader &from)
     Fault fault{FaultAction::clientClock, {readClient(from)}};
     fault.drift = readDrift(from);
     if (!from.has("offset") && !from.has("drift"))
-        from.problems().addError(from.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, such as 15s");
+        from.problems().addError(from.pathOf("offset"), QJsonValue::Undefined,
+            "how far the client's clock is ahead, such as 15s");
     fault.offset = from.length("offset", offsetRange).value_or(fault.offset);
     fault.begin.when = readOptionalCondition(from, "when");
     return fault;
@@ -189,9 +202,11 @@ Fault readNodeFault(JsonObjectReader &from)
     fault.begin.time = from.length("time", timeRange);
     fault.begin.when = readOptionalCondition(from, "when");
     fault.end.until = readOptionalCondition(from, "until");
-    fault.end.length = from.length("length", fault.action == FaultAction::clockJump ? offsetRange : lengthRange);
+    fault.end.length =
+        from.length("length", fault.action == FaultAction::clockJump ? offsetRange : lengthRange);
     if (fault.action == FaultAction::clockDrift && !from.has("drift"))
-        from.problems().addError(from.pathOf("drift"), QJsonValue::Undefined, "by how many ppm the node's clock runs faster");
+        from.problems().addError(from.pathOf("drift"), QJsonValue::Undefined,
+            "by how many ppm the node's clock runs faster");
     fault.drift = fault.action == FaultAction::clockDrift ? readDrift(from) : 0;
     return fault;
 }
@@ -213,12 +228,14 @@ void readLinkAmount(JsonObjectReader &from, Fault &fault)
 {
     if (fault.action == FaultAction::lag) {
         if (!from.has("latency"))
-            from.problems().addError(from.pathOf("latency"), QJsonValue::Undefined, "how much longer a message takes, such as 20ms");
+            from.problems().addError(from.pathOf("latency"), QJsonValue::Undefined,
+                "how much longer a message takes, such as 20ms");
         fault.latency = from.length("latency", latencyRange).value_or(fault.latency);
         fault.jitter = from.length("jitter", latencyRange).value_or(fault.jitter);
     } else if (fault.action == FaultAction::throttle) {
         if (!from.has("bandwidth"))
-            from.problems().addError(from.pathOf("bandwidth"), QJsonValue::Undefined, "a number of bytes per second");
+            from.problems().addError(
+                from.pathOf("bandwidth"), QJsonValue::Undefined, "a number of bytes per second");
         fault.bandwidth = from.wholeNumber("bandwidth", bandwidthRange).value_or(1);
     } else {
         return;
@@ -226,8 +243,8 @@ void readLinkAmount(JsonObjectReader &from, Fault &fault)
     fault.way = readWay(from);
 }
 
-// Reads the link that a fault affects. It is a link of clients, unless the keys "replication" or "sentinel" name another one.
-// `isOfOneMessage`: the fault affects only one message of the link.
+// Reads the link that a fault affects. It is a link of clients, unless the keys "replication" or
+// "sentinel" name another one. `isOfOneMessage`: the fault affects only one message of the link.
 FaultTarget readLink(JsonObjectReader &from, bool isOfOneMessage)
 {
     FaultTarget target;
@@ -238,8 +255,11 @@ FaultTarget readLink(JsonObjectReader &from, bool isOfOneMessage)
     target.sentinel = from.wholeNumber("sentinel", sentinelRange).value_or(0);
     target.node = readNodeOrStore(from);
     const bool isOfClient = !target.isReplication && target.sentinel == 0;
-    if (!isOfClient && (from.has("client") || target.node == storeNode || (target.isReplication && target.sentinel != 0)))
-        from.problems().addError(from.pathOf("node"), from.value("node"), "one link: of a client, of a replica (replication) or of a sentinel");
+    if (!isOfClient
+        && (from.has("client") || target.node == storeNode
+            || (target.isReplication && target.sentinel != 0)))
+        from.problems().addError(from.pathOf("node"), from.value("node"),
+            "one link: of a client, of a replica (replication) or of a sentinel");
     if (!isOfClient && isOfOneMessage)
         from.problems().addError(from.pathOf("fault"), from.value("fault"),
             "a fault of a whole link: single messages can have faults only on a client's link");
@@ -256,7 +276,8 @@ Fault readLinkFault(JsonObjectReader &from)
     fault.end.length = from.length("length", lengthRange);
     if (affectsOneMessage(fault.action)) {
         if (!fault.target.node)
-            from.problems().addError(from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
+            from.problems().addError(
+                from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
         fault.begin.occurrence = from.wholeNumber("message", countRange).value_or(1);
         return fault;
     }
@@ -277,7 +298,8 @@ Fault readFailover(JsonObjectReader &from)
     const QJsonValue unaware = from.value("unaware");
     for (const QJsonValue &client : unaware.toArray()) {
         if (client.toInt(0) < clientRange.min || client.toInt(0) > clientRange.max)
-            from.problems().addError(from.pathOf("unaware"), client, "a client number from 1 to 1000");
+            from.problems().addError(
+                from.pathOf("unaware"), client, "a client number from 1 to 1000");
         else
             fault.unaware.push_back(ClientId{static_cast<std::uint16_t>(client.toInt())});
     }
@@ -292,9 +314,14 @@ struct ListReader {
 };
 
 constexpr ListReader readers[] = {
-    {FaultFamily::lateStarts, readLateStart}, {FaultFamily::pauses, readPause},    {FaultFamily::crashes, readCrash},
-    {FaultFamily::clocks, readClientClock},   {FaultFamily::stalls, readStall},    {FaultFamily::nodes, readNodeFault},
-    {FaultFamily::links, readLinkFault},      {FaultFamily::failovers, readFailover},
+    {FaultFamily::lateStarts, readLateStart},
+    {FaultFamily::pauses, readPause},
+    {FaultFamily::crashes, readCrash},
+    {FaultFamily::clocks, readClientClock},
+    {FaultFamily::stalls, readStall},
+    {FaultFamily::nodes, readNodeFault},
+    {FaultFamily::links, readLinkFault},
+    {FaultFamily::failovers, readFailover},
 };
 
 } // namespace
@@ -318,7 +345,8 @@ Result<FaultPlan> parseFaultPlan(std::string_view json)
     if (!object)
         return object.error();
     JsonProblems problems;
-    FaultPlan plan = readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
+    FaultPlan plan =
+        readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
     if (problems.error)
         return *problems.error;
     return plan;

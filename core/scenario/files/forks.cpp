@@ -33,7 +33,8 @@ std::string baseId(const std::string &id)
     if (mark == std::string::npos)
         return id;
     const std::string suffix = id.substr(mark + forkMark.size());
-    const bool isNumber = suffix.size() > 1 && suffix[0] == '-' && suffix.find_first_not_of("0123456789", 1) == std::string::npos;
+    const bool isNumber = suffix.size() > 1 && suffix[0] == '-'
+        && suffix.find_first_not_of("0123456789", 1) == std::string::npos;
     return suffix.empty() || isNumber ? id.substr(0, mark) : id;
 }
 
@@ -50,16 +51,18 @@ std::string unusedId(const std::string &id, const std::vector<std::string> &take
     return candidate;
 }
 
-// Returns the number of nodes or replicas that a copy of a run's scenario sets. Returns nullopt if the number is only the default of the
-// run's scheme; under another scheme, the copy then has the default of that scheme.
+// Returns the number of nodes or replicas that a copy of a run's scenario sets. Returns nullopt if
+// the number is only the default of the run's scheme; under another scheme, the copy then has the
+// default of that scheme.
 std::optional<int> givenNumber(std::optional<int> given, int number, int usual)
 {
     return given == number || number != usual ? std::optional(number) : std::nullopt;
 }
 
-// Appends the change to the title in brackets. If the title has such brackets already, adds the change to them.
-void addChange(std::string &title, const std::string &change, std::string_view opening, std::string_view separator,
-               std::string_view closing)
+// Appends the change to the title in brackets. If the title has such brackets already, adds the
+// change to them.
+void addChange(std::string &title, const std::string &change, std::string_view opening,
+    std::string_view separator, std::string_view closing)
 {
     if (title.find(opening) != std::string::npos && title.ends_with(closing))
         title.resize(title.size() - closing.size());
@@ -76,7 +79,8 @@ std::string numberOf(ClientId client)
     return std::to_string(client.value);
 }
 
-// Returns the name of the node. In Chinese, a space separates a number from the word that follows: "节点 3 的故障", "存储的故障".
+// Returns the name of the node. In Chinese, a space separates a number from the word that follows:
+// "节点 3 的故障", "存储的故障".
 BilingualText nodeName(NodeId node)
 {
     if (node == storeNode)
@@ -84,21 +88,26 @@ BilingualText nodeName(NodeId node)
     return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value) + " "};
 }
 
-// Returns the text of the change for the title. The text of a lost or delayed message names both ends of its link. The text contains no
-// times and lengths: the timeline shows them at the fault, and the user can still change them by dragging the fault.
+// Returns the text of the change for the title. The text of a lost or delayed message names both
+// ends of its link. The text contains no times and lengths: the timeline shows them at the fault,
+// and the user can still change them by dragging the fault.
 BilingualText changeText(const Fault &fault)
 {
     const std::string client = numberOf(fault.target.client);
     const BilingualText node = nodeName(fault.target.node);
     switch (fault.action) {
     case FaultAction::loseRequest:
-        return {"client " + client + "'s request to " + node.english + " lost", "客户端 " + client + " 发给" + node.chinese + "的请求丢失"};
+        return {"client " + client + "'s request to " + node.english + " lost",
+            "客户端 " + client + " 发给" + node.chinese + "的请求丢失"};
     case FaultAction::loseReply:
-        return {"the reply of " + node.english + " to client " + client + " lost", node.chinese + "给客户端 " + client + " 的应答丢失"};
+        return {"the reply of " + node.english + " to client " + client + " lost",
+            node.chinese + "给客户端 " + client + " 的应答丢失"};
     case FaultAction::delayRequest:
-        return {"client " + client + "'s request to " + node.english + " delayed", "客户端 " + client + " 发给" + node.chinese + "的请求推迟"};
+        return {"client " + client + "'s request to " + node.english + " delayed",
+            "客户端 " + client + " 发给" + node.chinese + "的请求推迟"};
     case FaultAction::delayReply:
-        return {"the reply of " + node.english + " to client " + client + " delayed", node.chinese + "给客户端 " + client + " 的应答推迟"};
+        return {"the reply of " + node.english + " to client " + client + " delayed",
+            node.chinese + "给客户端 " + client + " 的应答推迟"};
     default:
         break;
     }
@@ -121,16 +130,20 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
 {
     Scenario scenario = run.scenario;
     scenario.id = unusedId(scenario.id, taken);
-    if (run.scheme != programScheme) // the clients of a scenario are simulated, and programScheme is no scheme for them
+    if (run.scheme != programScheme) // the clients of a scenario are simulated, and programScheme
+                                     // is no scheme for them
         scenario.scheme = run.scheme;
-    scenario.nodesGiven = givenNumber(run.scenario.nodesGiven, scenario.settings.nodes, nodesUsual(scenario.scheme));
-    scenario.replicasGiven = givenNumber(run.scenario.replicasGiven, scenario.settings.replicas, replicasUsual(scenario.scheme));
+    scenario.nodesGiven =
+        givenNumber(run.scenario.nodesGiven, scenario.settings.nodes, nodesUsual(scenario.scheme));
+    scenario.replicasGiven = givenNumber(
+        run.scenario.replicasGiven, scenario.settings.replicas, replicasUsual(scenario.scheme));
     scenario.expected.clear();
     scenario.unknownKeys.clear();
     return scenario;
 }
 
-Scenario copyWithFault(const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken)
+Scenario copyWithFault(
+    const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken)
 {
     using std::chrono::microseconds;
     Scenario scenario = copyWithNewId(run, taken);
@@ -152,7 +165,8 @@ bool areOfOneExperiment(const std::string &a, const std::string &b)
     return baseId(a) == baseId(b);
 }
 
-std::vector<FaultId> timedFaultsNear(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach)
+std::vector<FaultId> timedFaultsNear(
+    const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach)
 {
     std::vector<FaultId> found;
     for (FaultId id = 0; id < plan.size(); ++id) {
@@ -166,11 +180,13 @@ std::vector<FaultId> timedFaultsNear(const FaultPlan &plan, ClientId client, Nod
             found.push_back(id);
     }
     const auto distance = [&](FaultId id) { return std::abs((*plan[id].begin.time - at).count()); };
-    std::stable_sort(found.begin(), found.end(), [&](FaultId a, FaultId b) { return distance(a) < distance(b); });
+    std::stable_sort(found.begin(), found.end(),
+        [&](FaultId a, FaultId b) { return distance(a) < distance(b); });
     return found;
 }
 
-Scenario copyWithoutFault(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
+Scenario copyWithoutFault(
+    const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
 {
     Scenario scenario = copyWithNewId(run, taken);
     const Fault fault = scenario.faults[id];
@@ -191,13 +207,15 @@ Result<EffectiveScenario> effectiveScenarioOf(const RunHeader &header)
 {
     EffectiveScenario run;
     const auto &library = scenarioLibrary();
-    const auto known = std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return scenario.id == header.scenario; });
+    const auto known = std::find_if(library.begin(), library.end(),
+        [&](const Scenario &scenario) { return scenario.id == header.scenario; });
     if (known != library.end()) {
         run.scenario = *known;
     } else {
         run.scenario.id = header.scenario.empty() ? "trace" : header.scenario;
         run.scenario.title["en"] = run.scenario.id;
-        run.scenario.scheme = "set-px-lua"; // if the clients of the run were programs, a copy of this scenario uses this scheme
+        run.scenario.scheme = "set-px-lua"; // if the clients of the run were programs, a copy of
+                                            // this scenario uses this scheme
     }
     run.scheme = header.scheme;
     run.programs = header.programs;

@@ -9,13 +9,15 @@ namespace lockscope {
 namespace {
 
 // The index is InjectedFaults::AddedBy.
-constexpr std::array<std::string_view, 3> prefixes{"faults = ", "random faults = ", "stopped nodes = "};
+constexpr std::array<std::string_view, 3> prefixes{
+    "faults = ", "random faults = ", "stopped nodes = "};
 
 } // namespace
 
 std::string injectedFaultsText(const InjectedFaults &injected)
 {
-    return std::string(prefixes.at(static_cast<std::size_t>(injected.addedBy))) + faultPlanJson(injected.faults);
+    return std::string(prefixes.at(static_cast<std::size_t>(injected.addedBy)))
+        + faultPlanJson(injected.faults);
 }
 
 std::optional<InjectedFaults> parseInjectedFaults(std::string_view detail)
@@ -24,7 +26,9 @@ std::optional<InjectedFaults> parseInjectedFaults(std::string_view detail)
         if (!detail.starts_with(prefixes[i]))
             continue;
         const Result<FaultPlan> plan = parseFaultPlan(detail.substr(prefixes[i].size()));
-        return plan ? std::optional(InjectedFaults{plan.value(), static_cast<InjectedFaults::AddedBy>(i)}) : std::nullopt;
+        return plan
+            ? std::optional(InjectedFaults{plan.value(), static_cast<InjectedFaults::AddedBy>(i)})
+            : std::nullopt;
     }
     return {};
 }

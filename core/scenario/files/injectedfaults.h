@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Faults that were added to a live run while it ran. The detail of a setting-changed row records them: "faults = {…}",
-/// "random faults = {…}", or "stopped nodes = {…}".
+/// Faults that were added to a live run while it ran. The detail of a setting-changed row records
+/// them: "faults = {…}", "random faults = {…}", or "stopped nodes = {…}".
 struct InjectedFaults {
     /// Who or what added the faults.
     enum class AddedBy : std::uint8_t {
@@ -27,7 +27,8 @@ struct InjectedFaults {
 /// Returns the detail of the setting-changed row.
 std::string injectedFaultsText(const InjectedFaults &injected);
 
-/// Parses the detail of a setting-changed row. Returns nothing if the row records no faults or this version of Lockscope cannot read them.
+/// Parses the detail of a setting-changed row. Returns nothing if the row records no faults or this
+/// version of Lockscope cannot read them.
 std::optional<InjectedFaults> parseInjectedFaults(std::string_view detail);
 
 } // namespace lockscope

@@ -12,7 +12,8 @@
 namespace lockscope {
 namespace {
 
-// In bytes. A scenario has some kilobytes; the random faults of half an hour in the live lab need two megabytes.
+// In bytes. A scenario has some kilobytes; the random faults of half an hour in the live lab need
+// two megabytes.
 constexpr std::size_t sizeMax = 8 << 20;
 
 std::size_t lineOf(std::string_view json, std::size_t offset)
@@ -39,7 +40,8 @@ std::size_t stringEnd(std::string_view json, std::size_t begin)
     return std::min(at + 1, json.size());
 }
 
-// Finds equal keys in one object; QJsonDocument would silently keep only the last of them. REQUIRES: valid JSON.
+// Finds equal keys in one object; QJsonDocument would silently keep only the last of them.
+// REQUIRES: valid JSON.
 std::optional<Error> findDuplicateKey(std::string_view json)
 {
     struct OpenBracket {
@@ -61,8 +63,8 @@ std::optional<Error> findDuplicateKey(std::string_view json)
             if (open.back().isKeyNext) {
                 const QString key = keyOf(json.substr(at, end - at));
                 if (!open.back().keys.insert(key).second)
-                    return Error{"line " + std::to_string(lineOf(json, at)) + ": the key " + jsonValueText(key)
-                                 + " occurs twice"};
+                    return Error{"line " + std::to_string(lineOf(json, at)) + ": the key "
+                        + jsonValueText(key) + " occurs twice"};
             }
             at = end - 1;
         }
@@ -90,13 +92,16 @@ std::string rangeText(WholeRange range)
 Result<QJsonObject> parseJsonObject(std::string_view json)
 {
     if (json.size() > sizeMax)
-        return Error{"too large: " + std::to_string(json.size()) + " bytes; expected at most " + std::to_string(sizeMax)};
+        return Error{"too large: " + std::to_string(json.size()) + " bytes; expected at most "
+            + std::to_string(sizeMax)};
     QJsonParseError problem;
-    const QByteArray bytes = QByteArray::fromRawData(json.data(), static_cast<qsizetype>(json.size()));
+    const QByteArray bytes =
+        QByteArray::fromRawData(json.data(), static_cast<qsizetype>(json.size()));
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &problem);
     if (problem.error != QJsonParseError::NoError) {
         const auto offset = static_cast<std::size_t>(std::max(problem.offset, 0));
-        return Error{"line " + std::to_string(lineOf(json, offset)) + ": invalid JSON: " + problem.errorString().toStdString()};
+        return Error{"line " + std::to_string(lineOf(json, offset))
+            + ": invalid JSON: " + problem.errorString().toStdString()};
     }
     if (!document.isObject())
         return Error{"expected a JSON object { … }"};
@@ -107,21 +112,26 @@ Result<QJsonObject> parseJsonObject(std::string_view json)
 
 Result<Done> checkFormat(const QString &format, std::string_view wanted)
 {
-    const QString wantedFormat = QString::fromUtf8(wanted.data(), static_cast<qsizetype>(wanted.size()));
+    const QString wantedFormat =
+        QString::fromUtf8(wanted.data(), static_cast<qsizetype>(wanted.size()));
     if (format == wantedFormat)
         return Done{};
     bool isNumber = false;
     const qlonglong version = format.section(QLatin1Char('/'), 1).toLongLong(&isNumber);
-    if (format.section(QLatin1Char('/'), 0, 0) == wantedFormat.section(QLatin1Char('/'), 0, 0) && isNumber && version > 1)
-        return Error{"format " + jsonValueText(format) + " is newer than this version reads (" + std::string(wanted) + ")"};
-    return Error{"format: " + jsonValueText(format) + " is not a Lockscope format; expected \"" + std::string(wanted) + "\""};
+    if (format.section(QLatin1Char('/'), 0, 0) == wantedFormat.section(QLatin1Char('/'), 0, 0)
+        && isNumber && version > 1)
+        return Error{"format " + jsonValueText(format) + " is newer than this version reads ("
+            + std::string(wanted) + ")"};
+    return Error{"format: " + jsonValueText(format) + " is not a Lockscope format; expected \""
+        + std::string(wanted) + "\""};
 }
 
 void JsonProblems::addError(const QString &path, const QJsonValue &value, std::string_view expected)
 {
     if (error)
         return;
-    const std::string actualText = value.isUndefined() ? " is missing" : ": " + jsonValueText(value);
+    const std::string actualText =
+        value.isUndefined() ? " is missing" : ": " + jsonValueText(value);
     error = Error{printable(path) + actualText + "; expected " + std::string(expected)};
 }
 
@@ -129,13 +139,20 @@ std::string jsonValueText(const QJsonValue &value)
 {
     constexpr qsizetype lengthMax = 40;
     switch (value.type()) {
-    case QJsonValue::Object: return "an object";
-    case QJsonValue::Array: return "an array";
-    case QJsonValue::Null: return "null";
-    case QJsonValue::Undefined: return "nothing";
-    case QJsonValue::Bool: return value.toBool() ? "true" : "false";
-    case QJsonValue::Double: return QByteArray::number(value.toDouble(), 'g', 15).toStdString();
-    case QJsonValue::String: break;
+    case QJsonValue::Object:
+        return "an object";
+    case QJsonValue::Array:
+        return "an array";
+    case QJsonValue::Null:
+        return "null";
+    case QJsonValue::Undefined:
+        return "nothing";
+    case QJsonValue::Bool:
+        return value.toBool() ? "true" : "false";
+    case QJsonValue::Double:
+        return QByteArray::number(value.toDouble(), 'g', 15).toStdString();
+    case QJsonValue::String:
+        break;
     }
     const QString text = value.toString();
     return '"' + printable(text.left(lengthMax)) + (text.size() > lengthMax ? "…\"" : "\"");
@@ -153,7 +170,8 @@ bool JsonObjectReader::has(const char *key) const
 
 QString JsonObjectReader::pathOf(const char *key) const
 {
-    return m_path.isEmpty() ? QString::fromLatin1(key) : m_path + QLatin1Char('.') + QLatin1String(key);
+    return m_path.isEmpty() ? QString::fromLatin1(key)
+                            : m_path + QLatin1Char('.') + QLatin1String(key);
 }
 
 QJsonValue JsonObjectReader::value(const char *key)
@@ -207,7 +225,8 @@ std::optional<Duration> JsonObjectReader::length(const char *key, LengthRange ra
             read = parsed.value();
     }
     if (!read || *read < range.min || *read > range.max) {
-        m_problems->addError(pathOf(key), found, "a duration from " + durationText(range.min) + " to " + durationText(range.max));
+        m_problems->addError(pathOf(key), found,
+            "a duration from " + durationText(range.min) + " to " + durationText(range.max));
         return {};
     }
     return read;
@@ -241,7 +260,8 @@ void JsonObjectReader::reportUnknown() const
 {
     for (const QString &key : m_object.keys()) {
         if (!m_readKeys.contains(key))
-            m_problems->unknownKeys.push_back((m_path.isEmpty() ? key : m_path + QLatin1Char('.') + key).toStdString());
+            m_problems->unknownKeys.push_back(
+                (m_path.isEmpty() ? key : m_path + QLatin1Char('.') + key).toStdString());
     }
 }
 

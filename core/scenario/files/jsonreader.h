@@ -17,14 +17,16 @@ namespace lockscope {
 /// The format of the scenario files and run-begin rows that this version reads and writes.
 inline constexpr std::string_view formatName = "lockscope/1";
 
-/// Parses one JSON object from an untrusted source: its size and depth are limited, and duplicate keys are errors. Error: one line of text,
-/// with the line number if it is known.
+/// Parses one JSON object from an untrusted source: its size and depth are limited, and duplicate
+/// keys are errors. Error: one line of text, with the line number if it is known.
 Result<QJsonObject> parseJsonObject(std::string_view json);
 
-/// Checks that `format` (a name and a version, as in "lockscope/1") is equal to `wanted`. Error: a newer version, or another format.
+/// Checks that `format` (a name and a version, as in "lockscope/1") is equal to `wanted`. Error: a
+/// newer version, or another format.
 Result<Done> checkFormat(const QString &format, std::string_view wanted = formatName);
 
-/// The problems that were found in a JSON value: the first error, and the paths of all keys that no getter has read.
+/// The problems that were found in a JSON value: the first error, and the paths of all keys that no
+/// getter has read.
 struct JsonProblems {
     std::optional<Error> error;
     std::vector<std::string> unknownKeys;
@@ -33,8 +35,8 @@ struct JsonProblems {
     void addError(const QString &path, const QJsonValue &value, std::string_view expected);
 };
 
-/// Returns a value as text for an error message of one line. A string is truncated, and "?" replaces its control characters. For an object
-/// or an array, returns "an object" or "an array".
+/// Returns a value as text for an error message of one line. A string is truncated, and "?"
+/// replaces its control characters. For an object or an array, returns "an object" or "an array".
 std::string jsonValueText(const QJsonValue &value);
 
 /// Inclusive limits of an integer.
@@ -49,8 +51,9 @@ struct LengthRange {
     Duration max;
 };
 
-/// Reads one JSON object, key by key. The reader stores which keys were read, and the path of the object for error messages. A getter
-/// returns nothing if the key is absent. If the value is wrong, the getter returns nothing and records the problem.
+/// Reads one JSON object, key by key. The reader stores which keys were read, and the path of the
+/// object for error messages. A getter returns nothing if the key is absent. If the value is wrong,
+/// the getter returns nothing and records the problem.
 class JsonObjectReader {
 public:
     JsonObjectReader(QJsonObject object, QString path, JsonProblems &problems);

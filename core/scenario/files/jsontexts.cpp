@@ -4,7 +4,8 @@
 namespace lockscope {
 namespace {
 
-// Returns whether the text is kebab-case: lower-case words of letters and digits, joined by single hyphens, at most 64 characters.
+// Returns whether the text is kebab-case: lower-case words of letters and digits, joined by single
+// hyphens, at most 64 characters.
 bool isKebab(const QString &id)
 {
     constexpr qsizetype lengthMax = 64;
@@ -12,7 +13,8 @@ bool isKebab(const QString &id)
         return false;
     bool afterHyphen = true; // as after a hyphen: the first character must not be a hyphen
     for (const QChar c : id) {
-        const bool isLetterOrDigit = (c >= QLatin1Char('a') && c <= QLatin1Char('z')) || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
+        const bool isLetterOrDigit = (c >= QLatin1Char('a') && c <= QLatin1Char('z'))
+            || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
         if (!isLetterOrDigit && (c != QLatin1Char('-') || afterHyphen))
             return false;
         afterHyphen = !isLetterOrDigit;
@@ -26,7 +28,8 @@ std::string readKebab(JsonObjectReader &from, const char *key)
 {
     const QString name = from.requiredText(key);
     if (!isKebab(name))
-        from.problems().addError(from.pathOf(key), name, "lower-case letters, digits and single hyphens, at most 64");
+        from.problems().addError(
+            from.pathOf(key), name, "lower-case letters, digits and single hyphens, at most 64");
     return name.toStdString();
 }
 

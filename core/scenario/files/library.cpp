@@ -15,7 +15,8 @@
 #include <limits>
 #include <utility>
 
-// Qt requires this macro outside of all namespaces. Without the macro, a program that links the static library has no resources.
+// Qt requires this macro outside of all namespaces. Without the macro, a program that links the
+// static library has no resources.
 static void initScenarioResources()
 {
     Q_INIT_RESOURCE(scenarios);
@@ -24,7 +25,8 @@ static void initScenarioResources()
 namespace lockscope {
 namespace {
 
-constexpr qint64 fileSizeMax = 16 << 20; // in bytes; the program does not read larger files, and the parser has a smaller limit
+constexpr qint64 fileSizeMax = 16
+    << 20; // in bytes; the program does not read larger files, and the parser has a smaller limit
 
 Result<Scenario> readScenarioFile(const QString &path)
 {
@@ -37,47 +39,55 @@ Result<Scenario> readScenarioFile(const QString &path)
     if (file.size() > fileSizeMax)
         return Error{name + ": too large for a scenario"};
     const QByteArray bytes = file.readAll();
-    Result<Scenario> scenario = parseScenario(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    Result<Scenario> scenario =
+        parseScenario(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
     if (!scenario)
         return Error{name + ": " + scenario.error().text};
     return scenario;
 }
 
-constexpr std::string_view idLetters = "frtwm"; // failures, re-entrant locks, tokens, workloads, museum: the order of the library
+constexpr std::string_view idLetters =
+    "frtwm"; // failures, re-entrant locks, tokens, workloads, museum: the order of the library
 
-// Sort key of an id: first the failures (f10), then the other letters in their order (w1, m01), then ids without a number.
+// Sort key of an id: first the failures (f10), then the other letters in their order (w1, m01),
+// then ids without a number.
 int sortNumberOf(std::string_view id)
 {
     constexpr int perLetter = 1000;
     const std::size_t letter = id.empty() ? idLetters.npos : idLetters.find(id.front());
     int number = 0;
-    if (letter == idLetters.npos || std::from_chars(id.data() + 1, id.data() + id.size(), number).ec != std::errc{})
+    if (letter == idLetters.npos
+        || std::from_chars(id.data() + 1, id.data() + id.size(), number).ec != std::errc{})
         return std::numeric_limits<int>::max();
     return static_cast<int>(letter) * perLetter + number;
 }
 
-// Orders scenarios by the letter and then by the number of the id, F2 before F10. The fault-free baseline scenario, whose id has no number,
-// comes last.
+// Orders scenarios by the letter and then by the number of the id, F2 before F10. The fault-free
+// baseline scenario, whose id has no number, comes last.
 bool isBefore(const Scenario &a, const Scenario &b)
 {
-    return std::pair(sortNumberOf(a.id), std::string_view(a.id)) < std::pair(sortNumberOf(b.id), std::string_view(b.id));
+    return std::pair(sortNumberOf(a.id), std::string_view(a.id))
+        < std::pair(sortNumberOf(b.id), std::string_view(b.id));
 }
 
 std::vector<Scenario> readLibrary()
 {
     initScenarioResources();
     std::vector<Scenario> library;
-    QDirIterator files(QStringLiteral(":/lockscope/scenarios"), QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(
+        QStringLiteral(":/lockscope/scenarios"), QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         Result<Scenario> scenario = readScenarioFile(files.next());
-        LOCKSCOPE_ASSERT(scenario && scenario.value().id + ".lockscope" == files.fileName().toStdString());
+        LOCKSCOPE_ASSERT(
+            scenario && scenario.value().id + ".lockscope" == files.fileName().toStdString());
         library.push_back(std::move(scenario).value());
     }
     std::sort(library.begin(), library.end(), isBefore);
     return library;
 }
 
-// Returns whether `name` is the id or its first segment: "F10" names f10-pause-after-acquire, but not f10b-….
+// Returns whether `name` is the id or its first segment: "F10" names f10-pause-after-acquire, but
+// not f10b-….
 bool isIdOrFirstSegment(const Scenario &scenario, const QString &name)
 {
     const QString id = QString::fromStdString(scenario.id);
@@ -95,7 +105,8 @@ const std::vector<Scenario> &scenarioLibrary()
 const Scenario *builtInScenario(std::string_view id)
 {
     const auto &library = scenarioLibrary();
-    const auto found = std::find_if(library.begin(), library.end(), [id](const Scenario &scenario) { return scenario.id == id; });
+    const auto found = std::find_if(library.begin(), library.end(),
+        [id](const Scenario &scenario) { return scenario.id == id; });
     return found == library.end() ? nullptr : &*found;
 }
 
@@ -124,8 +135,9 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
     }
     for (const Scenario &scenario : scenarioLibrary())
         names.push_back(scenario.id);
-    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; expected an id that lockscope list shows, a .lockscope file, or a share code"
-                 + didYouMean(nameOrFile, names)};
+    return Error{"no scenario \"" + std::string(nameOrFile)
+        + "\"; expected an id that lockscope list shows, a .lockscope file, or a share code"
+        + didYouMean(nameOrFile, names)};
 }
 
 bool isBuiltIn(const Scenario &scenario)
@@ -137,9 +149,11 @@ bool isBuiltIn(const Scenario &scenario)
 const Scenario *replicaScenario(std::string_view scheme)
 {
     const auto &library = scenarioLibrary();
-    const auto found = std::find_if(library.begin(), library.end(), [scheme](const Scenario &scenario) {
-        return scenario.replicasGiven.value_or(0) > 0 && scenario.expected.contains(std::string(scheme));
-    });
+    const auto found =
+        std::find_if(library.begin(), library.end(), [scheme](const Scenario &scenario) {
+            return scenario.replicasGiven.value_or(0) > 0
+                && scenario.expected.contains(std::string(scheme));
+        });
     return found == library.end() ? nullptr : &*found;
 }
 

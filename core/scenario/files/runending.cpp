@@ -17,10 +17,12 @@ namespace {
 
 using Reason = RunEnding::Reason;
 
-constexpr std::array<std::string_view, 5> reasonNames{"done", "duration", "signal", "stopped", "unknown"};
+constexpr std::array<std::string_view, 5> reasonNames{
+    "done", "duration", "signal", "stopped", "unknown"};
 constexpr std::string_view clientWord = "client ";
 constexpr std::string_view unfinishedWords = " has not finished its ";
-// The JSON text of nearly all model runs. parseRunEnding() recognizes it without the slow JSON parser.
+// The JSON text of nearly all model runs. parseRunEnding() recognizes it without the slow JSON
+// parser.
 constexpr std::string_view doneText = R"({"never_began":[],"reason":"done","unfinished":[]})";
 
 QJsonArray arrayOf(const std::vector<std::string> &texts)
@@ -77,7 +79,8 @@ std::string_view reasonName(RunEnding::Reason reason)
 
 std::string unfinishedClientText(int client, int rounds)
 {
-    return std::string(clientWord) + std::to_string(client) + std::string(unfinishedWords) + (rounds == 1 ? "round" : std::to_string(rounds) + " rounds");
+    return std::string(clientWord) + std::to_string(client) + std::string(unfinishedWords)
+        + (rounds == 1 ? "round" : std::to_string(rounds) + " rounds");
 }
 
 std::string unfinishedRunText(Duration duration)
@@ -125,15 +128,19 @@ RunEnding parseRunEnding(std::string_view detail)
 {
     if (detail == doneText)
         return {};
-    const QJsonDocument document = QJsonDocument::fromJson(QByteArray(detail.data(), static_cast<qsizetype>(detail.size())));
+    const QJsonDocument document =
+        QJsonDocument::fromJson(QByteArray(detail.data(), static_cast<qsizetype>(detail.size())));
     if (!document.isObject())
         return parsePlainText(detail);
     const QJsonObject object = document.object();
     return {reasonOf(object.value(QLatin1String("reason")).toString().toStdString()),
-            object.value(QLatin1String("why")).toString().toStdString(), textsOf(object.value(QLatin1String("unfinished"))),
-            textsOf(object.value(QLatin1String("never_began"))), textsOf(object.value(QLatin1String("no_such_place"))),
-            textsOf(object.value(QLatin1String("already_over"))), numbersOf(object.value(QLatin1String("reports_dropped"))),
-            object.value(QLatin1String("took_effect")).toInt()};
+        object.value(QLatin1String("why")).toString().toStdString(),
+        textsOf(object.value(QLatin1String("unfinished"))),
+        textsOf(object.value(QLatin1String("never_began"))),
+        textsOf(object.value(QLatin1String("no_such_place"))),
+        textsOf(object.value(QLatin1String("already_over"))),
+        numbersOf(object.value(QLatin1String("reports_dropped"))),
+        object.value(QLatin1String("took_effect")).toInt()};
 }
 
 } // namespace lockscope

@@ -16,7 +16,8 @@ namespace {
 
 constexpr double seedMax = 9007199254740991.0; // 2^53 - 1
 
-// Writes durations as texts with a unit, counts and fractions as numbers, and choices and sets of words (SettingType::set) as texts.
+// Writes durations as texts with a unit, counts and fractions as numbers, and choices and sets of
+// words (SettingType::set) as texts.
 QJsonObject settingsObject(const std::map<std::string, std::string> &settings)
 {
     QJsonObject object;
@@ -42,7 +43,8 @@ std::map<std::string, std::string> readSettings(const JsonObjectReader &from)
         else if (value.isDouble())
             settings[name.toStdString()] = jsonValueText(value);
         else
-            from.problems().addError(from.path() + QLatin1Char('.') + name, value, "a string or a number");
+            from.problems().addError(
+                from.path() + QLatin1Char('.') + name, value, "a string or a number");
     }
     return settings;
 }
@@ -68,7 +70,8 @@ Seed readSeed(JsonObjectReader &root)
     return Seed{static_cast<std::uint64_t>(number)};
 }
 
-// Reads the times of the simulated machine (ModelTimes). Only a model run has them, and the program needs them to repeat the run.
+// Reads the times of the simulated machine (ModelTimes). Only a model run has them, and the program
+// needs them to repeat the run.
 std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
 {
     constexpr WholeRange nanoseconds{0, 1'000'000'000};
@@ -76,9 +79,12 @@ std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
         return std::nullopt;
     JsonObjectReader from = root.object("model_times");
     ModelTimes times;
-    times.oneWay = Duration(from.wholeNumber("one_way_ns", nanoseconds).value_or(static_cast<int>(times.oneWay.count())));
-    times.spread = Duration(from.wholeNumber("spread_ns", nanoseconds).value_or(static_cast<int>(times.spread.count())));
-    times.service = Duration(from.wholeNumber("service_ns", nanoseconds).value_or(static_cast<int>(times.service.count())));
+    times.oneWay = Duration(from.wholeNumber("one_way_ns", nanoseconds)
+                                .value_or(static_cast<int>(times.oneWay.count())));
+    times.spread = Duration(from.wholeNumber("spread_ns", nanoseconds)
+                                .value_or(static_cast<int>(times.spread.count())));
+    times.service = Duration(from.wholeNumber("service_ns", nanoseconds)
+                                 .value_or(static_cast<int>(times.service.count())));
     return times;
 }
 
@@ -87,7 +93,8 @@ std::string readText(JsonObjectReader &root, const char *key)
     return root.text(key).value_or(QString()).toStdString();
 }
 
-// Reads the time, the clock source and the servers of a live run. Earlier versions did not write them.
+// Reads the time, the clock source and the servers of a live run. Earlier versions did not write
+// them.
 std::optional<RunOrigin> readOrigin(JsonObjectReader &root)
 {
     if (!root.has("began_at"))
@@ -115,7 +122,8 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
     header.world = effective.world;
     header.seed = effective.seed;
     for (const SettingInfo &info : settingInfos())
-        header.settings[std::string(info.name)] = settingText(effective.scenario.settings, info.name);
+        header.settings[std::string(info.name)] =
+            settingText(effective.scenario.settings, info.name);
     header.keyObservation = keyObservation;
     header.guarded = isGuarded(effective);
     if (effective.world == "model")
@@ -138,7 +146,8 @@ std::string runHeaderJson(const RunHeader &header)
         {QStringLiteral("settings"), settingsObject(header.settings)},
         {QStringLiteral("truth"), qText(header.keyObservation)},
         {QStringLiteral("guarded"), header.guarded},
-        {QStringLiteral("faults"), QJsonDocument::fromJson(QByteArray::fromStdString(header.faults)).object()},
+        {QStringLiteral("faults"),
+            QJsonDocument::fromJson(QByteArray::fromStdString(header.faults)).object()},
     };
     if (!header.clients.empty())
         object[QStringLiteral("clients")] = clientVersionsArray(header.clients);
@@ -172,7 +181,8 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     JsonProblems problems;
     JsonObjectReader root(object.value(), QString(), problems);
     RunHeader header;
-    // Every field may be missing, because a person may have written the trace; but a field that is there must be valid.
+    // Every field may be missing, because a person may have written the trace; but a field that is
+    // there must be valid.
     if (const auto format = root.text("format")) {
         if (const Result<Done> checked = checkFormat(*format); !checked)
             return checked.error();
@@ -190,7 +200,8 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     header.origin = readOrigin(root);
     header.clients = readClientVersions(root);
     header.programs = readClientPrograms(root);
-    header.faults = QJsonDocument(root.object("faults").all()).toJson(QJsonDocument::Compact).toStdString();
+    header.faults =
+        QJsonDocument(root.object("faults").all()).toJson(QJsonDocument::Compact).toStdString();
     if (problems.error)
         return *problems.error;
     return header;

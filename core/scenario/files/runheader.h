@@ -19,29 +19,35 @@ struct EffectiveScenario;
 
 /// When and on what a live run took place.
 struct RunOrigin {
-    std::string beganAt;              ///< wall-clock time of the run's beginning, UTC: "2026-11-28T12:33:22.123Z"
-    std::string clockSource;          ///< the clock source of the host's kernel: "tsc"; empty: not known
-    std::vector<std::string> servers; ///< the software of each node, node 1 first: "Redis 7.0.15"; an empty text: not known
+    std::string
+        beganAt; ///< wall-clock time of the run's beginning, UTC: "2026-11-28T12:33:22.123Z"
+    std::string clockSource; ///< the clock source of the host's kernel: "tsc"; empty: not known
+    std::vector<std::string> servers; ///< the software of each node, node 1 first: "Redis 7.0.15";
+                                      ///< an empty text: not known
 };
 
-/// The description of a run: the JSON text in the detail column of its run-begin row, as a value. For a trace from disk, the judge has no
-/// other information about the run.
+/// The description of a run: the JSON text in the detail column of its run-begin row, as a value.
+/// For a trace from disk, the judge has no other information about the run.
 struct RunHeader {
     std::string format = "lockscope/1";
-    std::string version;     ///< the version of the program that wrote the trace
-    std::string scenario;    ///< the id of the scenario
+    std::string version;  ///< the version of the program that wrote the trace
+    std::string scenario; ///< the id of the scenario
     std::string scheme;
-    std::string world;       ///< "live" or "model"
+    std::string world; ///< "live" or "model"
     Seed seed{1};
-    std::map<std::string, std::string> settings; ///< the value of each setting by its name: text with a unit, as for `--set`
-    std::string keyObservation;///< how the keys were observed: "stream" (each change), "polled" (at intervals) or "model" (by the model)
-    bool guarded = false;    ///< the value of isGuarded(): the data are protected against stale writes
-    bool partial = false;    ///< the trace is an export of a part of a run and must not be judged
+    std::map<std::string, std::string>
+        settings; ///< the value of each setting by its name: text with a unit, as for `--set`
+    std::string keyObservation; ///< how the keys were observed: "stream" (each change), "polled"
+                                ///< (at intervals) or "model" (by the model)
+    bool guarded = false; ///< the value of isGuarded(): the data are protected against stale writes
+    bool partial = false; ///< the trace is an export of a part of a run and must not be judged
     std::optional<ModelTimes> modelTimes = {}; ///< only for a model run
-    std::optional<RunOrigin> origin = {};      ///< only for a live run; nullopt also in traces of earlier versions
-    std::vector<ClientVersion> clients = {}; ///< clients with another scheme or way to release than the other clients
-    ClientPrograms programs = {};            ///< the user's programs that were the clients
-    std::string faults;      ///< the fault plan, canonical JSON text
+    std::optional<RunOrigin> origin =
+        {}; ///< only for a live run; nullopt also in traces of earlier versions
+    std::vector<ClientVersion> clients =
+        {}; ///< clients with another scheme or way to release than the other clients
+    ClientPrograms programs = {}; ///< the user's programs that were the clients
+    std::string faults;           ///< the fault plan, canonical JSON text
 };
 
 /// Returns the header of an effective scenario.
@@ -50,7 +56,8 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
 /// Returns canonical JSON (sorted keys, no spaces); it contains no passwords.
 std::string runHeaderJson(const RunHeader &header);
 
-/// Parses the JSON. Error, in one line: the text is no JSON object, `format` is not "lockscope/1", or a key has a wrong value.
+/// Parses the JSON. Error, in one line: the text is no JSON object, `format` is not "lockscope/1",
+/// or a key has a wrong value.
 Result<RunHeader> parseRunHeader(std::string_view json);
 
 } // namespace lockscope

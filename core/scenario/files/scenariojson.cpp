@@ -34,13 +34,15 @@ Resource readResource(JsonObjectReader &root)
     const auto name = root.text("resource");
     if (!name)
         return Scenario{}.resource;
-    // Spreadsheets would execute a field of a trace as a formula if it begins with one of these characters.
-    bool isValid = !name->isEmpty() && name->size() <= lengthMax && !QStringLiteral("=+-@").contains(name->front());
+    // Spreadsheets would execute a field of a trace as a formula if it begins with one of these
+    // characters.
+    bool isValid = !name->isEmpty() && name->size() <= lengthMax
+        && !QStringLiteral("=+-@").contains(name->front());
     for (const QChar c : *name)
         isValid = isValid && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
     if (!isValid)
-        root.problems().addError(root.pathOf("resource"), *name, "a name of 1 to 100 characters, without spaces and not beginning "
-                                                              "with =, +, - or @");
+        root.problems().addError(root.pathOf("resource"), *name,
+            "a name of 1 to 100 characters, without spaces and not beginning with =, +, - or @");
     return Resource{name->toStdString()};
 }
 
@@ -49,9 +51,11 @@ Result<Done> readSetting(Settings &settings, const std::string &name, const QJso
     if (value.isString())
         return setSetting(settings, name, value.toString().toStdString());
     if (!value.isDouble())
-        return Error{name + ": " + jsonValueText(value) + " is not a value; expected " + settingRange(*settingInfo(name))};
+        return Error{name + ": " + jsonValueText(value) + " is not a value; expected "
+            + settingRange(*settingInfo(name))};
     const bool isLength = settingInfo(name)->type == SettingType::duration;
-    return setSettingNumber(settings, name, isLength ? value.toDouble() * 1e6 : value.toDouble()); // from milliseconds to nanoseconds
+    return setSettingNumber(settings, name,
+        isLength ? value.toDouble() * 1e6 : value.toDouble()); // from milliseconds to nanoseconds
 }
 
 void readSettings(JsonObjectReader from, Scenario &scenario)
@@ -79,7 +83,8 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
         const QJsonValue name = from.all().value(scheme);
         const auto outcome = outcomeOf(name.toString().toStdString());
         if (!outcome)
-            from.problems().addError(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck, guarded, unavailable or untested");
+            from.problems().addError(from.path() + QLatin1Char('.') + scheme, name,
+                "held, violated, stuck, guarded, unavailable or untested");
         expected[scheme.toStdString()] = outcome.value_or(Outcome::held);
     }
     return expected;
@@ -93,14 +98,17 @@ std::optional<ScenarioControl> readControl(JsonObjectReader &root)
     const QString outcome = from.requiredText("outcome");
     const auto known = outcomeOf(outcome.toStdString());
     if (!known)
-        from.problems().addError(from.pathOf("outcome"), outcome, "violated, stuck, guarded, unavailable or untested");
-    const ScenarioControl control{from.requiredText("scheme").toStdString(), from.text("setting").value_or(QString()).toStdString(),
-                                  from.text("value").value_or(QString()).toStdString(), known.value_or(Outcome::violated)};
+        from.problems().addError(
+            from.pathOf("outcome"), outcome, "violated, stuck, guarded, unavailable or untested");
+    const ScenarioControl control{from.requiredText("scheme").toStdString(),
+        from.text("setting").value_or(QString()).toStdString(),
+        from.text("value").value_or(QString()).toStdString(), known.value_or(Outcome::violated)};
     from.reportUnknown();
     return control;
 }
 
-// Callbacks for every client and every node in a fault plan. `path`: the place in the file, for an error message.
+// Callbacks for every client and every node in a fault plan. `path`: the place in the file, for an
+// error message.
 struct PlanCallbacks {
     std::function<void(ClientId, const std::string &path)> client;
     std::function<void(NodeId, const std::string &path)> node;
@@ -130,21 +138,25 @@ void callForAll(const FaultPlan &plan, const PlanCallbacks &callbacks)
     }
 }
 
-// Checks that the clients and nodes in the fault plan, and in "clients", exist. This check uses the number of nodes under the scheme in the
-// file; checkRun() checks the nodes for another scheme before the run.
+// Checks that the clients and nodes in the fault plan, and in "clients", exist. This check uses the
+// number of nodes under the scheme in the file; checkRun() checks the nodes for another scheme
+// before the run.
 void checkClientAndNodeNumbers(const Scenario &scenario, JsonProblems &problems)
 {
     const int clients = scenario.settings.clients;
     const int primaries = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
-    const int nodes = primaries * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
+    const int nodes =
+        primaries * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
     PlanCallbacks callbacks;
     callbacks.client = [&](ClientId client, const std::string &path) {
         if (client.value > clients)
-            problems.addError(QString::fromStdString(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
+            problems.addError(QString::fromStdString(path), client.value,
+                "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
     };
     callbacks.node = [&](NodeId node, const std::string &path) {
         if (node.value > nodes)
-            problems.addError(QString::fromStdString(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
+            problems.addError(QString::fromStdString(path), node.value,
+                "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
     };
     callForAll(scenario.faults, callbacks);
     for (const ClientVersion &version : scenario.clients)
@@ -177,7 +189,8 @@ Result<Scenario> parseScenario(std::string_view json)
     scenario.resource = readResource(root);
     readSettings(root.object("settings"), scenario);
     scenario.rounds = root.wholeNumber("rounds", roundRange).value_or(0);
-    scenario.duration = root.length("duration", LengthRange{durationMin, durationMax}).value_or(scenario.duration);
+    scenario.duration =
+        root.length("duration", LengthRange{durationMin, durationMax}).value_or(scenario.duration);
     scenario.clients = readClientVersions(root);
     scenario.faults = readFaultPlan(root.object("faults"));
     scenario.expected = readExpected(root.object("expected"));

@@ -38,37 +38,46 @@ namespace lockscope {
 ///        "failovers": [{"failover": "promote", "node": 2, "when": CONDITION, "time": "1s", "unaware": [1]}]},
 ///      "expected": {"set-px-lua": "violated", "redlock": "violated"}}
 ///
-/// PLACE is one of the following: the name of an anchor ("entered", see faultplan.h); a line of the scheme's listing, {"line": 3}; the
-/// point before the client sends a command, {"send": "SET", "node": 3} (the store is the node "store"); a time, {"time": "200ms"}; or a
-/// CONDITION: the fault then begins when the condition becomes true, at whatever step the client is. The default length of a pause is the
-/// setting `pause`. A pause with "until" ends when that condition becomes true, or after its length if that is earlier.
-/// A fault of a node or a link, or a failover, without "when" and "time" begins before the clients start. "unaware" is a list of clients:
-/// they do not learn of the failover.
+/// PLACE is one of the following: the name of an anchor ("entered", see faultplan.h); a line of the
+/// scheme's listing, {"line": 3}; the point before the client sends a command, {"send": "SET",
+/// "node": 3} (the store is the node "store"); a time, {"time": "200ms"}; or a CONDITION: the fault
+/// then begins when the condition becomes true, at whatever step the client is. The default length
+/// of a pause is the setting `pause`. A pause with "until" ends when that condition becomes true,
+/// or after its length if that is earlier. A fault of a node or a link, or a failover, without
+/// "when" and "time" begins before the clients start. "unaware" is a list of clients: they do not
+/// learn of the failover.
 ///
-/// CONDITION is {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}. It becomes true when the trace has the count-th
-/// row of this kind, client and node. Without the keys "client" or "node", a row of any client or node counts. The default of "count" is 1.
-/// "event" may be a list: ["released", "release-refused"]; rows of all these kinds are then counted together. The word "waits" in "event"
-/// means the rows that show that a client waits for the lock. Such a client is denied because other clients have the lock; or, if the lock
-/// is handed over (wake-up=notify), it blocks until the message of the hand-over arrives. With "after", the condition becomes true this
-/// time after the row, up to 10 minutes; without "after", at once.
+/// CONDITION is {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}. It
+/// becomes true when the trace has the count-th row of this kind, client and node. Without the keys
+/// "client" or "node", a row of any client or node counts. The default of "count" is 1. "event" may
+/// be a list: ["released", "release-refused"]; rows of all these kinds are then counted together.
+/// The word "waits" in "event" means the rows that show that a client waits for the lock. Such a
+/// client is denied because other clients have the lock; or, if the lock is handed over
+/// (wake-up=notify), it blocks until the message of the hand-over arrives. With "after", the
+/// condition becomes true this time after the row, up to 10 minutes; without "after", at once.
 ///
-/// Required keys are format, id, title.en and scheme. A length of time is a text with a unit, or a number of milliseconds.
+/// Required keys are format, id, title.en and scheme. A length of time is a text with a unit, or a
+/// number of milliseconds.
 
-/// Parses a scenario file. Lists the paths of unknown keys (and settings) in Scenario::unknownKeys, and uses the other keys. Error: one
-/// line with the key, the value and the expected value. Any "format" but "lockscope/1" is an error.
+/// Parses a scenario file. Lists the paths of unknown keys (and settings) in Scenario::unknownKeys,
+/// and uses the other keys. Error: one line with the key, the value and the expected value. Any
+/// "format" but "lockscope/1" is an error.
 Result<Scenario> parseScenario(std::string_view json);
 
-/// Returns the text of a scenario file, from which parseScenario() reads the same scenario, except for unknown keys. The text is indented,
-/// its keys are sorted, and settings with default values are omitted.
+/// Returns the text of a scenario file, from which parseScenario() reads the same scenario, except
+/// for unknown keys. The text is indented, its keys are sorted, and settings with default values
+/// are omitted.
 std::string scenarioText(const Scenario &scenario);
 
 /// Same as scenarioText(), but in canonical form: sorted keys, one line, no spaces.
 std::string scenarioJson(const Scenario &scenario);
 
-/// Returns a fault plan as canonical JSON (sorted keys, no spaces, no default values): the value of "faults" in a scenario file.
+/// Returns a fault plan as canonical JSON (sorted keys, no spaces, no default values): the value of
+/// "faults" in a scenario file.
 std::string faultPlanJson(const FaultPlan &plan);
 
-/// Parses the JSON text of a fault plan. Error: one line with the key, the value and the expected value.
+/// Parses the JSON text of a fault plan. Error: one line with the key, the value and the expected
+/// value.
 Result<FaultPlan> parseFaultPlan(std::string_view json);
 
 } // namespace lockscope

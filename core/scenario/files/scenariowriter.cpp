@@ -11,7 +11,8 @@
 namespace lockscope {
 namespace {
 
-// Writes counts and fractions as numbers; durations, choices and sets of words (SettingType::set) as texts.
+// Writes counts and fractions as numbers; durations, choices and sets of words (SettingType::set)
+// as texts.
 QJsonValue settingValue(const Settings &settings, const SettingInfo &info)
 {
     if (info.type == SettingType::count || info.type == SettingType::fraction)
@@ -24,9 +25,11 @@ QJsonObject settingsObject(const Scenario &scenario)
     const Settings defaults;
     QJsonObject object;
     for (const SettingInfo &info : settingInfos()) {
-        // The scheme determines the numbers of nodes and replicas. So the written text contains such a number only if the user has set
-        // it or the file of the scenario contained it, even if it is the default.
-        bool isGiven = settingNumber(scenario.settings, info.name) != settingNumber(defaults, info.name);
+        // The scheme determines the numbers of nodes and replicas. So the written text contains
+        // such a number only if the user has set it or the file of the scenario contained it, even
+        // if it is the default.
+        bool isGiven =
+            settingNumber(scenario.settings, info.name) != settingNumber(defaults, info.name);
         if (info.name == "nodes")
             isGiven = scenario.nodesGiven.has_value();
         if (info.name == "replicas")
@@ -47,7 +50,9 @@ QJsonObject scenarioObject(const Scenario &scenario)
         {QStringLiteral("resource"), qText(scenario.resource.text)},
         {QStringLiteral("settings"), settingsObject(scenario)},
         {QStringLiteral("duration"), qText(durationText(scenario.duration))},
-        {QStringLiteral("faults"), QJsonDocument::fromJson(QByteArray::fromStdString(faultPlanJson(scenario.faults))).object()},
+        {QStringLiteral("faults"),
+            QJsonDocument::fromJson(QByteArray::fromStdString(faultPlanJson(scenario.faults)))
+                .object()},
     };
     if (!scenario.about.empty())
         object[QStringLiteral("about")] = textsObject(scenario.about);

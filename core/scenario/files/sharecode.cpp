@@ -36,8 +36,8 @@ QByteArray checksumOf(const QByteArray &packed)
     return QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(checksumSize);
 }
 
-// Returns the size of the unpacked bytes. qCompress() writes it at the beginning of its result: four bytes, big-endian. REQUIRES: `packed`
-// has these bytes.
+// Returns the size of the unpacked bytes. qCompress() writes it at the beginning of its result:
+// four bytes, big-endian. REQUIRES: `packed` has these bytes.
 std::uint32_t unpackedSizeOf(const QByteArray &packed)
 {
     std::uint32_t size = 0;
@@ -50,12 +50,13 @@ std::string withoutBlanks(std::string_view text)
 {
     std::string compact;
     compact.reserve(text.size());
-    std::copy_if(text.begin(), text.end(), std::back_inserter(compact), [](char c) { return !isBlank(c); });
+    std::copy_if(
+        text.begin(), text.end(), std::back_inserter(compact), [](char c) { return !isBlank(c); });
     return compact;
 }
 
-// Returns the text up to and including the first colon, without blanks: "lockscope1:". Stops earlier if the text is longer than any valid
-// prefix.
+// Returns the text up to and including the first colon, without blanks: "lockscope1:". Stops
+// earlier if the text is longer than any valid prefix.
 std::string versionedPrefixOf(std::string_view text)
 {
     std::string compact;
@@ -75,8 +76,8 @@ std::optional<std::string> versionOf(std::string_view start)
     if (!start.starts_with(prefix) || !start.ends_with(':'))
         return std::nullopt;
     const std::string_view digits = start.substr(prefix.size(), start.size() - prefix.size() - 1);
-    const bool isNumber = !digits.empty() && digits.size() <= versionLengthMax && digits.front() != '0'
-        && std::all_of(digits.begin(), digits.end(), isDigit);
+    const bool isNumber = !digits.empty() && digits.size() <= versionLengthMax
+        && digits.front() != '0' && std::all_of(digits.begin(), digits.end(), isDigit);
     return isNumber ? std::optional(std::string(digits)) : std::nullopt;
 }
 
@@ -91,8 +92,8 @@ Result<QByteArray> unpacked(const QByteArray &bytes)
         return damaged;
     const std::uint32_t size = unpackedSizeOf(packed);
     if (size > shareJsonMax)
-        return Error{"the scenario in the text is too large: " + std::to_string(size) + " bytes; expected at most "
-                     + std::to_string(shareJsonMax)};
+        return Error{"the scenario in the text is too large: " + std::to_string(size)
+            + " bytes; expected at most " + std::to_string(shareJsonMax)};
     QByteArray json = qUncompress(packed);
     if (json.isEmpty() || static_cast<std::size_t>(json.size()) != size)
         return damaged;
@@ -105,7 +106,8 @@ Result<std::string> shareCode(const Scenario &scenario)
 {
     const std::string json = scenarioJson(scenario);
     const QByteArray packed = qCompress(QByteArray::fromStdString(json), 9);
-    std::string code = std::string(prefix) + std::string(version) + ':' + (checksumOf(packed) + packed).toBase64(alphabet).toStdString();
+    std::string code = std::string(prefix) + std::string(version) + ':'
+        + (checksumOf(packed) + packed).toBase64(alphabet).toStdString();
     if (json.size() > shareJsonMax || code.size() > shareCodeMax)
         return Error{"the scenario is too long to copy as text; save it as a file"};
     return code;
@@ -115,18 +117,22 @@ Result<Scenario> readShareCode(std::string_view text)
 {
     const auto found = versionOf(versionedPrefixOf(text));
     if (!found)
-        return Error{"this is not a scenario: the text must begin with \"" + std::string(prefix) + std::string(version) + ":\""};
+        return Error{"this is not a scenario: the text must begin with \"" + std::string(prefix)
+            + std::string(version) + ":\""};
     if (*found != version)
-        return Error{"the text has version " + *found + ", but this program reads only version " + std::string(version)};
+        return Error{"the text has version " + *found + ", but this program reads only version "
+            + std::string(version)};
     if (text.size() > shareCodeMax)
-        return Error{"the text is too long: " + std::to_string(text.size()) + " characters; expected at most " + std::to_string(shareCodeMax)};
+        return Error{"the text is too long: " + std::to_string(text.size())
+            + " characters; expected at most " + std::to_string(shareCodeMax)};
     const std::string compact = withoutBlanks(text).substr(prefix.size() + version.size() + 1);
-    const auto decoded
-        = QByteArray::fromBase64Encoding(QByteArray::fromStdString(compact), alphabet | QByteArray::AbortOnBase64DecodingErrors);
+    const auto decoded = QByteArray::fromBase64Encoding(
+        QByteArray::fromStdString(compact), alphabet | QByteArray::AbortOnBase64DecodingErrors);
     const Result<QByteArray> json = unpacked(decoded ? *decoded : QByteArray());
     if (!json)
         return json.error();
-    return parseScenario(std::string_view(json.value().constData(), static_cast<std::size_t>(json.value().size())));
+    return parseScenario(
+        std::string_view(json.value().constData(), static_cast<std::size_t>(json.value().size())));
 }
 
 bool isShareCode(std::string_view text)

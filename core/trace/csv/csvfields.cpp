@@ -10,8 +10,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::array<std::string_view, csvColumnCount> columnNames{
-    "seq", "t_us", "actor", "event", "client", "node", "key", "token", "fence", "attempt", "cause", "span_us", "detail"};
+constexpr std::array<std::string_view, csvColumnCount> columnNames{"seq", "t_us", "actor", "event",
+    "client", "node", "key", "token", "fence", "attempt", "cause", "span_us", "detail"};
 
 enum class ByteKind : std::uint8_t { ordinary, end, wrong, nonAscii };
 
@@ -40,7 +40,8 @@ std::string excerpt(std::string_view found)
     constexpr std::size_t sizeMax = 40;
     std::string text = "\"";
     for (const char c : found.substr(0, sizeMax))
-        text += static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f ? '?' : c;
+        text +=
+            static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f ? '?' : c;
     return text + (found.size() > sizeMax ? "…\"" : "\"");
 }
 
@@ -57,7 +58,10 @@ std::string_view csvColumnName(CsvColumn column)
     return columnNames[static_cast<std::size_t>(column)];
 }
 
-CsvFields::CsvFields(std::string_view text) : m_begin(text.data()), m_position(m_begin), m_end(m_begin + text.size()) { }
+CsvFields::CsvFields(std::string_view text)
+    : m_begin(text.data()), m_position(m_begin), m_end(m_begin + text.size())
+{
+}
 
 void CsvFields::moveTo(std::size_t offset, std::size_t line)
 {
@@ -73,12 +77,14 @@ void CsvFields::skipRow(const char *next)
 
 std::string CsvFields::placeText(CsvColumn column) const
 {
-    return "row " + std::to_string(m_rowLine) + ", column " + std::string(csvColumnName(column)) + ": ";
+    return "row " + std::to_string(m_rowLine) + ", column " + std::string(csvColumnName(column))
+        + ": ";
 }
 
 void CsvFields::setExpected(CsvColumn column, std::string_view what, std::string_view found)
 {
-    setError(placeText(column) + "expected " + std::string(what) + ", found " + (found.empty() ? "nothing" : excerpt(found)));
+    setError(placeText(column) + "expected " + std::string(what) + ", found "
+        + (found.empty() ? "nothing" : excerpt(found)));
 }
 
 std::optional<std::string_view> CsvFields::take(CsvColumn column)
@@ -110,7 +116,8 @@ std::optional<std::string_view> CsvFields::takePlain(CsvColumn column)
         else if (*m_position == '"')
             setError(placeText(column) + "expected quotes around a field that contains a quote");
         else
-            setError(placeText(column) + "expected no control character, found byte " + hexText(*m_position));
+            setError(placeText(column) + "expected no control character, found byte "
+                + hexText(*m_position));
         return std::nullopt;
     }
     const std::string_view field(begin, static_cast<std::size_t>(m_position - begin));
@@ -127,7 +134,8 @@ std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
     bool hasDoubledQuotes = false;
     m_unquoted.clear();
     for (;;) {
-        quote = static_cast<const char *>(std::memchr(from, '"', static_cast<std::size_t>(m_end - from)));
+        quote = static_cast<const char *>(
+            std::memchr(from, '"', static_cast<std::size_t>(m_end - from)));
         if (!quote) {
             setError(placeText(column) + "the file ends within quotes");
             return std::nullopt;
@@ -158,19 +166,22 @@ std::optional<std::string_view> CsvFields::takeQuoted(CsvColumn column)
     return field;
 }
 
-// Checks that the field ends as its column requires: with a comma, or in the last column with a line end. Moves past it.
+// Checks that the field ends as its column requires: with a comma, or in the last column with a
+// line end. Moves past it.
 bool CsvFields::endField(CsvColumn column)
 {
     const bool isLast = column == CsvColumn::detail;
     if (m_position == m_end) {
         if (isLast)
             return true; // the last line end may be missing
-        setError("row " + std::to_string(m_rowLine) + ": the file ends within the row; " + wrongColumnCountText(column));
+        setError("row " + std::to_string(m_rowLine) + ": the file ends within the row; "
+            + wrongColumnCountText(column));
         return false;
     }
     if ((*m_position == '\n') != isLast) {
         setError("row " + std::to_string(m_rowLine) + ": "
-             + (isLast ? "expected " + std::to_string(csvColumnCount) + " columns, found more" : wrongColumnCountText(column)));
+            + (isLast ? "expected " + std::to_string(csvColumnCount) + " columns, found more"
+                      : wrongColumnCountText(column)));
         return false;
     }
     m_line += isLast ? 1u : 0u;
@@ -187,7 +198,8 @@ bool CsvFields::checkText(CsvColumn column, std::string_view field)
             return false;
         }
         if (isCsvControl(field.front())) {
-            setError(placeText(column) + "expected no control character, found byte " + hexText(field.front()));
+            setError(placeText(column) + "expected no control character, found byte "
+                + hexText(field.front()));
             return false;
         }
         field.remove_prefix(size);

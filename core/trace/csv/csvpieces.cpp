@@ -11,12 +11,14 @@
 namespace lockscope {
 namespace {
 
-// In bytes. Few rows are smaller, so the memory that is reserved with this number is enough for the rows of most pieces.
+// In bytes. Few rows are smaller, so the memory that is reserved with this number is enough for the
+// rows of most pieces.
 constexpr std::size_t smallRowSize = 48;
 
 } // namespace
 
-CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &options) : m_text(text), m_options(options), m_nextBegin(from)
+CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &options)
+    : m_text(text), m_options(options), m_nextBegin(from)
 {
     LOCKSCOPE_ASSERT(options.size > 0 && from <= text.size());
     try {
@@ -38,21 +40,24 @@ CsvPieces::~CsvPieces()
         helper.join();
 }
 
-// Returns whether a thread may start to read another piece. The limit of two pieces per thread keeps all threads busy and bounds the
-// memory. REQUIRES: m_mutex is locked.
+// Returns whether a thread may start to read another piece. The limit of two pieces per thread
+// keeps all threads busy and bounds the memory. REQUIRES: m_mutex is locked.
 bool CsvPieces::mayStartPiece() const
 {
-    return m_nextBegin < m_text.size() && m_pieces.size() < 2 * (m_options.helpers + std::size_t{1});
+    return m_nextBegin < m_text.size()
+        && m_pieces.size() < 2 * (m_options.helpers + std::size_t{1});
 }
 
-// Reads the next piece; releases the mutex while it reads. REQUIRES: mayStartPiece(); m_mutex is locked.
+// Reads the next piece; releases the mutex while it reads. REQUIRES: mayStartPiece(); m_mutex is
+// locked.
 void CsvPieces::readNext(Lock &lock)
 {
     auto newPiece = std::make_unique<CsvPiece>();
     CsvPiece *const piece = newPiece.get();
     piece->begin = m_nextBegin;
     const bool isLast = m_text.size() - m_nextBegin <= m_options.size;
-    const std::size_t lineEnd = isLast ? m_text.npos : m_text.find('\n', m_nextBegin + m_options.size - 1);
+    const std::size_t lineEnd =
+        isLast ? m_text.npos : m_text.find('\n', m_nextBegin + m_options.size - 1);
     piece->end = m_nextBegin = lineEnd == m_text.npos ? m_text.size() : lineEnd + 1;
     if (!m_freeLists.empty()) {
         piece->rows = std::move(m_freeLists.back());
@@ -62,7 +67,8 @@ void CsvPieces::readNext(Lock &lock)
     lock.unlock();
     read(*piece);
     lock.lock();
-    const auto state = std::find_if(m_pieces.begin(), m_pieces.end(), [piece](const PieceState &one) { return one.piece.get() == piece; });
+    const auto state = std::find_if(m_pieces.begin(), m_pieces.end(),
+        [piece](const PieceState &one) { return one.piece.get() == piece; });
     state->isRead = true;
     m_changed.notify_all();
 }
@@ -71,7 +77,8 @@ void CsvPieces::runHelper()
 {
     Lock lock(m_mutex);
     for (;;) {
-        m_changed.wait(lock, [this] { return m_isEnding || m_nextBegin == m_text.size() || mayStartPiece(); });
+        m_changed.wait(
+            lock, [this] { return m_isEnding || m_nextBegin == m_text.size() || mayStartPiece(); });
         if (m_isEnding || m_nextBegin == m_text.size())
             return;
         readNext(lock);

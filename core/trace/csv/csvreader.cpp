@@ -15,8 +15,10 @@ constexpr unsigned threadsMax = 4;
 
 class TraceFileReader {
 public:
-    TraceFileReader(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory)
-        : m_text(text), m_progress(progress), m_rows(text, m_texts), m_writer(m_texts.pool(), std::move(memory))
+    TraceFileReader(
+        std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory)
+        : m_text(text), m_progress(progress), m_rows(text, m_texts),
+          m_writer(m_texts.pool(), std::move(memory))
     {
     }
     Result<std::shared_ptr<const Trace>> read(const CsvReadOptions &options);
@@ -40,7 +42,8 @@ private:
 // Reports progress. Returns false if the caller has cancelled.
 bool TraceFileReader::reportProgress()
 {
-    m_isCancelled = m_progress && !m_progress(static_cast<double>(m_rows.offset()) / static_cast<double>(m_text.size()));
+    m_isCancelled = m_progress
+        && !m_progress(static_cast<double>(m_rows.offset()) / static_cast<double>(m_text.size()));
     return !m_isCancelled;
 }
 
@@ -78,11 +81,13 @@ bool TraceFileReader::readRowsUntil(std::size_t offset)
 // Returns whether the piece begins where the last row ended, and its first row follows that row.
 bool TraceFileReader::continuesTrace(const CsvPiece &piece) const
 {
-    return piece.begin == m_rows.offset() && !piece.rows.empty() && piece.firstSeq == m_rows.order().seqNext
+    return piece.begin == m_rows.offset() && !piece.rows.empty()
+        && piece.firstSeq == m_rows.order().seqNext
         && microseconds(piece.rows.front().time) >= m_rows.order().timeLast;
 }
 
-// Appends the rows of the piece to the trace. In each row, the ids of the texts in the piece's pool become ids in the trace's pool.
+// Appends the rows of the piece to the trace. In each row, the ids of the texts in the piece's pool
+// become ids in the trace's pool.
 void TraceFileReader::appendPiece(CsvPiece &piece)
 {
     const TextPool &texts = *piece.texts.pool();
@@ -113,7 +118,8 @@ void TraceFileReader::appendPiece(CsvPiece &piece)
     m_rows.moveTo(piece.rowsEnd, m_rows.line() + piece.lines, order);
 }
 
-// Appends the rows of each piece that continues the trace. Then reads the missing rows of the piece one by one; this also finds errors.
+// Appends the rows of each piece that continues the trace. Then reads the missing rows of the piece
+// one by one; this also finds errors.
 bool TraceFileReader::readPieces(const CsvPieces::Options &options)
 {
     CsvPieces pieces(m_text, m_rows.offset(), options);
@@ -133,19 +139,22 @@ Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReadOptions 
     if (firstLine.starts_with("\xef\xbb\xbf"))
         return Error{"row 1: expected the header, found a byte order mark before it"};
     if (firstLine != csvHeader) {
-        const bool hasCarriageReturn = firstLine.size() == csvHeader.size() + 1 && firstLine.starts_with(csvHeader)
-            && firstLine.back() == '\r';
+        const bool hasCarriageReturn = firstLine.size() == csvHeader.size() + 1
+            && firstLine.starts_with(csvHeader) && firstLine.back() == '\r';
         return Error{hasCarriageReturn ? "row 1: expected the line end \\n, found \\r"
                                        : "row 1: expected the header " + std::string(csvHeader)
-                         + (m_text.empty() ? ", found an empty file" : "")};
+                    + (m_text.empty() ? ", found an empty file" : "")};
     }
     m_rows.moveTo(std::min(csvHeader.size() + 1, m_text.size()), 2, {});
     bool isRead = m_rows.atEnd() || readFirst();
-    // A part of a trace may have gaps. Without the previous row, the reader of a piece cannot distinguish a gap from an error, so a part is
-    // not cut into pieces.
-    const bool isReadInPieces = isRead && !m_rows.order().isPartial && m_text.size() - m_rows.offset() > options.pieceSize;
+    // A part of a trace may have gaps. Without the previous row, the reader of a piece cannot
+    // distinguish a gap from an error, so a part is not cut into pieces.
+    const bool isReadInPieces =
+        isRead && !m_rows.order().isPartial && m_text.size() - m_rows.offset() > options.pieceSize;
     if (isReadInPieces) {
-        const unsigned threads = options.threads > 0 ? options.threads : std::clamp(std::thread::hardware_concurrency(), 1u, threadsMax);
+        const unsigned threads = options.threads > 0
+            ? options.threads
+            : std::clamp(std::thread::hardware_concurrency(), 1u, threadsMax);
         isRead = readPieces({options.pieceSize, threads - 1});
     } else if (isRead) {
         isRead = readRowsUntil(m_text.size());
@@ -157,8 +166,8 @@ Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReadOptions 
 
 } // namespace
 
-Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory,
-                                             const CsvReadOptions &options)
+Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress,
+    std::shared_ptr<TraceMemory> memory, const CsvReadOptions &options)
 {
     // The reader contains large tables, too large for the stacks of some threads.
     return std::make_unique<TraceFileReader>(text, progress, std::move(memory))->read(options);

@@ -11,7 +11,8 @@ namespace {
 
 bool isPlain(char c)
 {
-    return static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x80 && c != ',' && c != '"';
+    return static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x80 && c != ','
+        && c != '"';
 }
 
 // REQUIRES: the text begins with "{".
@@ -33,7 +34,8 @@ CsvRowWriter::ShortText CsvRowWriter::shortTextOf(std::string_view text)
 {
     ShortText shortText;
     LOCKSCOPE_ASSERT(text.size() < shortText.text.size());
-    shortText.size = static_cast<std::uint8_t>(text.copy(shortText.text.data(), shortText.text.size()) + 1);
+    shortText.size =
+        static_cast<std::uint8_t>(text.copy(shortText.text.data(), shortText.text.size()) + 1);
     shortText.text[text.size()] = ',';
     return shortText;
 }
@@ -72,15 +74,17 @@ void CsvRowWriter::putRaw(std::string_view text)
 CsvRowWriter::TextForm CsvRowWriter::cachedFormOf(TextId id)
 {
     if (id.value >= m_textForms.size())
-        m_textForms.resize(std::max<std::size_t>(m_trace.texts().size(), id.value + 1), TextForm::unknown);
+        m_textForms.resize(
+            std::max<std::size_t>(m_trace.texts().size(), id.value + 1), TextForm::unknown);
     TextForm &cached = m_textForms[id.value];
     if (cached == TextForm::unknown)
         cached = formOf(m_trace.text(id));
     return cached;
 }
 
-// Writes a text that must be quoted, or contains control characters or non-ASCII bytes. A node can send invalid bytes; they become U+FFFD,
-// because readers of the file would reject them. REQUIRES: placeholders are already replaced.
+// Writes a text that must be quoted, or contains control characters or non-ASCII bytes. A node can
+// send invalid bytes; they become U+FFFD, because readers of the file would reject them. REQUIRES:
+// placeholders are already replaced.
 void CsvRowWriter::putSpecial(std::string_view text)
 {
     std::string clean;
@@ -92,7 +96,8 @@ void CsvRowWriter::putSpecial(std::string_view text)
             text.remove_prefix(1);
             continue;
         }
-        quoted = quoted || text.front() == ',' || text.front() == '"' || text.front() == '\n' || text.front() == '\r';
+        quoted = quoted || text.front() == ',' || text.front() == '"' || text.front() == '\n'
+            || text.front() == '\r';
         if (text.front() == '"')
             clean += '"';
         clean.append(text, 0, size);
@@ -135,7 +140,8 @@ void CsvRowWriter::putDetail(const Event &event)
     const TextForm detail = cachedFormOf(event.detail);
     if (detail == TextForm::plain)
         putRaw(m_trace.text(event.detail));
-    else if (detail == TextForm::marked && cachedFormOf(event.key) == TextForm::plain && cachedFormOf(event.token) == TextForm::plain)
+    else if (detail == TextForm::marked && cachedFormOf(event.key) == TextForm::plain
+        && cachedFormOf(event.token) == TextForm::plain)
         putMarked(event);
     else
         putSpecial(m_trace.detail(event));
@@ -143,7 +149,9 @@ void CsvRowWriter::putDetail(const Event &event)
 
 void CsvRowWriter::putActor(Actor actor)
 {
-    const std::size_t slot = (static_cast<std::size_t>(actor.kind) * 31 + actor.first * 7u + actor.second) % m_actors.size();
+    const std::size_t slot =
+        (static_cast<std::size_t>(actor.kind) * 31 + actor.first * 7u + actor.second)
+        % m_actors.size();
     CachedActor &cached = m_actors[slot];
     if (cached.actor != actor || cached.shortText.size == 0)
         cached = {actor, shortTextOf(actorText(actor))};
@@ -193,8 +201,8 @@ void CsvRowWriter::putRow(std::size_t index)
     m_block[m_used++] = '\n';
 }
 
-// Inserts "partial": true into the detail of the first row, usually a JSON object. In a hand-made trace the detail can be any text, and all
-// of it is kept.
+// Inserts "partial": true into the detail of the first row, usually a JSON object. In a hand-made
+// trace the detail can be any text, and all of it is kept.
 void CsvRowWriter::putFirstRowOfPart()
 {
     constexpr std::string_view partialField = "\"partial\":true";
@@ -203,7 +211,8 @@ void CsvRowWriter::putFirstRowOfPart()
     if (detail.find(partialField) != std::string::npos)
         putSpecial(detail);
     else if (detail.starts_with('{'))
-        putSpecial(detail.insert(1, isEmptyObject(detail) ? std::string(partialField) : std::string(partialField) + ","));
+        putSpecial(detail.insert(1,
+            isEmptyObject(detail) ? std::string(partialField) : std::string(partialField) + ","));
     else
         putSpecial((detail.empty() ? "" : detail + " ") + "{" + std::string(partialField) + "}");
     m_block[m_used++] = '\n';

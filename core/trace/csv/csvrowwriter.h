@@ -11,8 +11,9 @@
 
 namespace lockscope {
 
-/// Formats the rows of a trace as lines of a trace file, and passes them to a sink in blocks of about 64 kB. The object contains a block,
-/// so it is too large for the stacks of some threads. Thread: one. REQUIRES: the trace and the sink outlive this object.
+/// Formats the rows of a trace as lines of a trace file, and passes them to a sink in blocks of
+/// about 64 kB. The object contains a block, so it is too large for the stacks of some threads.
+/// Thread: one. REQUIRES: the trace and the sink outlive this object.
 class CsvRowWriter {
 public:
     CsvRowWriter(const Trace &trace, const PieceSink &sink);
@@ -30,16 +31,21 @@ public:
 
 private:
     static constexpr std::size_t blockSize = 64 * 1024;
-    // Upper bound in bytes for a row without its texts: numbers, actor, name of the event, commas, line end.
+    // Upper bound in bytes for a row without its texts: numbers, actor, name of the event, commas,
+    // line end.
     static constexpr std::size_t fixedSizeMax = 256;
-    // How a text of the trace must be written. CsvRowWriter determines this once per text, not once per row.
+    // How a text of the trace must be written. CsvRowWriter determines this once per text, not once
+    // per row.
     enum class TextForm : std::uint8_t {
         unknown, // not determined yet
-        plain,  // unchanged
-        marked, // unchanged, except that the row's key and token replace the placeholders (keyMark and tokenMark, event.h)
-        special, // with putSpecial(): the text must be quoted, or contains control characters or non-ASCII bytes
+        plain,   // unchanged
+        marked,  // unchanged, except that the row's key and token replace the placeholders (keyMark
+                 // and tokenMark, event.h)
+        special, // with putSpecial(): the text must be quoted, or contains control characters or
+                 // non-ASCII bytes
     };
-    // A short text that occurs often, with a comma after it. All bytes of the array are copied, which is faster than copying `size` bytes.
+    // A short text that occurs often, with a comma after it. All bytes of the array are copied,
+    // which is faster than copying `size` bytes.
     struct ShortText {
         std::uint8_t size = 0;
         std::array<char, 31> text{};

@@ -6,7 +6,8 @@
 namespace lockscope {
 namespace {
 
-// Shorter keys and tokens are not replaced by placeholders: this would save little, and other words could contain them by chance.
+// Shorter keys and tokens are not replaced by placeholders: this would save little, and other words
+// could contain them by chance.
 constexpr std::size_t markedSizeMin = 8;
 
 } // namespace
@@ -25,7 +26,8 @@ void CsvTexts::replaceByMark(std::string_view part, char mark)
 {
     if (part.size() < markedSizeMin)
         return;
-    for (std::size_t at = m_markedText.find(part); at != std::string::npos; at = m_markedText.find(part, at + 1))
+    for (std::size_t at = m_markedText.find(part); at != std::string::npos;
+         at = m_markedText.find(part, at + 1))
         m_markedText.replace(at, part.size(), 1, mark);
 }
 

@@ -20,8 +20,9 @@ public:
     std::string_view text(TextId id) const { return m_pool->text(id); }
     /// Returns the id of a text. A small cache finds frequent texts with one lookup.
     TextId intern(std::string_view text);
-    /// Returns the id of a row's detail. The stored text has placeholders (event.h) for the row's token and key, so that the text of a
-    /// repeated command is stored once. REQUIRES: event.key and event.token are set.
+    /// Returns the id of a row's detail. The stored text has placeholders (event.h) for the row's
+    /// token and key, so that the text of a repeated command is stored once. REQUIRES: event.key
+    /// and event.token are set.
     TextId internDetail(std::string_view detail, const Event &event);
 
 private:

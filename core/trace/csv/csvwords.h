@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-// Functions that process eight bytes of a trace file at a time. markZeros() and markEnds() set the highest bit of each byte that matches
-// (a mark). Only the lowest mark is reliable: because of carries, a higher byte may be marked although it does not match.
+// Functions that process eight bytes of a trace file at a time. markZeros() and markEnds() set the
+// highest bit of each byte that matches (a mark). Only the lowest mark is reliable: because of
+// carries, a higher byte may be marked although it does not match.
 
 /// Returns eight bytes as a number; the first byte is the lowest on every machine.
 inline std::uint64_t wordAt(const char *at)
@@ -32,8 +33,8 @@ constexpr std::uint64_t markZeros(std::uint64_t word)
     return (word - everyByte(1)) & ~word & everyByte(0x80);
 }
 
-/// Sets the highest bit of bytes that end a field or that the fast path (PlainRows) does not accept: commas, quotes, control characters
-/// (also tab), and non-ASCII bytes.
+/// Sets the highest bit of bytes that end a field or that the fast path (PlainRows) does not
+/// accept: commas, quotes, control characters (also tab), and non-ASCII bytes.
 constexpr std::uint64_t markEnds(std::uint64_t word)
 {
     return markZeros(word ^ everyByte(',')) | markZeros(word ^ everyByte('"'))
@@ -46,8 +47,8 @@ constexpr int firstMarked(std::uint64_t marks)
     return std::countr_zero(marks) / 8;
 }
 
-/// Returns the position of the first byte, from `at` on, that markEnds() marks. REQUIRES: there is such a byte, and the seven bytes after
-/// it are readable.
+/// Returns the position of the first byte, from `at` on, that markEnds() marks. REQUIRES: there is
+/// such a byte, and the seven bytes after it are readable.
 inline const char *plainEnd(const char *at)
 {
     std::uint64_t marks = markEnds(wordAt(at));
@@ -58,7 +59,8 @@ inline const char *plainEnd(const char *at)
     return at + firstMarked(marks);
 }
 
-/// Returns the value of eight digits. Each is a byte from 0 to 9; the first digit is the lowest byte.
+/// Returns the value of eight digits. Each is a byte from 0 to 9; the first digit is the lowest
+/// byte.
 constexpr std::uint64_t valueOfDigits(std::uint64_t digits)
 {
     const std::uint64_t pairs = (digits * 10 + (digits >> 8)) & 0x00ff00ff00ff00ffu;
@@ -66,11 +68,13 @@ constexpr std::uint64_t valueOfDigits(std::uint64_t digits)
     return (fours * 10'000 + (fours >> 32)) & 0xffffffffu;
 }
 
-/// Returns the eight digits of a number below 10^8, with leading zeros. Each is a byte from 0 to 9; the first digit is the lowest byte.
+/// Returns the eight digits of a number below 10^8, with leading zeros. Each is a byte from 0 to 9;
+/// the first digit is the lowest byte.
 constexpr std::uint64_t digitsOf(std::uint64_t value)
 {
     const std::uint64_t fours = value / 10'000 | (value % 10'000) << 32;
-    const std::uint64_t hundreds = ((fours * 10'486) >> 20) & 0x0000007f0000007fu; // the first two digits of each group of four
+    const std::uint64_t hundreds = ((fours * 10'486) >> 20)
+        & 0x0000007f0000007fu; // the first two digits of each group of four
     const std::uint64_t pairs = hundreds | (fours - 100 * hundreds) << 16;
     const std::uint64_t tens = ((pairs * 103) >> 10) & 0x000f000f000f000fu;
     return tens | (pairs - 10 * tens) << 8;
@@ -84,7 +88,8 @@ inline void putWord(char *at, std::uint64_t word)
     std::memcpy(at, &word, sizeof word);
 }
 
-/// Writes a number in decimal digits and returns the position after it. May also overwrite the seven bytes after the number.
+/// Writes a number in decimal digits and returns the position after it. May also overwrite the
+/// seven bytes after the number.
 inline char *putNumber(char *at, std::uint64_t number)
 {
     constexpr std::uint64_t eightDigits = 100'000'000;
@@ -99,7 +104,8 @@ inline char *putNumber(char *at, std::uint64_t number)
     return at + 8 - zeros;
 }
 
-/// The digits at a position, at most eight: how many there are, and their value. REQUIRES: eight bytes from `at` on are readable.
+/// The digits at a position, at most eight: how many there are, and their value. REQUIRES: eight
+/// bytes from `at` on are readable.
 struct Digits {
     explicit Digits(const char *at)
     {

@@ -24,9 +24,10 @@ PieceSink appendTo(std::string &text)
 // Writes the rows in their order, and decides which thread formats them.
 class CsvWriter {
 public:
-    CsvWriter(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress)
-        : m_trace(trace), m_part(part), m_size(part.size(trace.size())), m_sink(sink), m_progress(progress),
-          m_rows(std::make_unique<CsvRowWriter>(trace, sink))
+    CsvWriter(
+        const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress)
+        : m_trace(trace), m_part(part), m_size(part.size(trace.size())), m_sink(sink),
+          m_progress(progress), m_rows(std::make_unique<CsvRowWriter>(trace, sink))
     {
     }
 
@@ -42,7 +43,8 @@ private:
 
     bool putRows(std::size_t from);
     bool putRowsInTwoThreads(std::size_t from);
-    bool putBatch(CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const;
+    bool putBatch(
+        CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const;
 
     const Trace &m_trace;
     const TracePart &m_part;
@@ -52,11 +54,13 @@ private:
     const std::unique_ptr<CsvRowWriter> m_rows;
 };
 
-bool CsvWriter::putBatch(CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const
+bool CsvWriter::putBatch(
+    CsvRowWriter &rows, std::size_t from, std::size_t to, const Progress &progress) const
 {
     for (std::size_t i = from; i < to && rows.isMoreWanted(); ++i) {
         rows.putRow(m_part.row(i));
-        if (progress && i % rowsBetweenProgress == 0 && !progress(static_cast<double>(i) / static_cast<double>(m_size)))
+        if (progress && i % rowsBetweenProgress == 0
+            && !progress(static_cast<double>(i) / static_cast<double>(m_size)))
             return false;
     }
     return true;
@@ -72,7 +76,8 @@ bool CsvWriter::putRows(std::size_t from)
     return m_rows->isMoreWanted();
 }
 
-// A second thread formats every second batch, while this thread formats and writes the batch before it.
+// A second thread formats every second batch, while this thread formats and writes the batch before
+// it.
 bool CsvWriter::putRowsInTwoThreads(std::size_t from)
 {
     std::string text;
@@ -82,10 +87,11 @@ bool CsvWriter::putRowsInTwoThreads(std::size_t from)
         const std::size_t middle = std::min(batchBegin + batchSize, m_size);
         const std::size_t end = std::min(middle + batchSize, m_size);
         text.clear();
-        std::future<void> secondBatch = std::async(std::launch::async | std::launch::deferred, [&] { // deferred if no thread can start
-            putBatch(*secondRows, middle, end, {});
-            secondRows->flush();
-        });
+        std::future<void> secondBatch = std::async(
+            std::launch::async | std::launch::deferred, [&] { // deferred if no thread can start
+                putBatch(*secondRows, middle, end, {});
+                secondRows->flush();
+            });
         if (!putBatch(*m_rows, batchBegin, middle, m_progress))
             return false;
         m_rows->flush();
@@ -114,7 +120,8 @@ bool CsvWriter::writeFile()
 
 } // namespace
 
-bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress)
+bool writeCsv(
+    const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress)
 {
     return CsvWriter(trace, part, sink, progress).writeFile();
 }

@@ -11,7 +11,8 @@
 namespace lockscope {
 namespace {
 
-// Size of a slot; a larger block stays in memory. Some file systems limit a file to 16 TiB, which is room for 8192 slots.
+// Size of a slot; a larger block stays in memory. Some file systems limit a file to 16 TiB, which
+// is room for 8192 slots.
 constexpr std::uint64_t slotBytes = std::uint64_t{2} << 30;
 
 void *checkedPages(void *pages)
@@ -85,18 +86,20 @@ void LargeBlocks::giveBack(void *memory, std::size_t size)
 void *LargeBlocks::newInMemory(std::size_t size)
 {
     m_use.all += size;
-    return checkedPages(mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    return checkedPages(
+        mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
 }
 
-// Returns a new block in the file that begins with the first `used` bytes of `memory`; null if there is no room for the block in the file,
-// or it cannot be mapped. Does not free `memory`.
+// Returns a new block in the file that begins with the first `used` bytes of `memory`; null if
+// there is no room for the block in the file, or it cannot be mapped. Does not free `memory`.
 void *LargeBlocks::copyToFile(const void *memory, std::size_t used, std::size_t size)
 {
     const std::uint64_t slot = m_freeSlots.empty() ? m_slotCount : m_freeSlots.back();
     auto done = reserveInSlot(slot, 0, size);
     if (done)
         done = m_file.write(memory, used, slot * slotBytes);
-    void *const block = done ? mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, m_file.descriptor(), static_cast<off_t>(slot * slotBytes))
+    void *const block = done ? mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED,
+                            m_file.descriptor(), static_cast<off_t>(slot * slotBytes))
                              : MAP_FAILED;
     if (block == MAP_FAILED) {
         m_file.release(slot * slotBytes, size);
@@ -112,8 +115,10 @@ void *LargeBlocks::copyToFile(const void *memory, std::size_t used, std::size_t 
     return block;
 }
 
-// Returns the block, which grows within its slot of the file and may have another address; null if the file cannot grow.
-void *LargeBlocks::growInFile(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
+// Returns the block, which grows within its slot of the file and may have another address; null if
+// the file cannot grow.
+void *LargeBlocks::growInFile(
+    void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
 {
     const auto known = m_slots.find(memory);
     const std::uint64_t slot = known->second;
@@ -124,17 +129,20 @@ void *LargeBlocks::growInFile(void *memory, std::size_t used, std::size_t oldSiz
     m_slots.emplace(larger, slot);
     m_use.all += newSize - oldSize;
     m_use.onDisk += newSize - oldSize;
-    // Old values are seldom read. Without this call, their pages would count as memory of the program until the system is short of memory.
-    // The values stay in the file, and the next access finds them there.
+    // Old values are seldom read. Without this call, their pages would count as memory of the
+    // program until the system is short of memory. The values stay in the file, and the next access
+    // finds them there.
     const std::size_t page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     (void)madvise(larger, used / page * page, MADV_DONTNEED);
     return larger;
 }
 
-// Reserves disk space for a part of a slot, from byte `from` to byte `to` of the slot. Sets or clears m_trouble.
+// Reserves disk space for a part of a slot, from byte `from` to byte `to` of the slot. Sets or
+// clears m_trouble.
 Result<Done> LargeBlocks::reserveInSlot(std::uint64_t slot, std::size_t from, std::size_t to)
 {
-    auto done = to > slotBytes ? Result<Done>(Error{"a list is too large for the file"}) : m_file.reserve(slot * slotBytes + from, to - from);
+    auto done = to > slotBytes ? Result<Done>(Error{"a list is too large for the file"})
+                               : m_file.reserve(slot * slotBytes + from, to - from);
     m_trouble = done ? std::nullopt : std::optional(done.error());
     return done;
 }

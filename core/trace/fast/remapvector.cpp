@@ -9,7 +9,9 @@ void *GrowingMemory::grow(void *memory, std::size_t used, std::size_t oldSize, s
 {
     if (oldSize >= pageBlockMin)
         return LargeBlocks::ofProcess().grow(memory, used, oldSize, newSize);
-    void *const larger = newSize < pageBlockMin ? FramePool::take(newSize) : LargeBlocks::ofProcess().grow(nullptr, 0, 0, newSize);
+    void *const larger = newSize < pageBlockMin
+        ? FramePool::take(newSize)
+        : LargeBlocks::ofProcess().grow(nullptr, 0, 0, newSize);
     if (!memory)
         return larger;
     std::memcpy(larger, memory, used);

@@ -12,8 +12,8 @@
 namespace lockscope {
 namespace {
 
-// Counts the answers of a Bloom filter and the crawls that follow. `read` rows contain "url-3 absent" or "url-3 present", `wrote`
-// rows "url-3 crawled".
+// Counts the answers of a Bloom filter and the crawls that follow. `read` rows contain "url-3
+// absent" or "url-3 present", `wrote` rows "url-3 crawled".
 //
 //     expected       URLs that clients asked for: each should be crawled once
 //     actual         crawls
@@ -30,9 +30,15 @@ namespace {
 // actual = expected + twice - never.
 class BloomTally final : public WorkloadTally {
 public:
-    explicit BloomTally(const Settings &settings) : m_bits(settings.bloomBits), m_hashes(settings.bloomHashes) { }
+    explicit BloomTally(const Settings &settings)
+        : m_bits(settings.bloomBits), m_hashes(settings.bloomHashes)
+    {
+    }
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    Progress progress() const override { return {static_cast<std::int64_t>(m_urls.size()), m_crawls}; }
+    Progress progress() const override
+    {
+        return {static_cast<std::int64_t>(m_urls.size()), m_crawls};
+    }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
@@ -40,14 +46,14 @@ private:
     struct Url {
         int crawls = 0;
         int presentAnswers = 0;
-        bool isAdded = false;            // a client has started to add it
-        std::set<std::string> ownBits;   // bits that were 0 until a client that adds the URL set them
+        bool isAdded = false;          // a client has started to add it
+        std::set<std::string> ownBits; // bits that were 0 until a client that adds the URL set them
         std::vector<Bits> absentAnswers; // for each "absent": the bits that were 1
     };
     // A client's state since it entered.
     struct Round {
-        std::string adding; // the URL that it found absent; empty while it still asks
-        Bits ones;          // the bits that were 1 in its query
+        std::string adding;    // the URL that it found absent; empty while it still asks
+        Bits ones;             // the bits that were 1 in its query
         bool isScript = false; // its last command both asks and adds
         bool isTransaction = false;
         Bits queued; // the bits of the commands in its transaction
@@ -63,10 +69,9 @@ private:
     std::map<std::string, Url> m_urls;
     std::map<ClientId, Round> m_rounds;
     std::int64_t m_crawls = 0;
-    std::int64_t m_added = 0;     // URLs that a client has found absent
+    std::int64_t m_added = 0; // URLs that a client has found absent
     double m_falseExpected = 0;
 };
-
 
 // Returns the n-th word of a command, counted from 0; empty if there are fewer.
 std::string wordOf(std::string_view command, int n)
@@ -81,7 +86,8 @@ bool isBitCommand(std::string_view command)
     return command.starts_with("GETBIT ") || command.starts_with("SETBIT ");
 }
 
-// Returns the bits in a reply: "(integer) 1", or those of a transaction, "[(integer) 0, (integer) 1]".
+// Returns the bits in a reply: "(integer) 1", or those of a transaction, "[(integer) 0, (integer)
+// 1]".
 std::vector<bool> bitsIn(std::string_view reply)
 {
     constexpr std::string_view integer = "(integer) ";
@@ -182,8 +188,11 @@ void BloomTally::report(const Trace &, std::int64_t misses, Verdict &verdict) co
         const bool isAdded = url.isAdded || url.crawls > 0;
         falsePresent += isAdded ? 0 : url.presentAnswers;
         falseUrls += isAdded || url.presentAnswers == 0 ? 0 : 1;
-        const auto isOwnBit = [&ownBits = url.ownBits](const std::string &bit) { return ownBits.contains(bit); };
-        const auto hasOwnBit = [&](const Bits &ones) { return std::any_of(ones.begin(), ones.end(), isOwnBit); };
+        const auto isOwnBit = [&ownBits = url.ownBits](
+                                  const std::string &bit) { return ownBits.contains(bit); };
+        const auto hasOwnBit = [&](const Bits &ones) {
+            return std::any_of(ones.begin(), ones.end(), isOwnBit);
+        };
         falseAbsent += std::count_if(url.absentAnswers.begin(), url.absentAnswers.end(), hasOwnBit);
     }
     const auto asked = static_cast<std::int64_t>(m_urls.size());

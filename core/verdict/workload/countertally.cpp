@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-// Counts the updates of a counter (GET, add 1, SET). A `wrote` row contains the number that the client wrote. If each write were based on
-// the previous one, each number would be written once. So a number that is written twice shows one lost increment, whatever the order of
-// the replies.
+// Counts the updates of a counter (GET, add 1, SET). A `wrote` row contains the number that the
+// client wrote. If each write were based on the previous one, each number would be written once. So
+// a number that is written twice shows one lost increment, whatever the order of the replies.
 //
 //     expected   rounds that ended: each should add 1
 //     actual     the final value of the counter: the value read from the store at the end, else the last number written
@@ -25,7 +25,10 @@ namespace {
 class CounterTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    Progress progress() const override { return {m_sums.ended + m_writtenInside, m_finalValue.value_or(m_lastWritten)}; }
+    Progress progress() const override
+    {
+        return {m_sums.ended + m_writtenInside, m_finalValue.value_or(m_lastWritten)};
+    }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
@@ -57,19 +60,22 @@ private:
     void takeWrite(const Trace &trace, const Event &event, Seq seq);
     // Sums over the rounds that have ended.
     struct Sums {
-        std::int64_t ended = 0;   // all rounds, except those that were cut short before they sent a write
+        std::int64_t ended =
+            0; // all rounds, except those that were cut short before they sent a write
         std::int64_t retries = 0;
-        std::int64_t empty = 0;   // rounds without a write
+        std::int64_t empty = 0; // rounds without a write
         std::int64_t unknown = 0;
     };
     void endRound(Round &round, bool hasLeft);
-    // Adds a round that has ended, or that is open at the end of the trace, to `sums`. `hasLeft`: the client left the critical section.
+    // Adds a round that has ended, or that is open at the end of the trace, to `sums`. `hasLeft`:
+    // the client left the critical section.
     static void count(const Round &round, bool hasLeft, Sums &sums);
     void addStarvation(std::vector<Finding> &findings) const;
-    void addOtherLostUpdates(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const;
+    void addOtherLostUpdates(
+        std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const;
 
     std::map<ClientId, Round> m_rounds;
-    std::map<ClientId, Refusals> m_worstRounds; // by client: its round with the most refusals
+    std::map<ClientId, Refusals> m_worstRounds;       // by client: its round with the most refusals
     std::unordered_map<std::int64_t, Write> m_writes; // the first write of each number
     std::vector<Finding> m_findings;
     std::optional<std::int64_t> m_finalValue; // read from the store at the end
@@ -84,7 +90,6 @@ private:
     std::int64_t m_writeCount = 0;
     std::int64_t m_failures = 0;
 };
-
 
 std::optional<std::int64_t> numberIn(const std::string &text)
 {
@@ -137,8 +142,8 @@ void CounterTally::take(const Trace &trace, const Event &event, Seq seq)
     }
 }
 
-// Stores in `round` whether the client has sent a command that can change the number: a SET, a script, or EXEC. Commands between MULTI and
-// EXEC are only queued.
+// Stores in `round` whether the client has sent a command that can change the number: a SET, a
+// script, or EXEC. Commands between MULTI and EXEC are only queued.
 void CounterTally::takeSent(const Trace &trace, const Event &event, Round &round)
 {
     const bool isToStore = !event.node || event.node == storeNode;
@@ -147,7 +152,8 @@ void CounterTally::takeSent(const Trace &trace, const Event &event, Round &round
     const std::string text = trace.detail(event);
     if (text == "MULTI")
         round.isInTransaction = true;
-    else if (text == "EXEC" || (!round.isInTransaction && !text.starts_with("GET") && !text.starts_with("WATCH")))
+    else if (text == "EXEC"
+        || (!round.isInTransaction && !text.starts_with("GET") && !text.starts_with("WATCH")))
         round.hasSentWrite = true;
 }
 
@@ -198,8 +204,8 @@ void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
     std::sort(finding.evidence.begin(), finding.evidence.end());
     if (earlier.client != event.client)
         finding.clients.push_back(earlier.client);
-    finding.text = clientText(event.client) + " wrote " + std::to_string(*number) + ", which " + clientText(earlier.client)
-        + " had already written: one of the two increments is lost";
+    finding.text = clientText(event.client) + " wrote " + std::to_string(*number) + ", which "
+        + clientText(earlier.client) + " had already written: one of the two increments is lost";
     m_findings.push_back(std::move(finding));
 }
 
@@ -251,15 +257,18 @@ void CounterTally::addStarvation(std::vector<Finding> &findings) const
     for (const auto &[client, refusals] : m_worstRounds) {
         if (refusals.count < starvationRefusals)
             continue;
-        Finding finding{FindingKind::starvation, refusals.time, {}, {refusals.first, refusals.last}, {client}, {}};
+        Finding finding{FindingKind::starvation, refusals.time, {}, {refusals.first, refusals.last},
+            {client}, {}};
         finding.text = clientText(client) + " failed " + std::to_string(refusals.count)
             + " times in one round: each time, another client changed the value first";
         findings.push_back(std::move(finding));
     }
 }
 
-// Adds one finding for all lost writes without a finding: a late write may have set the counter back, or more than findingsMax were lost.
-void CounterTally::addOtherLostUpdates(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const
+// Adds one finding for all lost writes without a finding: a late write may have set the counter
+// back, or more than findingsMax were lost.
+void CounterTally::addOtherLostUpdates(
+    std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const
 {
     const auto reported = static_cast<std::int64_t>(m_findings.size());
     if (lost <= reported)
@@ -268,12 +277,13 @@ void CounterTally::addOtherLostUpdates(std::int64_t lost, std::int64_t actual, s
     if (m_largest > actual) {
         finding.evidence = {m_largestSeq, m_finalSeq};
         std::sort(finding.evidence.begin(), finding.evidence.end());
-        finding.text = "the counter ends at " + std::to_string(actual) + ", although " + std::to_string(m_largest)
-            + " had been written: ";
+        finding.text = "the counter ends at " + std::to_string(actual) + ", although "
+            + std::to_string(m_largest) + " had been written: ";
     } else {
         finding.evidence = {m_finalSeq};
     }
-    finding.text += std::to_string(lost - reported) + (lost - reported == 1 ? " more increment is lost" : " more increments are lost");
+    finding.text += std::to_string(lost - reported)
+        + (lost - reported == 1 ? " more increment is lost" : " more increments are lost");
     findings.push_back(std::move(finding));
 }
 

@@ -9,8 +9,9 @@
 namespace lockscope {
 namespace {
 
-// Counts the jobs of clients that use an unreliable lock service, one job per round. Before a client asks for the lock, a `read` row
-// contains "job 3 open" or "job 3 done"; `wrote` rows contain "job 3".
+// Counts the jobs of clients that use an unreliable lock service, one job per round. Before a
+// client asks for the lock, a `read` row contains "job 3 open" or "job 3 done"; `wrote` rows
+// contain "job 3".
 //
 //     expected   jobs that became due: a client has checked whether the job is done
 //     actual     how often a job was done: the final value read from the store, else the writes that it accepted
@@ -28,12 +29,11 @@ public:
 
 private:
     std::int64_t timesDone() const;
-    std::set<std::string> m_due;       // the jobs that became due, as "job 3"
-    std::map<std::string, int> m_done; // by job: how often it was done
+    std::set<std::string> m_due;              // the jobs that became due, as "job 3"
+    std::map<std::string, int> m_done;        // by job: how often it was done
     std::optional<std::int64_t> m_finalCount; // read from the store at the end
     std::int64_t m_failures = 0;
 };
-
 
 constexpr std::string_view jobWord = "job ";
 
@@ -50,7 +50,8 @@ void DegradeTally::take(const Trace &trace, const Event &event, Seq)
         m_finalCount = leadingNumber(detail);
         return;
     }
-    if (!detail.starts_with(jobWord)) // a client's read inside the critical section: only the number of the last job done
+    if (!detail.starts_with(jobWord)) // a client's read inside the critical section: only the
+                                      // number of the last job done
         return;
     if (event.kind == EventKind::read)
         m_due.insert(detail.substr(0, detail.rfind(' ')));

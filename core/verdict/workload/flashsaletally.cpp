@@ -9,8 +9,8 @@
 namespace lockscope {
 namespace {
 
-// Counts the sales of a flash sale. `wrote` rows contain the pieces of the item that are left after the sale: "9", or "orders-3 9" if one
-// lock protects all items.
+// Counts the sales of a flash sale. `wrote` rows contain the pieces of the item that are left after
+// the sale: "9", or "orders-3 9" if one lock protects all items.
 //
 //     expected   pieces that left the stock: at the beginning minus at the end, over all items
 //     actual     pieces sold: writes that the store accepted
@@ -23,7 +23,10 @@ namespace {
 // With a lock that holds, actual = expected.
 class FlashSaleTally final : public WorkloadTally {
 public:
-    explicit FlashSaleTally(const Settings &settings) : m_stock(settings.stock), m_items(settings.items) { }
+    explicit FlashSaleTally(const Settings &settings)
+        : m_stock(settings.stock), m_items(settings.items)
+    {
+    }
     void take(const Trace &trace, const Event &event, Seq seq) override;
     Progress progress() const override { return {m_items * m_stock - left(), m_sold}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
@@ -33,13 +36,17 @@ private:
         std::int64_t sold = 0;
         std::int64_t left = 0;
     };
-    std::int64_t left() const { return (m_items - static_cast<std::int64_t>(m_sales.size())) * m_stock + m_leftOfSold; }
+    std::int64_t left() const
+    {
+        return (m_items - static_cast<std::int64_t>(m_sales.size())) * m_stock + m_leftOfSold;
+    }
     void setLeft(const std::string &item, std::int64_t pieces);
 
     const std::int64_t m_stock; // of each item at the beginning
     const std::int64_t m_items;
-    std::map<std::string, Item> m_sales; // by item; only those that have been sold or counted at the end
-    std::int64_t m_leftOfSold = 0;       // pieces left of these items
+    std::map<std::string, Item>
+        m_sales;                   // by item; only those that have been sold or counted at the end
+    std::int64_t m_leftOfSold = 0; // pieces left of these items
     std::int64_t m_sold = 0;
     std::int64_t m_soldOut = 0;
     std::int64_t m_failures = 0;

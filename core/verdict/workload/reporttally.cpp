@@ -8,7 +8,8 @@
 namespace lockscope {
 namespace {
 
-// Counts reports and their pushes: `wrote` rows contain "report 3" or "push 3", where the number is the day.
+// Counts reports and their pushes: `wrote` rows contain "report 3" or "push 3", where the number is
+// the day.
 //
 //     expected     days with a report: one push each
 //     actual       pushes that reached the reader: the final value read from the store, else the pushes with a reply
@@ -22,17 +23,19 @@ namespace {
 class ReportTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    Progress progress() const override { return {static_cast<std::int64_t>(m_reports.size()), m_finalPushes.value_or(m_pushed)}; }
+    Progress progress() const override
+    {
+        return {static_cast<std::int64_t>(m_reports.size()), m_finalPushes.value_or(m_pushed)};
+    }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
-    std::map<std::string, int> m_reports; // by day
-    std::map<std::string, int> m_pushes;  // by day
-    std::int64_t m_pushed = 0; // total
+    std::map<std::string, int> m_reports;      // by day
+    std::map<std::string, int> m_pushes;       // by day
+    std::int64_t m_pushed = 0;                 // total
     std::optional<std::int64_t> m_finalPushes; // read from the store at the end
     std::int64_t m_failures = 0;
 };
-
 
 constexpr std::string_view reportWord = "report ";
 constexpr std::string_view pushWord = "push ";

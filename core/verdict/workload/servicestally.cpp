@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-// Counts what the order, report and push services did. `wrote` rows contain "order 3", "report 3: 6 orders", "push 3", "correction 3",
-// "rerun 3" or "late-push 3", where 3 is the day.
+// Counts what the order, report and push services did. `wrote` rows contain "order 3", "report 3: 6
+// orders", "push 3", "correction 3", "rerun 3" or "late-push 3", where 3 is the day.
 //
 //     expected     days with orders: one push each
 //     actual       pushes to the users

@@ -8,7 +8,8 @@
 namespace lockscope {
 namespace {
 
-// Counts the reads of a cache in front of a slow database: `read` rows contain "cached", "missing" or "database" (a database query).
+// Counts the reads of a cache in front of a slow database: `read` rows contain "cached", "missing"
+// or "database" (a database query).
 //
 //     expected   how often the value was missing and a client asked for it: one database query each
 //     actual     database queries
@@ -17,8 +18,9 @@ namespace {
 //     misses     readers that gave up waiting and got no value
 //     failures   0: the cache never refuses a value
 //
-// Two queries belong to the same miss unless the cache was filled between them and the second reader read the cache after that.
-// "After" means that it sent its read command after the reply to the fill, so the order of the replies does not matter.
+// Two queries belong to the same miss unless the cache was filled between them and the second
+// reader read the cache after that. "After" means that it sent its read command after the reply to
+// the fill, so the order of the replies does not matter.
 class StampedeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
@@ -33,14 +35,14 @@ private:
     Seq m_filled = noSeq;                 // the first fill since the current miss began
     std::int64_t m_cacheMisses = 0;
     std::int64_t m_queries = 0;
-    std::int64_t m_queriesOfMiss = 0;     // queries for the current miss
+    std::int64_t m_queriesOfMiss = 0; // queries for the current miss
     std::int64_t m_queriesOfMissMax = 0;
     std::int64_t m_hits = 0;
     std::int64_t m_waited = 0;
 };
 
-
-// Returns the `sent` row of the command that led to this row: the cause of its cause. noSeq if the trace does not have it.
+// Returns the `sent` row of the command that led to this row: the cause of its cause. noSeq if the
+// trace does not have it.
 Seq sentOf(const Trace &trace, Seq row)
 {
     for (int causesFollowed = 0; row != noSeq && causesFollowed < 2; ++causesFollowed) {
@@ -76,7 +78,8 @@ void StampedeTally::take(const Trace &trace, const Event &event, Seq seq)
 void StampedeTally::takeQuery(const Trace &trace, Seq read)
 {
     const Seq sent = sentOf(trace, read);
-    const bool isNewMiss = m_cacheMisses == 0 || (m_filled != noSeq && sent != noSeq && sent > m_filled);
+    const bool isNewMiss =
+        m_cacheMisses == 0 || (m_filled != noSeq && sent != noSeq && sent > m_filled);
     if (isNewMiss) {
         ++m_cacheMisses;
         m_queriesOfMiss = 0;

@@ -8,9 +8,10 @@
 namespace lockscope {
 namespace {
 
-// Measures how long a worker and its hot standby keep a service running. A client is at work if it is in the critical section and not
-// paused. The service lasts from the first entry until the last client has left. If this client crashed, or clients are in the critical
-// section at the end, the service lasts until the end of the run. Durations are in whole microseconds.
+// Measures how long a worker and its hot standby keep a service running. A client is at work if it
+// is in the critical section and not paused. The service lasts from the first entry until the last
+// client has left. If this client crashed, or clients are in the critical section at the end, the
+// service lasts until the end of the run. Durations are in whole microseconds.
 //
 //     expected    duration of the service
 //     actual      part of it with at least one client at work
@@ -80,7 +81,8 @@ void StandbyTally::changeWorker(const Event &event)
     } else {
         worker = {};
         const auto isInside = [](const auto &entry) { return entry.second.isInside; };
-        m_hasEnded = event.kind == EventKind::left && std::none_of(m_workers.begin(), m_workers.end(), isInside);
+        m_hasEnded = event.kind == EventKind::left
+            && std::none_of(m_workers.begin(), m_workers.end(), isInside);
         m_lastEnd = event.time;
     }
     m_atWork += worker.isAtWork() ? 1 : 0;
@@ -127,10 +129,12 @@ void StandbyTally::report(const Trace &trace, std::int64_t misses, Verdict &verd
     const WorldTime end = trace[trace.size() - 1].time;
     const Duration sinceChange = end - m_now;
     const std::int64_t expected = microseconds(lengthUntil(end));
-    const std::int64_t actual = microseconds(m_served + (m_atWork > 0 ? sinceChange : Duration::zero()));
+    const std::int64_t actual =
+        microseconds(m_served + (m_atWork > 0 ? sinceChange : Duration::zero()));
     verdict.workload.reserve(8);
     verdict.workload.append("actual", actual);
-    verdict.workload.append("double_us", microseconds(m_doubled + (m_atWork > 1 ? sinceChange : Duration::zero())));
+    verdict.workload.append(
+        "double_us", microseconds(m_doubled + (m_atWork > 1 ? sinceChange : Duration::zero())));
     verdict.workload.append("expected", expected);
     verdict.workload.append("failures", m_failures);
     verdict.workload.append("idle_us", expected - actual);

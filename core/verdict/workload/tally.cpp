@@ -46,7 +46,8 @@ constexpr std::array countNames{
     CountName{EventKind::writeRejected, "write_rejected"},
     CountName{EventKind::wrote, "wrote"},
 };
-static_assert(std::is_sorted(countNames.begin(), countNames.end(), [](const CountName &a, const CountName &b) { return a.name < b.name; }));
+static_assert(std::is_sorted(countNames.begin(), countNames.end(),
+    [](const CountName &a, const CountName &b) { return a.name < b.name; }));
 
 } // namespace
 
@@ -80,18 +81,21 @@ void Tally::takeAttempt(const Event &event)
     }
 }
 
-void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, const ForeignChanges::Numbers &foreign, Verdict &verdict) const
+void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *workload,
+    const ForeignChanges::Numbers &foreign, Verdict &verdict) const
 {
     verdict.counts.reserve(countNames.size());
     for (const CountName &name : countNames)
-        verdict.counts.append(name.name, name.kind == EventKind::unknown ? foreign.*name.foreign : count(name.kind));
+        verdict.counts.append(
+            name.name, name.kind == EventKind::unknown ? foreign.*name.foreign : count(name.kind));
     verdict.acquire = spreadOf(m_acquireTimes);
     verdict.wait = spreadOf(waits.lengths());
     if (workload) {
         workload->report(trace, waits.misses(), verdict);
         return;
     }
-    // The workload `section`: accepted writes, all writes, refused writes, and rounds that ended without the lock.
+    // The workload `section`: accepted writes, all writes, refused writes, and rounds that ended
+    // without the lock.
     verdict.workload.reserve(4);
     verdict.workload.append("actual", count(EventKind::wrote));
     verdict.workload.append("expected", count(EventKind::wrote) + count(EventKind::writeRejected));

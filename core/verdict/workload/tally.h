@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Counts the rows of each kind, and measures the time from each attempt to its grant. REQUIRES: the rows are added in trace order. Thread:
-/// one.
+/// Counts the rows of each kind, and measures the time from each attempt to its grant. REQUIRES:
+/// the rows are added in trace order. Thread: one.
 class Tally {
 public:
     /// Makes room for the clients up to `clientMax`.
@@ -25,8 +25,10 @@ public:
         if (event.kind == EventKind::attempt || event.kind == EventKind::granted)
             takeAttempt(event);
     }
-    /// Writes counts, workload and durations into the verdict. `workload`: the tally of the workload; null: the workload `section`.
-    void report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, const ForeignChanges::Numbers &foreign, Verdict &verdict) const;
+    /// Writes counts, workload and durations into the verdict. `workload`: the tally of the
+    /// workload; null: the workload `section`.
+    void report(const Trace &trace, const Waits &waits, const WorkloadTally *workload,
+        const ForeignChanges::Numbers &foreign, Verdict &verdict) const;
 
 private:
     struct Attempt {

@@ -9,7 +9,8 @@
 namespace lockscope {
 namespace {
 
-// Adds up the balances of all accounts. `wrote` rows contain both balances after a transfer: "orders-1 90, orders-2 110".
+// Adds up the balances of all accounts. `wrote` rows contain both balances after a transfer:
+// "orders-1 90, orders-2 110".
 //
 //     expected     the sum at the beginning; transfers must not change it
 //     actual       the sum at the end: the values read from the store, else the last balances written
@@ -19,7 +20,10 @@ namespace {
 //     misses       rounds that ended without the lock
 class TransferTally final : public WorkloadTally {
 public:
-    explicit TransferTally(const Settings &settings) : m_sum(std::max(settings.items, 2) * initialBalance), m_expected(m_sum) { }
+    explicit TransferTally(const Settings &settings)
+        : m_sum(std::max(settings.items, 2) * initialBalance), m_expected(m_sum)
+    {
+    }
     void take(const Trace &trace, const Event &event, Seq seq) override;
     Progress progress() const override { return {m_expected, m_sum}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;

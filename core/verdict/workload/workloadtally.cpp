@@ -5,11 +5,11 @@
 
 namespace lockscope {
 
-// Each function creates the tally of one workload and is defined in the source file of this tally. Declare a new function here and add a
-// case to WorkloadTally::of().
+// Each function creates the tally of one workload and is defined in the source file of this tally.
+// Declare a new function here and add a case to WorkloadTally::of().
 using TallyFactory = std::unique_ptr<WorkloadTally>(const Settings &);
-TallyFactory counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally, flashSaleTally, transferTally,
-    servicesTally;
+TallyFactory counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally,
+    flashSaleTally, transferTally, servicesTally;
 
 std::unique_ptr<WorkloadTally> WorkloadTally::of(const Settings &settings)
 {
@@ -41,14 +41,16 @@ std::unique_ptr<WorkloadTally> WorkloadTally::of(const Settings &settings)
 std::optional<std::int64_t> leadingNumber(std::string_view text)
 {
     std::int64_t number = 0;
-    const bool isNumber = std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
+    const bool isNumber =
+        std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
 ItemValue itemValueIn(const std::string &text)
 {
     const std::size_t space = text.find(' ');
-    return space == std::string::npos ? ItemValue{{}, text} : ItemValue{text.substr(0, space), text.substr(space + 1)};
+    return space == std::string::npos ? ItemValue{{}, text}
+                                      : ItemValue{text.substr(0, space), text.substr(space + 1)};
 }
 
 ItemValue itemValueOf(const Trace &trace, const Event &event)
@@ -63,7 +65,8 @@ Settings settingsOf(const RunHeader &header)
 {
     Settings settings;
     for (const auto &[name, text] : header.settings)
-        (void)setSetting(settings, name, text); // a setting that only a newer version of Lockscope knows is ignored
+        (void)setSetting(settings, name,
+            text); // a setting that only a newer version of Lockscope knows is ignored
     return settings;
 }
 

@@ -25,7 +25,8 @@ Task<ExtensionReport> extendByOneVote(ClientProcess &process, HeldLock lock)
 {
     const LocalTime start = process.now();
     const LockRequest &request = lock.request;
-    Gather votes(process, Gather::allNodes(process), commands::compareAndExtend(request.resource, lock.token, request.ttl), request.nodeTimeout);
+    Gather votes(process, Gather::allNodes(process),
+        commands::compareAndExtend(request.resource, lock.token, request.ttl), request.nodeTimeout);
     co_await votes.decision(1, saysExtended);
     const LocalTime validUntil = start + request.ttl - driftAllowanceOf(request);
     ExtensionReport report;
@@ -37,8 +38,8 @@ Task<ExtensionReport> extendByOneVote(ClientProcess &process, HeldLock lock)
 
 Task<ReleaseReport> deleteEverywhere(ClientProcess &process, HeldLock lock)
 {
-    const auto releases = std::make_shared<Gather>(process, Gather::allNodes(process), commands::deleteKey(lock.request.resource, lock.token),
-                                                   lock.request.nodeTimeout);
+    const auto releases = std::make_shared<Gather>(process, Gather::allNodes(process),
+        commands::deleteKey(lock.request.resource, lock.token), lock.request.nodeTimeout);
     const int quorum = process.nodeCount() / 2 + 1;
     co_await releases->decision(quorum, reportsDeletion);
     ReleaseReport report;
@@ -51,7 +52,9 @@ Task<ReleaseReport> deleteEverywhere(ClientProcess &process, HeldLock lock)
 
 } // namespace
 
-BrokenRedlock::BrokenRedlock(Line broken) : Scheme(schemeOf("redlock")->info()), m_broken(broken) { }
+BrokenRedlock::BrokenRedlock(Line broken) : Scheme(schemeOf("redlock")->info()), m_broken(broken)
+{
+}
 
 Task<Acquisition> BrokenRedlock::acquire(ClientProcess &process, LockRequest request) const
 {
@@ -61,7 +64,8 @@ Task<Acquisition> BrokenRedlock::acquire(ClientProcess &process, LockRequest req
     const Token token = m_broken == Line::token ? Token("taken") : process.newToken();
 
     co_await process.step(lines[1]);
-    Gather votes(process, Gather::allNodes(process), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+    Gather votes(process, Gather::allNodes(process),
+        commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
     co_await process.step(lines[2]);
     const Gather::IsYes isYes = m_broken == Line::silentNode ? isVoteForOrNoAnswer : isVoteFor;
@@ -108,7 +112,8 @@ Task<ReleaseReport> BrokenRedlock::release(ClientProcess &process, HeldLock lock
         auto broken = co_await deleteEverywhere(process, lock);
         co_return broken;
     }
-    auto report = co_await releaseByMajority(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    auto report = co_await releaseByMajority(
+        process, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

@@ -14,13 +14,15 @@ using Slot = CommandWord::Slot;
 
 Command setAlways(const LockRequest &request, const Token &token)
 {
-    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::token, "PX", Slot::operand}, .effect = KeyEffect::maySet};
+    static constexpr CommandForm form{
+        .words = {"SET", Slot::key, Slot::token, "PX", Slot::operand}, .effect = KeyEffect::maySet};
     return Command(form, request.resource, token).withTtl(request.ttl);
 }
 
 Command setDeadline(const LockRequest &request, const Token &token)
 {
-    static constexpr CommandForm form{.words = {"PEXPIRE", Slot::key, Slot::operand}, .effect = KeyEffect::mayExpire};
+    static constexpr CommandForm form{
+        .words = {"PEXPIRE", Slot::key, Slot::operand}, .effect = KeyEffect::mayExpire};
     return Command(form, request.resource, token).withTtl(request.ttl);
 }
 
@@ -45,16 +47,22 @@ Task<ReleaseReport> getThenDelete(ClientProcess &process, HeldLock lock)
 
 } // namespace
 
-BrokenSetPx::BrokenSetPx(Line broken) : Scheme(schemeOf("set-px-lua")->info()), m_broken(broken) { }
+BrokenSetPx::BrokenSetPx(Line broken) : Scheme(schemeOf("set-px-lua")->info()), m_broken(broken)
+{
+}
 
 Command BrokenSetPx::setCommand(const LockRequest &request, const Token &token) const
 {
     switch (m_broken) {
-    case Line::condition: return setAlways(request, token);
-    case Line::unit: return commands::setIfAbsent(request.resource, token, request.ttl / 1000);
+    case Line::condition:
+        return setAlways(request, token);
+    case Line::unit:
+        return commands::setIfAbsent(request.resource, token, request.ttl / 1000);
     case Line::deadline:
-    case Line::twoCommands: return commands::setIfAbsentForEver(request.resource, token);
-    default: return commands::setIfAbsent(request.resource, token, request.ttl);
+    case Line::twoCommands:
+        return commands::setIfAbsentForEver(request.resource, token);
+    default:
+        return commands::setIfAbsent(request.resource, token, request.ttl);
     }
 }
 
@@ -74,7 +82,8 @@ Task<Acquisition> BrokenSetPx::acquire(ClientProcess &process, LockRequest reque
     const Command set = setCommand(request, token);
     auto answer = co_await process.call(onlyNode, set, timeout);
     Acquisition acquisition = withoutLock(answer);
-    const bool isGranted = saysYes(answer) || (m_broken == Line::silentNode && !answer.isAnswered());
+    const bool isGranted =
+        saysYes(answer) || (m_broken == Line::silentNode && !answer.isAnswered());
     if (m_broken == Line::twoCommands ? isGranted : m_broken == Line::loser && !isGranted) {
         const Command deadline = setDeadline(request, token);
         co_await process.call(onlyNode, deadline, timeout);
@@ -91,8 +100,9 @@ Task<ExtensionReport> BrokenSetPx::extend(ClientProcess &process, HeldLock lock)
     const LocalTime start = process.now();
     const LockRequest &request = lock.request;
     const Duration timeout = request.nodeTimeout;
-    const Command command =
-        m_broken == Line::extension ? setDeadline(request, lock.token) : commands::compareAndExtend(request.resource, lock.token, request.ttl);
+    const Command command = m_broken == Line::extension
+        ? setDeadline(request, lock.token)
+        : commands::compareAndExtend(request.resource, lock.token, request.ttl);
     auto answer = co_await process.call(onlyNode, command, timeout);
     ExtensionReport report;
     report.decidedBy = answer.event;
@@ -114,7 +124,8 @@ Task<ReleaseReport> BrokenSetPx::release(ClientProcess &process, HeldLock lock) 
         auto separate = co_await getThenDelete(process, lock);
         co_return separate;
     }
-    auto report = co_await releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    auto report = co_await releaseEverywhere(
+        process, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

@@ -9,7 +9,11 @@
 
 namespace lockscope {
 
-BrokenWait::BrokenWait(Line broken) : Scheme(schemeOf("set-px-wait")->info()), m_original(*schemeOf("set-px-wait")), m_broken(broken) { }
+BrokenWait::BrokenWait(Line broken)
+    : Scheme(schemeOf("set-px-wait")->info()), m_original(*schemeOf("set-px-wait")),
+      m_broken(broken)
+{
+}
 
 Task<Acquisition> BrokenWait::acquire(ClientProcess &process, LockRequest request) const
 {
@@ -28,16 +32,20 @@ Task<Acquisition> BrokenWait::acquire(ClientProcess &process, LockRequest reques
     if (isSet) {
         co_await process.step(lines[2]);
         const int needed = (request.replicas + 1) / 2;
-        const Command wait = commands::waitForReplicas(request.resource, lock.token, needed, request.nodeTimeout);
+        const Command wait =
+            commands::waitForReplicas(request.resource, lock.token, needed, request.nodeTimeout);
         const Duration waitTimeout = request.nodeTimeout + std::chrono::milliseconds(50);
         auto waited = co_await process.call(onlyNode, wait, waitTimeout);
         co_await process.step(lines[3]);
         const bool hasNumber = waited.isAnswered() && waited.reply.kind == Reply::Kind::integer;
-        const bool hasReplicas = m_broken == Line::answer || (hasNumber && waited.reply.integer >= needed);
+        const bool hasReplicas =
+            m_broken == Line::answer || (hasNumber && waited.reply.integer >= needed);
         const bool hasTime = m_broken == Line::clockCheck || process.now() < *lock.validUntil;
         acquisition = Acquisition();
         acquisition.decidedBy = waited.event;
-        acquisition.denial = !hasNumber ? Denial::error : hasReplicas ? Denial::noTimeLeft : Denial::noQuorum;
+        acquisition.denial = !hasNumber ? Denial::error
+            : hasReplicas               ? Denial::noTimeLeft
+                                        : Denial::noQuorum;
         if (hasReplicas && hasTime) {
             acquisition.lock = lock;
             co_return acquisition;

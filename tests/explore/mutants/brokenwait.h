@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// `set-px-wait` with one line of its acquisition broken. Its entry in the catalogue of schemes (SchemeInfo) is that of `set-px-wait`.
+/// `set-px-wait` with one line of its acquisition broken. Its entry in the catalogue of schemes
+/// (SchemeInfo) is that of `set-px-wait`.
 class BrokenWait final : public Scheme {
 public:
     enum class Line {

@@ -5,9 +5,10 @@
 
 namespace lockscope {
 
-/// While this object exists, all runs use its scheme instead of the scheme of their scenario. The code of the program does not change: the
-/// linker replaces the functions by which a run finds its scheme, and requestFence() (tests/explore/CMakeLists.txt). With a null scheme,
-/// runs use the scheme of their scenario. REQUIRES: only one object at a time.
+/// While this object exists, all runs use its scheme instead of the scheme of their scenario. The
+/// code of the program does not change: the linker replaces the functions by which a run finds its
+/// scheme, and requestFence() (tests/explore/CMakeLists.txt). With a null scheme, runs use the
+/// scheme of their scenario. REQUIRES: only one object at a time.
 class SchemeReplacement {
 public:
     explicit SchemeReplacement(const Scheme *scheme);

@@ -9,14 +9,16 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t directRows = 4096;    // number of rows that a call checks on the window's thread
-constexpr std::size_t portionRows = 65'536; // number of rows that the background thread checks before it delivers their matches
+constexpr std::size_t directRows = 4096; // number of rows that a call checks on the window's thread
+constexpr std::size_t portionRows =
+    65'536; // number of rows that the background thread checks before it delivers their matches
 
 GivenRows givenRows(const EventQuery &query, const Trace &trace, const std::vector<Seq> &evidence)
 {
     GivenRows given{.ledTo = {}, .evidence = evidence};
     for (const QueryTerm &term : query.terms) {
-        const auto row = term.field == QueryTerm::Field::ledTo ? trace.indexOf(term.number) : std::nullopt;
+        const auto row =
+            term.field == QueryTerm::Field::ledTo ? trace.indexOf(term.number) : std::nullopt;
         if (!row)
             continue;
         given.ledTo.push_back(term.number);
@@ -98,16 +100,19 @@ void EventFilter::checkRows()
     m_checkedCount = end;
     if (m_checkedCount == m_trace->size())
         return;
-    m_job.ask([this, sieve = m_sieve, trace = m_trace](const JobContext &job) -> BackgroundJob::Finish {
-        while (sieve->checkedCount() < trace->size() && !job.isCancelled()) {
-            std::vector<std::uint32_t> rows;
-            sieve->check(*trace, std::min(trace->size(), sieve->checkedCount() + portionRows), rows);
-            if (!rows.empty())
-                job.report([this, rows = std::move(rows)] { addRows(rows); });
-        }
-        return [this] { finish(); };
-    });
-    m_checkedCount = m_trace->size(); // the job checks all these rows; until it is done, isBusy() is true
+    m_job.ask(
+        [this, sieve = m_sieve, trace = m_trace](const JobContext &job) -> BackgroundJob::Finish {
+            while (sieve->checkedCount() < trace->size() && !job.isCancelled()) {
+                std::vector<std::uint32_t> rows;
+                sieve->check(
+                    *trace, std::min(trace->size(), sieve->checkedCount() + portionRows), rows);
+                if (!rows.empty())
+                    job.report([this, rows = std::move(rows)] { addRows(rows); });
+            }
+            return [this] { finish(); };
+        });
+    m_checkedCount =
+        m_trace->size(); // the job checks all these rows; until it is done, isBusy() is true
 }
 
 void EventFilter::addRows(const std::vector<std::uint32_t> &rows)

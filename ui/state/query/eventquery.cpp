@@ -21,16 +21,35 @@ struct FieldName {
     Field field;
 };
 constexpr std::array fieldNames{
-    FieldName{"kind:", Field::kind},       FieldName{"client:", Field::client}, FieldName{"node:", Field::node},
-    FieldName{"attempt:", Field::attempt}, FieldName{"t:", Field::time},        FieldName{"key:", Field::key},
-    FieldName{"token:", Field::token},     FieldName{"led-to:", Field::ledTo},  FieldName{"evidence", Field::evidence},
+    FieldName{"kind:", Field::kind},
+    FieldName{"client:", Field::client},
+    FieldName{"node:", Field::node},
+    FieldName{"attempt:", Field::attempt},
+    FieldName{"t:", Field::time},
+    FieldName{"key:", Field::key},
+    FieldName{"token:", Field::token},
+    FieldName{"led-to:", Field::ledTo},
+    FieldName{"evidence", Field::evidence},
 };
 
 constexpr std::array faultKinds{
-    EventKind::stalled,     EventKind::paused,        EventKind::resumed,  EventKind::crashed,  EventKind::restarted,
-    EventKind::nodeDown,    EventKind::frozen,        EventKind::thawed,   EventKind::clockJumped, EventKind::keyLost,
-    EventKind::linkCut,     EventKind::linkHealed,    EventKind::linkDelayed, EventKind::failoverBegun,
-    EventKind::promoted,    EventKind::demoted,       EventKind::failoverEnded,
+    EventKind::stalled,
+    EventKind::paused,
+    EventKind::resumed,
+    EventKind::crashed,
+    EventKind::restarted,
+    EventKind::nodeDown,
+    EventKind::frozen,
+    EventKind::thawed,
+    EventKind::clockJumped,
+    EventKind::keyLost,
+    EventKind::linkCut,
+    EventKind::linkHealed,
+    EventKind::linkDelayed,
+    EventKind::failoverBegun,
+    EventKind::promoted,
+    EventKind::demoted,
+    EventKind::failoverEnded,
 };
 const QString faultGroup = QStringLiteral("fault");
 
@@ -75,8 +94,8 @@ bool readTimeLimit(const QString &text, WorldTime &time)
 bool readTime(const QString &text, QueryTerm &term)
 {
     const qsizetype dots = text.indexOf(QStringLiteral(".."));
-    return dots >= 0 && text.size() > 2 && readTimeLimit(text.left(dots), term.from) && readTimeLimit(text.mid(dots + 2), term.to)
-        && term.from <= term.to;
+    return dots >= 0 && text.size() > 2 && readTimeLimit(text.left(dots), term.from)
+        && readTimeLimit(text.mid(dots + 2), term.to) && term.from <= term.to;
 }
 
 // Parses the value after the colon. Returns false if the value is not valid.
@@ -87,20 +106,27 @@ bool readValue(const QString &text, QueryTerm &term, Expected &expected)
     case Field::attempt:
     case Field::ledTo: {
         const bool isClient = term.field == Field::client;
-        return readNumber(text, isClient ? std::numeric_limits<std::uint16_t>::max() : noSeq - 1, term.number);
+        return readNumber(
+            text, isClient ? std::numeric_limits<std::uint16_t>::max() : noSeq - 1, term.number);
     }
     case Field::node:
         term.number = storeNode.value;
-        return text == QStringLiteral("store") || readNumber(text, storeNode.value - 1, term.number);
+        return text == QStringLiteral("store")
+            || readNumber(text, storeNode.value - 1, term.number);
     case Field::kind:
         expected = Expected::kind;
         term.text = text.toLower();
         return readKinds(term.text, term.kinds);
-    case Field::time: expected = Expected::time; return readTime(text, term);
+    case Field::time:
+        expected = Expected::time;
+        return readTime(text, term);
     case Field::key:
-    case Field::token: term.text = text; return true;
+    case Field::token:
+        term.text = text;
+        return true;
     case Field::text:
-    case Field::evidence: return true;
+    case Field::evidence:
+        return true;
     }
     return false;
 }
@@ -139,10 +165,11 @@ bool isTypingError(const QString &word)
 
 const FieldName *fieldOf(const QString &word)
 {
-    const auto found = std::find_if(fieldNames.begin(), fieldNames.end(), [&](const FieldName &fieldName) {
-        const QLatin1String name(fieldName.name);
-        return name.endsWith(u':') ? word.startsWith(name, Qt::CaseInsensitive) : word == name;
-    });
+    const auto found =
+        std::find_if(fieldNames.begin(), fieldNames.end(), [&](const FieldName &fieldName) {
+            const QLatin1String name(fieldName.name);
+            return name.endsWith(u':') ? word.startsWith(name, Qt::CaseInsensitive) : word == name;
+        });
     return found == fieldNames.end() ? nullptr : &*found;
 }
 
@@ -150,19 +177,20 @@ const FieldName *fieldOf(const QString &word)
 
 bool QueryTerm::isSame(const QueryTerm &other) const
 {
-    return field == other.field && text == other.text && kinds == other.kinds && number == other.number && from == other.from
-        && to == other.to;
+    return field == other.field && text == other.text && kinds == other.kinds
+        && number == other.number && from == other.from && to == other.to;
 }
 
 bool EventQuery::has(QueryTerm::Field field) const
 {
-    return std::any_of(terms.begin(), terms.end(), [field](const QueryTerm &term) { return term.field == field; });
+    return std::any_of(
+        terms.begin(), terms.end(), [field](const QueryTerm &term) { return term.field == field; });
 }
 
 bool EventQuery::isSame(const EventQuery &other) const
 {
     return std::equal(terms.begin(), terms.end(), other.terms.begin(), other.terms.end(),
-                      [](const QueryTerm &a, const QueryTerm &b) { return a.isSame(b); });
+        [](const QueryTerm &a, const QueryTerm &b) { return a.isSame(b); });
 }
 
 EventQuery parseQuery(const QString &line)
@@ -216,9 +244,11 @@ QString lineWith(const QString &line, const QString &words)
 {
     const EventQuery before = parseQuery(line);
     const EventQuery more = parseQuery(words);
-    const bool hasAll = std::all_of(more.terms.begin(), more.terms.end(), [&](const QueryTerm &term) {
-        return std::any_of(before.terms.begin(), before.terms.end(), [&](const QueryTerm &existing) { return existing.isSame(term); });
-    });
+    const bool hasAll =
+        std::all_of(more.terms.begin(), more.terms.end(), [&](const QueryTerm &term) {
+            return std::any_of(before.terms.begin(), before.terms.end(),
+                [&](const QueryTerm &existing) { return existing.isSame(term); });
+        });
     return hasAll ? line : QStringLiteral("%1 %2").arg(line, words).simplified();
 }
 
@@ -235,7 +265,8 @@ const QStringList &queryFields()
 
 QStringList queryKinds()
 {
-    QStringList kinds{faultGroup, QStringLiteral("key"), QStringLiteral("link"), QStringLiteral("node")};
+    QStringList kinds{
+        faultGroup, QStringLiteral("key"), QStringLiteral("link"), QStringLiteral("node")};
     for (int kind = 0; kind < static_cast<int>(EventKind::unknown); ++kind)
         kinds << textOf(eventKindName(static_cast<EventKind>(kind)));
     return kinds;

@@ -28,14 +28,17 @@ bool matchesLowerCase(std::string_view text, std::string_view lower)
 
 TextNeedle::TextNeedle(const QString &text) : m_text(text), m_bytes(text.toLower().toStdString())
 {
-    m_isAscii = std::all_of(m_bytes.begin(), m_bytes.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+    m_isAscii = std::all_of(m_bytes.begin(), m_bytes.end(),
+        [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 bool TextNeedle::isIn(std::string_view text) const
 {
     if (!m_isAscii)
         return isIn(textOf(text));
-    return std::search(text.begin(), text.end(), m_bytes.begin(), m_bytes.end(), isSameLetter) != text.end() || m_bytes.empty();
+    return std::search(text.begin(), text.end(), m_bytes.begin(), m_bytes.end(), isSameLetter)
+        != text.end()
+        || m_bytes.empty();
 }
 
 bool TextNeedle::canMatchAcrossMark(std::string_view text, std::string_view marks) const
@@ -44,14 +47,19 @@ bool TextNeedle::canMatchAcrossMark(std::string_view text, std::string_view mark
         return text.find_first_of(marks) != std::string_view::npos;
     const std::string_view needle = m_bytes;
     std::size_t from = 0;
-    for (std::size_t at = text.find_first_of(marks); at != std::string_view::npos; at = text.find_first_of(marks, from)) {
+    for (std::size_t at = text.find_first_of(marks); at != std::string_view::npos;
+         at = text.find_first_of(marks, from)) {
         const std::string_view left = text.substr(from, at - from);
-        const std::string_view right = text.substr(at + 1, text.find_first_of(marks, at + 1) - (at + 1));
+        const std::string_view right =
+            text.substr(at + 1, text.find_first_of(marks, at + 1) - (at + 1));
         for (std::size_t size = 1; size < needle.size(); ++size) {
-            if (size <= left.size() && matchesLowerCase(left.substr(left.size() - size), needle.substr(0, size)))
+            if (size <= left.size()
+                && matchesLowerCase(left.substr(left.size() - size), needle.substr(0, size)))
                 return true;
             const std::size_t common = std::min(size, right.size());
-            if (common > 0 && matchesLowerCase(right.substr(0, common), needle.substr(needle.size() - size, common)))
+            if (common > 0
+                && matchesLowerCase(
+                    right.substr(0, common), needle.substr(needle.size() - size, common)))
                 return true;
         }
         from = at + 1;

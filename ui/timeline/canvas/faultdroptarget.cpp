@@ -44,16 +44,20 @@ void FaultDropTarget::drop(QDropEvent &event)
 {
     leave();
     event.acceptProposedAction();
-    TimelinePlace place = placeAt(m_parts, QPointF(xOnLanes(event.position()), event.position().y()));
+    TimelinePlace place =
+        placeAt(m_parts, QPointF(xOnLanes(event.position()), event.position().y()));
     place.globalPosition = m_parts.canvas.mapToGlobal(event.position().toPoint());
-    Q_EMIT dropped(place, QString::fromUtf8(event.mimeData()->data(QString::fromLatin1(faultMime))));
+    Q_EMIT dropped(
+        place, QString::fromUtf8(event.mimeData()->data(QString::fromLatin1(faultMime))));
 }
 
 void FaultDropTarget::paint(QPainter &painter) const
 {
     const QRectF &ruler = m_parts.layout.areas().ruler;
     if (m_dropX)
-        painter.fillRect(QRectF(*m_dropX - 1, ruler.top(), 2, m_parts.canvas.height() - ruler.top()), Theme::current().accent);
+        painter.fillRect(
+            QRectF(*m_dropX - 1, ruler.top(), 2, m_parts.canvas.height() - ruler.top()),
+            Theme::current().accent);
 }
 
 } // namespace lockscope

@@ -15,8 +15,8 @@ class QPainter;
 
 namespace lockscope {
 
-/// Accepts faults that the user drags from the FaultPalette onto the timeline. During the drag, draws a line at
-/// the time at which the fault would be dropped. Thread: the window's.
+/// Accepts faults that the user drags from the FaultPalette onto the timeline. During the drag,
+/// draws a line at the time at which the fault would be dropped. Thread: the window's.
 class FaultDropTarget : public QObject {
     Q_OBJECT
 public:

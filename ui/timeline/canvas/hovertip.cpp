@@ -21,9 +21,10 @@ constexpr std::chrono::milliseconds tipDelay{60};
 
 } // namespace
 
-HoverTip::HoverTip(QWidget &canvas, const TimelineContent &content, const TimeNavigation &navigation, const TimelineLayout &layout,
-                   MarkEditor &marks)
-    : m_canvas(canvas), m_content(content), m_navigation(navigation), m_layout(layout), m_marks(marks)
+HoverTip::HoverTip(QWidget &canvas, const TimelineContent &content,
+    const TimeNavigation &navigation, const TimelineLayout &layout, MarkEditor &marks)
+    : m_canvas(canvas), m_content(content), m_navigation(navigation), m_layout(layout),
+      m_marks(marks)
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(tipDelay);
@@ -33,7 +34,8 @@ HoverTip::HoverTip(QWidget &canvas, const TimelineContent &content, const TimeNa
 void HoverTip::hover(const QPointF &position)
 {
     m_pointer = position;
-    if (const auto marker = m_marks.markerAt(position); m_marks.setHovered(marker)) { // true: another marker than before
+    if (const auto marker = m_marks.markerAt(position);
+        m_marks.setHovered(marker)) { // true: another marker than before
         QToolTip::hideText();
         if (marker)
             m_timer.start();
@@ -85,14 +87,16 @@ LaneHit HoverTip::hitAt(const QPointF &position) const
         return hit;
     const double x = m_layout.laneX(position);
     if (m_layout.areas().flags.contains(position)) {
-        for (const ViolationBand &band : violationBands(m_content.violations(), m_navigation.coordinates(), m_navigation.width())) {
+        for (const ViolationBand &band : violationBands(
+                 m_content.violations(), m_navigation.coordinates(), m_navigation.width())) {
             if (x >= band.left)
                 hit.violation = m_content.violations()[band.first];
         }
     } else if (m_layout.areas().lanes.contains(position)) {
-        hit = lockscope::hitAt({m_content.trace(), *m_content.spans(), m_content.index(), m_layout.lanes(), m_navigation.coordinates(),
-                                m_content.messages(), m_navigation.width()},
-                               x, m_layout.laneY(position));
+        hit = lockscope::hitAt(
+            {m_content.trace(), *m_content.spans(), m_content.index(), m_layout.lanes(),
+                m_navigation.coordinates(), m_content.messages(), m_navigation.width()},
+            x, m_layout.laneY(position));
     }
     return hit;
 }
@@ -102,13 +106,16 @@ void HoverTip::showTip()
     const auto marker = m_marks.hovered();
     if (m_content.isEmpty() || (m_hit.isEmpty() && !marker) || m_isPressed)
         return;
-    const QStringList lines = marker ? m_marks.descriptionOf(*marker) : LaneTip(m_content.trace(), *m_content.spans()).lines(m_hit);
+    const QStringList lines = marker ? m_marks.descriptionOf(*marker)
+                                     : LaneTip(m_content.trace(), *m_content.spans()).lines(m_hit);
     QStringList html;
     for (qsizetype i = 0; i < lines.size(); ++i)
-        html << (i == 0 ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1")).arg(lines[i].toHtmlEscaped());
+        html << (i == 0 ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1"))
+                    .arg(lines[i].toHtmlEscaped());
     // The text does not wrap, so the box is as wide as its longest line.
     QToolTip::showText(m_canvas.mapToGlobal(m_pointer.toPoint()) + QPoint(12, 16),
-                       QStringLiteral("<p style='white-space:pre'>%1</p>").arg(html.join(QStringLiteral("<br>"))), &m_canvas);
+        QStringLiteral("<p style='white-space:pre'>%1</p>").arg(html.join(QStringLiteral("<br>"))),
+        &m_canvas);
 }
 
 } // namespace lockscope

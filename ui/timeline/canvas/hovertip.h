@@ -18,13 +18,14 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Finds the object under the pointer and describes it: at once in a line for the status bar, and after a short delay in a tooltip. Thread:
-/// the window's.
+/// Finds the object under the pointer and describes it: at once in a line for the status bar, and
+/// after a short delay in a tooltip. Thread: the window's.
 class HoverTip : public QObject {
     Q_OBJECT
 public:
     /// `canvas`: the widget over which the tooltip appears.
-    HoverTip(QWidget &canvas, const TimelineContent &content, const TimeNavigation &navigation, const TimelineLayout &layout, MarkEditor &marks);
+    HoverTip(QWidget &canvas, const TimelineContent &content, const TimeNavigation &navigation,
+        const TimelineLayout &layout, MarkEditor &marks);
 
     /// Handles a move of the pointer with no button pressed.
     void hover(const QPointF &position);
@@ -34,7 +35,8 @@ public:
     const QPointF &pointer() const { return m_pointer; }
     /// Sets only this position. Call it while the user drags, because hover() is not called then.
     void setPointer(const QPointF &position) { m_pointer = position; }
-    /// Returns the time under the pointer; nothing if the pointer is on the labels or outside of the canvas.
+    /// Returns the time under the pointer; nothing if the pointer is on the labels or outside of
+    /// the canvas.
     std::optional<WorldTime> pointerTime() const;
 
     /// The last result of hover().

@@ -13,7 +13,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double edgeReach = 4; // the height of the edge of a group, above and below the group's bottom, in pixels
+constexpr double edgeReach =
+    4; // the height of the edge of a group, above and below the group's bottom, in pixels
 
 } // namespace
 
@@ -23,15 +24,18 @@ void LabelColumn::paint(QPainter &painter)
     const QRectF &column = m_layout.areas().labels;
     const LaneModel &lanes = m_layout.lanes();
     const double pinned = lanes.pinnedHeight();
-    m_scrolledPicture.paint(painter, column.adjusted(0, pinned, 0, 0), m_layout.scroll() + pinned, lanes, m_layout.arrangement(), theme);
+    m_scrolledPicture.paint(painter, column.adjusted(0, pinned, 0, 0), m_layout.scroll() + pinned,
+        lanes, m_layout.arrangement(), theme);
     if (pinned > 0)
-        m_pinnedPicture.paint(painter, {column.topLeft(), QSizeF(column.width(), pinned)}, 0, lanes, m_layout.arrangement(), theme);
+        m_pinnedPicture.paint(painter, {column.topLeft(), QSizeF(column.width(), pinned)}, 0, lanes,
+            m_layout.arrangement(), theme);
     painter.save();
     painter.setClipRect(column);
     paintDimming(painter);
     if (const TimelineLane *const picked = m_selection.pickedLane()) {
         const double scroll = picked->bottom() <= pinned ? 0 : m_layout.scroll();
-        painter.fillRect(QRectF(0, column.top() - scroll + picked->top, 4, picked->height), theme.accent);
+        painter.fillRect(
+            QRectF(0, column.top() - scroll + picked->top, 4, picked->height), theme.accent);
     }
     if (pinned > 0)
         painter.fillRect(QRectF(0, column.top() + pinned - 1, column.width(), 2), theme.textMuted);
@@ -51,7 +55,8 @@ void LabelColumn::paintDimming(QPainter &painter) const
     for (const LaneGroup &group : m_layout.lanes().groups()) {
         const QRectF label = m_layout.labelRect(group);
         const bool canHaveRows = group.key.client || group.key.node || group.key.isFold;
-        if (canHaveRows && matchingRows->hasNoMatch(group.key) && label.intersects(m_layout.areas().labels))
+        if (canHaveRows && matchingRows->hasNoMatch(group.key)
+            && label.intersects(m_layout.areas().labels))
             painter.fillRect(label.adjusted(0, 0, -1, -1), cover);
     }
 }
@@ -61,7 +66,9 @@ void LabelColumn::paintDropMark(QPainter &painter) const
     const auto &groups = m_layout.lanes().groups();
     const bool isEnd = *m_dropIndex >= groups.size();
     const QRectF neighbour = m_layout.labelRect(isEnd ? groups.back() : groups[*m_dropIndex]);
-    painter.fillRect(QRectF(0, (isEnd ? neighbour.bottom() : neighbour.top()) - 1.5, neighbour.width(), 3), Theme::current().accent);
+    painter.fillRect(
+        QRectF(0, (isEnd ? neighbour.bottom() : neighbour.top()) - 1.5, neighbour.width(), 3),
+        Theme::current().accent);
 }
 
 void LabelColumn::forgetPictures()
@@ -112,7 +119,9 @@ void LabelColumn::dragTo(const QPointF &position)
     }
     const double wanted = std::max(1.0, m_heightBefore + position.y() - m_pressedY);
     const LaneKey key = groups[m_pressed.group].key;
-    m_layout.rearrange([&](LaneArrangement &arrangement) { arrangement.setHeightShare(key, m_shareBefore * wanted / m_heightBefore); });
+    m_layout.rearrange([&](LaneArrangement &arrangement) {
+        arrangement.setHeightShare(key, m_shareBefore * wanted / m_heightBefore);
+    });
 }
 
 void LabelColumn::release(const QPointF &position)
@@ -123,8 +132,10 @@ void LabelColumn::release(const QPointF &position)
         return;
     const LaneKey key = keys[m_pressed.group];
     if (drop)
-        m_layout.rearrange([&](LaneArrangement &arrangement) { arrangement.move(keys, m_pressed.group, *drop); });
-    else if (const auto hit = hitAt(position); hit && hit->part == Part::triangle && hit->group == m_pressed.group)
+        m_layout.rearrange(
+            [&](LaneArrangement &arrangement) { arrangement.move(keys, m_pressed.group, *drop); });
+    else if (const auto hit = hitAt(position);
+             hit && hit->part == Part::triangle && hit->group == m_pressed.group)
         m_layout.rearrange([&](LaneArrangement &arrangement) { arrangement.toggleCollapsed(key); });
     else if (hit && m_pressed.part == Part::name && (key.client || key.node))
         m_selection.pickLane(key.client, key.node);
@@ -135,7 +146,8 @@ void LabelColumn::doubleClick(const Hit &hit)
     const LaneKey key = m_layout.lanes().groups()[hit.group].key;
     m_layout.rearrange([&](LaneArrangement &arrangement) {
         if (hit.part == Part::triangle)
-            arrangement.toggleCollapsed(key); // for the second click; release() has done so for the first click
+            arrangement.toggleCollapsed(
+                key); // for the second click; release() has done so for the first click
         else
             arrangement.setHeightShare(key, 1);
     });
@@ -145,7 +157,8 @@ std::size_t LabelColumn::dropIndexAt(const QPointF &position) const
 {
     const double y = m_layout.laneY(position);
     const auto &groups = m_layout.lanes().groups();
-    const auto after = std::find_if(groups.begin(), groups.end(), [y](const LaneGroup &group) { return y < group.top + group.height / 2; });
+    const auto after = std::find_if(groups.begin(), groups.end(),
+        [y](const LaneGroup &group) { return y < group.top + group.height / 2; });
     return static_cast<std::size_t>(after - groups.begin());
 }
 

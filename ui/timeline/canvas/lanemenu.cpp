@@ -6,7 +6,8 @@
 
 namespace lockscope {
 
-LaneMenu::LaneMenu(TimelineLayout &layout, LaneKey key, QWidget *parent) : QMenu(parent), m_layout(layout)
+LaneMenu::LaneMenu(TimelineLayout &layout, LaneKey key, QWidget *parent)
+    : QMenu(parent), m_layout(layout)
 {
     setObjectName(QStringLiteral("laneMenu"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -30,10 +31,12 @@ void LaneMenu::addGroupActions(LaneKey key)
         add(arrangement.isCollapsed(key) ? tr("Expand lanes") : tr("Collapse lanes"),
             [key](LaneArrangement &changed) { changed.toggleCollapsed(key); });
     const bool isPinned = arrangement.isPinned(key);
-    add(isPinned ? tr("Unpin") : tr("Pin to the top"), [key, isPinned](LaneArrangement &changed) { changed.setPinned(key, !isPinned); });
+    add(isPinned ? tr("Unpin") : tr("Pin to the top"),
+        [key, isPinned](LaneArrangement &changed) { changed.setPinned(key, !isPinned); });
     add(tr("Hide"), [key](LaneArrangement &changed) { changed.setHidden(key, true); });
-    add(tr("Default height"), [key](LaneArrangement &changed) { changed.setHeightShare(key, 1); })
-        ->setEnabled(arrangement.heightShare(key) != 1);
+    add(tr("Default height"), [key](LaneArrangement &changed) {
+        changed.setHeightShare(key, 1);
+    })->setEnabled(arrangement.heightShare(key) != 1);
 }
 
 void LaneMenu::addFoldActions(ClientId client)
@@ -47,12 +50,16 @@ void LaneMenu::addFoldActions(ClientId client)
         };
     };
     if (client) {
-        add(tr("Fold this client"), changeToFold([client](ClientId candidate) { return candidate == client; }));
+        add(tr("Fold this client"),
+            changeToFold([client](ClientId candidate) { return candidate == client; }));
         add(tr("Fold this client and those with higher numbers"),
             changeToFold([client](ClientId candidate) { return candidate >= client; }));
-        add(tr("Fold all other clients"), changeToFold([client](ClientId candidate) { return candidate != client; }));
+        add(tr("Fold all other clients"),
+            changeToFold([client](ClientId candidate) { return candidate != client; }));
     }
-    add(tr("Unfold all clients"), [](LaneArrangement &changed) { changed.unfoldAll(); })->setEnabled(!m_layout.lanes().folded().empty());
+    add(tr("Unfold all clients"), [](LaneArrangement &changed) {
+        changed.unfoldAll();
+    })->setEnabled(!m_layout.lanes().folded().empty());
     const auto changeToCollapse = [this](bool isCollapsed) {
         return [this, isCollapsed](LaneArrangement &changed) {
             for (const LaneGroup &group : m_layout.lanes().groups())
@@ -69,12 +76,17 @@ void LaneMenu::addShowActions()
     if (!arrangement.hidden().empty()) {
         QMenu *const hidden = addMenu(tr("Show again"));
         for (const LaneKey key : arrangement.hidden())
-            hidden->addAction(TimelineText::groupName(m_layout.lanes(), key), this,
-                              [this, key] { m_layout.rearrange([key](LaneArrangement &changed) { changed.setHidden(key, false); }); });
+            hidden->addAction(TimelineText::groupName(m_layout.lanes(), key), this, [this, key] {
+                m_layout.rearrange(
+                    [key](LaneArrangement &changed) { changed.setHidden(key, false); });
+            });
     }
-    add(tr("Show all lanes"), [](LaneArrangement &changed) { changed.showAll(); })
-        ->setEnabled(!arrangement.hidden().empty() || !m_layout.lanes().folded().empty());
-    add(tr("Default order and heights"), [](LaneArrangement &changed) { changed = {}; })->setEnabled(!arrangement.isDefault());
+    add(tr("Show all lanes"), [](LaneArrangement &changed) {
+        changed.showAll();
+    })->setEnabled(!arrangement.hidden().empty() || !m_layout.lanes().folded().empty());
+    add(tr("Default order and heights"), [](LaneArrangement &changed) {
+        changed = {};
+    })->setEnabled(!arrangement.isDefault());
 }
 
 } // namespace lockscope

@@ -11,8 +11,8 @@ namespace lockscope {
 
 class TimelineLayout;
 
-/// The context menu of a group of lanes. Its entries collapse, pin or hide the group, fold clients into one common group, and show hidden
-/// lanes. The menu deletes itself when it closes.
+/// The context menu of a group of lanes. Its entries collapse, pin or hide the group, fold clients
+/// into one common group, and show hidden lanes. The menu deletes itself when it closes.
 class LaneMenu : public QMenu {
     Q_OBJECT
 public:

@@ -23,9 +23,10 @@
 
 namespace lockscope {
 
-/// The data for painting a section of the lanes, shared by all threads that paint some of its rows of pixels.
+/// The data for painting a section of the lanes, shared by all threads that paint some of its rows
+/// of pixels.
 struct LanesPainter::Section {
-    double top = 0; ///< the y of the upper edge of the section; 0 is the top of all lanes
+    double top = 0;    ///< the y of the upper edge of the section; 0 is the top of all lanes
     double bottom = 0; ///< the y of the lower edge
     double width = 0;
     std::vector<ViolationBand> bands{};
@@ -46,7 +47,8 @@ void LanesPainter::paint(QPainter &painter)
     paintSection(painter, area.adjusted(0, pinned, 0, 0), layout.scroll() + pinned);
     if (pinned > 0) {
         paintSection(painter, {area.topLeft(), QSizeF(area.width(), pinned)}, 0);
-        painter.fillRect(QRectF(0, area.top() + pinned - 1, m_parts.canvas.width(), 2), Theme::current().textMuted);
+        painter.fillRect(QRectF(0, area.top() + pinned - 1, m_parts.canvas.width(), 2),
+            Theme::current().textMuted);
     }
 }
 
@@ -55,18 +57,23 @@ LanesPainter::Section LanesPainter::sectionOf(const QRectF &rect, double scroll)
     const TimelineContent &content = m_parts.content;
     const LaneModel &lanes = m_parts.layout.lanes();
     const TimelineCoordinates time = m_parts.navigation.coordinates();
-    Section section{scroll, std::min(scroll + rect.height(), std::max(lanes.height(), scroll + 1)), rect.width()};
+    Section section{scroll, std::min(scroll + rect.height(), std::max(lanes.height(), scroll + 1)),
+        rect.width()};
     section.bands = violationBands(content.violations(), time, section.width);
     section.arrows = arrowsIn(content.messages(), lanes, time, section.width);
     if (!lanes.folded().empty())
-        section.fold = m_foldSlices.columns({lanes.folded(), content.trace(), *content.spans(), content.index()}, time, section.width);
+        section.fold = m_foldSlices.columns(
+            {lanes.folded(), content.trace(), *content.spans(), content.index()}, time,
+            section.width);
     return section;
 }
 
-LaneScene LanesPainter::sceneOf(QPainter &painter, const Section &section, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const
+LaneScene LanesPainter::sceneOf(QPainter &painter, const Section &section,
+    std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const
 {
     const TimelineContent &content = m_parts.content;
-    LaneScene scene{painter, content.trace(), *content.spans(), content.index(), m_parts.layout.lanes(), Theme::current(), content.notes(), words, signs};
+    LaneScene scene{painter, content.trace(), *content.spans(), content.index(),
+        m_parts.layout.lanes(), Theme::current(), content.notes(), words, signs};
     scene.leaseSettings = content.leaseSettings();
     scene.messages = &content.messages();
     scene.fold = section.fold.empty() ? nullptr : &section.fold;
@@ -85,8 +92,10 @@ LaneScene LanesPainter::sceneOf(QPainter &painter, const Section &section, std::
     return scene;
 }
 
-// Paints those elements of the lanes that can be numerous, within some rows of pixels. It may run on a second thread.
-void LanesPainter::paintPixelRows(QPainter &painter, const LanePixels &pixels, const Section &section, const RowsToPaint &rows) const
+// Paints those elements of the lanes that can be numerous, within some rows of pixels. It may run
+// on a second thread.
+void LanesPainter::paintPixelRows(QPainter &painter, const LanePixels &pixels,
+    const Section &section, const RowsToPaint &rows) const
 {
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
@@ -117,15 +126,17 @@ void LanesPainter::paintSection(QPainter &painter, const QRectF &rect, double sc
     const Section section = sectionOf(rect, scroll);
     const QRectF visibleRect(0, section.top, section.width, section.bottom - section.top);
     painter.setClipRect(visibleRect);
-    // If there are outlines or arrows, one thread paints everything, because they cross lanes: the name of the outlines must appear in one
-    // lane only, and an arrow looks slightly different if two painters draw a part of it each.
+    // If there are outlines or arrows, one thread paints everything, because they cross lanes: the
+    // name of the outlines must appear in one lane only, and an arrow looks slightly different if
+    // two painters draw a part of it each.
     const bool canUseTwoThreads = !content.ghost() && section.arrows.empty();
     const double wantedCut = section.top + (section.bottom - section.top) * m_cut.share();
-    const auto cut = canUseTwoThreads ? lanes.edgeNear(wantedCut, section.top, section.bottom) : std::nullopt;
+    const auto cut =
+        canUseTwoThreads ? lanes.edgeNear(wantedCut, section.top, section.bottom) : std::nullopt;
     const auto durations = paintByTwo(painter, visibleRect, cut,
-                                    [&](QPainter &rowsPainter, const LanePixels &pixels, const RowsToPaint &rows) {
-                                        paintPixelRows(rowsPainter, pixels, section, rows);
-                                    });
+        [&](QPainter &rowsPainter, const LanePixels &pixels, const RowsToPaint &rows) {
+            paintPixelRows(rowsPainter, pixels, section, rows);
+        });
     if (durations && !isPinned)
         m_cut.adjust(*durations);
 
@@ -136,7 +147,8 @@ void LanesPainter::paintSection(QPainter &painter, const QRectF &rect, double sc
     painter.setClipping(false);
     if (isTopSection) {
         const QRectF row(0, scroll - flags.height(), flags.width(), flags.height());
-        const QRectF badge = content.divergence() ? divergenceBadge(scene, row, *content.divergence()) : QRectF();
+        const QRectF badge =
+            content.divergence() ? divergenceBadge(scene, row, *content.divergence()) : QRectF();
         paintViolationFlags(scene, row, section.bands, content.violations(), badge);
         paintDivergenceBadge(scene, badge);
     }

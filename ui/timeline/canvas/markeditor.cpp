@@ -17,14 +17,16 @@
 namespace lockscope {
 namespace {
 
-constexpr double cursorReach = 4; // the maximum distance of the pointer from the line of a cursor, in pixels
+constexpr double cursorReach =
+    4; // the maximum distance of the pointer from the line of a cursor, in pixels
 constexpr double nameWidth = 150;
 constexpr int nameLengthMax = 60;
 constexpr qsizetype linesMax = 6; // maximum number of lines in a tooltip
 
 } // namespace
 
-MarkEditor::MarkEditor(QWidget &canvas, const TimelineContent &content, TimeNavigation &navigation, const TimelineLayout &layout)
+MarkEditor::MarkEditor(QWidget &canvas, const TimelineContent &content, TimeNavigation &navigation,
+    const TimelineLayout &layout)
     : m_canvas(canvas), m_content(content), m_navigation(navigation), m_layout(layout)
 {
 }
@@ -39,7 +41,8 @@ void MarkEditor::clear()
 
 void MarkEditor::paint(QPainter &painter) const
 {
-    paintMarkRow(painter, m_layout.areas().marks, m_navigation.coordinates(), m_marks, m_currentMarker, Theme::current());
+    paintMarkRow(painter, m_layout.areas().marks, m_navigation.coordinates(), m_marks,
+        m_currentMarker, Theme::current());
 }
 
 void MarkEditor::grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer)
@@ -51,9 +54,11 @@ void MarkEditor::grabCursor(TimeMarks::Cursor which, const std::optional<WorldTi
         m_grabbedCursor = which;
         m_canvas.setCursor(Qt::SizeHorCursor);
     } else if (!oldTime) {
-        m_marks.setCursor(which, m_navigation.coordinates().timeAt(m_navigation.width() * shareOfWidth));
+        m_marks.setCursor(
+            which, m_navigation.coordinates().timeAt(m_navigation.width() * shareOfWidth));
     } else {
-        m_navigation.changeByUser(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(*oldTime); });
+        m_navigation.changeByUser(
+            TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(*oldTime); });
     }
     Q_EMIT changed();
     hint();
@@ -75,12 +80,14 @@ void MarkEditor::removeCursors()
 std::optional<TimeMarks::Cursor> MarkEditor::cursorAt(const QPointF &position) const
 {
     const TimelineLayout::Areas &areas = m_layout.areas();
-    if (m_content.isEmpty() || position.x() < areas.lanes.left() || position.y() < areas.ruler.top())
+    if (m_content.isEmpty() || position.x() < areas.lanes.left()
+        || position.y() < areas.ruler.top())
         return std::nullopt;
     const double reach = areas.marks.contains(position) ? cursorHandleWidth / 2 : cursorReach;
     for (const auto which : {TimeMarks::Cursor::second, TimeMarks::Cursor::first}) {
         const auto &time = m_marks.cursor(which);
-        if (time && std::abs(m_navigation.coordinates().xOf(*time) - m_layout.laneX(position)) <= reach)
+        if (time
+            && std::abs(m_navigation.coordinates().xOf(*time) - m_layout.laneX(position)) <= reach)
             return which;
     }
     return std::nullopt;
@@ -93,7 +100,8 @@ std::optional<std::size_t> MarkEditor::markerAt(const QPointF &position) const
         return std::nullopt;
     const QFontMetricsF metrics(m_canvas.font());
     for (std::size_t i = m_marks.markers().size(); i-- > 0;) {
-        if (markerFlag(m_marks.markers()[i], row, m_navigation.coordinates(), metrics).contains(position))
+        if (markerFlag(m_marks.markers()[i], row, m_navigation.coordinates(), metrics)
+                .contains(position))
             return i;
     }
     return std::nullopt;
@@ -127,8 +135,11 @@ void MarkEditor::nameMarker(std::size_t index)
     m_nameEdit->setAccessibleName(tr("Name of the marker"));
     const QRectF &row = m_layout.areas().marks;
     const double x = row.left() + m_navigation.coordinates().xOf(m_marks.markers()[index].time);
-    const QSizeF size(nameWidth, std::max(row.height() + 4, double(m_nameEdit->sizeHint().height())));
-    m_nameEdit->setGeometry(QRectF(QPointF(std::clamp(x, row.left(), row.right() - nameWidth), row.top()), size).toRect());
+    const QSizeF size(
+        nameWidth, std::max(row.height() + 4, double(m_nameEdit->sizeHint().height())));
+    m_nameEdit->setGeometry(
+        QRectF(QPointF(std::clamp(x, row.left(), row.right() - nameWidth), row.top()), size)
+            .toRect());
     m_nameEdit->selectAll();
     m_nameEdit->show();
     m_nameEdit->setFocus();
@@ -189,7 +200,8 @@ QStringList MarkEditor::descriptionOf(std::size_t index) const
     QStringList lines{markers[index].name, TimelineText::moment(markers[index].time, 1us)};
     for (std::size_t i = 0; i < markers.size() && lines.size() < linesMax; ++i) {
         if (i != index)
-            lines << TimelineText::differenceTo(markers[i].name, markers[i].time - markers[index].time);
+            lines << TimelineText::differenceTo(
+                markers[i].name, markers[i].time - markers[index].time);
     }
     return lines;
 }

@@ -77,7 +77,8 @@ void MouseGestures::wheel(const QWheelEvent &event)
     else if (isScroll)
         layout.setScroll(layout.scroll() - notches.y() * wheelScrollStep);
     else
-        navigation.zoomAt(layout.laneX(event.position()), std::pow(wheelZoomStep, notches.y()), Gesture::wheel);
+        navigation.zoomAt(
+            layout.laneX(event.position()), std::pow(wheelZoomStep, notches.y()), Gesture::wheel);
     hover(event.position());
 }
 
@@ -114,7 +115,8 @@ MouseGestures::Drag MouseGestures::handlePress(const QPointF &position)
         return m_parts.marks.isDragging() ? Drag::mark : Drag::none;
     if (areas.ruler.contains(position))
         return Drag::ruler;
-    return areas.lanes.contains(position) || areas.flags.contains(position) ? Drag::undecided : Drag::none;
+    return areas.lanes.contains(position) || areas.flags.contains(position) ? Drag::undecided
+                                                                            : Drag::none;
 }
 
 void MouseGestures::move(const QMouseEvent &event)
@@ -143,7 +145,8 @@ void MouseGestures::beginDrag(Qt::KeyboardModifiers modifiers)
     QToolTip::hideText();
     if (m_drag == Drag::pressedLabel) {
         m_drag = Drag::label;
-        m_parts.canvas.setCursor(m_parts.labels.isResizing() ? Qt::SizeVerCursor : Qt::ClosedHandCursor);
+        m_parts.canvas.setCursor(
+            m_parts.labels.isResizing() ? Qt::SizeVerCursor : Qt::ClosedHandCursor);
         return;
     }
     m_drag = modifiers & Qt::ShiftModifier ? Drag::pan : Drag::measure;
@@ -157,14 +160,25 @@ void MouseGestures::dragTo(const QPointF &position)
         m_parts.navigation.panBy(m_lastPosition.x() - position.x(), Gesture::drag);
         m_parts.layout.setScroll(m_parts.layout.scroll() + m_lastPosition.y() - position.y());
         break;
-    case Drag::measure: measureTo(position); break;
-    case Drag::overview: dragOverview(position); break;
-    case Drag::ruler: m_parts.playhead.moveTo(timeAt(position)); break;
-    case Drag::mark: m_parts.marks.dragTo(timeAt(position)); break;
-    case Drag::label: m_parts.labels.dragTo(position); break;
+    case Drag::measure:
+        measureTo(position);
+        break;
+    case Drag::overview:
+        dragOverview(position);
+        break;
+    case Drag::ruler:
+        m_parts.playhead.moveTo(timeAt(position));
+        break;
+    case Drag::mark:
+        m_parts.marks.dragTo(timeAt(position));
+        break;
+    case Drag::label:
+        m_parts.labels.dragTo(position);
+        break;
     case Drag::none:
     case Drag::undecided:
-    case Drag::pressedLabel: break;
+    case Drag::pressedLabel:
+        break;
     }
     m_lastPosition = position;
 }
@@ -172,11 +186,13 @@ void MouseGestures::dragTo(const QPointF &position)
 void MouseGestures::measureTo(const QPointF &position)
 {
     const TimelineContent &content = m_parts.content;
-    const WorldTime startTime = m_parts.navigation.coordinates().timeAt(m_parts.layout.laneX(m_start));
+    const WorldTime startTime =
+        m_parts.navigation.coordinates().timeAt(m_parts.layout.laneX(m_start));
     const WorldTime endTime = timeAt(position);
     const TimeRange range{std::min(startTime, endTime), std::max(startTime, endTime)};
     m_parts.selection.measure(range);
-    const QStringList lines = TimelineText::measured(measured(range, content.trace(), *content.spans(), content.index()));
+    const QStringList lines =
+        TimelineText::measured(measured(range, content.trace(), *content.spans(), content.index()));
     Q_EMIT hinted(lines.join(QStringLiteral(" · ")));
 }
 
@@ -185,13 +201,15 @@ void MouseGestures::dragOverview(const QPointF &position)
     const Overview &overview = m_parts.overview;
     m_parts.navigation.changeByUser(Gesture::drag, [&](VisibleTime &time) {
         if (m_grip == Overview::Grip::outside) {
-            // A press beside the frame of the visible range moves the frame there; then the drag moves the frame.
+            // A press beside the frame of the visible range moves the frame there; then the drag
+            // moves the frame.
             time.moveTo(overview.timeAt(position.x()) - m_gripRange.length() / 2);
             m_gripRange = time.visible();
             m_grip = Overview::Grip::frame;
             m_start = position;
         } else if (position != m_start) {
-            const TimeRange range = overview.dragged(m_grip, m_gripRange, m_start.x(), position.x());
+            const TimeRange range =
+                overview.dragged(m_grip, m_gripRange, m_start.x(), position.x());
             if (m_grip == Overview::Grip::frame)
                 time.moveTo(range.from);
             else
@@ -236,7 +254,8 @@ void MouseGestures::doubleClick(const QPointF &position)
     if (const auto range = rangeOf(hit, m_parts.content.spans()->end()))
         m_parts.navigation.showRange(*range);
     else if (hit.row)
-        m_parts.navigation.zoomAt(m_parts.navigation.coordinates().xOf(m_parts.content.trace()[*hit.row].time), rowZoom);
+        m_parts.navigation.zoomAt(
+            m_parts.navigation.coordinates().xOf(m_parts.content.trace()[*hit.row].time), rowZoom);
     else if (m_parts.selection.measuredRange() && areas.lanes.contains(position))
         m_parts.navigation.showRange(*m_parts.selection.measuredRange());
 }
@@ -266,12 +285,12 @@ void MouseGestures::hint(const QPointF &position, Qt::KeyboardModifiers modifier
     else if (m_parts.marks.hovered() || m_parts.marks.cursorAt(position))
         m_parts.marks.hint();
     else
-        Q_EMIT hinted(TimelineCommandWords::hint(areas.labels.contains(position)     ? Zone::labels
-                                                 : areas.overview.contains(position) ? Zone::overview
-                                                 : areas.ruler.contains(position)    ? Zone::ruler
-                                                 : areas.marks.contains(position)    ? Zone::marks
-                                                                                     : Zone::lanes,
-                                                 modifiers, m_wheelZooms));
+        Q_EMIT hinted(TimelineCommandWords::hint(areas.labels.contains(position) ? Zone::labels
+                : areas.overview.contains(position)                              ? Zone::overview
+                : areas.ruler.contains(position)                                 ? Zone::ruler
+                : areas.marks.contains(position)                                 ? Zone::marks
+                                                                                 : Zone::lanes,
+            modifiers, m_wheelZooms));
 }
 
 } // namespace lockscope

@@ -13,35 +13,38 @@ class QWheelEvent;
 
 namespace lockscope {
 
-/// Handles clicks, drags, the wheel and the pinch gesture on the timeline. It finds the part of the timeline that the user has pressed, and
-/// passes the drag to this part. Thread: the window's.
+/// Handles clicks, drags, the wheel and the pinch gesture on the timeline. It finds the part of the
+/// timeline that the user has pressed, and passes the drag to this part. Thread: the window's.
 class MouseGestures : public QObject {
     Q_OBJECT
 public:
-    explicit MouseGestures(const CanvasParts &parts) : m_parts(parts) {}
+    explicit MouseGestures(const CanvasParts &parts) : m_parts(parts) { }
 
     /// Returns whether a press or a drag is in progress.
     bool isPressed() const { return m_drag != Drag::none; }
-    /// Whether the wheel without a modifier key zooms; otherwise it scrolls the lanes, and zooms only if all lanes are visible. With
-    /// Ctrl, the wheel does the other of the two.
+    /// Whether the wheel without a modifier key zooms; otherwise it scrolls the lanes, and zooms
+    /// only if all lanes are visible. With Ctrl, the wheel does the other of the two.
     bool isWheelZooming() const { return m_wheelZooms; }
     void setWheelZooming(bool zooms) { m_wheelZooms = zooms; }
 
-    // These functions handle events of Qt. REQUIRES, except for release(): the timeline is not empty.
+    // These functions handle events of Qt. REQUIRES, except for release(): the timeline is not
+    // empty.
     void press(const QMouseEvent &event);
     void move(const QMouseEvent &event);
     void release(const QMouseEvent &event);
     void doubleClick(const QPointF &position);
     void wheel(const QWheelEvent &event);
     void pinch(const QPinchGesture &gesture);
-    /// Emits hinted() with the possible mouse actions at a position, unless HoverTip describes an object there.
+    /// Emits hinted() with the possible mouse actions at a position, unless HoverTip describes an
+    /// object there.
     void hint(const QPointF &position, Qt::KeyboardModifiers modifiers);
 
 Q_SIGNALS:
     void hinted(const QString &text);
 
 private:
-    /// What the user drags. `undecided`, `pressedLabel`: the mouse is pressed, but has not moved far enough for a drag.
+    /// What the user drags. `undecided`, `pressedLabel`: the mouse is pressed, but has not moved
+    /// far enough for a drag.
     enum class Drag { none, undecided, pressedLabel, pan, measure, overview, ruler, mark, label };
 
     /// Handles a press of the mouse button. Returns what a drag from this position drags.
@@ -59,7 +62,8 @@ private:
     QPointF m_start; ///< the position at which the mouse button was pressed
     QPointF m_lastPosition;
     Overview::Grip m_grip = Overview::Grip::none;
-    TimeRange m_gripRange; ///< the visible range at the beginning of the drag in the overview; after a jump of the frame, the new range
+    TimeRange m_gripRange; ///< the visible range at the beginning of the drag in the overview;
+                           ///< after a jump of the frame, the new range
 };
 
 } // namespace lockscope

@@ -25,8 +25,9 @@ namespace lockscope {
 
 TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent)
     : QWidget(parent), m_playhead(playhead), m_navigation(m_content), m_layout(m_content),
-      m_selection(selection, m_content, m_navigation, m_layout), m_marks(*this, m_content, m_navigation, m_layout),
-      m_labels(m_content, m_layout, m_selection), m_hover(*this, m_content, m_navigation, m_layout, m_marks), m_painter(parts()),
+      m_selection(selection, m_content, m_navigation, m_layout),
+      m_marks(*this, m_content, m_navigation, m_layout), m_labels(m_content, m_layout, m_selection),
+      m_hover(*this, m_content, m_navigation, m_layout, m_marks), m_painter(parts()),
       m_mouse(parts()), m_commands(parts()), m_drop(parts()), m_accessible(parts())
 {
     setMouseTracking(true);
@@ -40,14 +41,16 @@ TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget
 
 CanvasParts TimelineCanvas::parts()
 {
-    return {*this, m_playhead, m_content, m_navigation, m_layout, m_selection, m_marks, m_labels, m_overview, m_hover};
+    return {*this, m_playhead, m_content, m_navigation, m_layout, m_selection, m_marks, m_labels,
+        m_overview, m_hover};
 }
 
 void TimelineCanvas::connectParts()
 {
     const auto repaint = qOverload<>(&QWidget::update);
     connect(&m_playhead, &Playhead::moved, this, &TimelineCanvas::keepPlayheadVisible);
-    connect(&m_navigation, &TimeNavigation::followingChanged, this, &TimelineCanvas::followingChanged);
+    connect(
+        &m_navigation, &TimeNavigation::followingChanged, this, &TimelineCanvas::followingChanged);
     connect(&m_navigation, &TimeNavigation::changed, this, [this] {
         updateStrip();
         Q_EMIT visibleTimeChanged();
@@ -79,7 +82,8 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     showContent(isGrown, live);
 }
 
-void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace)
+void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &spans,
+    std::shared_ptr<const TimelineIndex> index, bool keepPlace)
 {
     m_content.replace(std::move(trace), spans, std::move(index));
     m_hover.forget();
@@ -146,7 +150,8 @@ void TimelineCanvas::setStacked(bool isStacked)
     layOutAndUpdate();
 }
 
-void TimelineCanvas::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
+void TimelineCanvas::setVerdict(
+    std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
 {
     m_content.setVerdict(std::move(verdict), std::move(notes));
     m_overview.forget();
@@ -177,7 +182,8 @@ void TimelineCanvas::goTo(WorldTime time)
 {
     m_playhead.moveTo(time);
     if (!m_content.isEmpty() && m_playhead.at())
-        m_navigation.changeByUser(TimeNavigation::Gesture::single, [this](VisibleTime &visible) { visible.reveal(m_playhead.at()->time); });
+        m_navigation.changeByUser(TimeNavigation::Gesture::single,
+            [this](VisibleTime &visible) { visible.reveal(m_playhead.at()->time); });
 }
 
 void TimelineCanvas::keepPlayheadVisible(Playhead::Move way)
@@ -189,7 +195,8 @@ void TimelineCanvas::keepPlayheadVisible(Playhead::Move way)
 
 void TimelineCanvas::layOut()
 {
-    m_layout.layOut({QSizeF(size()), font(), m_strip ? static_cast<double>(m_strip->heightWanted()) : 0, !m_marks.marks().isEmpty()});
+    m_layout.layOut({QSizeF(size()), font(),
+        m_strip ? static_cast<double>(m_strip->heightWanted()) : 0, !m_marks.marks().isEmpty()});
     const TimelineLayout::Areas &areas = m_layout.areas();
     m_navigation.setWidth(areas.lanes.width());
     m_overview.setRect(areas.overview);
@@ -247,7 +254,8 @@ void TimelineCanvas::paintEmptyHint(QPainter &painter) const
 {
     painter.setFont(scaledFont(font(), 1.4));
     painter.setPen(Theme::current().textMuted);
-    painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, emptyHint());
+    painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0),
+        static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, emptyHint());
 }
 
 void TimelineCanvas::paintHead(QPainter &painter)
@@ -257,20 +265,27 @@ void TimelineCanvas::paintHead(QPainter &painter)
     const TimelineCoordinates &time = m_navigation.coordinates();
     const double labels = areas.labels.width();
     painter.fillRect(QRectF(0, 0, labels, areas.lanes.top()), theme.panel);
-    painter.fillRect(QRectF(labels, areas.overview.bottom(), width(), areas.ruler.top() - areas.overview.bottom()), theme.panel);
-    m_overview.paint(painter, m_content.index(), m_content.violations(), m_navigation.time().visible(), theme);
+    painter.fillRect(QRectF(labels, areas.overview.bottom(), width(),
+                         areas.ruler.top() - areas.overview.bottom()),
+        theme.panel);
+    m_overview.paint(
+        painter, m_content.index(), m_content.violations(), m_navigation.time().visible(), theme);
     const auto widthOf = [this](const QString &text) { return wordWidth(font(), text); };
-    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, shownRunEnd()), theme);
+    paintRuler(
+        painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, shownRunEnd()), theme);
     m_marks.paint(painter);
     if (m_content.matchingRows())
-        paintFilterSign(painter, QRectF(0, areas.overview.top(), labels, areas.overview.height()), devicePixelRatioF());
+        paintFilterSign(painter, QRectF(0, areas.overview.top(), labels, areas.overview.height()),
+            devicePixelRatioF());
     painter.fillRect(QRectF(areas.labels.right() - 1, 0, 1, areas.lanes.top()), theme.grid);
     painter.fillRect(QRectF(0, areas.lanes.top() - 1, width(), 1), theme.grid);
     if (m_playhead.at())
-        paintPlayheadHandle(painter, areas.ruler, areas.lanes.top(), time.xOf(m_playhead.at()->time), theme);
+        paintPlayheadHandle(
+            painter, areas.ruler, areas.lanes.top(), time.xOf(m_playhead.at()->time), theme);
     // A thin line in the ruler marks the position of the pointer.
     if (m_hover.pointer().x() > areas.ruler.left() && underMouse())
-        painter.fillRect(QRectF(m_hover.pointer().x(), areas.ruler.top(), 1, areas.ruler.height()), theme.accent);
+        painter.fillRect(QRectF(m_hover.pointer().x(), areas.ruler.top(), 1, areas.ruler.height()),
+            theme.accent);
     m_drop.paint(painter);
 }
 
@@ -278,14 +293,16 @@ bool TimelineCanvas::event(QEvent *event)
 {
     if (event->type() != QEvent::Gesture || m_content.isEmpty())
         return QWidget::event(event);
-    if (const auto *pinch = static_cast<QPinchGesture *>(static_cast<QGestureEvent *>(event)->gesture(Qt::PinchGesture)))
+    if (const auto *pinch = static_cast<QPinchGesture *>(
+            static_cast<QGestureEvent *>(event)->gesture(Qt::PinchGesture)))
         m_mouse.pinch(*pinch);
     return true;
 }
 
 void TimelineCanvas::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange
+        || event->type() == QEvent::PaletteChange)
         layOut();
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Timeline"));
@@ -325,21 +342,25 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
         m_mouse.doubleClick(event->position());
 }
 
-// Shortcuts without a modifier key work only while the timeline has the focus, so that the user can type into text fields and spin boxes.
+// Shortcuts without a modifier key work only while the timeline has the focus, so that the user can
+// type into text fields and spin boxes.
 void TimelineCanvas::keyPressEvent(QKeyEvent *event)
 {
     const auto command = m_commands.shortcuts().find(event->keyCombination());
     if (command && m_commands.run(*command))
         return;
     if (underMouse() && !m_mouse.isPressed())
-        m_mouse.hint(m_hover.pointer(), event->modifiers() | (event->key() == Qt::Key_Shift ? Qt::ShiftModifier : Qt::NoModifier)
-                                            | (event->key() == Qt::Key_Control ? Qt::ControlModifier : Qt::NoModifier));
+        m_mouse.hint(m_hover.pointer(),
+            event->modifiers()
+                | (event->key() == Qt::Key_Shift ? Qt::ShiftModifier : Qt::NoModifier)
+                | (event->key() == Qt::Key_Control ? Qt::ControlModifier : Qt::NoModifier));
     QWidget::keyPressEvent(event);
 }
 
 void TimelineCanvas::keyReleaseEvent(QKeyEvent *event)
 {
-    if (underMouse() && !m_mouse.isPressed() && (event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control))
+    if (underMouse() && !m_mouse.isPressed()
+        && (event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control))
         m_mouse.hint(m_hover.pointer(), Qt::NoModifier);
     QWidget::keyReleaseEvent(event);
 }
@@ -352,7 +373,8 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
     const bool isByKeyboard = event->reason() == QContextMenuEvent::Keyboard;
     const QPointF position = event->pos();
     if (const auto label = isByKeyboard ? std::nullopt : m_labels.hitAt(position)) {
-        (new LaneMenu(m_layout, lanes().groups()[label->group].key, this))->popup(event->globalPos());
+        (new LaneMenu(m_layout, lanes().groups()[label->group].key, this))
+            ->popup(event->globalPos());
         return;
     }
     if (const auto marker = isByKeyboard ? std::nullopt : m_marks.markerAt(position)) {

@@ -26,49 +26,58 @@ namespace lockscope {
 
 class TimelineStrip;
 
-/// The widget that shows the timeline. Its areas from the top are: overview, strip, ruler, marks, flags, lanes; the names of the lanes are
-/// at the left. It connects its parts, paints the areas above the lanes, and passes its events to the parts. Thread: the window's.
+/// The widget that shows the timeline. Its areas from the top are: overview, strip, ruler, marks,
+/// flags, lanes; the names of the lanes are at the left. It connects its parts, paints the areas
+/// above the lanes, and passes its events to the parts. Thread: the window's.
 class TimelineCanvas : public QWidget {
     Q_OBJECT
 public:
     TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
 
-    /// Shows a run. `live`: the run still grows. REQUIRES, also for replace(): `spans` live until the next show(), replace() or clear().
+    /// Shows a run. `live`: the run still grows. REQUIRES, also for replace(): `spans` live until
+    /// the next show(), replace() or clear().
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
-    /// Shows a complete run with its index. `keepPlace`: the run replaces another run of the same scenario, and the visible range stays.
-    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// Sets the spans of another run, which the canvas draws as outlines; null: none. REQUIRES: the spans live until the next call. `name`:
-    /// the label of the outlines; empty: "before".
+    /// Shows a complete run with its index. `keepPlace`: the run replaces another run of the same
+    /// scenario, and the visible range stays.
+    void replace(std::shared_ptr<const Trace> trace, const Spans &spans,
+        std::shared_ptr<const TimelineIndex> index, bool keepPlace);
+    /// Sets the spans of another run, which the canvas draws as outlines; null: none. REQUIRES: the
+    /// spans live until the next call. `name`: the label of the outlines; empty: "before".
     void setGhost(const Spans *ghost, const QString &name = {});
     /// Sets the time at which another run diverges from this one; empty: there is no mark.
     void setDivergence(std::optional<WorldTime> time);
     /// Whether outlines of another run are shown.
     bool hasGhost() const { return m_content.ghost(); }
     void setActors(LaneModel::Actors actors) { m_layout.setActors(actors); }
-    /// Sets whether this is one of two timelines, one below the other; see TimelineLayout::setStacked().
+    /// Sets whether this is one of two timelines, one below the other; see
+    /// TimelineLayout::setStacked().
     void setStacked(bool isStacked);
     /// Return the range of time and the width of the labels that the run needs.
     TimeRange ownRange() const { return m_content.ownRange(); }
     double labelsWidthNeeded() const { return m_layout.labelsWidthNeeded(); }
-    /// Sets the minimum range of the axis (a range of length zero: there is none) and the minimum width of the labels.
+    /// Sets the minimum range of the axis (a range of length zero: there is none) and the minimum
+    /// width of the labels.
     void setAxisAtLeast(const TimeRange &range, double labelsWidth);
-    /// Sets the verdict. REQUIRES: its violations are ordered by their beginning. `notes`: the notes on harmful writes, derived from the
-    /// verdict's findings; null: this call derives them.
-    void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// Sets the rows that match the filter; null: there is no filter. The canvas dims all other rows and shows the sign "filtered" beside
-    /// the overview.
+    /// Sets the verdict. REQUIRES: its violations are ordered by their beginning. `notes`: the
+    /// notes on harmful writes, derived from the verdict's findings; null: this call derives them.
+    void setVerdict(
+        std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
+    /// Sets the rows that match the filter; null: there is no filter. The canvas dims all other
+    /// rows and shows the sign "filtered" beside the overview.
     void setMatchingRows(std::shared_ptr<const MatchingRows> rows);
     /// Whether a filter dims rows.
     bool isDimming() const { return m_content.matchingRows(); }
-    /// Picks the lane of a client or node: makes it visible and highlights its name. Unfolds a folded lane and shows a hidden one. The lane
-    /// stays picked until the user clicks in the lanes.
+    /// Picks the lane of a client or node: makes it visible and highlights its name. Unfolds a
+    /// folded lane and shows a hidden one. The lane stays picked until the user clicks in the
+    /// lanes.
     void pickLane(ClientId client, NodeId node) { m_selection.pickLane(client, node); }
     /// Returns the picked lane; null if there is none.
     const TimelineLane *pickedLane() const { return m_selection.pickedLane(); }
     /// Sets the strip between the overview and the ruler; it becomes a child of this widget.
     void setStrip(TimelineStrip *strip);
     void clear();
-    /// Sets the text that the canvas shows while there is no row; empty: the default text, TimelineText::nothingShown().
+    /// Sets the text that the canvas shows while there is no row; empty: the default text,
+    /// TimelineText::nothingShown().
     void setEmptyHint(const QString &hint);
     QString emptyHint() const;
 
@@ -76,7 +85,8 @@ public:
     /// Returns the rectangle of the lanes; for tests and the scroll bar.
     QRectF lanesRect() const { return m_layout.areas().lanes; }
     const LaneModel &lanes() const { return m_layout.lanes(); }
-    /// Returns the rectangle of a group's name at the left of its lanes, in the widget's coordinates.
+    /// Returns the rectangle of a group's name at the left of its lanes, in the widget's
+    /// coordinates.
     QRectF labelRect(const LaneGroup &group) const { return m_layout.labelRect(group); }
     QRectF rulerRect() const { return m_layout.areas().ruler; }
     /// Returns the row of cursors and markers; its height is 0 if there are none.
@@ -106,7 +116,10 @@ public:
     void setWheelZooming(bool zooms) { m_mouse.setWheelZooming(zooms); }
 
     const LaneArrangement &arrangement() const { return m_layout.arrangement(); }
-    void setArrangement(const LaneArrangement &arrangement) { m_layout.setArrangement(arrangement); }
+    void setArrangement(const LaneArrangement &arrangement)
+    {
+        m_layout.setArrangement(arrangement);
+    }
     /// Whether the group of lanes with this key exists, even if it is hidden or folded.
     bool hasGroup(LaneKey key) const { return m_layout.hasGroup(key); }
     const TimeMarks &marks() const { return m_marks.marks(); }
@@ -153,7 +166,8 @@ private:
     CanvasParts parts();
     /// Shows the content on the axis. `keepPlace`: the visible range stays.
     void showContent(bool keepPlace, bool live);
-    /// Resets the state that the user has made in another run: measured range, scroll position, history of views, marks.
+    /// Resets the state that the user has made in another run: measured range, scroll position,
+    /// history of views, marks.
     void resetUserState();
     void layOut();
     void layOutAndUpdate();

@@ -7,13 +7,15 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration rangeLengthMin = 10us; // the minimum length of ownRange(), so that a single event has a ruler
+constexpr Duration rangeLengthMin =
+    10us; // the minimum length of ownRange(), so that a single event has a ruler
 
 } // namespace
 
 bool TimelineContent::show(std::shared_ptr<const Trace> trace, const Spans &spans)
 {
-    const bool isGrown = m_trace && trace && m_spans == &spans && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
+    const bool isGrown = m_trace && trace && m_spans == &spans
+        && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
     m_trace = std::move(trace);
     m_spans = &spans;
     if (!isGrown) {
@@ -26,7 +28,8 @@ bool TimelineContent::show(std::shared_ptr<const Trace> trace, const Spans &span
     return isGrown;
 }
 
-void TimelineContent::replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index)
+void TimelineContent::replace(std::shared_ptr<const Trace> trace, const Spans &spans,
+    std::shared_ptr<const TimelineIndex> index)
 {
     m_trace = std::move(trace);
     m_spans = &spans;
@@ -49,7 +52,8 @@ void TimelineContent::clear()
 
 TimeRange TimelineContent::range() const
 {
-    return m_trace && m_rangeMin.length() > Duration::zero() ? united(ownRange(), m_rangeMin) : ownRange();
+    return m_trace && m_rangeMin.length() > Duration::zero() ? united(ownRange(), m_rangeMin)
+                                                             : ownRange();
 }
 
 TimeRange TimelineContent::ownRange() const
@@ -57,16 +61,22 @@ TimeRange TimelineContent::ownRange() const
     if (!m_trace)
         return {};
     const Trace &trace = *m_trace;
-    const WorldTime from = trace.isEmpty() ? WorldTime{} : trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
-    const WorldTime last = trace.isEmpty() ? m_spans->end() : std::max(m_spans->end(), trace[trace.size() - 1].time);
+    const WorldTime from = trace.isEmpty() ? WorldTime{}
+        : trace.isPartial()                ? trace[0].time
+                                           : std::min(WorldTime{}, trace[0].time);
+    const WorldTime last =
+        trace.isEmpty() ? m_spans->end() : std::max(m_spans->end(), trace[trace.size() - 1].time);
     return {from, std::max(last, from + rangeLengthMin)};
 }
 
-void TimelineContent::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
+void TimelineContent::setVerdict(
+    std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
 {
     m_verdict = std::move(verdict);
     const bool keepsNotes = notes || !m_verdict || !m_trace;
-    m_notes = keepsNotes ? std::move(notes) : std::make_shared<const WriteNotes>(writeNotesOf(m_verdict->findings, *m_trace));
+    m_notes = keepsNotes
+        ? std::move(notes)
+        : std::make_shared<const WriteNotes>(writeNotesOf(m_verdict->findings, *m_trace));
 }
 
 void TimelineContent::dropVerdict()

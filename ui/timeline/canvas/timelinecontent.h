@@ -16,14 +16,17 @@
 
 namespace lockscope {
 
-/// The content of the timeline: a run with its index and its verdict, another run as outlines, and the filter. This class does not copy the
-/// spans. REQUIRES: they live until the call that replaces them. Thread: the window's.
+/// The content of the timeline: a run with its index and its verdict, another run as outlines, and
+/// the filter. This class does not copy the spans. REQUIRES: they live until the call that replaces
+/// them. Thread: the window's.
 class TimelineContent {
 public:
-    /// Shows a run. Returns whether it is a later state of the current run; if not, drops the verdict.
+    /// Shows a run. Returns whether it is a later state of the current run; if not, drops the
+    /// verdict.
     bool show(std::shared_ptr<const Trace> trace, const Spans &spans);
     /// Shows a complete run with its index, and drops the verdict.
-    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index);
+    void replace(std::shared_ptr<const Trace> trace, const Spans &spans,
+        std::shared_ptr<const TimelineIndex> index);
     /// Shows no run.
     void clear();
 
@@ -36,27 +39,33 @@ public:
     const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
     /// The settings that determine the run's leases, if they are known.
     const std::optional<LeaseSettings> &leaseSettings() const { return m_leaseSettings; }
-    /// Returns the time range of the axis, which contains the range of the run and the minimum range. Empty without a run.
+    /// Returns the time range of the axis, which contains the range of the run and the minimum
+    /// range. Empty without a run.
     TimeRange range() const;
     /// Returns the time range of the run; empty without a run.
     TimeRange ownRange() const;
     /// Sets the minimum range of the axis; a range of length zero: there is none.
     void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
 
-    /// Sets the verdict; null: unknown. REQUIRES: its violations are ordered by their beginning. `notes`: the notes on harmful writes,
-    /// derived from the verdict's findings; null: this call derives them.
-    void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
+    /// Sets the verdict; null: unknown. REQUIRES: its violations are ordered by their beginning.
+    /// `notes`: the notes on harmful writes, derived from the verdict's findings; null: this call
+    /// derives them.
+    void setVerdict(
+        std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
     /// Returns the violations, ordered by their beginning.
     const std::vector<Violation> &violations() const;
     const WriteNotes &notes() const;
 
-    /// Derives the messages of the visible range (MessageCache); messages() returns them until the next call.
+    /// Derives the messages of the visible range (MessageCache); messages() returns them until the
+    /// next call.
     void findMessages(const TimeRange &visible) { m_messages.update(m_trace, visible); }
     const Messages &messages() const { return m_messages.messages(); }
 
-    /// Sets the spans of another run, which are shown as outlines; null: none. `name`: the label of the outlines; empty: "before".
+    /// Sets the spans of another run, which are shown as outlines; null: none. `name`: the label of
+    /// the outlines; empty: "before".
     void setGhost(const Spans *ghost, const QString &name);
-    /// Returns the spans of the other run; null if there is no other run, or if both runs have the same spans.
+    /// Returns the spans of the other run; null if there is no other run, or if both runs have the
+    /// same spans.
     const Spans *ghost() const { return m_ghost == m_spans ? nullptr : m_ghost; }
     const QString &ghostName() const { return m_ghostName; }
     /// Sets the time at which another run diverges from this one.
@@ -64,11 +73,17 @@ public:
     const std::optional<WorldTime> &divergence() const { return m_divergence; }
 
     /// Sets the rows that match the filter; null: there is no filter.
-    void setMatchingRows(std::shared_ptr<const MatchingRows> rows) { m_matchingRows = std::move(rows); }
-    /// Returns the rows that match the filter; null if there is no filter, or if the rows belong to another run.
+    void setMatchingRows(std::shared_ptr<const MatchingRows> rows)
+    {
+        m_matchingRows = std::move(rows);
+    }
+    /// Returns the rows that match the filter; null if there is no filter, or if the rows belong to
+    /// another run.
     const MatchingRows *matchingRows() const
     {
-        return m_matchingRows && m_trace && m_matchingRows->describes(*m_trace) ? m_matchingRows.get() : nullptr;
+        return m_matchingRows && m_trace && m_matchingRows->describes(*m_trace)
+            ? m_matchingRows.get()
+            : nullptr;
     }
 
 private:

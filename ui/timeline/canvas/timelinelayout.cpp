@@ -14,7 +14,8 @@ namespace lockscope {
 namespace {
 
 constexpr double laneFontMax = 1.3; // the maximum factor for the font of lanes and labels
-constexpr double fullHeightMin = 24; // in lines of text; if one of two timelines is lower, it has neither overview nor strip
+constexpr double fullHeightMin =
+    24; // in lines of text; if one of two timelines is lower, it has neither overview nor strip
 
 } // namespace
 
@@ -43,9 +44,11 @@ void TimelineLayout::layOut(const Inputs &inputs)
             m_lanes.rebuild(*spans, laneSpace, actors, m_arrangement);
         }
     }
-    const QFont labelFont = m_isStacked ? scaledFont(inputs.font, laneFontMax) : laneFont(inputs.font);
+    const QFont labelFont =
+        m_isStacked ? scaledFont(inputs.font, laneFontMax) : laneFont(inputs.font);
     m_labelsWidthNeeded = laneLabelsWidth(m_lanes, labelFont);
-    const double labels = std::min(std::max(m_labelsWidthNeeded, m_labelsWidthMin), inputs.size.width() * 0.4);
+    const double labels =
+        std::min(std::max(m_labelsWidthNeeded, m_labelsWidthMin), inputs.size.width() * 0.4);
     const double width = std::max(1.0, inputs.size.width() - labels);
     m_areas.overview = {labels, 0, width, overview};
     m_areas.strip = {0, overview, inputs.size.width(), strip};
@@ -72,7 +75,8 @@ double TimelineLayout::laneY(const QPointF &position) const
 QRectF TimelineLayout::labelRect(const LaneGroup &group) const
 {
     const bool isPinned = group.bottom() <= m_lanes.pinnedHeight();
-    return {0, m_areas.labels.top() + group.top - (isPinned ? 0 : m_scroll), m_areas.labels.width(), group.height};
+    return {0, m_areas.labels.top() + group.top - (isPinned ? 0 : m_scroll), m_areas.labels.width(),
+        group.height};
 }
 
 void TimelineLayout::setArrangement(const LaneArrangement &arrangement)

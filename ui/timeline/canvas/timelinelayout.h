@@ -15,18 +15,19 @@ namespace lockscope {
 
 class TimelineContent;
 
-/// The layout of the timeline: the rectangles of its parts, the lanes, the user's arrangement of the lanes, and their scroll position.
-/// Thread: the window's.
+/// The layout of the timeline: the rectangles of its parts, the lanes, the user's arrangement of
+/// the lanes, and their scroll position. Thread: the window's.
 class TimelineLayout : public QObject {
     Q_OBJECT
 public:
-    /// The rectangles of the parts, in the widget's coordinates. From the top, the parts are: overview, strip, ruler, marks, flags, lanes.
-    /// The labels are left of the lanes.
+    /// The rectangles of the parts, in the widget's coordinates. From the top, the parts are:
+    /// overview, strip, ruler, marks, flags, lanes. The labels are left of the lanes.
     struct Areas {
         QRectF overview;
         QRectF strip; ///< of the TimelineStrip
         QRectF ruler;
-        QRectF marks; ///< of cursors and named markers (TimeMarks); its height is 0 if there are none
+        QRectF
+            marks; ///< of cursors and named markers (TimeMarks); its height is 0 if there are none
         QRectF flags; ///< of the flags that name the clients of each violation
         QRectF labels;
         QRectF lanes;
@@ -39,26 +40,28 @@ public:
         bool hasMarks = false;
     };
 
-    explicit TimelineLayout(const TimelineContent &content) : m_content(content) {}
+    explicit TimelineLayout(const TimelineContent &content) : m_content(content) { }
 
-    /// Places all parts. There are lanes for the clients and nodes of the current run and for those of setActors().
+    /// Places all parts. There are lanes for the clients and nodes of the current run and for those
+    /// of setActors().
     void layOut(const Inputs &inputs);
     void clearLanes() { m_lanes.clear(); }
     void setActors(const LaneModel::Actors &actors) { m_actors = actors; }
-    /// Sets whether this is one of two timelines, one below the other. If so, the width of the labels does not depend on the height of the
-    /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. setStacked() and setActors() take
-    /// effect at the next layOut().
+    /// Sets whether this is one of two timelines, one below the other. If so, the width of the
+    /// labels does not depend on the height of the lanes; lanes that do not fit are collapsed; and
+    /// a low timeline has neither overview nor strip. setStacked() and setActors() take effect at
+    /// the next layOut().
     void setStacked(bool isStacked) { m_isStacked = isStacked; }
     /// Returns the width that the labels need, in pixels.
     double labelsWidthNeeded() const { return m_labelsWidthNeeded; }
-    /// Sets the minimum width of the labels, in pixels. It takes effect at the next layOut(). Returns whether the minimum width has
-    /// changed.
+    /// Sets the minimum width of the labels, in pixels. It takes effect at the next layOut().
+    /// Returns whether the minimum width has changed.
     bool setLabelsWidthMin(double width) { return std::exchange(m_labelsWidthMin, width) != width; }
 
     const Areas &areas() const { return m_areas; }
     const LaneModel &lanes() const { return m_lanes; }
-    /// Returns the font of lanes and labels. If the lanes are higher or lower than usual, this font is larger or smaller than `font`, but
-    /// by a smaller factor.
+    /// Returns the font of lanes and labels. If the lanes are higher or lower than usual, this font
+    /// is larger or smaller than `font`, but by a smaller factor.
     QFont laneFont(const QFont &font) const;
     double laneX(const QPointF &position) const { return position.x() - m_areas.lanes.left(); }
     /// Returns the y of a position, from the top of all lanes.

@@ -10,20 +10,24 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration eventMargin = 50us;           // the time that fit() shows before and after a single event
-constexpr double violationWidthMin = 24;      // in pixels; stepViolation() zooms if the violation is narrower
-constexpr double violationShareMax = 0.8;     // as a share of the width; stepViolation() zooms if the violation is wider
+constexpr Duration eventMargin = 50us; // the time that fit() shows before and after a single event
+constexpr double violationWidthMin =
+    24; // in pixels; stepViolation() zooms if the violation is narrower
+constexpr double violationShareMax =
+    0.8; // as a share of the width; stepViolation() zooms if the violation is wider
 
 } // namespace
 
-TimelineSelection::TimelineSelection(Selection &selection, const TimelineContent &content, TimeNavigation &navigation, TimelineLayout &layout)
+TimelineSelection::TimelineSelection(Selection &selection, const TimelineContent &content,
+    TimeNavigation &navigation, TimelineLayout &layout)
     : m_selection(selection), m_content(content), m_navigation(navigation), m_layout(layout)
 {
     connect(&selection, &Selection::changed, this, &TimelineSelection::showEvent);
-    connect(&selection, &Selection::measuredRangeChanged, this, [this](const std::optional<TimeRange> &range) {
-        m_measuredRange = range;
-        Q_EMIT changed();
-    });
+    connect(&selection, &Selection::measuredRangeChanged, this,
+        [this](const std::optional<TimeRange> &range) {
+            m_measuredRange = range;
+            Q_EMIT changed();
+        });
 }
 
 void TimelineSelection::showEvent(std::optional<Seq> event, bool reveal)
@@ -44,9 +48,11 @@ void TimelineSelection::revealRow()
 {
     const Event &row = m_content.trace()[*m_row];
     const LaneModel &lanes = m_layout.lanes();
-    m_navigation.changeByUser(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(row.time); });
+    m_navigation.changeByUser(
+        TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(row.time); });
     const LaneKey key = laneKeyOf(row);
-    const TimelineLane *lane = key.client ? lanes.find(LaneRole::belief, key.client, {}) : lanes.find(LaneRole::node, {}, key.node);
+    const TimelineLane *lane = key.client ? lanes.find(LaneRole::belief, key.client, {})
+                                          : lanes.find(LaneRole::node, {}, key.node);
     if (!lane && key.client)
         lane = lanes.find(LaneRole::fold, {}, {});
     if (lane)
@@ -122,7 +128,8 @@ void TimelineSelection::centre()
     if (end - begin > m_navigation.time().visible().length())
         m_navigation.showRange({begin, end});
     else
-        m_navigation.panBy(m_navigation.coordinates().xOf(begin + (end - begin) / 2) - m_navigation.width() / 2);
+        m_navigation.panBy(
+            m_navigation.coordinates().xOf(begin + (end - begin) / 2) - m_navigation.width() / 2);
 }
 
 void TimelineSelection::fit()
@@ -139,7 +146,8 @@ void TimelineSelection::fit()
 
 void TimelineSelection::stepEvent(bool forwards)
 {
-    if (const auto row = m_row ? neighbourRow(m_content.trace(), *m_row, forwards) : firstOrLastVisibleRow(forwards))
+    if (const auto row = m_row ? neighbourRow(m_content.trace(), *m_row, forwards)
+                               : firstOrLastVisibleRow(forwards))
         selectRow(*row, true);
 }
 
@@ -151,7 +159,8 @@ std::optional<std::size_t> TimelineSelection::firstOrLastVisibleRow(bool forward
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const std::size_t row = forwards ? i : trace.size() - 1 - i;
         const Event &event = trace[row];
-        const bool isInLane = lane ? laneKeyOf(event) == LaneKey{lane->client, lane->node} : laneKeyOf(event) != LaneKey();
+        const bool isInLane = lane ? laneKeyOf(event) == LaneKey{lane->client, lane->node}
+                                   : laneKeyOf(event) != LaneKey();
         if (isInLane && event.time >= visible.from && event.time <= visible.to)
             return row;
     }
@@ -169,7 +178,8 @@ void TimelineSelection::stepLane(bool below)
     const auto own = m_layout.lanes().groupOf(laneKeyOf(trace[*m_row]));
     for (std::size_t group = own ? *own : 0; below ? ++group < groups.size() : group-- > 0;) {
         const LaneKey &key = groups[group].key;
-        const auto row = key.client || key.node ? nearestRow(trace, key, trace[*m_row].time) : std::nullopt;
+        const auto row =
+            key.client || key.node ? nearestRow(trace, key, trace[*m_row].time) : std::nullopt;
         if (row) {
             selectRow(*row, true);
             return;
@@ -208,12 +218,14 @@ void TimelineSelection::stepViolation(bool forwards)
         m_violation = forwards ? 0 : count - 1;
     const Violation &violation = m_content.violations()[*m_violation];
     const Duration length = violation.to - violation.from;
-    const double width = static_cast<double>(length.count()) / m_navigation.coordinates().nsPerPixel;
+    const double width =
+        static_cast<double>(length.count()) / m_navigation.coordinates().nsPerPixel;
     // If the violation has a good width already, the view only pans and keeps its scale.
     if (width < violationWidthMin || width > m_navigation.width() * violationShareMax)
         m_navigation.showRange({violation.from - length, violation.to + length});
     else
-        m_navigation.panBy(m_navigation.coordinates().xOf(violation.from + length / 2) - m_navigation.width() / 2);
+        m_navigation.panBy(
+            m_navigation.coordinates().xOf(violation.from + length / 2) - m_navigation.width() / 2);
     if (const auto beginRow = beginRowOf(violation))
         selectRow(*beginRow, false);
 }

@@ -16,11 +16,13 @@ class TimelineView::Private {
 public:
     Private(Selection &selection, Playhead *shared, TimelineView *view)
         : ownPlayhead(shared ? nullptr : std::make_unique<Playhead>()),
-          canvas(new TimelineCanvas(selection, shared ? *shared : *ownPlayhead, view)), scrollBar(new QScrollBar(Qt::Vertical, view))
+          canvas(new TimelineCanvas(selection, shared ? *shared : *ownPlayhead, view)),
+          scrollBar(new QScrollBar(Qt::Vertical, view))
     {
     }
 
-    /// Updates the scroll bar from the canvas. This does not scroll the canvas; only the user's moves of the scroll bar do.
+    /// Updates the scroll bar from the canvas. This does not scroll the canvas; only the user's
+    /// moves of the scroll bar do.
     void showScroll()
     {
         const QSignalBlocker quiet(scrollBar);
@@ -32,8 +34,8 @@ public:
     }
 
     std::unique_ptr<Playhead> ownPlayhead; // null if the playhead is the window's
-    TimelineCanvas *canvas; // owned by the view
-    QScrollBar *scrollBar;        // owned by the view
+    TimelineCanvas *canvas;                // owned by the view
+    QScrollBar *scrollBar;                 // owned by the view
 };
 
 TimelineView::TimelineView(Selection &selection, Playhead &playhead, QWidget *parent)
@@ -57,10 +59,14 @@ void TimelineView::build()
     row->addWidget(m_private->scrollBar);
     setFocusProxy(m_private->canvas);
     m_private->showScroll();
-    connect(m_private->canvas, &TimelineCanvas::scrollChanged, this, [this] { m_private->showScroll(); });
-    connect(m_private->scrollBar, &QScrollBar::valueChanged, m_private->canvas, [this](int value) { m_private->canvas->setScroll(value); });
-    connect(m_private->canvas, &TimelineCanvas::followingChanged, this, &TimelineView::followingChanged);
-    connect(m_private->canvas, &TimelineCanvas::visibleTimeChanged, this, &TimelineView::visibleTimeChanged);
+    connect(m_private->canvas, &TimelineCanvas::scrollChanged, this,
+        [this] { m_private->showScroll(); });
+    connect(m_private->scrollBar, &QScrollBar::valueChanged, m_private->canvas,
+        [this](int value) { m_private->canvas->setScroll(value); });
+    connect(m_private->canvas, &TimelineCanvas::followingChanged, this,
+        &TimelineView::followingChanged);
+    connect(m_private->canvas, &TimelineCanvas::visibleTimeChanged, this,
+        &TimelineView::visibleTimeChanged);
     connect(m_private->canvas, &TimelineCanvas::hinted, this, &TimelineView::hinted);
     connect(m_private->canvas, &TimelineCanvas::playPressed, this, &TimelineView::playPressed);
     connect(m_private->canvas, &TimelineCanvas::menuWanted, this, &TimelineView::menuWanted);
@@ -76,7 +82,8 @@ void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, 
     m_private->canvas->show(std::move(trace), spans, live);
 }
 
-void TimelineView::replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace)
+void TimelineView::replace(std::shared_ptr<const Trace> trace, const Spans &spans,
+    std::shared_ptr<const TimelineIndex> index, bool keepPlace)
 {
     m_private->canvas->replace(std::move(trace), spans, std::move(index), keepPlace);
 }
@@ -104,7 +111,8 @@ void TimelineView::setActors(std::uint16_t clients, std::uint8_t nodes)
 void TimelineView::shareAxis(TimelineView &a, TimelineView &b)
 {
     const TimeRange range = united(a.canvas().ownRange(), b.canvas().ownRange());
-    const double labelsWidth = std::max(a.canvas().labelsWidthNeeded(), b.canvas().labelsWidthNeeded());
+    const double labelsWidth =
+        std::max(a.canvas().labelsWidthNeeded(), b.canvas().labelsWidthNeeded());
     for (const TimelineView *const view : {&a, &b})
         view->canvas().setAxisAtLeast(range, labelsWidth);
 }
@@ -132,7 +140,8 @@ void TimelineView::setVerdict(const Verdict &verdict)
     shareVerdict(std::make_shared<const Verdict>(verdict), nullptr);
 }
 
-void TimelineView::shareVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
+void TimelineView::shareVerdict(
+    std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
 {
     m_private->canvas->setVerdict(std::move(verdict), std::move(notes));
 }

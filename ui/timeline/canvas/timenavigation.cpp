@@ -9,8 +9,10 @@
 namespace lockscope {
 namespace {
 
-constexpr qint64 gesturePauseMax = 700; // in milliseconds; after a longer pause, the same gesture makes a separate entry of the zoom stack
-constexpr double playheadMargin = 0.08; // when the view scrolls to the playhead: its distance from the edge, as a share of the width
+constexpr qint64 gesturePauseMax = 700; // in milliseconds; after a longer pause, the same gesture
+                                        // makes a separate entry of the zoom stack
+constexpr double playheadMargin = 0.08; // when the view scrolls to the playhead: its distance from
+                                        // the edge, as a share of the width
 
 void showView(VisibleTime &time, const TimeView &view)
 {
@@ -42,7 +44,8 @@ void TimeNavigation::changeByUser(Gesture gesture, const Change &apply)
         const TimeView before = view();
         apply(time);
         const bool isSameGesture = gesture == m_gesture && gesture != Gesture::single;
-        const bool isSoon = gesture == Gesture::drag || (m_gestureClock.isValid() && m_gestureClock.elapsed() < gesturePauseMax);
+        const bool isSoon = gesture == Gesture::drag
+            || (m_gestureClock.isValid() && m_gestureClock.elapsed() < gesturePauseMax);
         m_zooms.record(before, view(), isSameGesture && isSoon);
         m_gesture = gesture;
         m_gestureClock.start();
@@ -52,7 +55,8 @@ void TimeNavigation::changeByUser(Gesture gesture, const Change &apply)
 void TimeNavigation::zoomAt(double x, double factor, Gesture gesture)
 {
     if (!m_content.isEmpty())
-        changeByUser(gesture, [&](VisibleTime &time) { time.zoomAt(std::clamp(x, 0.0, time.width()), factor); });
+        changeByUser(gesture,
+            [&](VisibleTime &time) { time.zoomAt(std::clamp(x, 0.0, time.width()), factor); });
 }
 
 void TimeNavigation::panBy(double pixels, Gesture gesture)
@@ -95,7 +99,9 @@ void TimeNavigation::setRangeFixed(bool isFixed)
         m_wasShowingAll = m_time.isShowingAll();
         m_time.showExactly(m_time.visible());
     } else if (std::exchange(m_wasShowingAll, false)) {
-        change([](VisibleTime &time) { time.fitAll(); }); // this is no entry of the zoom stack, because the user did not move the view
+        change([](VisibleTime &time) {
+            time.fitAll();
+        }); // this is no entry of the zoom stack, because the user did not move the view
     }
 }
 

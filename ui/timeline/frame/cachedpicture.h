@@ -17,16 +17,20 @@ namespace lockscope {
 /// Returns the theme's colours on which a cached picture depends.
 std::vector<QRgb> coloursOf(const Theme &theme);
 
-/// A cached picture of a part of the timeline that does not change while the view scrolls through time. `Subject`: all inputs of the
-/// picture besides its rectangle, font, colours and pixel ratio; equal subjects look the same. Thread: the window's.
+/// A cached picture of a part of the timeline that does not change while the view scrolls through
+/// time. `Subject`: all inputs of the picture besides its rectangle, font, colours and pixel ratio;
+/// equal subjects look the same. Thread: the window's.
 template <class Subject> class CachedPicture {
 public:
-    /// Paints the picture. If an input has changed, calls `draw` with a painter for the cached image, in the coordinates of `rect`. If
-    /// `painter` does not paint pixels (but for example a PDF), calls `draw` with `painter` instead.
-    template <class Draw> void paint(QPainter &painter, const QRectF &rect, const Theme &theme, Subject subject, Draw draw)
+    /// Paints the picture. If an input has changed, calls `draw` with a painter for the cached
+    /// image, in the coordinates of `rect`. If `painter` does not paint pixels (but for example a
+    /// PDF), calls `draw` with `painter` instead.
+    template <class Draw> void paint(
+        QPainter &painter, const QRectF &rect, const Theme &theme, Subject subject, Draw draw)
     {
         const LanePixels pixels(painter, rect);
-        const double ratio = pixels.ratio(); // not the ratio of the screen: a window can be rendered into a picture with a higher ratio
+        const double ratio = pixels.ratio(); // not the ratio of the screen: a window can be
+                                             // rendered into a picture with a higher ratio
         const QSize size = (rect.size() * ratio).toSize();
         if (size.isEmpty())
             return draw(painter);

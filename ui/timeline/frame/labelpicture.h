@@ -8,13 +8,14 @@
 
 namespace lockscope {
 
-/// The lane names as a cached picture. The names do not change while the view scrolls through time, and it takes longer to draw their text
-/// than the bars of a short run. Thread: the window's.
+/// The lane names as a cached picture. The names do not change while the view scrolls through time,
+/// and it takes longer to draw their text than the bars of a short run. Thread: the window's.
 class LabelPicture {
 public:
-    /// Draws the same as paintLaneLabels(). Draws the text again only after a change, or if the painter does not paint pixels.
-    void paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
-               const Theme &theme);
+    /// Draws the same as paintLaneLabels(). Draws the text again only after a change, or if the
+    /// painter does not paint pixels.
+    void paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes,
+        const LaneArrangement &arrangement, const Theme &theme);
     /// Drops the picture. Call it when the language has changed.
     void forget() { m_picture.forget(); }
 

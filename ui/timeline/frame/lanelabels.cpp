@@ -32,19 +32,21 @@ QFont bolder(const QFont &font)
     return result;
 }
 
-/// Paints the sign of a node (three short bars, one above the other) at the place where a client has a square in its colour.
+/// Paints the sign of a node (three short bars, one above the other) at the place where a client
+/// has a square in its colour.
 void paintNodeSign(QPainter &painter, const QRectF &rect, const Theme &theme)
 {
     const double part = std::floor(rect.height() / 3);
     for (int i = 0; i < 3; ++i)
-        painter.fillRect(QRectF(rect.left(), rect.top() + i * part, rect.width(), part - 1), theme.textMuted);
+        painter.fillRect(
+            QRectF(rect.left(), rect.top() + i * part, rect.width(), part - 1), theme.textMuted);
 }
 
 void drawElided(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, const QString &text)
 {
     const bool fits = wordWidth(painter.font(), text) <= rect.width();
     paintWord(painter, rect, alignment | Qt::AlignVCenter,
-              fits ? text : QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
+        fits ? text : QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
 }
 
 /// Paints a triangle that points down for an expanded group and right for a collapsed one.
@@ -52,9 +54,11 @@ void paintTriangle(QPainter &painter, const QPointF &centre, bool isExpanded, co
 {
     QPainterPath path;
     if (isExpanded)
-        path.addPolygon(QPolygonF{centre + QPointF(-4.5, -2.5), centre + QPointF(4.5, -2.5), centre + QPointF(0, 3.5)});
+        path.addPolygon(QPolygonF{
+            centre + QPointF(-4.5, -2.5), centre + QPointF(4.5, -2.5), centre + QPointF(0, 3.5)});
     else
-        path.addPolygon(QPolygonF{centre + QPointF(-2.5, -4.5), centre + QPointF(-2.5, 4.5), centre + QPointF(3.5, 0)});
+        path.addPolygon(QPolygonF{
+            centre + QPointF(-2.5, -4.5), centre + QPointF(-2.5, 4.5), centre + QPointF(3.5, 0)});
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillPath(path, theme.textMuted);
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -69,8 +73,9 @@ void paintPin(QPainter &painter, const QRectF &rect, const Theme &theme)
     painter.fillRect(QRectF(x - 0.5, rect.top() + 7, 1, 5), theme.textMuted);
 }
 
-void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, double laneNamesWidth, const LaneModel &lanes,
-                const LaneArrangement &arrangement, const Theme &theme)
+void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group,
+    double laneNamesWidth, const LaneModel &lanes, const LaneArrangement &arrangement,
+    const Theme &theme)
 {
     const QFont font = painter.font();
     const TimelineLane &first = lanes.lanes()[group.first];
@@ -78,14 +83,18 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     double left = rect.left() + nameLeft;
     // The name is beside the first lane, where reading starts.
     const QRectF nameLine(left, first.top + offset, rect.width(), first.height);
-    paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()}, !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
+    paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()},
+        !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
     double right = rect.right() - labelMargin - laneNamesWidth - nameGap;
     if (arrangement.isPinned(group.key)) {
         right -= swatchSize;
-        paintPin(painter, {right, std::round(nameLine.center().y() - swatchSize / 2), swatchSize, swatchSize}, theme);
+        paintPin(painter,
+            {right, std::round(nameLine.center().y() - swatchSize / 2), swatchSize, swatchSize},
+            theme);
     }
     if (first.client || first.node) {
-        const QRectF sign(left, std::round(nameLine.center().y() - swatchSize / 2), swatchSize, swatchSize);
+        const QRectF sign(
+            left, std::round(nameLine.center().y() - swatchSize / 2), swatchSize, swatchSize);
         if (first.client)
             paintClientSwatch(painter, sign, first.client, theme);
         else
@@ -94,12 +103,14 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     }
     painter.setFont(bolder(font));
     painter.setPen(theme.text);
-    drawElided(painter, QRectF(left, nameLine.top(), right - left, nameLine.height()), Qt::AlignLeft, TimelineText::groupName(lanes, group.key));
+    drawElided(painter, QRectF(left, nameLine.top(), right - left, nameLine.height()),
+        Qt::AlignLeft, TimelineText::groupName(lanes, group.key));
     painter.setFont(smaller(font));
     painter.setPen(theme.textMuted);
     for (std::size_t i = group.first; i < group.first + group.count; ++i) {
         const TimelineLane &lane = lanes.lanes()[i];
-        const QRectF laneNameRect(rect.right() - labelMargin - laneNamesWidth, lane.top + offset, laneNamesWidth, lane.height);
+        const QRectF laneNameRect(rect.right() - labelMargin - laneNamesWidth, lane.top + offset,
+            laneNamesWidth, lane.height);
         drawElided(painter, laneNameRect, Qt::AlignRight, TimelineText::laneName(lane));
     }
     painter.setFont(font);
@@ -110,11 +121,14 @@ double widestLaneName(const LaneModel &lanes, const QFont &font)
 {
     const QFont nameFont = smaller(font);
     double width = 0;
-    // Includes the lanes that a collapsed client does not show, so that the time axis does not move when the user collapses the client.
+    // Includes the lanes that a collapsed client does not show, so that the time axis does not move
+    // when the user collapses the client.
     for (const LaneRole role : {LaneRole::keys, LaneRole::process})
-        width = std::max(width, wordWidth(nameFont, TimelineText::laneName({.role = role, .client = ClientId(1), .node = {}})));
-    // A large run has a thousand lanes, but only a few different names. Each name occurs in the first eight lanes, or in a lane of a node
-    // that has become a primary or a replica.
+        width = std::max(width,
+            wordWidth(nameFont,
+                TimelineText::laneName({.role = role, .client = ClientId(1), .node = {}})));
+    // A large run has a thousand lanes, but only a few different names. Each name occurs in the
+    // first eight lanes, or in a lane of a node that has become a primary or a replica.
     for (std::size_t i = 0; i < lanes.lanes().size(); ++i) {
         const TimelineLane &lane = lanes.lanes()[i];
         if (i < 8 || lane.isReplica != lane.wasReplica)
@@ -131,11 +145,12 @@ double laneLabelsWidth(const LaneModel &lanes, const QFont &font)
     double names = 0;
     for (const LaneGroup &group : lanes.groups())
         names = std::max(names, wordWidth(bold, TimelineText::groupName(lanes, group.key)));
-    return std::ceil(labelMargin + nameLeft + swatchSize + nameGap * 3 + names + widestLaneName(lanes, font));
+    return std::ceil(
+        labelMargin + nameLeft + swatchSize + nameGap * 3 + names + widestLaneName(lanes, font));
 }
 
-void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
-                     const Theme &theme)
+void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes,
+    const LaneArrangement &arrangement, const Theme &theme)
 {
     painter.save();
     painter.setClipRect(rect);

@@ -47,71 +47,82 @@ LegendSign barSign(const char *words, double colourShare, std::optional<Hatch> h
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(bar);
                 if (hatch)
-                    paintHatch(painter, bar, *hatch, *hatch == Hatch::dots ? theme.paused : theme.text, bar.left());
+                    paintHatch(painter, bar, *hatch,
+                        *hatch == Hatch::dots ? theme.paused : theme.text, bar.left());
             }};
 }
 
 LegendSign violationSign()
 {
-    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at the same time: a "
-                                                        "violation")), [](QPainter &painter, const QRectF &place) {
-                const Theme &theme = Theme::current();
-                painter.fillRect(place.adjusted(0, 2, 0, -2), theme.violation);
-                paintHatch(painter, place.adjusted(0, 2, 0, -2), Hatch::cross, theme.text, place.left());
-            }};
+    return {translatedWords(QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "two clients inside at the same time: a violation")),
+        [](QPainter &painter, const QRectF &place) {
+            const Theme &theme = Theme::current();
+            painter.fillRect(place.adjusted(0, 2, 0, -2), theme.violation);
+            paintHatch(
+                painter, place.adjusted(0, 2, 0, -2), Hatch::cross, theme.text, place.left());
+        }};
 }
 
 LegendSign keySign()
 {
-    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height shows the remaining TTL")),
-            [](QPainter &painter, const QRectF &place) {
-                const Theme &theme = Theme::current();
-                painter.setPen(Qt::NoPen);
-                painter.setBrush(theme.client(sampleClient));
-                const std::array corners{place.topLeft(), place.bottomLeft(), place.bottomRight()};
-                painter.drawPolygon(corners.data(), static_cast<int>(corners.size()));
-            }};
+    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend",
+                "a client's key on a node; its height shows the remaining TTL")),
+        [](QPainter &painter, const QRectF &place) {
+            const Theme &theme = Theme::current();
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme.client(sampleClient));
+            const std::array corners{place.topLeft(), place.bottomLeft(), place.bottomRight()};
+            painter.drawPolygon(corners.data(), static_cast<int>(corners.size()));
+        }};
 }
 
 LegendSign faultSign(Qt::PenStyle style, const char *words)
 {
-    return {translatedWords(words), [style](QPainter &painter, const QRectF &place) {
-                const Theme &theme = Theme::current();
-                painter.setPen(QPen(theme.clientOutline(sampleClient), 1, style));
-                painter.setBrush(theme.laneAlternate);
-                painter.drawRoundedRect(place.adjusted(0.5, 1.5, -0.5, -1.5), 3, 3);
-            }, true};
+    return {translatedWords(words),
+        [style](QPainter &painter, const QRectF &place) {
+            const Theme &theme = Theme::current();
+            painter.setPen(QPen(theme.clientOutline(sampleClient), 1, style));
+            painter.setBrush(theme.laneAlternate);
+            painter.drawRoundedRect(place.adjusted(0.5, 1.5, -0.5, -1.5), 3, 3);
+        },
+        true};
 }
 
 LegendSign leaseSign()
 {
-    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "the lease: time to acquire, time left to work, drift allowance (hollow)")),
-            [](QPainter &painter, const QRectF &place) {
-                const Theme &theme = Theme::current();
-                const QRectF bar(place.left(), place.center().y() - 3, place.width(), 6);
-                painter.fillRect(bar, theme.text);
-                painter.fillRect(bar.adjusted(12, 1, -12, -1), mixed(theme.clientOutline(sampleClient), theme.lane, 0.55));
-                painter.fillRect(QRectF(bar.right() - 11, bar.top() + 1, 10, 4), theme.panel);
-            }};
+    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend",
+                "the lease: time to acquire, time left to work, drift allowance (hollow)")),
+        [](QPainter &painter, const QRectF &place) {
+            const Theme &theme = Theme::current();
+            const QRectF bar(place.left(), place.center().y() - 3, place.width(), 6);
+            painter.fillRect(bar, theme.text);
+            painter.fillRect(bar.adjusted(12, 1, -12, -1),
+                mixed(theme.clientOutline(sampleClient), theme.lane, 0.55));
+            painter.fillRect(QRectF(bar.right() - 11, bar.top() + 1, 10, 4), theme.panel);
+        }};
 }
 
 LegendSign contendedSign()
 {
-    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "teeth above a key: other clients wait for "
-                                                        "it")), [](QPainter &painter, const QRectF &place) {
-                for (double x = place.left(); x + 2 <= place.right(); x += 6)
-                    painter.fillRect(QRectF(x, place.center().y() - 3, 2, 6), Theme::current().textMuted);
-            }};
+    return {translatedWords(QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "teeth above a key: other clients wait for it")),
+        [](QPainter &painter, const QRectF &place) {
+            for (double x = place.left(); x + 2 <= place.right(); x += 6)
+                painter.fillRect(
+                    QRectF(x, place.center().y() - 3, 2, 6), Theme::current().textMuted);
+        }};
 }
 
 LegendSign waitingSign()
 {
-    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "waits for the lock; in the lane below: its process is running")),
-            [](QPainter &painter, const QRectF &place) {
-                const Theme &theme = Theme::current();
-                painter.fillRect(QRectF(place.left(), place.center().y() - 1, place.width(), 2),
-                                 theme.clientOutline(sampleClient));
-            }};
+    return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend",
+                "waits for the lock; in the lane below: its process is running")),
+        [](QPainter &painter, const QRectF &place) {
+            const Theme &theme = Theme::current();
+            painter.fillRect(QRectF(place.left(), place.center().y() - 1, place.width(), 2),
+                theme.clientOutline(sampleClient));
+        }};
 }
 
 enum class MessageSign { plain, late, lost, copy };
@@ -120,7 +131,10 @@ LegendSign messageSign(MessageSign sign, const char *words)
 {
     return {translatedWords(words), [sign](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
-                QPen pen(sign == MessageSign::plain || sign == MessageSign::lost ? theme.clientOutline(sampleClient) : theme.textMuted, 1.4, Qt::SolidLine, Qt::FlatCap);
+                QPen pen(sign == MessageSign::plain || sign == MessageSign::lost
+                        ? theme.clientOutline(sampleClient)
+                        : theme.textMuted,
+                    1.4, Qt::SolidLine, Qt::FlatCap);
                 if (sign == MessageSign::copy)
                     pen.setStyle(Qt::DotLine);
                 else if (sign != MessageSign::plain)
@@ -129,7 +143,8 @@ LegendSign messageSign(MessageSign sign, const char *words)
                 const QPointF turn(place.center().x(), place.bottom());
                 painter.drawLine(place.topLeft(), turn);
                 if (sign == MessageSign::lost)
-                    paintMark(painter, Mark::lost, (place.topLeft() + turn) / 2, 10, {theme.text, theme.panel});
+                    paintMark(painter, Mark::lost, (place.topLeft() + turn) / 2, 10,
+                        {theme.text, theme.panel});
                 else if (sign != MessageSign::copy)
                     painter.drawLine(turn, place.topRight());
             }};
@@ -138,7 +153,8 @@ LegendSign messageSign(MessageSign sign, const char *words)
 // A sign as the timeline draws it.
 class LegendSample : public QWidget {
 public:
-    LegendSample(std::function<void(QPainter &, const QRectF &)> paint, QWidget *parent) : QWidget(parent), m_paint(std::move(paint))
+    LegendSample(std::function<void(QPainter &, const QRectF &)> paint, QWidget *parent)
+        : QWidget(parent), m_paint(std::move(paint))
     {
         setFixedSize(sampleWidth, fontMetrics().height() + 2);
     }
@@ -161,33 +177,54 @@ std::vector<LegendSign> legendSigns()
 {
     return {
         barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "believes that it holds the lock; below: what the keys say"), 0.5, {}),
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "believes that it holds the lock, but the lease has ended"), 0.5, Hatch::diagonal),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend",
+                    "believes that it holds the lock; below: what the keys say"),
+            0.5, {}),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend",
+                    "believes that it holds the lock, but the lease has ended"),
+            0.5, Hatch::diagonal),
         leaseSign(),
         waitingSign(),
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2, Hatch::dots),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2,
+            Hatch::dots),
         violationSign(),
         keySign(),
         contendedSign(),
-        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "an orphan key: its owner has crashed or no longer uses it"), 1, Hatch::lines),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend",
+                    "an orphan key: its owner has crashed or no longer uses it"),
+            1, Hatch::lines),
         markSign(Mark::granted, QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
         markSign(Mark::extended, QT_TRANSLATE_NOOP("lockscope::Legend", "renews its lease")),
         markSign(Mark::released, QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
         markSign(Mark::denied, QT_TRANSLATE_NOOP("lockscope::Legend", "is denied the lock")),
-        markSign(Mark::agreed, QT_TRANSLATE_NOOP("lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late")),
+        markSign(Mark::agreed,
+            QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late")),
         markSign(Mark::wrote, QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
         markSign(Mark::rejected, QT_TRANSLATE_NOOP("lockscope::Legend", "its write is refused")),
-        markSign(Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another client's key")),
-        markSign(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
+        markSign(
+            Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another client's key")),
+        markSign(
+            Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
         markSign(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
         markSign(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
-        messageSign(MessageSign::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its reply; if there are too many to draw, zoom in")),
-        messageSign(MessageSign::late, QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
-        messageSign(MessageSign::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost or never answered; two bars across: delayed")),
-        messageSign(MessageSign::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
-        faultSign(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),
-        faultSign(Qt::DashLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
-        faultSign(Qt::DotLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that you injected into this run: drag to keep it")),
+        messageSign(MessageSign::plain,
+            QT_TRANSLATE_NOOP("lockscope::Legend",
+                "a command to a node, and its reply; if there are too many to draw, zoom in")),
+        messageSign(MessageSign::late,
+            QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
+        messageSign(MessageSign::lost,
+            QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "lost or never answered; two bars across: delayed")),
+        messageSign(MessageSign::copy,
+            QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
+        faultSign(Qt::SolidLine,
+            QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),
+        faultSign(Qt::DashLine,
+            QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
+        faultSign(Qt::DotLine,
+            QT_TRANSLATE_NOOP(
+                "lockscope::Legend", "a fault that you injected into this run: drag to keep it")),
     };
 }
 

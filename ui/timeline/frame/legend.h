@@ -12,17 +12,20 @@ class QPainter;
 
 namespace lockscope {
 
-/// One sign of the timeline: its words, and a function that draws it into a small rectangle with the current theme.
+/// One sign of the timeline: its words, and a function that draws it into a small rectangle with
+/// the current theme.
 struct LegendSign {
     QString words;
     std::function<void(QPainter &, const QRectF &)> paint;
-    bool isOnlyInFaultLane = false; ///< the sign appears only in the fault lane (above the ruler), which exported pictures do not contain
+    bool isOnlyInFaultLane = false; ///< the sign appears only in the fault lane (above the ruler),
+                                    ///< which exported pictures do not contain
 };
 
 /// Returns all signs, in the order of the legend.
 std::vector<LegendSign> legendSigns();
 
-/// Explains the signs of the timeline. Each line has one sign, as the timeline draws it, and its words.
+/// Explains the signs of the timeline. Each line has one sign, as the timeline draws it, and its
+/// words.
 class Legend : public QWidget {
     Q_OBJECT
 public:

@@ -13,8 +13,9 @@ class QPainter;
 
 namespace lockscope {
 
-/// The small picture of the whole trace at the top of the timeline: the clients in the critical section, the violations, and a frame around
-/// the visible range. The user drags the frame to move it, or one of its edges to resize it.
+/// The small picture of the whole trace at the top of the timeline: the clients in the critical
+/// section, the violations, and a frame around the visible range. The user drags the frame to move
+/// it, or one of its edges to resize it.
 class Overview {
 public:
     /// What a press at a position drags.
@@ -23,7 +24,8 @@ public:
         frame,   ///< the whole frame
         left,    ///< the left edge of the frame
         right,   ///< the right edge of the frame
-        outside, ///< the position is beside the frame: the frame first jumps to the position, then the user drags the frame
+        outside, ///< the position is beside the frame: the frame first jumps to the position, then
+                 ///< the user drags the frame
     };
 
     void setRect(const QRectF &rect) { m_rect = rect; }
@@ -31,8 +33,8 @@ public:
     /// Sets the time range of the whole picture.
     void setTimeRange(const TimeRange &range);
 
-    void paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
-               const Theme &theme);
+    void paint(QPainter &painter, const TimelineIndex &index,
+        const std::vector<Violation> &violations, const TimeRange &visible, const Theme &theme);
     /// Drops the cached picture. Call it when the index or the violations have changed.
     void forget() { m_picture.forget(); }
 
@@ -40,11 +42,13 @@ public:
     Grip gripAt(double x, const TimeRange &visible) const;
     /// Returns the time at `x` (in pixels of the widget).
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_rect.left()); }
-    /// Returns the visible range after the user has dragged a grip from `fromX` to `toX`. `before`: the visible range before the drag.
+    /// Returns the visible range after the user has dragged a grip from `fromX` to `toX`. `before`:
+    /// the visible range before the drag.
     TimeRange dragged(Grip grip, const TimeRange &before, double fromX, double toX) const;
 
 private:
-    void paintContent(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const Theme &theme) const;
+    void paintContent(QPainter &painter, const TimelineIndex &index,
+        const std::vector<Violation> &violations, const Theme &theme) const;
     QRectF frameRect(const TimeRange &visible) const;
     QRectF m_rect;
     TimelineCoordinates m_coordinates;

@@ -16,12 +16,14 @@ namespace {
 
 constexpr double textGap = 28; // free pixels between the texts of two ticks
 
-constexpr std::array<Duration, 16> clockSteps{1s, 2s, 5s, 10s, 15s, 30s, 1min, 2min, 5min, 10min, 15min, 30min, 1h, 2h, 6h, 12h};
+constexpr std::array<Duration, 16> clockSteps{
+    1s, 2s, 5s, 10s, 15s, 30s, 1min, 2min, 5min, 10min, 15min, 30min, 1h, 2h, 6h, 12h};
 
 int decimalsOf(Duration step, Duration unit)
 {
     int decimals = 0;
-    for (Duration part = unit; decimals < 9 && step % part != Duration::zero() && part > 1ns; part /= 10)
+    for (Duration part = unit; decimals < 9 && step % part != Duration::zero() && part > 1ns;
+         part /= 10)
         ++decimals;
     return decimals;
 }
@@ -66,27 +68,38 @@ QString tickText(WorldTime time, Duration step, WorldTime axisEnd)
     const Duration length = time.time_since_epoch();
     const QLocale locale;
     switch (momentUnit(axisEnd)) {
-    case MomentUnit::hours: return clockText(length, decimalsOf(step, 1s), true);
-    case MomentUnit::minutes: return clockText(length, decimalsOf(step, 1s), false);
-    case MomentUnit::seconds: return TimelineText::seconds(locale.toString(inUnits(length, 1s), 'f', decimalsOf(step, 1s)));
-    case MomentUnit::milliseconds: return TimelineText::milliseconds(locale.toString(inUnits(length, 1ms), 'f', decimalsOf(step, 1ms)));
-    case MomentUnit::microseconds: break;
+    case MomentUnit::hours:
+        return clockText(length, decimalsOf(step, 1s), true);
+    case MomentUnit::minutes:
+        return clockText(length, decimalsOf(step, 1s), false);
+    case MomentUnit::seconds:
+        return TimelineText::seconds(
+            locale.toString(inUnits(length, 1s), 'f', decimalsOf(step, 1s)));
+    case MomentUnit::milliseconds:
+        return TimelineText::milliseconds(
+            locale.toString(inUnits(length, 1ms), 'f', decimalsOf(step, 1ms)));
+    case MomentUnit::microseconds:
+        break;
     }
     return TimelineText::microseconds(locale.toString(inUnits(length, 1us), 'f', 0));
 }
 
 std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double width,
-                                  const std::function<double(const QString &)> &widthOf, std::optional<WorldTime> axisEnd)
+    const std::function<double(const QString &)> &widthOf, std::optional<WorldTime> axisEnd)
 {
     const WorldTime to = coordinates.timeAt(width);
     const WorldTime unitEnd = axisEnd.value_or(to); // determines the unit of the texts
-    const auto timeOf = [&](double pixels) { return Duration(static_cast<Duration::rep>(std::ceil(pixels * coordinates.nsPerPixel))); };
-    // Increases the step until the texts fit. A shorter step may need longer texts, because of more decimals.
+    const auto timeOf = [&](double pixels) {
+        return Duration(static_cast<Duration::rep>(std::ceil(pixels * coordinates.nsPerPixel)));
+    };
+    // Increases the step until the texts fit. A shorter step may need longer texts, because of more
+    // decimals.
     Duration step = rulerStep(timeOf(40));
     for (int attempt = 0; attempt < 12; ++attempt) {
         const WorldTime last(to.time_since_epoch() / step * step);
         const WorldTime first(coordinates.timeAt(0).time_since_epoch() / step * step);
-        const double textWidth = std::max(widthOf(tickText(last, step, unitEnd)), widthOf(tickText(first, step, unitEnd)));
+        const double textWidth = std::max(
+            widthOf(tickText(last, step, unitEnd)), widthOf(tickText(first, step, unitEnd)));
         if (static_cast<double>(step.count()) / coordinates.nsPerPixel >= textWidth + textGap)
             break;
         step = rulerStep(step + 1ns);
@@ -94,7 +107,8 @@ std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double
     const Duration minor = minorStep(step);
     std::vector<RulerTick> ticks;
     const std::int64_t from = static_cast<std::int64_t>(
-        std::floor(static_cast<double>(coordinates.timeAt(0).time_since_epoch().count()) / static_cast<double>(minor.count())));
+        std::floor(static_cast<double>(coordinates.timeAt(0).time_since_epoch().count())
+            / static_cast<double>(minor.count())));
     for (std::int64_t i = from; ticks.size() < 4096; ++i) {
         const WorldTime time(minor * i);
         const double x = coordinates.xOf(time);
@@ -106,7 +120,8 @@ std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double
     return ticks;
 }
 
-void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTick> &ticks, const Theme &theme)
+void paintRuler(
+    QPainter &painter, const QRectF &rect, const std::vector<RulerTick> &ticks, const Theme &theme)
 {
     painter.save();
     painter.setClipRect(rect);
@@ -115,18 +130,22 @@ void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTi
         const double x = std::round(rect.left() + tick.x);
         const bool isMajor = !tick.text.isEmpty();
         const double length = isMajor ? 7 : 4;
-        painter.fillRect(QRectF(x, rect.bottom() - length, 1, length), isMajor ? theme.textMuted : theme.grid);
+        painter.fillRect(
+            QRectF(x, rect.bottom() - length, 1, length), isMajor ? theme.textMuted : theme.grid);
         if (!isMajor)
             continue;
         const double width = wordWidth(painter.font(), tick.text);
         double left = x - width / 2;
-        // If the tick is visible, moves a text that would be cut at an edge inwards. If the tick is not visible, omits the text.
+        // If the tick is visible, moves a text that would be cut at an edge inwards. If the tick is
+        // not visible, omits the text.
         if (x >= rect.left() && x <= rect.right())
-            left = std::clamp(left, rect.left() + 4, std::max(rect.left() + 4, rect.right() - width - 4));
+            left = std::clamp(
+                left, rect.left() + 4, std::max(rect.left() + 4, rect.right() - width - 4));
         else
             continue;
         painter.setPen(theme.textMuted);
-        paintWord(painter, QRectF(left, rect.top(), width + 1, rect.height() - 8), Qt::AlignLeft | Qt::AlignVCenter, tick.text);
+        paintWord(painter, QRectF(left, rect.top(), width + 1, rect.height() - 8),
+            Qt::AlignLeft | Qt::AlignVCenter, tick.text);
     }
     painter.fillRect(QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1), theme.grid);
     painter.restore();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints a client's three lanes, and the two lanes that show how many clients are inside and how many believe that they hold the lock.
+// Paints a client's three lanes, and the two lanes that show how many clients are inside and how
+// many believe that they hold the lock.
 #include "lockscope/base/durationtext.h"
 #include "ui/theme/clientmark.h"
 #include "ui/timeline/lanes/lanescene.h"
@@ -15,15 +16,16 @@
 namespace lockscope {
 namespace {
 
-constexpr double beliefShare = 0.46;  // height of a bar, as a share of the lane's height
+constexpr double beliefShare = 0.46; // height of a bar, as a share of the lane's height
 constexpr double insideShare = 0.86;
 constexpr double ownershipShare = 0.52;
-constexpr double beliefColourShare = 0.42; // weight of the client's colour in the mix with the background
+constexpr double beliefColourShare =
+    0.42; // weight of the client's colour in the mix with the background
 constexpr double withoutLockColourShare = 0.12;
-constexpr double waitingWordHeightMin = 40;   // in pixels; a lower lane has no room for the word
+constexpr double waitingWordHeightMin = 40; // in pixels; a lower lane has no room for the word
 
-// Returns the maximum length of a pause that ends on a condition. It is in the detail of the `paused` row: "until client-2 entered, at most
-// 5s". Returns nothing for any other pause.
+// Returns the maximum length of a pause that ends on a condition. It is in the detail of the
+// `paused` row: "until client-2 entered, at most 5s". Returns nothing for any other pause.
 std::optional<Duration> pauseMax(const Trace &trace, const Span &pause)
 {
     constexpr std::string_view prefix = ", at most ";
@@ -33,7 +35,8 @@ std::optional<Duration> pauseMax(const Trace &trace, const Span &pause)
     if (at == detail.npos)
         return {};
     const std::size_t begin = at + prefix.size();
-    const Result<Duration> length = parseDuration(std::string_view(detail).substr(begin, detail.find(',', begin) - begin));
+    const Result<Duration> length =
+        parseDuration(std::string_view(detail).substr(begin, detail.find(',', begin) - begin));
     return length ? std::optional(length.value()) : std::nullopt;
 }
 
@@ -43,33 +46,42 @@ double elementHeight(const TimelineLane &lane, double share)
     return std::round(lane.height * share);
 }
 
-/// Returns the y of the upper edge of an element in the middle of the lane. `share`: the element's share of the lane's height.
+/// Returns the y of the upper edge of an element in the middle of the lane. `share`: the element's
+/// share of the lane's height.
 double elementTop(const TimelineLane &lane, double share)
 {
     return lane.top + std::floor((lane.height - elementHeight(lane, share)) / 2);
 }
 
-QRectF centredRect(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
+QRectF centredRect(
+    const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
 {
     return scene.rect(left, right, elementTop(lane, share), elementHeight(lane, share));
 }
 
 /// Paints the bars of one kind of span, centred vertically in the lane.
-void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share, double colourShare)
+void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share,
+    double colourShare)
 {
     BarRow bars(scene, elementTop(lane, share), elementHeight(lane, share));
-    scene.condenseLane(kind, lane, LaneSink{[&](double left, double right, const Span &) { bars.add(left, right, lane.client, colourShare); },
-                                             [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, colourShare); }});
+    scene.condenseLane(kind, lane,
+        LaneSink{[&](double left, double right, const Span &) {
+                     bars.add(left, right, lane.client, colourShare);
+                 },
+            [&](int from, int to, const Span &) {
+                bars.addColumns(from, to, lane.client, colourShare);
+            }});
 }
 
-/// Returns whether the client believed that it held the lock when it entered. If its setting on-error is fail-open, it may enter without
-/// the lock.
+/// Returns whether the client believed that it held the lock when it entered. If its setting
+/// on-error is fail-open, it may enter without the lock.
 bool believedAtEntry(const LaneScene &scene, const Span &inside)
 {
     const Spans::Lane &beliefs = scene.spans.lane({SpanKind::believed, inside.client, {}});
     const auto after = std::upper_bound(beliefs.begin(), beliefs.end(), inside.firstSeq,
-                                        [](Seq entered, const Span &belief) { return entered < belief.firstSeq; });
-    return after != beliefs.begin() && (std::prev(after)->isOpen() || std::prev(after)->lastSeq > inside.firstSeq);
+        [](Seq entered, const Span &belief) { return entered < belief.firstSeq; });
+    return after != beliefs.begin()
+        && (std::prev(after)->isOpen() || std::prev(after)->lastSeq > inside.firstSeq);
 }
 
 void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
@@ -82,12 +94,13 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
         lines.push_back(scene.pixelRun(left, right, colour));
         // The word is above the line, away from the marks of failed attempts.
         if (lane.height >= waitingWordHeightMin)
-            addWord(scene, scene.rect(left, right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
+            addWord(scene, scene.rect(left, right, lane.top - 2, lane.height / 2 - 4),
+                TimelineText::waits(), scene.theme.textMuted);
     };
     scene.condenseLane(SpanKind::waiting, lane,
-                       LaneSink{paintWide, [&](int from, int to, const Span &) {
-                                    lines.push_back(LaneScene::columnRun(from, to, colour, unitsPerPixel));
-                                }});
+        LaneSink{paintWide, [&](int from, int to, const Span &) {
+                     lines.push_back(LaneScene::columnRun(from, to, colour, unitsPerPixel));
+                 }});
     scene.fillRuns(lines, y, 2);
 }
 
@@ -96,20 +109,22 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
     BarRow bars(scene, elementTop(lane, insideShare), elementHeight(lane, insideShare));
     const auto paintWide = [&](double left, double right, const Span &inside) {
         const bool hasLock = believedAtEntry(scene, inside);
-        const QRectF rect = bars.add(left, right, lane.client, hasLock ? 1 : withoutLockColourShare);
+        const QRectF rect =
+            bars.add(left, right, lane.client, hasLock ? 1 : withoutLockColourShare);
         if (!hasLock)
             addBoxedWord(scene, rect, TimelineText::withoutLock());
     };
     scene.condenseLane(SpanKind::inside, lane,
-                       LaneSink{paintWide, [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
+        LaneSink{paintWide,
+            [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
 }
 
-/// Paints the expired beliefs: the parts of a client's beliefs after the end of its lease. They are hatched and have a line at the
-/// beginning.
+/// Paints the expired beliefs: the parts of a client's beliefs after the end of its lease. They are
+/// hatched and have a line at the beginning.
 void paintExpiredBeliefs(const LaneScene &scene, const TimelineLane &lane)
 {
-    const auto pieces = condensed(scene.index.expiredBeliefs(lane.client), scene.time, scene.width, scene.spans.end(),
-                                  &scene.index.expiredBeliefPyramid(lane.client));
+    const auto pieces = condensed(scene.index.expiredBeliefs(lane.client), scene.time, scene.width,
+        scene.spans.end(), &scene.index.expiredBeliefPyramid(lane.client));
     for (const auto &piece : pieces) {
         const QRectF rect = centredRect(scene, piece.left, piece.right, lane, insideShare);
         // Dark lines beside light lines, so that one of them is visible on any client colour.
@@ -128,10 +143,11 @@ void paintGone(const LaneScene &scene, const TimelineLane &lane)
     for (const Piece<Span> &piece : scene.pieces(SpanKind::gone, lane)) {
         const double y = scene.snapped(lane.top + lane.height / 2);
         scene.painter.setPen(QPen(scene.theme.textMuted, 1, Qt::DotLine));
-        scene.painter.drawLine(QPointF(std::max(piece.left, -4.0), y + 0.5), QPointF(std::min(piece.right, scene.width), y + 0.5));
+        scene.painter.drawLine(QPointF(std::max(piece.left, -4.0), y + 0.5),
+            QPointF(std::min(piece.right, scene.width), y + 0.5));
         if (!piece.isDense)
-            addWord(scene, scene.rect(piece.left + 10, piece.right, lane.top - 1, lane.height / 2), TimelineText::crashed(),
-                    scene.theme.textMuted);
+            addWord(scene, scene.rect(piece.left + 10, piece.right, lane.top - 1, lane.height / 2),
+                TimelineText::crashed(), scene.theme.textMuted);
     }
 }
 
@@ -142,14 +158,16 @@ void paintTokenFrames(const LaneScene &scene, const TimelineLane &lane, SpanKind
         return;
     for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
         if (!piece.isDense && piece.interval->token == scene.highlightedToken)
-            scene.paintTokenFrame(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
+            scene.paintTokenFrame(
+                scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
     }
 }
 
 /// Paints a frame around the selected span if the span is in this lane.
 void paintSelectionFrame(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
 {
-    if (!scene.selectedSpan || scene.selectedSpan->kind != kind || scene.selectedSpan->client != lane.client)
+    if (!scene.selectedSpan || scene.selectedSpan->kind != kind
+        || scene.selectedSpan->client != lane.client)
         return;
     const double left = scene.time.xOf(scene.selectedSpan->begin);
     const double right = scene.time.xOf(endOf(*scene.selectedSpan, scene.spans.end()));
@@ -163,20 +181,23 @@ void paintSelectionFrame(const LaneScene &scene, const TimelineLane &lane, SpanK
 
 void paintBelief(const LaneScene &scene, const TimelineLane &lane)
 {
-    scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    scene.fill(
+        QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     paintWaiting(scene, lane);
     paintBars(scene, lane, SpanKind::believed, beliefShare, beliefColourShare);
     paintInside(scene, lane);
     paintExpiredBeliefs(scene, lane);
     paintGone(scene, lane);
     paintTokenFrames(scene, lane, SpanKind::believed);
-    for (const SpanKind kind : {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::gone})
+    for (const SpanKind kind :
+        {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::gone})
         paintSelectionFrame(scene, lane, kind);
 }
 
 void paintOwnership(const LaneScene &scene, const TimelineLane &lane)
 {
-    scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    scene.fill(
+        QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     paintBars(scene, lane, SpanKind::owned, ownershipShare, 1);
     paintLeases(scene, lane);
     paintTokenFrames(scene, lane, SpanKind::owned);
@@ -203,7 +224,9 @@ void paintProcess(const LaneScene &scene, const TimelineLane &lane)
         const QRectF rect = scene.rect(piece.left, piece.right, lane.top, lane.height);
         paintStoppage(scene, piece, rect, {});
         const Duration length = end - piece.interval->begin;
-        if (!piece.isDense && !addBoxedWord(scene, rect, TimelineText::paused(length, pauseMax(scene.trace, *piece.interval))))
+        if (!piece.isDense
+            && !addBoxedWord(
+                scene, rect, TimelineText::paused(length, pauseMax(scene.trace, *piece.interval))))
             addBoxedWord(scene, rect, TimelineText::paused(length, {}));
     }
     for (const SpanKind kind : {SpanKind::paused, SpanKind::gone})
@@ -216,15 +239,18 @@ void paintCounts(const LaneScene &scene, const TimelineLane &lane)
     const Theme &theme = scene.theme;
     scene.fill(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), theme.grid);
     const auto &steps = isInside ? scene.index.inside() : scene.index.believers();
-    const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
+    const Pyramid &pyramid =
+        isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
     const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid);
     const double singleHeight = std::round(lane.height * 0.5);
     {
-        // The destructor of `single` paints the bars of single clients before the counts of two and more are painted.
+        // The destructor of `single` paints the bars of single clients before the counts of two and
+        // more are painted.
         BarRow single(scene, lane.bottom() - 1 - singleHeight, singleHeight);
         for (const auto &piece : pieces) {
             if (piece.interval->count < 2 && piece.interval->client)
-                single.add(piece.left, piece.right, piece.interval->client, isInside ? 1 : beliefColourShare);
+                single.add(piece.left, piece.right, piece.interval->client,
+                    isInside ? 1 : beliefColourShare);
         }
     }
     for (const auto &piece : pieces) {
@@ -239,10 +265,13 @@ void paintCounts(const LaneScene &scene, const TimelineLane &lane)
         if (isMany && !isInside && rect.width() > 3)
             scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), fill);
         if (isMany)
-            scene.hatch(rect, isInside ? Hatch::cross : Hatch::diagonal, QColor(0, 0, 0, isInside ? 55 : 45), std::max(piece.left, -1e6));
+            scene.hatch(rect, isInside ? Hatch::cross : Hatch::diagonal,
+                QColor(0, 0, 0, isInside ? 55 : 45), std::max(piece.left, -1e6));
         if (isMany && !piece.isDense)
-            addWord(scene, rect, isInside ? TimelineText::inside(interval.count) : TimelineText::believers(interval.count), Qt::black,
-                    isInside ? theme.violation : theme.warning);
+            addWord(scene, rect,
+                isInside ? TimelineText::inside(interval.count)
+                         : TimelineText::believers(interval.count),
+                Qt::black, isInside ? theme.violation : theme.warning);
     }
 }
 

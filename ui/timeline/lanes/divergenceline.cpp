@@ -47,7 +47,8 @@ void paintDivergenceBadge(const LaneScene &scene, const QRectF &badge)
     const double arm = size * 0.26;
     for (const double dy : {-size * 0.12, size * 0.12})
         scene.painter.drawLine(middle + QPointF(-arm, dy), middle + QPointF(arm, dy));
-    scene.painter.drawLine(middle + QPointF(-arm * 0.6, size * 0.32), middle + QPointF(arm * 0.6, -size * 0.32));
+    scene.painter.drawLine(
+        middle + QPointF(-arm * 0.6, size * 0.32), middle + QPointF(arm * 0.6, -size * 0.32));
     scene.painter.restore();
 }
 

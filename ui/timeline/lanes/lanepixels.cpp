@@ -13,13 +13,16 @@
 namespace lockscope {
 namespace {
 
-constexpr double painterBlendWidthMin = 48; // in pixels; from this width on, the painter blends faster than this class
-// In device pixels; from this width on, to copy the first line of a rectangle to its other lines is faster than to fill them.
+constexpr double painterBlendWidthMin =
+    48; // in pixels; from this width on, the painter blends faster than this class
+// In device pixels; from this width on, to copy the first line of a rectangle to its other lines is
+// faster than to fill them.
 constexpr int copyWidthMin = 16;
-constexpr int runStartCost = 6; // the time to start each PixelRun, as the number of pixels that could be filled in this time
+constexpr int runStartCost =
+    6; // the time to start each PixelRun, as the number of pixels that could be filled in this time
 
-/// Four pixels that the processor handles at once; as Halves they are eight numbers of 16 bits, wide enough for the product of two
-/// channels.
+/// Four pixels that the processor handles at once; as Halves they are eight numbers of 16 bits,
+/// wide enough for the product of two channels.
 using Four = QRgb __attribute__((vector_size(16)));
 using Halves = std::uint16_t __attribute__((vector_size(16)));
 constexpr int pixelsOfFour = 4;
@@ -33,11 +36,13 @@ Four fourAt(const QRgb *pixels)
 
 bool hasPlainPixels(const QImage &image)
 {
-    return image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
+    return image.format() == QImage::Format_RGB32
+        || image.format() == QImage::Format_ARGB32_Premultiplied;
 }
 
-/// Returns a pixel with each channel multiplied by share / 255, rounded. This is the part of the pixel that stays visible below a
-/// transparent colour. Computes two channels at once, with eight bits between them for the carry.
+/// Returns a pixel with each channel multiplied by share / 255, rounded. This is the part of the
+/// pixel that stays visible below a transparent colour. Computes two channels at once, with eight
+/// bits between them for the carry.
 QRgb faded(QRgb pixel, std::uint32_t share)
 {
     constexpr QRgb twoChannels = 0x00ff00ff;
@@ -49,8 +54,8 @@ QRgb faded(QRgb pixel, std::uint32_t share)
     return low | high;
 }
 
-/// Returns premultiplied pixels blended over other pixels. Rounds in the same way as QPainter when it draws an image. faded() sometimes
-/// rounds differently.
+/// Returns premultiplied pixels blended over other pixels. Rounds in the same way as QPainter when
+/// it draws an image. faded() sometimes rounds differently.
 Four blended(const Four &over, const Four &below)
 {
     constexpr QRgb twoChannels = 0x00ff00ff;
@@ -83,14 +88,17 @@ void blendLine(QRgb *row, const QRgb *over, int count)
 
 } // namespace
 
-LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painter), m_toDevice(painter.deviceTransform())
+LanePixels::LanePixels(QPainter &painter, const QRectF &clip)
+    : m_painter(painter), m_toDevice(painter.deviceTransform())
 {
     QPaintEngine *const engine = painter.paintEngine();
     m_unitsPerPixel = painter.device() ? painter.device()->devicePixelRatioF() : 1;
-    if (!engine || engine->type() != QPaintEngine::Raster || m_toDevice.type() > QTransform::TxScale)
+    if (!engine || engine->type() != QPaintEngine::Raster
+        || m_toDevice.type() > QTransform::TxScale)
         return;
     auto *const image = dynamic_cast<QImage *>(engine->paintDevice());
-    const QRegion wanted = engine->systemClip(); // the part of a window to repaint; empty: all of it
+    const QRegion wanted =
+        engine->systemClip(); // the part of a window to repaint; empty: all of it
     if (!image || !hasPlainPixels(*image) || wanted.rectCount() > 1)
         return;
     m_image = image;
@@ -105,11 +113,14 @@ LanePixels::Area LanePixels::areaOf(const QRectF &rect) const
 {
     const double left = rect.left() * m_toDevice.m11() + m_toDevice.dx();
     const double top = rect.top() * m_toDevice.m22() + m_toDevice.dy();
-    return {std::max(m_clip.left(), qRound(left)), std::min(m_clip.right() + 1, qRound(left + rect.width() * m_toDevice.m11())),
-            std::max(m_clip.top(), qRound(top)), std::min(m_clip.bottom() + 1, qRound(top + rect.height() * m_toDevice.m22()))};
+    return {std::max(m_clip.left(), qRound(left)),
+        std::min(m_clip.right() + 1, qRound(left + rect.width() * m_toDevice.m11())),
+        std::max(m_clip.top(), qRound(top)),
+        std::min(m_clip.bottom() + 1, qRound(top + rect.height() * m_toDevice.m22()))};
 }
 
-// Does not use scanLine(), which would check whether to detach the pixels. The painter has detached them already.
+// Does not use scanLine(), which would check whether to detach the pixels. The painter has detached
+// them already.
 QRgb *LanePixels::lineAt(int y) const
 {
     return reinterpret_cast<QRgb *>(const_cast<uchar *>(m_image->constScanLine(y)));
@@ -122,11 +133,14 @@ std::optional<PixelRows> LanePixels::rows(double from, double to) const
     const Area area = areaOf(QRectF(0, from, 0, to - from));
     if (area.fromY >= area.toY || m_clip.isEmpty())
         return std::nullopt;
-    PixelRows rows{QImage(reinterpret_cast<uchar *>(lineAt(area.fromY) + m_clip.left()), m_clip.width(), area.toY - area.fromY,
-                          m_image->bytesPerLine(), m_image->format()), {}};
+    PixelRows rows{
+        QImage(reinterpret_cast<uchar *>(lineAt(area.fromY) + m_clip.left()), m_clip.width(),
+            area.toY - area.fromY, m_image->bytesPerLine(), m_image->format()),
+        {}};
     const double ratio = m_image->devicePixelRatio();
     rows.pixels.setDevicePixelRatio(ratio);
-    rows.transform = m_toDevice * QTransform::fromTranslate(-m_clip.left(), -area.fromY) * QTransform::fromScale(1 / ratio, 1 / ratio);
+    rows.transform = m_toDevice * QTransform::fromTranslate(-m_clip.left(), -area.fromY)
+        * QTransform::fromScale(1 / ratio, 1 / ratio);
     return rows;
 }
 
@@ -149,7 +163,8 @@ void LanePixels::fill(const QRectF &rect, const QColor &colour) const
     QRgb *row = first;
     for (int y = area.fromY; y < area.toY; ++y, row += pixelsPerLine) {
         if (!isOpaque)
-            std::transform(row, row + width, row, [&](QRgb below) { return pixel + faded(below, shareBelow); });
+            std::transform(row, row + width, row,
+                [&](QRgb below) { return pixel + faded(below, shareBelow); });
         else if (y == area.fromY || width < copyWidthMin)
             std::fill(row, row + width, pixel);
         else
@@ -157,7 +172,8 @@ void LanePixels::fill(const QRectF &rect, const QColor &colour) const
     }
 }
 
-const std::vector<LanePixels::Columns> &LanePixels::columnsOf(const std::vector<PixelRun> &runs) const
+const std::vector<LanePixels::Columns> &LanePixels::columnsOf(
+    const std::vector<PixelRun> &runs) const
 {
     const int shift = qRound(m_toDevice.dx());
     const int first = m_clip.left();
@@ -169,7 +185,8 @@ const std::vector<LanePixels::Columns> &LanePixels::columnsOf(const std::vector<
         const int to = std::min(end, run.to + shift);
         if (from >= to)
             continue;
-        if (!m_columns.empty() && m_columns.back().to == from && m_columns.back().colour == run.colour)
+        if (!m_columns.empty() && m_columns.back().to == from
+            && m_columns.back().colour == run.colour)
             m_columns.back().to = to;
         else
             m_columns.push_back({from, to, run.colour});
@@ -181,7 +198,9 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
 {
     if (!m_image) {
         for (const PixelRun &run : runs)
-            m_painter.fillRect(QRectF(run.from / m_unitsPerPixel, top, (run.to - run.from) / m_unitsPerPixel, height), QColor::fromRgb(run.colour));
+            m_painter.fillRect(QRectF(run.from / m_unitsPerPixel, top,
+                                   (run.to - run.from) / m_unitsPerPixel, height),
+                QColor::fromRgb(run.colour));
         return;
     }
     const Area area = areaOf(QRectF(0, top, 0, height));
@@ -206,15 +225,17 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
     }
 }
 
-// Computes once for all lines which colour each column gets, and a mask of the columns whose old pixels remain. Each line then takes the
-// same few instructions for eight pixels; their number does not depend on the number of `columns`.
+// Computes once for all lines which colour each column gets, and a mask of the columns whose old
+// pixels remain. Each line then takes the same few instructions for eight pixels; their number does
+// not depend on the number of `columns`.
 void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &area) const
 {
     const auto count = static_cast<std::size_t>(area.toX - area.fromX);
     m_colours.assign(count, 0);
     m_below.assign(count, ~QRgb{0});
     for (const Columns &range : columns) {
-        for (auto x = static_cast<std::size_t>(range.from - area.fromX); x < static_cast<std::size_t>(range.to - area.fromX); ++x) {
+        for (auto x = static_cast<std::size_t>(range.from - area.fromX);
+             x < static_cast<std::size_t>(range.to - area.fromX); ++x) {
             m_colours[x] = range.colour;
             m_below[x] = 0;
         }
@@ -226,7 +247,8 @@ void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &are
         std::size_t x = 0;
         for (; x + 2 * pixelsOfFour <= count; x += 2 * pixelsOfFour) {
             const Four first = (fourAt(row + x) & fourAt(mask + x)) | fourAt(colours + x);
-            const Four second = (fourAt(row + x + pixelsOfFour) & fourAt(mask + x + pixelsOfFour)) | fourAt(colours + x + pixelsOfFour);
+            const Four second = (fourAt(row + x + pixelsOfFour) & fourAt(mask + x + pixelsOfFour))
+                | fourAt(colours + x + pixelsOfFour);
             std::memcpy(row + x, &first, sizeof first);
             std::memcpy(row + x + pixelsOfFour, &second, sizeof second);
         }
@@ -235,17 +257,21 @@ void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &are
     }
 }
 
-void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const
+void LanePixels::blendRuns(
+    const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const
 {
     if (!m_image) {
         for (const PixelRun &run : runs)
-            m_painter.fillRect(QRectF(run.from / m_unitsPerPixel, top, (run.to - run.from) / m_unitsPerPixel, height), colour);
+            m_painter.fillRect(QRectF(run.from / m_unitsPerPixel, top,
+                                   (run.to - run.from) / m_unitsPerPixel, height),
+                colour);
         return;
     }
     const QRgb pixel = qPremultiply(colour.rgba());
     const auto shareBelow = static_cast<std::uint32_t>(255 - colour.alpha());
     const std::vector<Columns> &columns = columnsOf(runs);
-    // Most pixels equal the pixel above them, so the previous old pixel of each column and its new pixel are stored.
+    // Most pixels equal the pixel above them, so the previous old pixel of each column and its new
+    // pixel are stored.
     std::vector<QRgb> &below = m_below;
     std::vector<QRgb> &blendedPixels = m_colours;
     below.assign(static_cast<std::size_t>(m_clip.width()), 0);
@@ -254,8 +280,8 @@ void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double
     for (int y = area.fromY; y < area.toY; ++y) {
         QRgb *const row = lineAt(y) + m_clip.left();
         for (const Columns &range : columns) {
-            for (auto x = static_cast<std::size_t>(range.from - m_clip.left()); x < static_cast<std::size_t>(range.to - m_clip.left());
-                 ++x) {
+            for (auto x = static_cast<std::size_t>(range.from - m_clip.left());
+                 x < static_cast<std::size_t>(range.to - m_clip.left()); ++x) {
                 if (row[x] != below[x]) {
                     below[x] = row[x];
                     blendedPixels[x] = pixel + faded(row[x], shareBelow);
@@ -268,7 +294,8 @@ void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double
 
 bool LanePixels::drawImage(const QPointF &topLeft, const QImage &image) const
 {
-    if (!m_image || m_toDevice.m11() != image.devicePixelRatio() || m_toDevice.m22() != image.devicePixelRatio() || !hasPlainPixels(image))
+    if (!m_image || m_toDevice.m11() != image.devicePixelRatio()
+        || m_toDevice.m22() != image.devicePixelRatio() || !hasPlainPixels(image))
         return false;
     const bool isOpaque = image.format() == QImage::Format_RGB32;
     const QPointF place = m_toDevice.map(topLeft);
@@ -280,7 +307,8 @@ bool LanePixels::drawImage(const QPointF &topLeft, const QImage &image) const
     if (fromX >= toX)
         return true;
     for (int y = std::max(m_clip.top(), top); y < toY; ++y) {
-        const auto *const from = reinterpret_cast<const QRgb *>(image.constScanLine(y - top)) + fromX - left;
+        const auto *const from =
+            reinterpret_cast<const QRgb *>(image.constScanLine(y - top)) + fromX - left;
         QRgb *const row = lineAt(y) + fromX;
         if (isOpaque)
             std::copy(from, from + toX - fromX, row);
@@ -290,7 +318,8 @@ bool LanePixels::drawImage(const QPointF &topLeft, const QImage &image) const
     return true;
 }
 
-bool LanePixels::fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft) const
+bool LanePixels::fillHatch(
+    const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft) const
 {
     if (!m_image || rect.width() >= painterBlendWidthMin)
         return false;
@@ -298,13 +327,14 @@ bool LanePixels::fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour
     const double ratio = m_toDevice.m11();
     const QImage &tile = hatchTile(hatch, colour, ratio);
     const int side = tile.height();
-    // The pattern is aligned as in paintHatch(): its columns start at patternLeft, its lines at the top edge, even if that edge is
-    // not visible.
+    // The pattern is aligned as in paintHatch(): its columns start at patternLeft, its lines at the
+    // top edge, even if that edge is not visible.
     const double tileLeft = rect.left() - std::fmod(rect.left() - patternLeft, side / ratio);
     const int originX = qRound(std::round(tileLeft * ratio) + m_toDevice.dx());
     const int originY = qRound(rect.top() * m_toDevice.m22() + m_toDevice.dy());
     for (int y = area.fromY; y < area.toY; ++y) {
-        const auto *const pattern = reinterpret_cast<const QRgb *>(tile.constScanLine((y - originY) % side));
+        const auto *const pattern =
+            reinterpret_cast<const QRgb *>(tile.constScanLine((y - originY) % side));
         QRgb *const row = lineAt(y);
         int column = ((area.fromX - originX) % side + side) % side;
         for (int x = area.fromX; x < area.toX; ++x) {

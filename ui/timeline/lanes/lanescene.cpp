@@ -10,7 +10,8 @@ namespace {
 
 QColor narrowBarColour(const Theme &theme, ClientId client, double colourShare)
 {
-    return colourShare < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75) : theme.clientOutline(client);
+    return colourShare < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75)
+                           : theme.clientOutline(client);
 }
 
 QColor backgroundOf(const Theme &theme, bool isAlternate)
@@ -29,13 +30,27 @@ void paintLane(const LaneScene &scene, const TimelineLane &lane)
 {
     switch (lane.role) {
     case LaneRole::insideCount:
-    case LaneRole::believerCount: paintCounts(scene, lane); break;
-    case LaneRole::belief: paintBelief(scene, lane); break;
-    case LaneRole::keys: paintOwnership(scene, lane); break;
-    case LaneRole::process: paintProcess(scene, lane); break;
-    case LaneRole::node: paintNode(scene, lane); break;
-    case LaneRole::store: paintStore(scene, lane); break;
-    case LaneRole::fold: paintFold(scene, lane); break;
+    case LaneRole::believerCount:
+        paintCounts(scene, lane);
+        break;
+    case LaneRole::belief:
+        paintBelief(scene, lane);
+        break;
+    case LaneRole::keys:
+        paintOwnership(scene, lane);
+        break;
+    case LaneRole::process:
+        paintProcess(scene, lane);
+        break;
+    case LaneRole::node:
+        paintNode(scene, lane);
+        break;
+    case LaneRole::store:
+        paintStore(scene, lane);
+        break;
+    case LaneRole::fold:
+        paintFold(scene, lane);
+        break;
     }
 }
 
@@ -48,7 +63,8 @@ void LaneScene::paintTokenFrame(const QRectF &around) const
     painter.drawRect(around);
 }
 
-void LaneScene::hatch(const QRectF &area, Hatch pattern, const QColor &colour, double patternLeft) const
+void LaneScene::hatch(
+    const QRectF &area, Hatch pattern, const QColor &colour, double patternLeft) const
 {
     if (!pixels || !pixels->fillHatch(area, pattern, colour, patternLeft))
         paintHatch(painter, area, pattern, colour, patternLeft);
@@ -59,15 +75,18 @@ void LaneScene::fillRuns(const std::vector<PixelRun> &runs, double topEdge, doub
     if (pixels)
         return pixels->fillRuns(runs, topEdge, height);
     for (const PixelRun &run : runs)
-        painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), QColor::fromRgb(run.colour));
+        painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height),
+            QColor::fromRgb(run.colour));
 }
 
-void LaneScene::blendRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const
+void LaneScene::blendRuns(
+    const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const
 {
     if (pixels)
         return pixels->blendRuns(runs, topEdge, height, colour);
     for (const PixelRun &run : runs)
-        painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), colour);
+        painter.fillRect(
+            QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), colour);
 }
 
 void LaneScene::paintMark(Mark mark, QPointF centre, double size, const MarkInk &ink) const
@@ -104,7 +123,8 @@ void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, doubl
     scene.fillWithClient(rect.adjusted(1, 1, -1, -1), client, colourShare);
 }
 
-void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour, const QColor &background)
+void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour,
+    const QColor &background)
 {
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(rect.left(), 0.0) + 5;
@@ -112,7 +132,8 @@ void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, co
     const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
     if (right - left < width || rect.height() < metrics.ascent())
         return;
-    scene.words.push_back({QRectF(left, rect.top(), width, rect.height()), word, colour, background});
+    scene.words.push_back(
+        {QRectF(left, rect.top(), width, rect.height()), word, colour, background});
 }
 
 bool addBoxedWord(const LaneScene &scene, const QRectF &rect, const QString &word)
@@ -124,12 +145,14 @@ bool addBoxedWord(const LaneScene &scene, const QRectF &rect, const QString &wor
     if (right - left < width + 8)
         return false;
     const double height = std::min(rect.height(), std::ceil(metrics.height()) + 2);
-    const QRectF box(scene.snapped((left + right - width) / 2), scene.snapped(rect.center().y() - height / 2), width, height);
+    const QRectF box(scene.snapped((left + right - width) / 2),
+        scene.snapped(rect.center().y() - height / 2), width, height);
     scene.words.push_back({box, word, scene.theme.text, scene.theme.panel});
     return true;
 }
 
-void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word)
+void paintStoppage(
+    const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word)
 {
     QColor cover = scene.theme.lane;
     cover.setAlphaF(0.45F);
@@ -149,7 +172,8 @@ void paintLanes(const LaneScene &scene)
         if (!scene.needsPaint(group.top, group.top + group.height))
             continue;
         paintLaneBackground(scene, group, isAlternate);
-        std::vector<LaneAdditions> added; // by lane; words and signs are dimmed with their own lane even if they extend into the next
+        std::vector<LaneAdditions> added; // by lane; words and signs are dimmed with their own lane
+                                          // even if they extend into the next
         for (std::size_t i = group.first; i < group.first + group.count; ++i) {
             const std::size_t words = scene.words.size();
             const std::size_t signs = scene.signs.size();
@@ -157,7 +181,8 @@ void paintLanes(const LaneScene &scene)
             added.push_back({words, scene.words.size(), signs, scene.signs.size()});
         }
         for (std::size_t i = 0; scene.matchingRows && i < added.size(); ++i)
-            dimLane(scene, scene.lanes.lanes()[group.first + i], backgroundOf(scene.theme, isAlternate), added[i]);
+            dimLane(scene, scene.lanes.lanes()[group.first + i],
+                backgroundOf(scene.theme, isAlternate), added[i]);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the lease of each acquisition and renewal as a thin bar with the parts of the lease (ValidityParts). The bar is between the lanes
-// `belief` and `keys` of the client, and is painted together with the lane `keys`.
+// Paints the lease of each acquisition and renewal as a thin bar with the parts of the lease
+// (ValidityParts). The bar is between the lanes `belief` and `keys` of the client, and is painted
+// together with the lane `keys`.
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/theme/scaledfont.h"
@@ -10,9 +11,11 @@
 namespace lockscope {
 namespace {
 
-constexpr double beliefWidthMin = 24;     // in pixels; in a narrower belief, the user could not distinguish the parts
+constexpr double beliefWidthMin =
+    24; // in pixels; in a narrower belief, the user could not distinguish the parts
 constexpr double barHeight = 5;
-constexpr double wordLaneHeightMin = 18; // in pixels; in a lane of less height, the words would cover the lane above
+constexpr double wordLaneHeightMin =
+    18; // in pixels; in a lane of less height, the words would cover the lane above
 
 struct LeasePart {
     WorldTime from;
@@ -25,7 +28,8 @@ QRectF rectOf(const LaneScene &scene, const TimelineLane &lane, WorldTime from, 
     return scene.rect(scene.time.xOf(from), scene.time.xOf(to), lane.top - 2, barHeight);
 }
 
-void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::array<LeasePart, 3> &parts)
+void paintWords(
+    const LaneScene &scene, const TimelineLane &lane, const std::array<LeasePart, 3> &parts)
 {
     if (lane.height < wordLaneHeightMin)
         return;
@@ -37,13 +41,15 @@ void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::arr
         const double right = std::min(scene.width, scene.time.xOf(part.to));
         const double width = std::ceil(wordWidth(smaller, part.word)) + 6;
         if (part.from < part.to && right - left > width + 4)
-            scene.words.push_back({QRectF(left + 3, lane.top - height - 4, width, height), part.word, scene.theme.text,
-                                   scene.theme.panel, smaller});
+            scene.words.push_back({QRectF(left + 3, lane.top - height - 4, width, height),
+                part.word, scene.theme.text, scene.theme.panel, smaller});
     }
 }
 
-/// Paints the parts of a lease up to `until`. If the client releases or renews the lock early, `until` is before the end of the lease.
-void paintLease(const LaneScene &scene, const TimelineLane &lane, const ValidityParts &parts, WorldTime until)
+/// Paints the parts of a lease up to `until`. If the client releases or renews the lock early,
+/// `until` is before the end of the lease.
+void paintLease(
+    const LaneScene &scene, const TimelineLane &lane, const ValidityParts &parts, WorldTime until)
 {
     if (scene.time.xOf(parts.end()) < 0 || scene.time.xOf(parts.begin) > scene.width)
         return;
@@ -58,14 +64,21 @@ void paintLease(const LaneScene &scene, const TimelineLane &lane, const Validity
             scene.fill(rect.adjusted(isHollow ? 1 : 0, 1, isHollow ? -1 : 0, -1), colour);
     };
     fill(parts.begin, parts.granted(), theme.text, false);
-    fill(parts.granted(), parts.validUntil(), mixed(theme.clientOutline(lane.client), theme.lane, 0.55), false);
+    fill(parts.granted(), parts.validUntil(),
+        mixed(theme.clientOutline(lane.client), theme.lane, 0.55), false);
     fill(parts.validUntil(), parts.end(), theme.lane, true);
     // Paints a tick, taller than the bar, at the end of the TTL.
     if (parts.end() <= until)
-        scene.fill(QRectF(scene.snapped(scene.time.xOf(parts.end())) - 1, lane.top - 4, 2, barHeight + 4), theme.text);
-    paintWords(scene, lane, {LeasePart{parts.begin, std::min(parts.granted(), until), TimelineText::leaseSpent(parts.spent)},
-                             LeasePart{parts.granted(), std::min(parts.validUntil(), until), TimelineText::leaseLeft(parts)},
-                             LeasePart{parts.validUntil(), std::min(parts.end(), until), TimelineText::leaseDrift(parts.drift)}});
+        scene.fill(
+            QRectF(scene.snapped(scene.time.xOf(parts.end())) - 1, lane.top - 4, 2, barHeight + 4),
+            theme.text);
+    paintWords(scene, lane,
+        {LeasePart{
+             parts.begin, std::min(parts.granted(), until), TimelineText::leaseSpent(parts.spent)},
+            LeasePart{parts.granted(), std::min(parts.validUntil(), until),
+                TimelineText::leaseLeft(parts)},
+            LeasePart{parts.validUntil(), std::min(parts.end(), until),
+                TimelineText::leaseDrift(parts.drift)}});
 }
 
 } // namespace
@@ -74,29 +87,33 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
 {
     if (!scene.leaseSettings)
         return;
-    const MarkList &grants = scene.index.marks(lane.client)[static_cast<std::size_t>(MarkKind::granted)];
+    const MarkList &grants =
+        scene.index.marks(lane.client)[static_cast<std::size_t>(MarkKind::granted)];
     const TimeRange shown{scene.time.timeAt(0), scene.time.timeAt(scene.width)};
     const Duration length{static_cast<Duration::rep>(scene.time.nsPerPixel * beliefWidthMin)};
     const Pyramid &pyramid = scene.index.pyramid({SpanKind::believed, lane.client, lane.node});
-    forEachLong(scene.lane(SpanKind::believed, lane), pyramid, shown, length, [&](const Span &belief) {
-        const double left = scene.time.xOf(belief.begin);
-        if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < beliefWidthMin)
-            return;
-        // If the belief ends before the lease, the bar ends with the belief.
-        const WorldTime until = belief.end;
-        double drawnTo = left - beliefWidthMin;
-        for (std::size_t i = grants.firstFrom(belief.begin); i < grants.size() && grants.time(i) <= endOf(belief, scene.spans.end()); ++i) {
-            const double x = scene.time.xOf(grants.time(i));
-            if (x - drawnTo < beliefWidthMin)
-                continue;
-            drawnTo = x;
-            // A renewal ends the bar of the old lease; the renewed lease has its own bar.
-            const bool isRenewed = i + 1 < grants.size() && grants.time(i + 1) < until
-                && scene.trace[grants.row(i + 1)].kind == EventKind::extended;
-            if (const auto parts = validityParts(scene.trace[grants.row(i)], *scene.leaseSettings))
-                paintLease(scene, lane, *parts, isRenewed ? grants.time(i + 1) : until);
-        }
-    });
+    forEachLong(
+        scene.lane(SpanKind::believed, lane), pyramid, shown, length, [&](const Span &belief) {
+            const double left = scene.time.xOf(belief.begin);
+            if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < beliefWidthMin)
+                return;
+            // If the belief ends before the lease, the bar ends with the belief.
+            const WorldTime until = belief.end;
+            double drawnTo = left - beliefWidthMin;
+            for (std::size_t i = grants.firstFrom(belief.begin);
+                 i < grants.size() && grants.time(i) <= endOf(belief, scene.spans.end()); ++i) {
+                const double x = scene.time.xOf(grants.time(i));
+                if (x - drawnTo < beliefWidthMin)
+                    continue;
+                drawnTo = x;
+                // A renewal ends the bar of the old lease; the renewed lease has its own bar.
+                const bool isRenewed = i + 1 < grants.size() && grants.time(i + 1) < until
+                    && scene.trace[grants.row(i + 1)].kind == EventKind::extended;
+                if (const auto parts =
+                        validityParts(scene.trace[grants.row(i)], *scene.leaseSettings))
+                    paintLease(scene, lane, *parts, isRenewed ? grants.time(i + 1) : until);
+            }
+        });
 }
 
 } // namespace lockscope

@@ -15,16 +15,19 @@ constexpr double flagPadding = 6;
 constexpr double flagWidthMax = 180;
 constexpr double flagWidthMin = 18;
 
-void paintCursor(QPainter &painter, const QRectF &row, double x, const QString &name, const Theme &theme)
+void paintCursor(
+    QPainter &painter, const QRectF &row, double x, const QString &name, const Theme &theme)
 {
-    const QRectF handle(std::round(row.left() + x - cursorHandleWidth / 2), row.top() + 2, cursorHandleWidth, row.height() - 4);
+    const QRectF handle(std::round(row.left() + x - cursorHandleWidth / 2), row.top() + 2,
+        cursorHandleWidth, row.height() - 4);
     painter.fillRect(handle, theme.accent);
     painter.setPen(readableOn(theme.accent));
     painter.drawText(handle, Qt::AlignCenter, name);
 }
 
 // Paints the line between the two cursors, with arrow heads and, if it fits, the duration.
-void paintBetween(QPainter &painter, const QRectF &row, double left, double right, Duration length, const Theme &theme)
+void paintBetween(QPainter &painter, const QRectF &row, double left, double right, Duration length,
+    const Theme &theme)
 {
     const double y = std::round(row.center().y()) + 0.5;
     const double from = row.left() + left + cursorHandleWidth / 2 + 2;
@@ -43,7 +46,8 @@ void paintBetween(QPainter &painter, const QRectF &row, double left, double righ
     const double visibleRight = std::min(to, row.right());
     if (visibleRight - visibleLeft < width + 12)
         return;
-    const QRectF textRect(std::round((visibleLeft + visibleRight - width) / 2), row.top() + 1, width, row.height() - 2);
+    const QRectF textRect(std::round((visibleLeft + visibleRight - width) / 2), row.top() + 1,
+        width, row.height() - 2);
     painter.fillRect(textRect, theme.panel);
     painter.setPen(theme.text);
     painter.drawText(textRect, Qt::AlignCenter, text);
@@ -51,14 +55,17 @@ void paintBetween(QPainter &painter, const QRectF &row, double left, double righ
 
 } // namespace
 
-QRectF markerFlag(const TimeMarker &marker, const QRectF &row, const TimelineCoordinates &time, const QFontMetricsF &metrics)
+QRectF markerFlag(const TimeMarker &marker, const QRectF &row, const TimelineCoordinates &time,
+    const QFontMetricsF &metrics)
 {
-    const double width = std::clamp(std::ceil(metrics.horizontalAdvance(marker.name)) + 2 * flagPadding, flagWidthMin, flagWidthMax);
+    const double width =
+        std::clamp(std::ceil(metrics.horizontalAdvance(marker.name)) + 2 * flagPadding,
+            flagWidthMin, flagWidthMax);
     return {std::round(row.left() + time.xOf(marker.time)), row.top() + 2, width, row.height() - 4};
 }
 
-void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinates &time, const TimeMarks &marks,
-                  std::optional<std::size_t> currentMarker, const Theme &theme)
+void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinates &time,
+    const TimeMarks &marks, std::optional<std::size_t> currentMarker, const Theme &theme)
 {
     if (row.height() <= 0)
         return;
@@ -69,7 +76,8 @@ void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinate
     const auto &first = marks.cursor(TimeMarks::Cursor::first);
     const auto &second = marks.cursor(TimeMarks::Cursor::second);
     if (const auto length = marks.between())
-        paintBetween(painter, row, time.xOf(std::min(*first, *second)), time.xOf(std::max(*first, *second)), *length, theme);
+        paintBetween(painter, row, time.xOf(std::min(*first, *second)),
+            time.xOf(std::max(*first, *second)), *length, theme);
     for (std::size_t i = 0; i < marks.markers().size(); ++i) {
         const TimeMarker &marker = marks.markers()[i];
         const QRectF flag = markerFlag(marker, row, time, metrics);
@@ -78,7 +86,8 @@ void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinate
         painter.fillRect(flag, currentMarker == i ? theme.accent : theme.text);
         painter.fillRect(flag.adjusted(2, 1, -1, -1), theme.panel);
         painter.setPen(theme.text);
-        painter.drawText(flag, Qt::AlignCenter, metrics.elidedText(marker.name, Qt::ElideRight, flag.width() - flagPadding));
+        painter.drawText(flag, Qt::AlignCenter,
+            metrics.elidedText(marker.name, Qt::ElideRight, flag.width() - flagPadding));
     }
     if (first)
         paintCursor(painter, row, time.xOf(*first), QStringLiteral("1"), theme);

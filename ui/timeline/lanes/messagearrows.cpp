@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the arrows between lanes: commands and replies between clients and nodes, with the votes in the replies, and copies to replicas.
+// Paints the arrows between lanes: commands and replies between clients and nodes, with the votes
+// in the replies, and copies to replicas.
 #include "ui/index/arrows.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
@@ -23,7 +24,8 @@ void paintHead(const LaneScene &scene, QPointF from, QPointF to, const QColor &c
     const QPointF along = line / length;
     const QPointF across(-along.y(), along.x());
     QPainterPath head;
-    head.addPolygon(QPolygonF{{to, to - along * headLength + across * 3, to - along * headLength - across * 3}});
+    head.addPolygon(QPolygonF{
+        {to, to - along * headLength + across * 3, to - along * headLength - across * 3}});
     scene.painter.fillPath(head, colour);
 }
 
@@ -41,14 +43,16 @@ bool isDimmed(const LaneScene &scene, const Message &message)
 {
     const LaneKey lane{.client = message.client};
     const MatchingRows *const matching = scene.matchingRows;
-    return matching && !matching->has(lane, message.sent) && (message.replied == noRow || !matching->has(lane, message.replied))
+    return matching && !matching->has(lane, message.sent)
+        && (message.replied == noRow || !matching->has(lane, message.replied))
         && (message.timedOut == noRow || !matching->has(lane, message.timedOut));
 }
 
 void paintCross(const LaneScene &scene, QPointF at, const Message &message)
 {
     const MarkInk ink{scene.theme.text, scene.theme.lane};
-    scene.signs.push_back({Mark::lost, at, 11, isDimmed(scene, message) ? dimmed(scene.theme, ink) : ink});
+    scene.signs.push_back(
+        {Mark::lost, at, 11, isDimmed(scene, message) ? dimmed(scene.theme, ink) : ink});
 }
 
 QPen penOf(const LaneScene &scene, const Message &message, bool isHighlighted)
@@ -71,7 +75,8 @@ void paintVote(const LaneScene &scene, const Message &message, const Arrow &arro
     const MarkInk usual{isLate ? scene.theme.textMuted : scene.theme.text, scene.theme.lane};
     const MarkInk ink = isDimmed(scene, message) ? dimmed(scene.theme, usual) : usual;
     scene.signs.push_back({mark, arrow.to, voteSize, ink});
-    scene.signs.push_back({mark, arrow.turn + QPointF(0, arrow.turn.y() > arrow.from.y() ? 6 : -6), voteSize, ink});
+    scene.signs.push_back(
+        {mark, arrow.turn + QPointF(0, arrow.turn.y() > arrow.from.y() ? 6 : -6), voteSize, ink});
 }
 
 /// Writes the node's number beside each vote that has enough space.
@@ -87,8 +92,9 @@ void nameVotes(const LaneScene &scene, std::vector<std::pair<QPointF, NodeId>> v
         const QPointF at = votes[i].first;
         const bool isLast = i + 1 == votes.size() || votes[i + 1].first.y() != at.y();
         if (isLast || votes[i + 1].first.x() - at.x() > width + voteSize + 4)
-            scene.words.push_back({QRectF(at.x() + voteSize / 2 + 1, at.y() - metrics.height() / 2, width, metrics.height()), name,
-                                   scene.theme.text});
+            scene.words.push_back({QRectF(at.x() + voteSize / 2 + 1, at.y() - metrics.height() / 2,
+                                       width, metrics.height()),
+                name, scene.theme.text});
     }
 }
 
@@ -121,9 +127,11 @@ void paintMessage(const LaneScene &scene, const Message &message, const Arrow &a
 void paintCopy(const LaneScene &scene, const Copy &copy, const Arrow &arrow)
 {
     const bool isHighlighted = scene.highlightedToken && copy.token == scene.highlightedToken;
-    const bool isDimmedCopy = scene.matchingRows && !scene.matchingRows->has({.node = copy.replica}, copy.to);
+    const bool isDimmedCopy =
+        scene.matchingRows && !scene.matchingRows->has({.node = copy.replica}, copy.to);
     const QColor usual = isHighlighted ? scene.theme.text : scene.theme.textMuted;
-    QPen pen(isDimmedCopy ? dimmed(scene.theme, usual) : usual, isHighlighted ? 2.6 : 1.3, Qt::DotLine, Qt::FlatCap);
+    QPen pen(isDimmedCopy ? dimmed(scene.theme, usual) : usual, isHighlighted ? 2.6 : 1.3,
+        Qt::DotLine, Qt::FlatCap);
     scene.painter.setPen(pen);
     scene.painter.drawLine(arrow.from, arrow.turn);
     paintHead(scene, arrow.from, arrow.turn, pen.color());

@@ -17,7 +17,8 @@ void paintPlayhead(const LaneScene &scene, WorldTime time)
     if (from < scene.width) {
         QColor cover = scene.theme.lane;
         cover.setAlphaF(dimmingShare);
-        scene.painter.fillRect(QRectF(from, scene.top, scene.width - from, scene.bottom - scene.top), cover);
+        scene.painter.fillRect(
+            QRectF(from, scene.top, scene.width - from, scene.bottom - scene.top), cover);
     }
     if (x < 0 || x > scene.width)
         return;
@@ -26,7 +27,8 @@ void paintPlayhead(const LaneScene &scene, WorldTime time)
     scene.painter.fillRect(QRectF(x - 1, scene.top, 3, scene.bottom - scene.top), scene.theme.text);
 }
 
-void paintPlayheadHandle(QPainter &painter, const QRectF &ruler, double lanesTop, double x, const Theme &theme)
+void paintPlayheadHandle(
+    QPainter &painter, const QRectF &ruler, double lanesTop, double x, const Theme &theme)
 {
     if (x < 0 || x > ruler.width())
         return;
@@ -35,8 +37,8 @@ void paintPlayheadHandle(QPainter &painter, const QRectF &ruler, double lanesTop
     const double tip = ruler.bottom();
     QPainterPath handle;
     handle.addPolygon(QPolygonF{{middle - handleWidth / 2, top}, {middle + handleWidth / 2, top},
-                                {middle + handleWidth / 2, tip - handlePoint}, {middle, tip},
-                                {middle - handleWidth / 2, tip - handlePoint}});
+        {middle + handleWidth / 2, tip - handlePoint}, {middle, tip},
+        {middle - handleWidth / 2, tip - handlePoint}});
     handle.closeSubpath();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.panel, 1.5));
@@ -47,7 +49,9 @@ void paintPlayheadHandle(QPainter &painter, const QRectF &ruler, double lanesTop
     painter.fillRect(QRectF(middle - 1.5, tip, 3, lanesTop - tip), theme.text);
     // Paints two lines, which look like a grip.
     for (const double offset : {-2.0, 1.0})
-        painter.fillRect(QRectF(middle + offset, top + 4, 1, std::max(3.0, tip - handlePoint - top - 7)), theme.panel);
+        painter.fillRect(
+            QRectF(middle + offset, top + 4, 1, std::max(3.0, tip - handlePoint - top - 7)),
+            theme.panel);
 }
 
 } // namespace lockscope

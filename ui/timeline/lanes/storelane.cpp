@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the store's lane: the writes in the colours of their clients, with their fencing tokens and outcomes.
+// Paints the store's lane: the writes in the colours of their clients, with their fencing tokens
+// and outcomes.
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/timeline/lanes/lanescene.h"
@@ -10,7 +11,8 @@ namespace {
 
 constexpr double writeTickWidth = 2; // in pixels; ticks replace shapes that would cover one another
 constexpr double writeTickStep = 3;
-constexpr double shapeDistanceMin = 5; // in pixels; a write that is nearer to the last drawn shape gets no shape
+constexpr double shapeDistanceMin =
+    5; // in pixels; a write that is nearer to the last drawn shape gets no shape
 
 struct Write {
     std::uint32_t row;
@@ -24,8 +26,8 @@ std::optional<WriteNote> noteOf(const LaneScene &scene, std::uint32_t row)
     return found == scene.notes.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Returns the visible writes, at most one in each interval of writeTickStep pixels. Rejected and harmful writes take precedence over
-/// others.
+/// Returns the visible writes, at most one in each interval of writeTickStep pixels. Rejected and
+/// harmful writes take precedence over others.
 std::vector<Write> visibleWritesOf(const LaneScene &scene)
 {
     const MarkList &writes = scene.index.writes();
@@ -41,19 +43,23 @@ std::vector<Write> visibleWritesOf(const LaneScene &scene)
         const double next = std::max(write.x, x) + writeTickStep;
         rejectedIndex = rejected.firstFrom(writes.time(i), rejectedIndex);
         const auto noted = scene.notes.lower_bound(write.row);
-        if (!write.note && noted != scene.notes.end() && scene.time.xOf(scene.trace[noted->first].time) < next)
+        if (!write.note && noted != scene.notes.end()
+            && scene.time.xOf(scene.trace[noted->first].time) < next)
             write = {noted->first, scene.time.xOf(scene.trace[noted->first].time), noted->second};
-        else if (!write.note && rejectedIndex < rejected.size() && scene.time.xOf(rejected.time(rejectedIndex)) < next)
-            write = {rejected.row(rejectedIndex), scene.time.xOf(rejected.time(rejectedIndex)), noteOf(scene, rejected.row(rejectedIndex))};
+        else if (!write.note && rejectedIndex < rejected.size()
+            && scene.time.xOf(rejected.time(rejectedIndex)) < next)
+            write = {rejected.row(rejectedIndex), scene.time.xOf(rejected.time(rejectedIndex)),
+                noteOf(scene, rejected.row(rejectedIndex))};
         visibleWrites.push_back(write);
         x = next;
     }
     return visibleWrites;
 }
 
-/// Adds a word at the right or at the left of the shape if it fits between `freeFrom` and `freeTo`. Returns the x of the word's end;
-/// nothing if it adds no word.
-std::optional<double> addWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double freeFrom, double freeTo)
+/// Adds a word at the right or at the left of the shape if it fits between `freeFrom` and `freeTo`.
+/// Returns the x of the word's end; nothing if it adds no word.
+std::optional<double> addWordBeside(const LaneScene &scene, const TimelineLane &lane,
+    const Write &write, double freeFrom, double freeTo)
 {
     const Event &event = scene.trace[write.row];
     const QString word = TimelineText::write(scene.trace, event, write.note);
@@ -67,8 +73,9 @@ std::optional<double> addWordBeside(const LaneScene &scene, const TimelineLane &
     if (left < freeFrom + 4 || left + width > scene.width)
         return std::nullopt;
     const bool isHarmful = write.note.has_value();
-    scene.words.push_back({QRectF(left, lane.top, width, lane.height), word, isHarmful ? QColor(Qt::black) : scene.theme.text,
-                           isHarmful ? scene.theme.warning : QColor()});
+    scene.words.push_back({QRectF(left, lane.top, width, lane.height), word,
+        isHarmful ? QColor(Qt::black) : scene.theme.text,
+        isHarmful ? scene.theme.warning : QColor()});
     return left + width;
 }
 
@@ -91,18 +98,24 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         const bool isPlain = !isRejected && !write.note;
         const bool isCrowded = write.x - previousX < size || nextX - write.x < size;
         if (isPlain && isCrowded) {
-            scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, writeTickWidth, size), scene.theme.clientOutline(event.client));
+            scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, writeTickWidth, size),
+                scene.theme.clientOutline(event.client));
         } else if (write.x - drawnTo >= shapeDistanceMin) {
-            const MarkInk ink = isRejected ? MarkInk{scene.theme.text, scene.theme.lane}
-                                           : MarkInk{scene.theme.client(event.client), scene.theme.text};
-            scene.signs.push_back({isRejected ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size, ink});
+            const MarkInk ink = isRejected
+                ? MarkInk{scene.theme.text, scene.theme.lane}
+                : MarkInk{scene.theme.client(event.client), scene.theme.text};
+            scene.signs.push_back({isRejected ? Mark::rejected : Mark::wrote,
+                QPointF(scene.snapped(write.x), y), size, ink});
             drawnTo = write.x;
         }
         if (scene.highlightedToken && event.token == scene.highlightedToken)
-            scene.paintTokenFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
+            scene.paintTokenFrame(
+                QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
         if (!isCrowded || !isPlain)
-            wordsEnd = addWordBeside(scene, lane, write, isPlain ? previousX + size : std::max(wordsEnd, previousX + size / 2 - 2),
-                                     nextX - size).value_or(wordsEnd);
+            wordsEnd = addWordBeside(scene, lane, write,
+                isPlain ? previousX + size : std::max(wordsEnd, previousX + size / 2 - 2),
+                nextX - size)
+                           .value_or(wordsEnd);
     }
 }
 

@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double flagGap = 4; // between two flags, in pixels
+constexpr double flagGap = 4;           // between two flags, in pixels
 constexpr double wordFlagWidthMin = 20; // in pixels; a narrower flag is too short for any word
 
 double maxLineWidth(const QFontMetricsF &metrics, const QStringList &lines)
@@ -27,9 +27,11 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
     std::vector<PixelRun> narrow;
     for (const ViolationBand &band : bands) {
         const QRectF rect(scene.snapped(std::max(band.left, -4.0)), scene.top,
-                          scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
+            scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)),
+            height);
         if (rect.width() <= ViolationBand::widthMin * 2) {
-            narrow.push_back({qRound(rect.left() * unitsPerPixel), qRound(rect.right() * unitsPerPixel)});
+            narrow.push_back(
+                {qRound(rect.left() * unitsPerPixel), qRound(rect.right() * unitsPerPixel)});
             continue;
         }
         QColor tint = scene.theme.violation;
@@ -49,9 +51,11 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
 void paintStalls(const LaneScene &scene)
 {
     const auto &lane = scene.spans.lane({SpanKind::stalled, {}, {}});
-    const auto pieces = condensed(lane, scene.time, scene.width, scene.spans.end(), &scene.index.pyramid({SpanKind::stalled, {}, {}}));
+    const auto pieces = condensed(lane, scene.time, scene.width, scene.spans.end(),
+        &scene.index.pyramid({SpanKind::stalled, {}, {}}));
     for (const Piece<Span> &piece : pieces) {
-        const QRectF rect = scene.rect(piece.left, piece.right, scene.top, scene.bottom - scene.top);
+        const QRectF rect =
+            scene.rect(piece.left, piece.right, scene.top, scene.bottom - scene.top);
         QColor tint = scene.theme.paused;
         tint.setAlphaF(0.28F);
         scene.fill(rect, tint);
@@ -59,13 +63,16 @@ void paintStalls(const LaneScene &scene)
         scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
         const double lineHeight = QFontMetricsF(scene.painter.font()).height();
         if (!piece.isDense)
-            addWord(scene, QRectF(rect.left(), scene.bottom - lineHeight - 4, rect.width(), lineHeight),
-                    TimelineText::stalled(piece.interval->end - piece.interval->begin), scene.theme.text);
+            addWord(scene,
+                QRectF(rect.left(), scene.bottom - lineHeight - 4, rect.width(), lineHeight),
+                TimelineText::stalled(piece.interval->end - piece.interval->begin),
+                scene.theme.text);
     }
 }
 
-void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::vector<ViolationBand> &bands,
-                         const std::vector<Violation> &violations, const QRectF &badge)
+void paintViolationFlags(const LaneScene &scene, const QRectF &row,
+    const std::vector<ViolationBand> &bands, const std::vector<Violation> &violations,
+    const QRectF &badge)
 {
     QPainter &painter = scene.painter;
     painter.save();
@@ -78,10 +85,11 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
         const ViolationBand &band = bands[i];
         const double bandLeft = std::max(band.left, row.left());
         const double rightEdge = row.right() - 4;
-        const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, rightEdge) : rightEdge;
+        const double limit =
+            i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, rightEdge) : rightEdge;
         const bool isLast = i + 1 == bands.size();
-        // Returns the left edge of a flag. The flag is at its band if possible, and never where `badge` covers it. The badge marks the
-        // first difference of two compared runs.
+        // Returns the left edge of a flag. The flag is at its band if possible, and never where
+        // `badge` covers it. The badge marks the first difference of two compared runs.
         const auto leftOf = [&](double width) {
             double left = std::max(bandLeft, freeFrom);
             if (left + width > limit && isLast)
@@ -91,24 +99,31 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
             const bool fitsRight = badge.right() + flagGap + width <= limit;
             return fitsRight || !isLast ? badge.right() + flagGap : badge.left() - flagGap - width;
         };
-        if (limit - std::max(bandLeft, freeFrom) < wordFlagWidthMin && !isLast) { // no text would fit: paints a flag without a text
-            const QRectF flag(scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
+        if (limit - std::max(bandLeft, freeFrom) < wordFlagWidthMin
+            && !isLast) { // no text would fit: paints a flag without a text
+            const QRectF flag(
+                scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
             painter.fillRect(flag, scene.theme.violation);
             freeFrom = flag.right() + flagGap;
             continue;
         }
         const Violation &violation = violations[band.first];
-        const auto count = static_cast<int>(band.count), total = static_cast<int>(violations.size());
-        QString text = count == 1 ? TimelineText::violation(violation) : TimelineText::violationsOf(count, total);
+        const auto count = static_cast<int>(band.count),
+                   total = static_cast<int>(violations.size());
+        QString text = count == 1 ? TimelineText::violation(violation)
+                                  : TimelineText::violationsOf(count, total);
         double width = wordWidth(bold, text) + 12;
         if (leftOf(width) + width > limit) {
-            text = count == 1 ? TimelineText::inside(static_cast<int>(violation.clients.size())) : TimelineText::violationsOfShort(count, total);
+            text = count == 1 ? TimelineText::inside(static_cast<int>(violation.clients.size()))
+                              : TimelineText::violationsOfShort(count, total);
             width = wordWidth(bold, text) + 12;
         }
         const double left = leftOf(width);
         const bool fits = left >= freeFrom && left + width <= limit
-            && left <= std::max({bandLeft, band.right, band.right > badge.left() ? badge.right() + flagGap : 0.0});
-        const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2, fits ? width : ViolationBand::widthMin, row.height() - 3);
+            && left <= std::max({bandLeft, band.right,
+                   band.right > badge.left() ? badge.right() + flagGap : 0.0});
+        const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2,
+            fits ? width : ViolationBand::widthMin, row.height() - 3);
         painter.fillRect(flag, scene.theme.violation);
         if (fits) {
             painter.setPen(readableOn(scene.theme.violation));
@@ -126,7 +141,8 @@ void paintSelectedMoment(const LaneScene &scene, WorldTime time)
         return;
     scene.painter.fillRect(QRectF(x, scene.top, 1, scene.bottom - scene.top), scene.theme.accent);
     QPainterPath head;
-    head.addPolygon(QPolygonF{{x - 4.5, scene.top}, {x + 5.5, scene.top}, {x + 0.5, scene.top + 6}});
+    head.addPolygon(
+        QPolygonF{{x - 4.5, scene.top}, {x + 5.5, scene.top}, {x + 0.5, scene.top + 6}});
     scene.painter.setRenderHint(QPainter::Antialiasing);
     scene.painter.fillPath(head, scene.theme.accent);
     scene.painter.setRenderHint(QPainter::Antialiasing, false);
@@ -135,7 +151,8 @@ void paintSelectedMoment(const LaneScene &scene, WorldTime time)
 void paintMeasure(const LaneScene &scene, const Measure &measure)
 {
     QPainter &painter = scene.painter;
-    const QRectF box = scene.rect(scene.time.xOf(measure.range.from), scene.time.xOf(measure.range.to), scene.top, scene.bottom - scene.top);
+    const QRectF box = scene.rect(scene.time.xOf(measure.range.from),
+        scene.time.xOf(measure.range.to), scene.top, scene.bottom - scene.top);
     QColor tint = scene.theme.accent;
     tint.setAlphaF(0.12F);
     painter.fillRect(box, tint);
@@ -145,7 +162,8 @@ void paintMeasure(const LaneScene &scene, const Measure &measure)
     const QFontMetricsF metrics(painter.font());
     const double width = maxLineWidth(metrics, lines) + 20;
     const double height = metrics.lineSpacing() * static_cast<double>(lines.size()) + 12;
-    const double left = std::clamp(box.center().x() - width / 2, 4.0, std::max(4.0, scene.width - width - 4));
+    const double left =
+        std::clamp(box.center().x() - width / 2, 4.0, std::max(4.0, scene.width - width - 4));
     const QRectF textBox(scene.snapped(left), scene.snapped(scene.top + 10), width, height);
     painter.fillRect(textBox, scene.theme.accent);
     painter.fillRect(textBox.adjusted(1, 1, -1, -1), scene.theme.panel);

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Describes the object at a point of the lanes, for the tooltip and the status bar. REQUIRES: the trace and its spans outlive this object.
-/// Thread: the window's.
+/// Describes the object at a point of the lanes, for the tooltip and the status bar. REQUIRES: the
+/// trace and its spans outlive this object. Thread: the window's.
 class LaneTip {
     Q_DECLARE_TR_FUNCTIONS(lockscope::LaneTip)
 public:
@@ -38,7 +38,8 @@ private:
 
     const Trace &m_trace;
     const Spans &m_spans;
-    const std::optional<LeaseSettings> m_leaseSettings; ///< nullopt: leaseSettings() cannot find them in the trace
+    const std::optional<LeaseSettings>
+        m_leaseSettings; ///< nullopt: leaseSettings() cannot find them in the trace
 };
 
 } // namespace lockscope

@@ -13,24 +13,42 @@
 
 namespace lockscope {
 
-/// The actions that the user triggers by a key, alone or with Ctrl or Shift, while the timeline has the focus.
+/// The actions that the user triggers by a key, alone or with Ctrl or Shift, while the timeline has
+/// the focus.
 enum class TimelineCommand : std::uint8_t {
-    zoomIn, zoomOut,                     ///< zooms at the pointer; if the pointer is outside the timeline, in the middle
-    panLeft, panRight, scrollUp, scrollDown,
-    toBegin, toEnd, fitAll,
-    showSelection,                       ///< centres the selection; if the key is pressed again, fits the selection into the view
-    eventBefore, eventAfter,             ///< selects the previous or next event of the same client or node
-    laneAbove, laneBelow,                ///< in the lanes of the next client or node above or below: selects the event that is
-                                         ///< nearest in time to the selected event
-    causeBefore, effectAfter,            ///< selects the cause or the first effect of the selected event
-    violationNext, violationBefore,
-    firstCursor, secondCursor,           ///< grabs this cursor, which follows the pointer until a click
-    addMarker, removeMarker,
-    playForwards, playBackwards, stepForwards, stepBackwards,
-    leave,                               ///< does the first of these that applies: ends the naming of a marker, ungrabs a cursor,
-                                         ///< clears the selection and the playhead, removes the cursors
+    zoomIn,
+    zoomOut, ///< zooms at the pointer; if the pointer is outside the timeline, in the middle
+    panLeft,
+    panRight,
+    scrollUp,
+    scrollDown,
+    toBegin,
+    toEnd,
+    fitAll,
+    showSelection, ///< centres the selection; if the key is pressed again, fits the selection into
+                   ///< the view
+    eventBefore,
+    eventAfter, ///< selects the previous or next event of the same client or node
+    laneAbove,
+    laneBelow, ///< in the lanes of the next client or node above or below: selects the event that
+               ///< is nearest in time to the selected event
+    causeBefore,
+    effectAfter, ///< selects the cause or the first effect of the selected event
+    violationNext,
+    violationBefore,
+    firstCursor,
+    secondCursor, ///< grabs this cursor, which follows the pointer until a click
+    addMarker,
+    removeMarker,
+    playForwards,
+    playBackwards,
+    stepForwards,
+    stepBackwards,
+    leave, ///< does the first of these that applies: ends the naming of a marker, ungrabs a cursor,
+           ///< clears the selection and the playhead, removes the cursors
 };
-inline constexpr std::size_t timelineCommandCount = static_cast<std::size_t>(TimelineCommand::leave) + 1;
+inline constexpr std::size_t timelineCommandCount =
+    static_cast<std::size_t>(TimelineCommand::leave) + 1;
 
 /// The texts for the timeline's commands and mouse gestures, in one place. Thread: the window's.
 class TimelineCommandWords {
@@ -47,7 +65,8 @@ public:
     static QList<Gesture> gestures(bool wheelZooms);
     /// The parts of the timeline with different mouse gestures.
     enum class Zone { lanes, ruler, marks, overview, labels };
-    /// Returns one line for the status bar about the gestures in the zone under the pointer, with the modifier keys that are pressed.
+    /// Returns one line for the status bar about the gestures in the zone under the pointer, with
+    /// the modifier keys that are pressed.
     static QString hint(Zone zone, Qt::KeyboardModifiers modifiers, bool wheelZooms);
 };
 
@@ -64,9 +83,16 @@ public:
     static QList<QKeySequence> defaults(TimelineCommand command);
 
     /// Returns the keys of a command.
-    const QList<QKeySequence> &of(TimelineCommand command) const { return m_keys[static_cast<std::size_t>(command)]; }
-    void set(TimelineCommand command, const QList<QKeySequence> &keys) { m_keys[static_cast<std::size_t>(command)] = keys; }
-    /// Returns the command for a pressed key. For characters that need Shift on the keyboard, such as "+", Shift is ignored.
+    const QList<QKeySequence> &of(TimelineCommand command) const
+    {
+        return m_keys[static_cast<std::size_t>(command)];
+    }
+    void set(TimelineCommand command, const QList<QKeySequence> &keys)
+    {
+        m_keys[static_cast<std::size_t>(command)] = keys;
+    }
+    /// Returns the command for a pressed key. For characters that need Shift on the keyboard, such
+    /// as "+", Shift is ignored.
     std::optional<TimelineCommand> find(QKeyCombination pressed) const;
 
 private:

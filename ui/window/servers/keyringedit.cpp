@@ -16,7 +16,8 @@ namespace lockscope {
 
 KeyringEdit::KeyringEdit(bool areKept, const std::vector<NodeAddress> &nodes, QWidget *parent)
     : QWidget(parent), m_wereKept(areKept), m_keptNodes(nodes),
-      m_choice(new QCheckBox(tr("&Keep the passwords in the desktop's keyring"), this)), m_error(new QLabel(this))
+      m_choice(new QCheckBox(tr("&Keep the passwords in the desktop's keyring"), this)),
+      m_error(new QLabel(this))
 {
     m_choice->setObjectName(QStringLiteral("keepPasswords"));
     m_choice->setChecked(areKept);
@@ -51,11 +52,14 @@ void KeyringEdit::restore()
     }
 }
 
-void KeyringEdit::keep(const std::vector<NodeAddress> &nodes, const std::function<void(bool isDone)> &finished)
+void KeyringEdit::keep(
+    const std::vector<NodeAddress> &nodes, const std::function<void(bool isDone)> &finished)
 {
     if (isHidden() || (!isKeepingWanted() && !m_wereKept))
         return finished(true);
-    const auto hasEntry = [](const QString &key) { return [key](const NodeAddress &node) { return Keyring::entryKeyOf(node) == key; }; };
+    const auto hasEntry = [](const QString &key) {
+        return [key](const NodeAddress &node) { return Keyring::entryKeyOf(node) == key; };
+    };
     struct Call {
         NodeAddress node;
         bool isRemoval;
@@ -66,7 +70,9 @@ void KeyringEdit::keep(const std::vector<NodeAddress> &nodes, const std::functio
             calls.push_back({node, false});
     }
     for (const NodeAddress &node : m_keptNodes) {
-        if (m_wereKept && (!isKeepingWanted() || std::none_of(nodes.begin(), nodes.end(), hasEntry(Keyring::entryKeyOf(node)))))
+        if (m_wereKept
+            && (!isKeepingWanted()
+                || std::none_of(nodes.begin(), nodes.end(), hasEntry(Keyring::entryKeyOf(node)))))
             calls.push_back({node, true});
     }
     // The calls of the keyring run at the same time; the last one that ends calls `finished`.
@@ -78,15 +84,16 @@ void KeyringEdit::keep(const std::vector<NodeAddress> &nodes, const std::functio
     if (calls.empty())
         return finished(true);
     for (const auto &[node, isRemoval] : calls) {
-        (isRemoval ? Keyring::remove : Keyring::write)(node, this, [this, state, finished](const Result<Done> &result) {
-            if (!result)
-                state->error = result.error();
-            if (--state->left > 0)
-                return;
-            if (state->error)
-                showError(*state->error);
-            finished(!state->error);
-        });
+        (isRemoval ? Keyring::remove : Keyring::write)(
+            node, this, [this, state, finished](const Result<Done> &result) {
+                if (!result)
+                    state->error = result.error();
+                if (--state->left > 0)
+                    return;
+                if (state->error)
+                    showError(*state->error);
+                finished(!state->error);
+            });
     }
 }
 

@@ -20,10 +20,12 @@ namespace {
 std::string urlOf(const QLineEdit &edit)
 {
     const QString text = edit.text().trimmed();
-    return (text.contains(QStringLiteral("://")) ? text : QStringLiteral("redis://") + text).toStdString();
+    return (text.contains(QStringLiteral("://")) ? text : QStringLiteral("redis://") + text)
+        .toStdString();
 }
 
-// Returns an address as the user enters it: host:port, or a URL if the node needs more: TLS, a Unix socket, sentinels or a cluster.
+// Returns an address as the user enters it: host:port, or a URL if the node needs more: TLS, a Unix
+// socket, sentinels or a cluster.
 QString shownAddress(const NodeAddress &node)
 {
     if (node.isTls || node.isUnix() || !node.sentinels.empty() || !node.clusterServers.empty())
@@ -31,7 +33,8 @@ QString shownAddress(const NodeAddress &node)
     return node.host.empty() ? QString() : QString::fromStdString(addressText(node));
 }
 
-QLineEdit *addField(QGridLayout &grid, int column, int stretch, const QString &name, const QString &text)
+QLineEdit *addField(
+    QGridLayout &grid, int column, int stretch, const QString &name, const QString &text)
 {
     auto *const edit = new QLineEdit(text);
     edit->setAccessibleName(name);
@@ -44,7 +47,8 @@ QLineEdit *addField(QGridLayout &grid, int column, int stretch, const QString &n
 } // namespace
 
 NodeListEdit::NodeListEdit(const std::vector<NodeAddress> &nodes, QWidget *parent)
-    : QWidget(parent), m_column(new QVBoxLayout(this)), m_add(new QPushButton(tr("Add a node"), this))
+    : QWidget(parent), m_column(new QVBoxLayout(this)),
+      m_add(new QPushButton(tr("Add a node"), this))
 {
     m_add->setObjectName(QStringLiteral("addNode"));
     m_add->setAutoDefault(false);
@@ -67,11 +71,10 @@ void NodeListEdit::addRow(const NodeAddress &node)
     auto *const grid = new QGridLayout(widget);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(2);
-    Row row{widget,
-        addField(*grid, 0, 5, tr("Address"), shownAddress(node)),
+    Row row{widget, addField(*grid, 0, 5, tr("Address"), shownAddress(node)),
         addField(*grid, 1, 2, tr("User"), QString::fromStdString(node.user)),
-        addField(*grid, 2, 2, tr("Password"), QString::fromStdString(node.password)), new QToolButton(widget),
-        new QLabel(widget)};
+        addField(*grid, 2, 2, tr("Password"), QString::fromStdString(node.password)),
+        new QToolButton(widget), new QLabel(widget)};
     row.address->setObjectName(QStringLiteral("nodeAddress"));
     row.address->setPlaceholderText(tr("host:port or rediss://… (TLS)"));
     row.user->setObjectName(QStringLiteral("nodeUser"));
@@ -102,7 +105,8 @@ void NodeListEdit::addRow(const NodeAddress &node)
 
 void NodeListEdit::removeRow(const QWidget *widget)
 {
-    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [widget](const Row &other) { return other.widget == widget; });
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(),
+        [widget](const Row &other) { return other.widget == widget; });
     m_column->removeWidget(row->widget);
     row->widget->hide();
     row->widget->deleteLater();
@@ -131,8 +135,8 @@ std::vector<Result<NodeAddress, ServerRefusal>> NodeListEdit::nodes() const
 {
     std::vector<Result<NodeAddress, ServerRefusal>> nodes;
     for (const Row &row : m_rows) {
-        nodes.push_back(
-            parseGivenNode(urlOf(*row.address), row.user->text().trimmed().toStdString(), row.password->text().toStdString()));
+        nodes.push_back(parseGivenNode(urlOf(*row.address),
+            row.user->text().trimmed().toStdString(), row.password->text().toStdString()));
     }
     return nodes;
 }
@@ -164,7 +168,8 @@ void NodeListEdit::fillPassword(const NodeAddress &node, const QString &password
 {
     for (const Row &row : m_rows) {
         const auto shown = addressOf(row);
-        if (shown && nodeUrl(*shown) == nodeUrl(node) && shown->user == node.user && shown->password.empty())
+        if (shown && nodeUrl(*shown) == nodeUrl(node) && shown->user == node.user
+            && shown->password.empty())
             row.password->setText(password);
     }
 }
@@ -174,7 +179,8 @@ void NodeListEdit::showAnswer(std::size_t row, const QString &text, bool isGood)
     QLabel &answer = *m_rows[row].answer;
     answer.setText(text);
     QPalette palette = this->palette();
-    palette.setColor(QPalette::WindowText, isGood ? palette.color(QPalette::PlaceholderText) : Theme::current().violation);
+    palette.setColor(QPalette::WindowText,
+        isGood ? palette.color(QPalette::PlaceholderText) : Theme::current().violation);
     answer.setPalette(palette);
     answer.setVisible(!text.isEmpty());
 }

@@ -27,7 +27,8 @@
 namespace lockscope {
 namespace {
 
-constexpr int indent = 24; // pixels: how far the fields that belong to a radio button are indented below the button
+constexpr int indent =
+    24; // pixels: how far the fields that belong to a radio button are indented below the button
 
 QLabel *noteLabel(const QString &text, QWidget *parent)
 {
@@ -44,9 +45,10 @@ struct NodeAnswer {
     std::vector<std::string> refused; // commands that the node refuses to the user in its address
 };
 
-// Checks each node alone. If all are good, also checks them together, because each must be a different server. The answer of this second
-// check replaces the answer of the last node.
-std::vector<NodeAnswer> checkAloneThenTogether(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
+// Checks each node alone. If all are good, also checks them together, because each must be a
+// different server. The answer of this second check replaces the answer of the last node.
+std::vector<NodeAnswer> checkAloneThenTogether(
+    const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
 {
     const auto answerOf = [&tls](const std::vector<NodeAddress> &checkedNodes) -> NodeAnswer {
         GivenRoutes routes;
@@ -66,7 +68,9 @@ std::vector<NodeAnswer> checkAloneThenTogether(const std::vector<NodeAddress> &n
     std::vector<NodeAnswer> answers;
     for (const NodeAddress &node : nodes)
         answers.push_back(answerOf({node}));
-    if (nodes.size() > 1 && std::all_of(answers.begin(), answers.end(), [](const NodeAnswer &answer) { return bool{answer.checked}; }))
+    if (nodes.size() > 1
+        && std::all_of(answers.begin(), answers.end(),
+            [](const NodeAnswer &answer) { return bool{answer.checked}; }))
         answers.back() = answerOf(nodes);
     return answers;
 }
@@ -74,9 +78,11 @@ std::vector<NodeAnswer> checkAloneThenTogether(const std::vector<NodeAddress> &n
 } // namespace
 
 ServersDialog::ServersDialog(const Servers &servers, QWidget *parent)
-    : QDialog(parent), m_useProgram(new QRadioButton(tr("&Start redis-server on this machine"), this)),
-      m_useNodes(new QRadioButton(tr("Use my &own nodes"), this)), m_programPart(makeProgramPart(servers.program)),
-      m_nodesPart(makeNodesPart(servers)), m_body(new QWidget(this)), m_job({}, this)
+    : QDialog(parent),
+      m_useProgram(new QRadioButton(tr("&Start redis-server on this machine"), this)),
+      m_useNodes(new QRadioButton(tr("Use my &own nodes"), this)),
+      m_programPart(makeProgramPart(servers.program)), m_nodesPart(makeNodesPart(servers)),
+      m_body(new QWidget(this)), m_job({}, this)
 {
     setObjectName(QStringLiteral("serversDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -92,7 +98,8 @@ ServersDialog::ServersDialog(const Servers &servers, QWidget *parent)
     body->addWidget(m_useNodes);
     body->addWidget(m_nodesPart);
     body->addStretch(1);
-    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    auto *const buttons =
+        new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     m_check = buttons->addButton(tr("&Check"), QDialogButtonBox::ActionRole);
     m_check->setObjectName(QStringLiteral("checkServers"));
@@ -154,16 +161,18 @@ QWidget *ServersDialog::makeNodesPart(const Servers &servers)
     column->addWidget(m_tls);
     column->addWidget(m_keyring);
     column->addWidget(
-        noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, "
-                     "restart or configure these nodes. The first node is also the store. Lockscope remembers the "
-                     "addresses. It remembers users and passwords only if the keyring keeps them."),
+        noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a "
+                     "run. It does not stop, restart or configure these nodes. The first node is "
+                     "also the store. Lockscope remembers the addresses. It remembers users and "
+                     "passwords only if the keyring keeps them."),
             part));
     return part;
 }
 
 void ServersDialog::browse()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Redis server program"), m_program->text());
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Redis server program"), m_program->text());
     if (!file.isEmpty())
         m_program->setText(file);
 }
@@ -173,7 +182,8 @@ void ServersDialog::check(bool closesIfGood)
     clearAnswers();
     m_closesIfGood = closesIfGood;
     m_lastFocus = focusWidget();
-    for (QWidget *const part : {m_body, static_cast<QWidget *>(m_ok), static_cast<QWidget *>(m_check)})
+    for (QWidget *const part :
+        {m_body, static_cast<QWidget *>(m_ok), static_cast<QWidget *>(m_check)})
         part->setEnabled(false);
     if (m_useNodes->isChecked())
         checkNodes();
@@ -183,13 +193,16 @@ void ServersDialog::check(bool closesIfGood)
 
 void ServersDialog::checkProgram()
 {
-    m_job.ask([this, program = m_program->text().trimmed().toStdString()](const JobContext &) -> BackgroundJob::Finish {
+    m_job.ask([this, program = m_program->text().trimmed().toStdString()](
+                  const JobContext &) -> BackgroundJob::Finish {
         const auto path = findRedisServer(program);
-        const Result<ServerVersion, ServerRefusal> version = path ? checkServerProgram(path.value()) : path.error();
+        const Result<ServerVersion, ServerRefusal> version =
+            path ? checkServerProgram(path.value()) : path.error();
         return [this, version] {
             const bool isGood = static_cast<bool>(version);
-            showProgramAnswer(
-                isGood ? QString::fromStdString(serverText(version.value())) : serverReasonWords(version.error()), isGood);
+            showProgramAnswer(isGood ? QString::fromStdString(serverText(version.value()))
+                                     : serverReasonWords(version.error()),
+                isGood);
             endCheck(isGood);
         };
     });
@@ -209,13 +222,16 @@ void ServersDialog::checkNodes()
         endCheck(false);
         return;
     }
-    m_job.ask([this, nodes = std::move(nodes), tls = m_tls->options()](const JobContext &) -> BackgroundJob::Finish {
+    m_job.ask([this, nodes = std::move(nodes), tls = m_tls->options()](
+                  const JobContext &) -> BackgroundJob::Finish {
         return [this, answers = checkAloneThenTogether(nodes, tls)] {
             bool areGood = true;
             for (std::size_t row = 0; row < answers.size(); ++row) {
                 const auto &[checked, facts, refused] = answers[row];
                 const bool isGood = static_cast<bool>(checked);
-                m_nodes->showAnswer(row, isGood ? readyWords(facts, refused) : serverReasonWords(checked.error()), isGood);
+                m_nodes->showAnswer(row,
+                    isGood ? readyWords(facts, refused) : serverReasonWords(checked.error()),
+                    isGood);
                 areGood = areGood && isGood;
             }
             endCheck(areGood);
@@ -225,7 +241,8 @@ void ServersDialog::checkNodes()
 
 void ServersDialog::endCheck(bool isGood)
 {
-    for (QWidget *const part : {m_body, static_cast<QWidget *>(m_ok), static_cast<QWidget *>(m_check)})
+    for (QWidget *const part :
+        {m_body, static_cast<QWidget *>(m_ok), static_cast<QWidget *>(m_check)})
         part->setEnabled(true);
     if (m_lastFocus)
         m_lastFocus->setFocus();
@@ -233,7 +250,8 @@ void ServersDialog::endCheck(bool isGood)
         keepPasswordsAndClose();
 }
 
-// Stores the passwords in the keyring if the user wants that, then closes the dialog. After an error of the keyring, the dialog stays open.
+// Stores the passwords in the keyring if the user wants that, then closes the dialog. After an
+// error of the keyring, the dialog stays open.
 void ServersDialog::keepPasswordsAndClose()
 {
     m_ok->setEnabled(false);
@@ -263,12 +281,14 @@ void ServersDialog::clearAnswers()
 void ServersDialog::updateTls()
 {
     const auto nodes = m_nodes->nodes();
-    m_tls->setVisible(std::any_of(nodes.begin(), nodes.end(), [](const auto &node) { return node && node.value().isTls; }));
+    m_tls->setVisible(std::any_of(
+        nodes.begin(), nodes.end(), [](const auto &node) { return node && node.value().isTls; }));
 }
 
 ServersDialog::Servers ServersDialog::servers() const
 {
-    return {m_program->text().trimmed(), m_nodes->addresses(), m_useNodes->isChecked(), m_tls->options(), m_keyring->isKeepingWanted()};
+    return {m_program->text().trimmed(), m_nodes->addresses(), m_useNodes->isChecked(),
+        m_tls->options(), m_keyring->isKeepingWanted()};
 }
 
 } // namespace lockscope

@@ -22,8 +22,9 @@ class KeyringEdit;
 class NodeListEdit;
 class TlsEdit;
 
-/// Asks for the servers of later runs on real Redis: a redis-server program to start, or the user's own nodes. OK checks the
-/// entered servers, and closes the dialog only if runs can use them. Thread: the window's.
+/// Asks for the servers of later runs on real Redis: a redis-server program to start, or the user's
+/// own nodes. OK checks the entered servers, and closes the dialog only if runs can use them.
+/// Thread: the window's.
 class ServersDialog : public QDialog {
     Q_OBJECT
 public:
@@ -43,13 +44,14 @@ private:
     QWidget *makeProgramPart(const QString &program);
     QWidget *makeNodesPart(const Servers &servers);
     void browse();
-    /// Checks the entered servers and shows the answer. If `closesIfGood` and runs can use the servers, then calls keepPasswordsAndClose().
+    /// Checks the entered servers and shows the answer. If `closesIfGood` and runs can use the
+    /// servers, then calls keepPasswordsAndClose().
     void check(bool closesIfGood);
     void checkProgram();
     void checkNodes();
     void showProgramAnswer(const QString &text, bool isGood);
-    /// Ends a check: enables the dialog again, and calls keepPasswordsAndClose() if `isGood` and check() was called with `closesIfGood`.
-    /// `isGood`: runs can use the entered servers.
+    /// Ends a check: enables the dialog again, and calls keepPasswordsAndClose() if `isGood` and
+    /// check() was called with `closesIfGood`. `isGood`: runs can use the entered servers.
     void endCheck(bool isGood);
     void keepPasswordsAndClose();
     void clearAnswers();
@@ -70,7 +72,8 @@ private:
     QWidget *m_body;
     QWidget *m_lastFocus = nullptr; ///< the widget that had the focus before the check
     bool m_closesIfGood = false;    ///< the argument of the last check()
-    BackgroundJob m_job; // must be the last member: its destructor runs first, and waits for the check
+    BackgroundJob
+        m_job; // must be the last member: its destructor runs first, and waits for the check
 };
 
 } // namespace lockscope

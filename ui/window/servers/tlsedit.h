@@ -10,8 +10,8 @@ class QLineEdit;
 
 namespace lockscope {
 
-/// The fields for connections to nodes with TLS: paths of certificate files, and the name that the certificate
-/// of a node must have. Thread: the window's.
+/// The fields for connections to nodes with TLS: paths of certificate files, and the name that the
+/// certificate of a node must have. Thread: the window's.
 class TlsEdit : public QWidget {
     Q_OBJECT
 public:
@@ -22,8 +22,8 @@ Q_SIGNALS:
     void edited();
 
 private:
-    QLineEdit *addField(QFormLayout &form, const char *objectName, const QString &label, const QString &placeholder,
-                        const std::string &text);
+    QLineEdit *addField(QFormLayout &form, const char *objectName, const QString &label,
+        const QString &placeholder, const std::string &text);
     QLineEdit *m_authorityFile;
     QLineEdit *m_certificateFile;
     QLineEdit *m_keyFile;

@@ -12,11 +12,16 @@
 
 namespace lockscope {
 
-ArticlesFeature::ArticlesFeature(const WindowParts &parts, CompareFeature &compare) : QObject(&parts.window), m_parts(parts), m_compare(compare)
+ArticlesFeature::ArticlesFeature(const WindowParts &parts, CompareFeature &compare)
+    : QObject(&parts.window), m_parts(parts), m_compare(compare)
 {
     const auto *const action = parts.actions.add(WindowActions::Menu::help,
         {.text = [] { return tr("Art&icles, sentence by sentence…"); },
-            .tip = [] { return tr("What each sentence of the five articles claims, and the run that shows it"); }});
+            .tip =
+                [] {
+                    return tr("What each sentence of the five articles claims, and the run that "
+                              "shows it");
+                }});
     connect(action, &QAction::triggered, this, &ArticlesFeature::openDialog);
 }
 

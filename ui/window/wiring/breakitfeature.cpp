@@ -28,17 +28,26 @@ const QString breakItDock = QStringLiteral("breakItDock");
 } // namespace
 
 BreakItFeature::BreakItFeature(const WindowParts &parts, LessonProgress &lesson)
-    : QObject(&parts.window), m_parts(parts), m_lesson(lesson), m_panel(new BreakItPanel(parts.preferences, &parts.window)),
-      m_job(new SearchJob(this)), m_shrinkShow(new ShrinkShow(this))
+    : QObject(&parts.window), m_parts(parts), m_lesson(lesson),
+      m_panel(new BreakItPanel(parts.preferences, &parts.window)), m_job(new SearchJob(this)),
+      m_shrinkShow(new ShrinkShow(this))
 {
     // At the left, so that the story, the timeline and the verdict are visible together.
-    parts.docks.add({.name = breakItDock, .area = Qt::LeftDockWidgetArea, .title = [] { return tr("Break it"); }, .content = m_panel,
-                     .behindDock = QStringLiteral("scenarioDock"), .isHiddenInVerification = false});
-    m_action = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("break-it"),
-                                                            .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
-                                                            .text = [] { return tr("&Break it"); },
-                                                            .tip = [] { return tr("Search for the simplest failure: the model tries every "
-                                                                                  "placement of a few faults"); }});
+    parts.docks.add({.name = breakItDock,
+        .area = Qt::LeftDockWidgetArea,
+        .title = [] { return tr("Break it"); },
+        .content = m_panel,
+        .behindDock = QStringLiteral("scenarioDock"),
+        .isHiddenInVerification = false});
+    m_action = parts.actions.add(WindowActions::Menu::run,
+        {.icon = QStringLiteral("break-it"),
+            .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
+            .text = [] { return tr("&Break it"); },
+            .tip =
+                [] {
+                    return tr("Search for the simplest failure: the model tries every placement of "
+                              "a few faults");
+                }});
     m_action->setObjectName(QStringLiteral("breakIt"));
     auto *const button = new QToolButton;
     button->setObjectName(QStringLiteral("breakItButton"));
@@ -70,7 +79,8 @@ void BreakItFeature::connectPanel()
         if (refusal.isEmpty())
             m_parts.verify.verify();
         else
-            m_parts.messages.post({MessageBar::Weight::note, [refusal] { return refusal; }, {}, {}});
+            m_parts.messages.post(
+                {MessageBar::Weight::note, [refusal] { return refusal; }, {}, {}});
     });
     connect(m_panel, &BreakItPanel::saveAsked, this, [this] {
         showSelectedAgain();
@@ -96,7 +106,8 @@ void BreakItFeature::connectState()
 {
     Experiment &experiment = m_parts.experiment;
     connect(m_job, &SearchJob::firstFailureFound, this, [this](const FaultPlan &faults) {
-        const bool isUntouched = m_parts.experiment.editor.choice() == m_asked || m_parts.experiment.editor.choice() == m_shown;
+        const bool isUntouched = m_parts.experiment.editor.choice() == m_asked
+            || m_parts.experiment.editor.choice() == m_shown;
         if (!isUntouched || m_parts.experiment.viewer.isRunning() || m_parts.verify.isOpen())
             return;
         m_steps = 0;
@@ -140,7 +151,8 @@ void BreakItFeature::begin()
 {
     m_parts.docks.reveal(breakItDock);
     endShrinkShow();
-    // If the current choice is a run that the last search has shown, the new search is about the same choice as the last search.
+    // If the current choice is a run that the last search has shown, the new search is about the
+    // same choice as the last search.
     if (m_parts.experiment.editor.choice() != m_shown || m_asked.scenario().id.empty())
         m_asked = m_parts.experiment.editor.choice();
     ++m_searches;
@@ -191,11 +203,12 @@ void BreakItFeature::endShrinkShow()
 void BreakItFeature::updateActions()
 {
     const bool isRunning = m_parts.experiment.viewer.isRunning();
-    const bool hasOpenTasks = m_lesson.isOn() && m_lesson.hasOpenTasks(); // a search would show the answers
+    const bool hasOpenTasks =
+        m_lesson.isOn() && m_lesson.hasOpenTasks(); // a search would show the answers
     m_action->setEnabled(!isRunning && !hasOpenTasks);
     m_panel->form().setRefusal(isRunning ? tr("Stop the run on real Redis first.")
-                                   : hasOpenTasks ? tr("First complete the tasks of the lesson.")
-                                                  : QString());
+            : hasOpenTasks               ? tr("First complete the tasks of the lesson.")
+                                         : QString());
 }
 
 } // namespace lockscope

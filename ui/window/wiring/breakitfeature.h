@@ -17,9 +17,11 @@ class ShrinkShow;
 struct FoundStory;
 struct Question;
 
-/// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search tries the current scenario, scheme and
-/// settings with faults in the model. The first failure appears on the timeline and is simplified there until the user does something else.
-/// A story is a failure in its simplest form. It opens as a separate scenario, which is in no list until the user saves it.
+/// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search
+/// tries the current scenario, scheme and settings with faults in the model. The first failure
+/// appears on the timeline and is simplified there until the user does something else. A story is a
+/// failure in its simplest form. It opens as a separate scenario, which is in no list until the
+/// user saves it.
 class BreakItFeature : public QObject {
     Q_OBJECT
 public:
@@ -29,11 +31,12 @@ private:
     void connectPanel();
     void connectState();
     void begin();
-    /// Returns what to search for: failures of the choice m_asked, with the kinds of faults, the goals (core/lab/explore/goals.h) and the
-    /// maximum number of faults that the user has chosen in the form.
+    /// Returns what to search for: failures of the choice m_asked, with the kinds of faults, the
+    /// goals (core/lab/explore/goals.h) and the maximum number of faults that the user has chosen
+    /// in the form.
     Question question() const;
-    /// Shows a run that the search has found. Consecutive runs with the same `gesture`, which can be any text, are one step of
-    /// the undo history (ChoiceEditor::chooseStory()).
+    /// Shows a run that the search has found. Consecutive runs with the same `gesture`, which can
+    /// be any text, are one step of the undo history (ChoiceEditor::chooseStory()).
     void show(const EffectiveScenario &run, const std::string &gesture);
     void showStory(const FoundStory &found);
     /// Shows the selected story again if the user has chosen another scenario since.
@@ -48,13 +51,14 @@ private:
     SearchJob *m_job;
     ShrinkShow *m_shrinkShow; ///< shows how the first failure is simplified
     QAction *m_action;
-    Choice m_asked; ///< the choice that the last search is about
-    Choice m_shown; ///< the last choice that show() has made
-    int m_searches = 0;  ///< the number of searches that have begun
-    int m_stories = 0;   ///< the number of stories that were shown
-    int m_steps = 0;     ///< the number of runs that ShrinkShow has shown
-    bool m_isChoosing = false;   ///< while show() changes the choice
-    bool m_isFitPending = false; ///< the timeline must show the whole run of m_shown as soon as that run is there
+    Choice m_asked;            ///< the choice that the last search is about
+    Choice m_shown;            ///< the last choice that show() has made
+    int m_searches = 0;        ///< the number of searches that have begun
+    int m_stories = 0;         ///< the number of stories that were shown
+    int m_steps = 0;           ///< the number of runs that ShrinkShow has shown
+    bool m_isChoosing = false; ///< while show() changes the choice
+    bool m_isFitPending =
+        false; ///< the timeline must show the whole run of m_shown as soon as that run is there
 };
 
 } // namespace lockscope

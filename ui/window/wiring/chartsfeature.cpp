@@ -15,7 +15,8 @@ namespace lockscope {
 
 ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
 {
-    auto *const panel = new ChartPanel({parts.experiment.viewer, parts.selection, parts.timeline}, &parts.window);
+    auto *const panel =
+        new ChartPanel({parts.experiment.viewer, parts.selection, parts.timeline}, &parts.window);
     EventTable *const events = &parts.events;
     connect(events, &EventTable::rowsReset, panel, [panel, events] {
         if (events->isFiltered())
@@ -25,11 +26,15 @@ ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
     });
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("chartsDock");
-    docks->add({.name = name, .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Charts"); }, .content = panel,
-                .behindDock = QStringLiteral("eventsDock")});
-    QAction *const action = parts.actions.add(WindowActions::Menu::view, {.icon = QStringLiteral("charts"),
-                                                                          .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_H)},
-                                                                          .text = [] { return tr("Show &charts"); }});
+    docks->add({.name = name,
+        .area = Qt::BottomDockWidgetArea,
+        .title = [] { return tr("Charts"); },
+        .content = panel,
+        .behindDock = QStringLiteral("eventsDock")});
+    QAction *const action = parts.actions.add(WindowActions::Menu::view,
+        {.icon = QStringLiteral("charts"),
+            .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_H)},
+            .text = [] { return tr("Show &charts"); }});
     connect(action, &QAction::triggered, docks, [docks, name] { docks->reveal(name); });
 }
 

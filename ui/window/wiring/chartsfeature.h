@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// Adds the charts to the window: a dock that is a tab beside the events, and the action that shows it.
+/// Adds the charts to the window: a dock that is a tab beside the events, and the action that shows
+/// it.
 class ChartsFeature : public QObject {
     Q_OBJECT
 public:

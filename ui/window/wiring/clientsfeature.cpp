@@ -24,29 +24,37 @@ const QString outputDock = QStringLiteral("programOutputDock");
 ClientsFeature::ClientsFeature(const WindowParts &parts, LessonProgress &lesson)
     : QObject(&parts.window), m_parts(parts), m_output(new ProgramOutput(&parts.window))
 {
-    parts.docks.add({.name = outputDock, .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Program output"); },
-                     .content = m_output, .behindDock = QStringLiteral("eventsDock"), .isShown = false});
-    QAction *const action = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("clients"),
-                                                                         .text = [] { return tr("C&lients…"); },
-                                                                         .tip = [] { return tr("Simulated clients, or your own program "
-                                                                                               "with its own lock"); }});
+    parts.docks.add({.name = outputDock,
+        .area = Qt::BottomDockWidgetArea,
+        .title = [] { return tr("Program output"); },
+        .content = m_output,
+        .behindDock = QStringLiteral("eventsDock"),
+        .isShown = false});
+    QAction *const action = parts.actions.add(WindowActions::Menu::run,
+        {.icon = QStringLiteral("clients"),
+            .text = [] { return tr("C&lients…"); },
+            .tip = [] { return tr("Simulated clients, or your own program with its own lock"); }});
     action->setObjectName(QStringLiteral("clients"));
     parts.scenario.addSchemeAction(*action);
     connect(action, &QAction::triggered, this, &ClientsFeature::openDialog);
-    connect(&lesson, &LessonProgress::changed, action, [action, &lesson] { action->setEnabled(!lesson.isOn()); });
+    connect(&lesson, &LessonProgress::changed, action,
+        [action, &lesson] { action->setEnabled(!lesson.isOn()); });
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ClientsFeature::updateOutputDock);
-    connect(&parts.experiment.live, &LiveController::programsWrote, this, [this](const ProgramLines::Batch &batch) {
-        if (m_output->isEmpty())
-            m_parts.docks.dock(outputDock).show(); // also in a low window, whose docks at the bottom are closed
-        m_output->add(batch);
-    });
+    connect(&parts.experiment.live, &LiveController::programsWrote, this,
+        [this](const ProgramLines::Batch &batch) {
+            if (m_output->isEmpty())
+                m_parts.docks.dock(outputDock)
+                    .show(); // also in a low window, whose docks at the bottom are closed
+            m_output->add(batch);
+        });
     updateOutputDock();
 }
 
 void ClientsFeature::openDialog()
 {
     const Choice &choice = m_parts.experiment.editor.choice();
-    auto *const dialog = new ClientsDialog(choice.programs(), choice.settings().clients, m_parts.preferences, &m_parts.window);
+    auto *const dialog = new ClientsDialog(
+        choice.programs(), choice.settings().clients, m_parts.preferences, &m_parts.window);
     connect(dialog, &ClientsDialog::chosen, this, &ClientsFeature::choose);
     dialog->open();
 }
@@ -56,15 +64,21 @@ void ClientsFeature::choose(const ClientPrograms &programs)
     m_parts.experiment.editor.setPrograms(programs);
     if (programs.empty() || m_parts.experiment.viewer.isRunning())
         return;
-    m_parts.messages.post({MessageBar::Weight::note, [] { return tr("The model cannot run your program. The picture shows simulated clients until you run it."); },
-                           [] { return tr("Run"); }, [this] { m_parts.experiment.live.run(); }});
+    m_parts.messages.post({MessageBar::Weight::note,
+        [] {
+            return tr("The model cannot run your program. The picture shows simulated clients "
+                      "until you run it.");
+        },
+        [] { return tr("Run"); }, [this] { m_parts.experiment.live.run(); }});
 }
 
-// Without a live run with programs, hides the dock and its action. With one, shows the action; and the dock, if the event table is shown.
+// Without a live run with programs, hides the dock and its action. With one, shows the action; and
+// the dock, if the event table is shown.
 void ClientsFeature::updateOutputDock()
 {
     const Viewer &viewer = m_parts.experiment.viewer;
-    const bool hasPrograms = viewer.source() == RunView::Source::live && !viewer.shownScenario().programs.empty();
+    const bool hasPrograms =
+        viewer.source() == RunView::Source::live && !viewer.shownScenario().programs.empty();
     QDockWidget &dock = m_parts.docks.dock(outputDock);
     dock.toggleViewAction()->setVisible(hasPrograms);
     if (viewer.isRunning() && !viewer.trace())

@@ -11,9 +11,10 @@ namespace lockscope {
 class LessonProgress;
 class ProgramOutput;
 
-/// Adds "Clients…" to the Run menu and beside the list of lock schemes. In its dialog, the user chooses the clients of later runs on real
-/// Redis: simulated clients, or programs of the user. This class also adds the dock "Program output", which is available only while a run
-/// with programs is shown.
+/// Adds "Clients…" to the Run menu and beside the list of lock schemes. In its dialog, the user
+/// chooses the clients of later runs on real Redis: simulated clients, or programs of the user.
+/// This class also adds the dock "Program output", which is available only while a run with
+/// programs is shown.
 class ClientsFeature : public QObject {
     Q_OBJECT
 public:

@@ -33,7 +33,8 @@ namespace {
 
 const QString dockName = QStringLiteral("compareDock");
 
-// Returns the dropped files if exactly two were dropped and both are local traces; otherwise an empty list.
+// Returns the dropped files if exactly two were dropped and both are local traces; otherwise an
+// empty list.
 QStringList twoTraces(const QMimeData &mime)
 {
     QStringList files;
@@ -48,17 +49,21 @@ QStringList twoTraces(const QMimeData &mime)
 } // namespace
 
 CompareFeature::CompareFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_pinning(new Pinning(parts.experiment.editor, parts.experiment.viewer, this)),
-      m_view(new PinnedView({*m_pinning, parts.experiment.preview, parts.experiment.viewer, parts.selection,
-                             parts.replay.playhead(), parts.timeline},
-                            parts.window.centralWidget())),
+    : QObject(&parts.window), m_parts(parts),
+      m_pinning(new Pinning(parts.experiment.editor, parts.experiment.viewer, this)),
+      m_view(new PinnedView({*m_pinning, parts.experiment.preview, parts.experiment.viewer,
+                                parts.selection, parts.replay.playhead(), parts.timeline},
+          parts.window.centralWidget())),
       m_panel(new ComparePanel(*m_pinning, &parts.window))
 {
     insertView();
-    m_parts.docks.add({.name = dockName, .area = Qt::BottomDockWidgetArea,
-                       //: a dock: what differs between two runs
-                       .title = [] { return tr("A | B"); },
-                       .content = m_panel, .behindDock = QStringLiteral("eventsDock"), .isShown = false});
+    m_parts.docks.add({.name = dockName,
+        .area = Qt::BottomDockWidgetArea,
+        //: a dock: what differs between two runs
+        .title = [] { return tr("A | B"); },
+        .content = m_panel,
+        .behindDock = QStringLiteral("eventsDock"),
+        .isShown = false});
     makeActions();
     makePresets();
     connectParts();
@@ -83,22 +88,28 @@ void CompareFeature::makeActions()
         menu->addAction(action);
         return action;
     };
-    m_pin = make({.icon = QStringLiteral("pin"), .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_D)},
-                  .text = [] { return tr("&Pin run as A"); },
-                  .tip = [] { return tr("Pin the current run as A. Every run shown after that is B."); }});
+    m_pin = make({.icon = QStringLiteral("pin"),
+        .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_D)},
+        .text = [] { return tr("&Pin run as A"); },
+        .tip = [] { return tr("Pin the current run as A. Every run shown after that is B."); }});
     m_unpin = make({.text = [] { return tr("&Unpin A"); }});
     m_swap = make({.text = [] { return tr("&Swap A and B"); }});
     menu->addSeparator();
-    m_overlay = make({.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, .text = [] { return tr("Show A as &outlines"); }});
+    m_overlay = make({.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)},
+        .text = [] { return tr("Show A as &outlines"); }});
     m_overlay->setCheckable(true);
     m_firstDifference = make({.text = [] { return tr("&First difference"); }});
     menu->addSeparator();
     QAction *const pair = make({.text = [] { return tr("&With | without what matters"); },
-                                .tip = [] { return tr("Run this scenario in the model twice: as it is, and without the one thing that matters for "
-                                                      "its outcome."); }});
+        .tip =
+            [] {
+                return tr("Run this scenario in the model twice: as it is, and without the one "
+                          "thing that matters for its outcome.");
+            }});
     pair->setObjectName(QStringLiteral("pairAction"));
     connect(pair, &QAction::triggered, this, &CompareFeature::showPair);
-    connect(make({.text = [] { return tr("Compare two &traces…"); }}), &QAction::triggered, this, &CompareFeature::askFiles);
+    connect(make({.text = [] { return tr("Compare two &traces…"); }}), &QAction::triggered, this,
+        &CompareFeature::askFiles);
 }
 
 void CompareFeature::makePresets()
@@ -106,7 +117,8 @@ void CompareFeature::makePresets()
     QMenu *const menu = m_parts.window.findChild<QMenu *>(QStringLiteral("compareMenu"));
     menu->addSeparator();
     for (const ComparePreset &preset : comparePresets()) {
-        QAction *const action = m_parts.actions.makeWithoutMenu({.text = [&preset] { return presetTitle(preset); }});
+        QAction *const action =
+            m_parts.actions.makeWithoutMenu({.text = [&preset] { return presetTitle(preset); }});
         menu->addAction(action);
         connect(action, &QAction::triggered, this, [this, &preset] { showPreset(preset); });
     }
@@ -117,8 +129,9 @@ void CompareFeature::connectParts()
     connect(m_pin, &QAction::triggered, m_pinning, &Pinning::pin);
     connect(m_unpin, &QAction::triggered, m_pinning, &Pinning::unpin);
     connect(m_swap, &QAction::triggered, m_pinning, &Pinning::swap);
-    connect(m_overlay, &QAction::toggled, m_view,
-            [this](bool overlay) { m_view->setMode(overlay ? PinnedView::Mode::overlay : PinnedView::Mode::stacked); });
+    connect(m_overlay, &QAction::toggled, m_view, [this](bool overlay) {
+        m_view->setMode(overlay ? PinnedView::Mode::overlay : PinnedView::Mode::stacked);
+    });
     connect(m_firstDifference, &QAction::triggered, m_view, &PinnedView::showDivergence);
     connect(m_panel, &ComparePanel::divergenceAsked, m_view, &PinnedView::showDivergence);
     connect(m_panel, &ComparePanel::swapAsked, m_pinning, &Pinning::swap);
@@ -133,13 +146,15 @@ void CompareFeature::connectParts()
     });
     connect(m_pinning, &Pinning::compared, this, &CompareFeature::updateActions);
     connect(m_pinning, &Pinning::refused, this, [this](const QString &reason) {
-        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not start the run: %1").arg(reason); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error,
+            [reason] { return tr("Could not start the run: %1").arg(reason); }, {}, {}});
     });
     connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setSuppressed);
     Experiment &experiment = m_parts.experiment;
     connect(&experiment.viewer, &Viewer::runChanged, this, [this] {
         updateActions();
-        // Deferred, because pin() also takes the choice, and TraceOpener sets the choice of the file's run only after this signal.
+        // Deferred, because pin() also takes the choice, and TraceOpener sets the choice of the
+        // file's run only after this signal.
         if (!m_fileA.isEmpty())
             QMetaObject::invokeMethod(this, &CompareFeature::pinFileA, Qt::QueuedConnection);
     });
@@ -173,7 +188,8 @@ void CompareFeature::showPair()
     if (pair)
         show(pair->first, pair->second);
     else
-        m_parts.messages.post({MessageBar::Weight::note, [] { return tr("No run of this scenario with another outcome is known."); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::note,
+            [] { return tr("No run of this scenario with another outcome is known."); }, {}, {}});
 }
 
 void CompareFeature::show(const Choice &choiceA, const Choice &choiceB)
@@ -186,16 +202,18 @@ void CompareFeature::show(const Choice &choiceA, const Choice &choiceB)
 
 void CompareFeature::askFiles()
 {
-    const QStringList files = QFileDialog::getOpenFileNames(&m_parts.window, tr("Choose two traces, or one to compare with the shown run"),
-                                                            m_parts.preferences.lastFolder(), tr("Traces (*.csv);;All files (*)"));
+    const QStringList files = QFileDialog::getOpenFileNames(&m_parts.window,
+        tr("Choose two traces, or one to compare with the shown run"),
+        m_parts.preferences.lastFolder(), tr("Traces (*.csv);;All files (*)"));
     if (files.size() == 2) {
         compareFiles(files.first(), files.last());
     } else if (files.size() == 1) {
         m_pinning->pin();
         m_parts.experiment.opener.open(files.first());
     } else if (!files.isEmpty()) {
-        m_parts.messages.post({MessageBar::Weight::error, [] { return tr("Only two traces can be compared. Choose one or two files."); },
-                               [] { return tr("Choose again…"); }, [this] { askFiles(); }});
+        m_parts.messages.post({MessageBar::Weight::error,
+            [] { return tr("Only two traces can be compared. Choose one or two files."); },
+            [] { return tr("Choose again…"); }, [this] { askFiles(); }});
     }
 }
 
@@ -221,8 +239,8 @@ void CompareFeature::pinFileA()
 bool CompareFeature::eventFilter(QObject *watched, QEvent *event)
 {
     // The window receives this key only if no widget has used it.
-    if (watched == &m_parts.window && event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape
-        && m_view->isVisible()) {
+    if (watched == &m_parts.window && event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape && m_view->isVisible()) {
         m_pinning->unpin();
         return true;
     }

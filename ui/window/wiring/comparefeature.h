@@ -16,9 +16,10 @@ struct ComparePreset;
 class PinnedView;
 class Pinning;
 
-/// Adds the comparison of two runs to the window. The user pins the shown run as A; the next shown run is B. A has its own timeline above
-/// that of B, or appears as outlines in the timeline of B. This class also adds the dock with the differences, the presets, and the
-/// comparison of two traces from disk. Thread: the window's.
+/// Adds the comparison of two runs to the window. The user pins the shown run as A; the next shown
+/// run is B. A has its own timeline above that of B, or appears as outlines in the timeline of B.
+/// This class also adds the dock with the differences, the presets, and the comparison of two
+/// traces from disk. Thread: the window's.
 class CompareFeature : public QObject {
     Q_OBJECT
 public:
@@ -28,8 +29,8 @@ public:
     PinnedView &view() { return *m_view; }
     /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
-    /// Runs the current choice in the model with and without the one thing that matters for its outcome (core/lab/pairs/pair.h): A is as
-    /// chosen; B is, for example, without the faults.
+    /// Runs the current choice in the model with and without the one thing that matters for its
+    /// outcome (core/lab/pairs/pair.h): A is as chosen; B is, for example, without the faults.
     void showPair();
     /// Opens the first trace, pins it as A, then opens the second trace.
     void compareFiles(const QString &fileA, const QString &fileB);

@@ -18,14 +18,21 @@ namespace lockscope {
 DetailsFeature::DetailsFeature(const WindowParts &parts)
     : QObject(&parts.window), m_parts(parts), m_history(new SelectionHistory(parts.selection, this))
 {
-    auto *const panel = new DetailsPanel({parts.experiment.viewer, parts.replay.currentState(), parts.selection}, &parts.window);
-    // The dock is beside the event table, so that an event, its details and its neighbouring events are visible together.
-    parts.docks.add({.name = QStringLiteral("detailsDock"), .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Details"); },
-                     .content = panel, .tool = makeHistoryButtons(), .behindDockInLowWindow = QStringLiteral("verdictDock")});
-    connect(&parts.experiment.viewer, &Viewer::runChanged, this, [this](const auto &, const auto &previous) {
-        if (!previous)
-            m_history->clear();
-    });
+    auto *const panel = new DetailsPanel(
+        {parts.experiment.viewer, parts.replay.currentState(), parts.selection}, &parts.window);
+    // The dock is beside the event table, so that an event, its details and its neighbouring events
+    // are visible together.
+    parts.docks.add({.name = QStringLiteral("detailsDock"),
+        .area = Qt::BottomDockWidgetArea,
+        .title = [] { return tr("Details"); },
+        .content = panel,
+        .tool = makeHistoryButtons(),
+        .behindDockInLowWindow = QStringLiteral("verdictDock")});
+    connect(&parts.experiment.viewer, &Viewer::runChanged, this,
+        [this](const auto &, const auto &previous) {
+            if (!previous)
+                m_history->clear();
+        });
 }
 
 QWidget *DetailsFeature::makeHistoryButtons()
@@ -45,10 +52,14 @@ QWidget *DetailsFeature::makeHistoryButtons()
         row->addWidget(button);
         return action;
     };
-    QAction *const back = add({.icon = QStringLiteral("back"), .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Left)},
-                               .text = [] { return tr("P&revious selection"); }}, &SelectionHistory::goBack);
-    QAction *const forward = add({.icon = QStringLiteral("forward"), .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Right)},
-                                  .text = [] { return tr("Ne&xt selection"); }}, &SelectionHistory::goForward);
+    QAction *const back = add({.icon = QStringLiteral("back"),
+                                  .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Left)},
+                                  .text = [] { return tr("P&revious selection"); }},
+        &SelectionHistory::goBack);
+    QAction *const forward = add({.icon = QStringLiteral("forward"),
+                                     .shortcuts = {QKeySequence(Qt::ALT | Qt::Key_Right)},
+                                     .text = [] { return tr("Ne&xt selection"); }},
+        &SelectionHistory::goForward);
     const auto updateActions = [this, back, forward] {
         back->setEnabled(m_history->canGoBack());
         forward->setEnabled(m_history->canGoForward());

@@ -11,7 +11,8 @@ namespace lockscope {
 
 class SelectionHistory;
 
-/// Adds the dock with the details of the selected event, and the history of selections with its two actions (previous, next).
+/// Adds the dock with the details of the selected event, and the history of selections with its two
+/// actions (previous, next).
 class DetailsFeature : public QObject {
     Q_OBJECT
 public:

@@ -32,22 +32,28 @@ constexpr double clipboardScale = 2; // pixels per 1/96 inch
 QString rowFormatName(RowFormat format)
 {
     switch (format) {
-    case RowFormat::csv: return ExportFeature::tr("&CSV");
-    case RowFormat::tsv: return ExportFeature::tr("&TSV, for a spreadsheet");
-    case RowFormat::markdown: return ExportFeature::tr("&Markdown table");
-    case RowFormat::json: return ExportFeature::tr("&JSON");
-    case RowFormat::redisCli: break;
+    case RowFormat::csv:
+        return ExportFeature::tr("&CSV");
+    case RowFormat::tsv:
+        return ExportFeature::tr("&TSV, for a spreadsheet");
+    case RowFormat::markdown:
+        return ExportFeature::tr("&Markdown table");
+    case RowFormat::json:
+        return ExportFeature::tr("&JSON");
+    case RowFormat::redisCli:
+        break;
     }
     return ExportFeature::tr("Commands for &redis-cli");
 }
 
-// Returns the entries of the menu "File > Export as" in their order, in three groups: events, pictures, reports.
+// Returns the entries of the menu "File > Export as" in their order, in three groups: events,
+// pictures, reports.
 std::vector<std::vector<ExportPlan>> menuPlans()
 {
-    return {{{ExportFormat::csv, ExportExtent::whole}, {ExportFormat::csv, ExportExtent::filtered}, {ExportFormat::csv, ExportExtent::selected},
-             {ExportFormat::chromeTrace}},
-            {{ExportFormat::png}, {ExportFormat::svg}, {ExportFormat::pdf}},
-            {{ExportFormat::reportMarkdown}, {ExportFormat::reportPdf}}};
+    return {{{ExportFormat::csv, ExportExtent::whole}, {ExportFormat::csv, ExportExtent::filtered},
+                {ExportFormat::csv, ExportExtent::selected}, {ExportFormat::chromeTrace}},
+        {{ExportFormat::png}, {ExportFormat::svg}, {ExportFormat::pdf}},
+        {{ExportFormat::reportMarkdown}, {ExportFormat::reportPdf}}};
 }
 
 QString planTitle(const ExportPlan &plan)
@@ -61,15 +67,17 @@ QString planTitle(const ExportPlan &plan)
 Exporter::Parts exporterParts(const WindowParts &parts)
 {
     EventTable *const table = &parts.events;
-    return {parts.window, parts.experiment.editor, parts.experiment.viewer, parts.selection, parts.timeline, parts.preferences,
-            parts.language, parts.messages,
-            {[table] { return table->isFiltered(); }, [table] { return table->filteredRows(); },
-             [table] { return table->selectionModel()->hasSelection(); }, [table] { return table->selectedRows(); }}};
+    return {parts.window, parts.experiment.editor, parts.experiment.viewer, parts.selection,
+        parts.timeline, parts.preferences, parts.language, parts.messages,
+        {[table] { return table->isFiltered(); }, [table] { return table->filteredRows(); },
+            [table] { return table->selectionModel()->hasSelection(); },
+            [table] { return table->selectedRows(); }}};
 }
 
 } // namespace
 
-ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts), m_exporter(new Exporter(exporterParts(parts)))
+ExportFeature::ExportFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts), m_exporter(new Exporter(exporterParts(parts)))
 {
     connect(m_parts.actions.exportFile, &QAction::triggered, this, &ExportFeature::openDialog);
     addFileActions();
@@ -80,14 +88,16 @@ ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window),
     connect(viewer, &Viewer::runningChanged, this, &ExportFeature::updateActions);
     connect(m_exporter, &Exporter::ended, this, &ExportFeature::updateActions);
     connect(&m_parts.events, &EventTable::countChanged, this, &ExportFeature::updateActions);
-    connect(m_parts.events.selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExportFeature::updateActions);
+    connect(m_parts.events.selectionModel(), &QItemSelectionModel::selectionChanged, this,
+        &ExportFeature::updateActions);
     updateActions();
 }
 
 QAction *ExportFeature::makeExportAction(const ExportPlan &plan)
 {
-    QAction *const action = m_parts.actions.makeWithoutMenu({.text = [plan] { return planTitle(plan); },
-                                                  .tip = [plan] { return formatPurpose(plan.format); }});
+    QAction *const action =
+        m_parts.actions.makeWithoutMenu({.text = [plan] { return planTitle(plan); },
+            .tip = [plan] { return formatPurpose(plan.format); }});
     connect(action, &QAction::triggered, this, [this, plan] { m_exporter->askFileAndWrite(plan); });
     if (plan.extent == ExportExtent::selected)
         m_selectionActions << action;
@@ -110,11 +120,13 @@ void ExportFeature::addFileActions()
         for (const ExportPlan &plan : group)
             m_exportAs->addAction(makeExportAction(plan));
     }
-    QAction *const menu = m_parts.actions.add(Menu::file, {.text = [] { return tr("Expor&t as"); }});
+    QAction *const menu =
+        m_parts.actions.add(Menu::file, {.text = [] { return tr("Expor&t as"); }});
     menu->setMenu(m_exportAs);
-    QAction *const print = m_parts.actions.add(Menu::file, {.shortcuts = {QKeySequence(QKeySequence::Print)},
-                                                            .text = [] { return tr("&Print…"); },
-                                                            .tip = [] { return tr("Print the report: verdict, picture, evidence"); }});
+    QAction *const print = m_parts.actions.add(Menu::file,
+        {.shortcuts = {QKeySequence(QKeySequence::Print)},
+            .text = [] { return tr("&Print…"); },
+            .tip = [] { return tr("Print the report: verdict, picture, evidence"); }});
     connect(print, &QAction::triggered, this, &ExportFeature::askPrint);
     m_traceActions << menu << print << m_parts.actions.exportFile;
 }
@@ -123,21 +135,24 @@ void ExportFeature::addCopyActions()
 {
     using Menu = WindowActions::Menu;
     m_parts.actions.menu(Menu::edit).addSeparator();
-    QAction *const copyRows = m_parts.actions.add(Menu::edit, {.shortcuts = {QKeySequence(QKeySequence::Copy)},
-                                                               .text = [] { return tr("&Copy"); },
-                                                               .tip = [] { return tr("Copy the selected events as CSV"); }});
+    QAction *const copyRows = m_parts.actions.add(Menu::edit,
+        {.shortcuts = {QKeySequence(QKeySequence::Copy)},
+            .text = [] { return tr("&Copy"); },
+            .tip = [] { return tr("Copy the selected events as CSV"); }});
     connect(copyRows, &QAction::triggered, this, [this] { copy(RowFormat::csv); });
     m_copyAs = new QMenu(&m_parts.window);
     m_copyAs->setObjectName(QStringLiteral("copyAs"));
     for (int i = 0; i < rowFormatCount; ++i) {
         const auto format = static_cast<RowFormat>(i);
-        QAction *const action = m_parts.actions.makeWithoutMenu({.text = [format] { return rowFormatName(format); }});
+        QAction *const action =
+            m_parts.actions.makeWithoutMenu({.text = [format] { return rowFormatName(format); }});
         connect(action, &QAction::triggered, this, [this, format] { copy(format); });
         m_copyAs->addAction(action);
         m_selectionActions << action;
     }
     m_copyAs->addSeparator();
-    QAction *const picture = m_parts.actions.makeWithoutMenu({.text = [] { return tr("&Picture of the timeline"); }});
+    QAction *const picture =
+        m_parts.actions.makeWithoutMenu({.text = [] { return tr("&Picture of the timeline"); }});
     connect(picture, &QAction::triggered, this, &ExportFeature::copyPicture);
     m_copyAs->addAction(picture);
     QAction *const menu = m_parts.actions.add(Menu::edit, {.text = [] { return tr("Copy a&s"); }});
@@ -166,9 +181,11 @@ void ExportFeature::copy(RowFormat format)
     const auto &trace = m_parts.experiment.viewer.trace();
     if (!trace)
         return;
-    const QString text = textOf(rowsText(*trace, m_exporter->rowsOf(ExportExtent::selected), format));
+    const QString text =
+        textOf(rowsText(*trace, m_exporter->rowsOf(ExportExtent::selected), format));
     if (text.isEmpty()) {
-        m_parts.messages.post({MessageBar::Weight::note, [] { return tr("The selected events contain no sent command."); }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::note,
+            [] { return tr("The selected events contain no sent command."); }, {}, {}});
         return;
     }
     QGuiApplication::clipboard()->setText(text);
@@ -176,11 +193,13 @@ void ExportFeature::copy(RowFormat format)
 
 void ExportFeature::copyPicture()
 {
-    const auto image = pictureImage(m_exporter->picture(ExportExtent::visible, TracePicture::Extent::page), clipboardScale);
+    const auto image = pictureImage(
+        m_exporter->picture(ExportExtent::visible, TracePicture::Extent::page), clipboardScale);
     if (image)
         QGuiApplication::clipboard()->setImage(image.value());
     else
-        m_parts.messages.post({MessageBar::Weight::error, [reason = textOf(image.error().text)] { return reason; }, {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error,
+            [reason = textOf(image.error().text)] { return reason; }, {}, {}});
 }
 
 void ExportFeature::askPrint()
@@ -196,12 +215,14 @@ void ExportFeature::askPrint()
 
 bool ExportFeature::print(QPrinter &printer)
 {
-    const auto report = m_exporter->report(ExportExtent::whole, m_exporter->fileName({ExportFormat::reportPdf}));
+    const auto report =
+        m_exporter->report(ExportExtent::whole, m_exporter->fileName({ExportFormat::reportPdf}));
     report->print(&printer);
     const bool isPrinted = printer.printerState() != QPrinter::Error;
     if (!isPrinted)
-        m_parts.messages.post({MessageBar::Weight::error, [] { return tr("Could not reach the printer: nothing was printed."); },
-                               [] { return tr("Try again"); }, [this] { askPrint(); }});
+        m_parts.messages.post({MessageBar::Weight::error,
+            [] { return tr("Could not reach the printer: nothing was printed."); },
+            [] { return tr("Try again"); }, [this] { askPrint(); }});
     return isPrinted;
 }
 

@@ -16,14 +16,15 @@ namespace lockscope {
 
 class Exporter;
 
-/// Adds the exports to the window: the export dialog (Ctrl+E), a menu entry for each format, printing, and copying to the clipboard.
+/// Adds the exports to the window: the export dialog (Ctrl+E), a menu entry for each format,
+/// printing, and copying to the clipboard.
 class ExportFeature : public QObject {
     Q_OBJECT
 public:
     explicit ExportFeature(const WindowParts &parts);
 
-    /// Prints the report; a printer with an output file writes the report to this file. Returns false and shows a message if the printer
-    /// fails.
+    /// Prints the report; a printer with an output file writes the report to this file. Returns
+    /// false and shows a message if the printer fails.
     bool print(QPrinter &printer);
 
 private:
@@ -39,9 +40,11 @@ private:
 
     WindowParts m_parts;
     Exporter *m_exporter;
-    QList<QAction *> m_traceActions;     ///< enabled if the shown run is complete
-    QList<QAction *> m_selectionActions; ///< enabled if the shown run is complete and events are selected
-    QAction *m_filteredAction = nullptr; ///< enabled if the shown run is complete and a filter is set
+    QList<QAction *> m_traceActions; ///< enabled if the shown run is complete
+    QList<QAction *>
+        m_selectionActions; ///< enabled if the shown run is complete and events are selected
+    QAction *m_filteredAction =
+        nullptr; ///< enabled if the shown run is complete and a filter is set
     QMenu *m_exportAs = nullptr;
     QMenu *m_copyAs = nullptr;
 };

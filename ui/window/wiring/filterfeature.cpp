@@ -26,25 +26,31 @@ namespace {
 QString timeRangeCondition(WorldTime from, WorldTime to)
 {
     const auto text = [](WorldTime time) { return textOf(durationText(time.time_since_epoch())); };
-    return QStringLiteral("t:%1..%2").arg(text(std::max(from, WorldTime{})), text(std::max(to, WorldTime{})));
+    return QStringLiteral("t:%1..%2")
+        .arg(text(std::max(from, WorldTime{})), text(std::max(to, WorldTime{})));
 }
 
 } // namespace
 
-FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts), m_menu(*parts.filter.menu())
+FilterFeature::FilterFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts), m_menu(*parts.filter.menu())
 {
     using Menu = WindowActions::Menu;
-    QAction *const next = parts.actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_F3)},
-                                                              .text = [] { return tr("Next &match"); }});
-    QAction *const previous = parts.actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
-                                                                  .text = [] { return tr("Previous matc&h"); }});
-    connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.selectNeighbourRow(true); });
-    connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.selectNeighbourRow(false); });
+    QAction *const next = parts.actions.add(Menu::view,
+        {.shortcuts = {QKeySequence(Qt::Key_F3)}, .text = [] { return tr("Next &match"); }});
+    QAction *const previous = parts.actions.add(Menu::view,
+        {.shortcuts = {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
+            .text = [] { return tr("Previous matc&h"); }});
+    connect(next, &QAction::triggered, &parts.events,
+        [this] { m_parts.events.selectNeighbourRow(true); });
+    connect(previous, &QAction::triggered, &parts.events,
+        [this] { m_parts.events.selectNeighbourRow(false); });
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
-    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::updateEvidence);
+    connect(
+        &parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::updateEvidence);
     auto *const filterDimmer = new FilterDimmer(parts.events, parts.timeline, this);
     connect(&parts.experiment.viewer, &Viewer::runGrew, filterDimmer,
-            [this, filterDimmer] { filterDimmer->grow(m_parts.experiment.viewer.trace()); });
+        [this, filterDimmer] { filterDimmer->grow(m_parts.experiment.viewer.trace()); });
     if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
         connect(details, &DetailsPanel::filterWanted, this, [this](const QString &condition) {
             m_parts.docks.reveal(QStringLiteral("eventsDock"));
@@ -55,7 +61,8 @@ FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window),
 
 void FilterFeature::addEntry(const QString &text, const QString &condition)
 {
-    connect(m_menu.addAction(text), &QAction::triggered, this, [this, condition] { m_parts.filter.addConditions(condition); });
+    connect(m_menu.addAction(text), &QAction::triggered, this,
+        [this, condition] { m_parts.filter.addConditions(condition); });
 }
 
 void FilterFeature::fillMenu()
@@ -64,7 +71,9 @@ void FilterFeature::fillMenu()
     const auto &trace = m_parts.experiment.viewer.trace();
     const auto seq = m_parts.selection.event();
     const auto row = trace && seq ? trace->indexOf(*seq) : std::nullopt;
-    const auto addCondition = [this](const QString &condition) { addEntry(FilterWords::meaning(condition), condition); };
+    const auto addCondition = [this](const QString &condition) {
+        addEntry(FilterWords::meaning(condition), condition);
+    };
     if (row) {
         const Event &event = (*trace)[*row];
         m_menu.addSection(tr("Related to the selected event"));
@@ -73,7 +82,9 @@ void FilterFeature::fillMenu()
             addCondition(QStringLiteral("client:%1").arg(event.client.value));
         if (event.client && event.attempt)
             addEntry(FilterWords::meaning(QStringLiteral("attempt:%1").arg(event.attempt.value)),
-                QStringLiteral("client:%1 attempt:%2").arg(event.client.value).arg(event.attempt.value));
+                QStringLiteral("client:%1 attempt:%2")
+                    .arg(event.client.value)
+                    .arg(event.attempt.value));
         if (event.node && event.node != storeNode)
             addCondition(QStringLiteral("node:%1").arg(event.node.value));
         if (event.kind != EventKind::unknown)
@@ -82,7 +93,8 @@ void FilterFeature::fillMenu()
     m_menu.addSection(tr("In the whole trace"));
     addCondition(QStringLiteral("evidence"));
     addCondition(QStringLiteral("kind:fault"));
-    addEntry(tr("Visible part"), timeRangeCondition(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()));
+    addEntry(tr("Visible part"),
+        timeRangeCondition(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()));
 }
 
 void FilterFeature::updateEvidence()

@@ -10,9 +10,10 @@ class QMenu;
 
 namespace lockscope {
 
-/// Adds parts to the event filter: the actions for the next and the previous match, and the dimming of events on the timeline that do not
-/// match. It also adds menu entries for filters: the events that led to the selected event; the events with the same client, attempt, node
-/// or kind; the evidence of the verdict; faults; the visible time range.
+/// Adds parts to the event filter: the actions for the next and the previous match, and the dimming
+/// of events on the timeline that do not match. It also adds menu entries for filters: the events
+/// that led to the selected event; the events with the same client, attempt, node or kind; the
+/// evidence of the verdict; faults; the visible time range.
 class FilterFeature : public QObject {
     Q_OBJECT
 public:

@@ -13,18 +13,22 @@
 
 namespace lockscope {
 namespace {
-// While the user changes settings, the timeline and the strips of outcomes in the sliders have priority.
+// While the user changes settings, the timeline and the strips of outcomes in the sliders have
+// priority.
 constexpr std::chrono::milliseconds delayAfterChange{400};
-}
+} // namespace
 
 FixFeature::FixFeature(const WindowParts &parts, const LessonProgress &lesson)
-    : QObject(&parts.window), m_experiment(parts.experiment), m_lesson(lesson), m_panel(new FixPanel), m_job(new FixJob(this)),
-      m_line(new QToolButton)
+    : QObject(&parts.window), m_experiment(parts.experiment), m_lesson(lesson),
+      m_panel(new FixPanel), m_job(new FixJob(this)), m_line(new QToolButton)
 {
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("remedyDock");
-    docks->add({.name = name, .area = Qt::RightDockWidgetArea, .title = [] { return tr("Possible fixes"); }, .content = m_panel,
-                .behindDock = QStringLiteral("verdictDock")});
+    docks->add({.name = name,
+        .area = Qt::RightDockWidgetArea,
+        .title = [] { return tr("Possible fixes"); },
+        .content = m_panel,
+        .behindDock = QStringLiteral("verdictDock")});
     m_line->setObjectName(QStringLiteral("remedyLine"));
     m_line->setAutoRaise(true);
     m_line->setArrowType(Qt::RightArrow);
@@ -42,9 +46,11 @@ FixFeature::FixFeature(const WindowParts &parts, const LessonProgress &lesson)
         if (m_lesson.hasOpenTasks() != m_lessonHidesFixes)
             restart();
     });
-    connect(m_job, &FixJob::diagnosed, m_panel, [this](const Diagnosis &diagnosis, const std::optional<Trial> &unchangedRun) {
-        m_panel->showDiagnosis(diagnosis, unchangedRun, m_experiment.editor.choice().settings().ttl);
-    });
+    connect(m_job, &FixJob::diagnosed, m_panel,
+        [this](const Diagnosis &diagnosis, const std::optional<Trial> &unchangedRun) {
+            m_panel->showDiagnosis(
+                diagnosis, unchangedRun, m_experiment.editor.choice().settings().ttl);
+        });
     connect(m_job, &FixJob::tried, m_panel, &FixPanel::add);
     connect(m_job, &FixJob::done, m_panel, &FixPanel::finish);
     connect(m_panel, &FixPanel::summaryChanged, this, &FixFeature::showSummary);
@@ -59,14 +65,17 @@ void FixFeature::restart()
     m_lessonHidesFixes = m_lesson.hasOpenTasks();
     const Viewer &viewer = m_experiment.viewer;
     const bool isFileOfOtherScenario = viewer.source() == RunView::Source::file
-        && (!viewer.header() || viewer.header()->scenario != m_experiment.editor.choice().scenario().id);
+        && (!viewer.header()
+            || viewer.header()->scenario != m_experiment.editor.choice().scenario().id);
     using EmptyReason = FixPanel::EmptyReason;
     m_panel->clear(m_lessonHidesFixes ? EmptyReason::lesson
-                       : viewer.isRunning() ? EmptyReason::endOfRun
-                       : isFileOfOtherScenario ? EmptyReason::scenario
-                                            : EmptyReason::model);
-    if (m_lessonHidesFixes || viewer.isRunning() || isFileOfOtherScenario || viewer.source() == RunView::Source::none)
-        m_delay.stop(); // restart() is called again when the lesson's tasks are done, the run ends, or another run is shown
+            : viewer.isRunning()      ? EmptyReason::endOfRun
+            : isFileOfOtherScenario   ? EmptyReason::scenario
+                                      : EmptyReason::model);
+    if (m_lessonHidesFixes || viewer.isRunning() || isFileOfOtherScenario
+        || viewer.source() == RunView::Source::none)
+        m_delay.stop(); // restart() is called again when the lesson's tasks are done, the run ends,
+                        // or another run is shown
     else
         m_delay.start();
 }

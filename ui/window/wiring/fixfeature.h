@@ -6,7 +6,6 @@
 #include <QObject>
 #include <QTimer>
 
-
 class QToolButton;
 
 namespace lockscope {
@@ -16,17 +15,19 @@ class FixPanel;
 class LessonProgress;
 struct Fix;
 
-/// Adds the dock "Possible fixes", a tab beside the verdict, and a line in the verdict that shows the dock. When the user has not changed
-/// the choice for a moment, this class tries each possible fix of the choice in the model. A click on a fix applies it, as one step of the
-/// undo history. This class tries nothing during a run on real Redis, while a file is shown whose scenario is not the chosen one, and while
-/// a lesson has open tasks.
+/// Adds the dock "Possible fixes", a tab beside the verdict, and a line in the verdict that shows
+/// the dock. When the user has not changed the choice for a moment, this class tries each possible
+/// fix of the choice in the model. A click on a fix applies it, as one step of the undo history.
+/// This class tries nothing during a run on real Redis, while a file is shown whose scenario is not
+/// the chosen one, and while a lesson has open tasks.
 class FixFeature : public QObject {
     Q_OBJECT
 public:
     FixFeature(const WindowParts &parts, const LessonProgress &lesson);
 
 private:
-    /// Clears the results, because the choice or the run has changed, and tries the fixes after a delay.
+    /// Clears the results, because the choice or the run has changed, and tries the fixes after a
+    /// delay.
     void restart();
     void tryFixes();
     void showSummary();

@@ -13,15 +13,17 @@ namespace lockscope {
 class LessonProgress;
 class LessonFeature;
 
-/// Adds the handout of a lesson to the Lessons menu. This class asks for the lesson, runs the experiments of the pages on another thread,
-/// and writes the PDF, completely or not at all. Errors appear in the message bar.
+/// Adds the handout of a lesson to the Lessons menu. This class asks for the lesson, runs the
+/// experiments of the pages on another thread, and writes the PDF, completely or not at all. Errors
+/// appear in the message bar.
 class HandoutFeature : public QObject {
     Q_OBJECT
 public:
     HandoutFeature(const WindowParts &parts, LessonFeature &lessons);
 
-    /// Creates the handout, and emits ended() when the file is written or could not be written. `lesson`: an index in lessonLibrary().
-    /// `withVotes`: the handout shows how many participants chose each answer of each question.
+    /// Creates the handout, and emits ended() when the file is written or could not be written.
+    /// `lesson`: an index in lessonLibrary(). `withVotes`: the handout shows how many participants
+    /// chose each answer of each question.
     void make(std::size_t lesson, bool withVotes, const QString &file);
 
 Q_SIGNALS:
@@ -30,13 +32,15 @@ Q_SIGNALS:
 private:
     /// Asks the user for a file name, then creates the handout.
     void askFile(std::size_t lesson, bool withVotes);
-    /// Returns how many participants chose each answer, for the question of each page; no numbers for a page without a question.
+    /// Returns how many participants chose each answer, for the question of each page; no numbers
+    /// for a page without a question.
     std::vector<std::vector<int>> votesOf(const Lesson &lesson) const;
     void write(const Handout &handout, bool withVotes, const QString &file);
 
     WindowParts m_parts;
     const LessonProgress &m_progress;
-    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
+    BackgroundJob
+        m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 
 } // namespace lockscope

@@ -20,9 +20,14 @@ HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.window), m_w
     QMainWindow *const window = &parts.window;
     QAction *const sources = parts.actions.add(WindowActions::Menu::help,
         {.text = [] { return tr("&Sources…"); },
-            .tip = [] { return tr("Titles, authors and addresses of the texts behind scenarios and lessons"); }});
+            .tip =
+                [] {
+                    return tr(
+                        "Titles, authors and addresses of the texts behind scenarios and lessons");
+                }});
     connect(sources, &QAction::triggered, this, [this] { openSource({}); });
-    connect(parts.actions.about, &QAction::triggered, this, [window] { (new AboutDialog(window))->open(); });
+    connect(parts.actions.about, &QAction::triggered, this,
+        [window] { (new AboutDialog(window))->open(); });
     QDesktopServices::setUrlHandler(sourceUrlScheme, this, "openSource");
 }
 
@@ -33,7 +38,8 @@ HelpFeature::~HelpFeature()
 
 void HelpFeature::openSource(const QUrl &link)
 {
-    // A link may be in another dialog, such as the library; then the sources open in front of that dialog.
+    // A link may be in another dialog, such as the library; then the sources open in front of that
+    // dialog.
     QWidget *const modal = QApplication::activeModalWidget();
     auto *const dialog = new SourcesDialog(modal ? modal : &m_window);
     dialog->open();

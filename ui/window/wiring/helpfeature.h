@@ -8,8 +8,9 @@
 
 namespace lockscope {
 
-/// The Help menu's actions About and Sources. A source is a text on which a scenario or a lesson is based. A link with the address
-/// "source:ID" anywhere in the window opens the dialog of the sources and marks the source with this id.
+/// The Help menu's actions About and Sources. A source is a text on which a scenario or a lesson is
+/// based. A link with the address "source:ID" anywhere in the window opens the dialog of the
+/// sources and marks the source with this id.
 class HelpFeature : public QObject {
     Q_OBJECT
 public:

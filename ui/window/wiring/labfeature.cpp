@@ -17,7 +17,8 @@ namespace lockscope {
 namespace {
 
 constexpr Duration visibleLength = 60s; // the visible part of a run that is kept running
-constexpr Duration lastSecondsLength = 10s; // the part at the end of the run from which addScenarioOfLastSeconds() makes a scenario
+constexpr Duration lastSecondsLength =
+    10s; // the part at the end of the run from which addScenarioOfLastSeconds() makes a scenario
 
 } // namespace
 
@@ -25,18 +26,25 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
     : QObject(&parts.window), m_parts(parts), m_bar(new LabBar(&parts.window)),
       m_storm(new StormDriver(parts.experiment.live, parts.experiment.viewer, this))
 {
-    m_keep = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("keep-running"),
-                                                          .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
-                                                          .text = [] { return tr("&Keep running"); },
-                                                          .tip = [] { return tr("Runs on real Redis go on until you stop them. While they run, change "
-                                                                                "settings and clients, stop and start nodes, and inject faults"); }});
+    m_keep = parts.actions.add(WindowActions::Menu::run,
+        {.icon = QStringLiteral("keep-running"),
+            .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
+            .text = [] { return tr("&Keep running"); },
+            .tip =
+                [] {
+                    return tr(
+                        "Runs on real Redis go on until you stop them. While they run, change "
+                        "settings and clients, stop and start nodes, and inject faults");
+                }});
     m_keep->setObjectName(QStringLiteral("keepRunning"));
     m_keep->setCheckable(true);
     parts.actions.bar->insertAction(parts.actions.stop, m_keep);
     parts.window.addToolBar(Qt::BottomToolBarArea, m_bar);
-    m_bar->toggleViewAction()->setVisible(false); // the kind of run decides whether the bar is visible
+    m_bar->toggleViewAction()->setVisible(
+        false); // the kind of run decides whether the bar is visible
     const Viewer &viewer = parts.experiment.viewer;
-    connect(m_keep, &QAction::toggled, this, [this](bool isKept) { m_parts.experiment.live.setKeepsRunning(isKept); });
+    connect(m_keep, &QAction::toggled, this,
+        [this](bool isKept) { m_parts.experiment.live.setKeepsRunning(isKept); });
     connect(&viewer, &Viewer::runningChanged, this, &LabFeature::updateBar);
     connect(&viewer, &Viewer::runChanged, this, [this] {
         m_counts.clear();
@@ -59,7 +67,8 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
 void LabFeature::updateBar()
 {
     const Viewer &viewer = m_parts.experiment.viewer;
-    const bool isKept = viewer.source() == RunView::Source::live && viewer.shownScenario().isKeptRunning;
+    const bool isKept =
+        viewer.source() == RunView::Source::live && viewer.shownScenario().isKeptRunning;
     m_parts.docks.setBarShown(*m_bar, isKept);
     m_bar->setRunning(isKept && viewer.isRunning());
     if (!viewer.trace()) {
@@ -96,7 +105,8 @@ void LabFeature::addScenarioOfLastSeconds()
     std::vector<std::string> takenIds;
     for (const Scenario &scenario : experiment.editor.scenarios())
         takenIds.push_back(scenario.id);
-    const Scenario scenario = lastSeconds(*experiment.viewer.trace(), experiment.viewer.shownScenario(), lastSecondsLength, takenIds);
+    const Scenario scenario = lastSeconds(
+        *experiment.viewer.trace(), experiment.viewer.shownScenario(), lastSecondsLength, takenIds);
     experiment.live.endRun();
     experiment.editor.addScenario(scenario);
 }

@@ -14,8 +14,8 @@ class LabBar;
 class LessonProgress;
 class StormDriver;
 
-/// Adds the live lab to the window: a run on real Redis that continues until the user stops it, while the user changes settings and random
-/// faults occur. Owned by the window.
+/// Adds the live lab to the window: a run on real Redis that continues until the user stops it,
+/// while the user changes settings and random faults occur. Owned by the window.
 class LabFeature : public QObject {
     Q_OBJECT
 public:
@@ -36,7 +36,8 @@ private:
     StormDriver *m_storm; ///< injects the random faults
     LabCounts m_counts;
     bool m_isInLesson = false;
-    bool m_isScrolling = false; ///< the visible range has a fixed length, and follows the end of the run
+    bool m_isScrolling =
+        false; ///< the visible range has a fixed length, and follows the end of the run
 };
 
 } // namespace lockscope

@@ -27,7 +27,8 @@ LegendFeature::LegendFeature(const WindowParts &parts) : QObject(&parts.window)
         .behindDock = QStringLiteral("scenarioDock"),
         .isShown = false,
         .isHiddenInVerification = false});
-    connect(parts.replay.bar(), &ReplayBar::legendRequested, this, [docks, name] { docks->reveal(name); });
+    connect(parts.replay.bar(), &ReplayBar::legendRequested, this,
+        [docks, name] { docks->reveal(name); });
 }
 
 } // namespace lockscope

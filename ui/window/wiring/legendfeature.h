@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// Shows the legend of the timeline in a dock, so that it never covers the timeline. The Legend button below the timeline opens it.
+/// Shows the legend of the timeline in a dock, so that it never covers the timeline. The Legend
+/// button below the timeline opens it.
 class LegendFeature : public QObject {
     Q_OBJECT
 public:

@@ -21,9 +21,12 @@
 namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_store(parts.choiceStore),
-      m_progress(new LessonProgress({parts.experiment.editor, parts.experiment.viewer, parts.experiment.live}, this)),
-      m_strip(new LessonStrip(new LessonBar(*m_progress), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
+    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks),
+      m_store(parts.choiceStore),
+      m_progress(new LessonProgress(
+          {parts.experiment.editor, parts.experiment.viewer, parts.experiment.live}, this)),
+      m_strip(new LessonStrip(new LessonBar(*m_progress), &parts.window)),
+      m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
 {
     m_menu->setObjectName(QStringLiteral("lessonsMenu"));
     parts.window.addToolBarBreak();
@@ -43,11 +46,14 @@ LessonFeature::LessonFeature(const WindowParts &parts)
 
 void LessonFeature::makeActions(WindowActions &actions)
 {
-    m_next = actions.makeWithoutMenu({.shortcuts = {QKeySequence(Qt::Key_PageDown)}, .text = [] { return tr("&Next page"); }});
-    m_back = actions.makeWithoutMenu({.shortcuts = {QKeySequence(Qt::Key_PageUp)}, .text = [] { return tr("&Previous page"); }});
+    m_next = actions.makeWithoutMenu(
+        {.shortcuts = {QKeySequence(Qt::Key_PageDown)}, .text = [] { return tr("&Next page"); }});
+    m_back = actions.makeWithoutMenu(
+        {.shortcuts = {QKeySequence(Qt::Key_PageUp)}, .text = [] { return tr("&Previous page"); }});
     m_startOver = actions.makeWithoutMenu({.text = [] { return tr("Re&start this lesson"); }});
     m_leave = actions.makeWithoutMenu({.text = [] { return tr("&Leave the lesson"); }});
-    m_clearFinished = actions.makeWithoutMenu({.text = [] { return tr("&Clear finished lessons"); }});
+    m_clearFinished =
+        actions.makeWithoutMenu({.text = [] { return tr("&Clear finished lessons"); }});
     connect(m_next, &QAction::triggered, m_progress, &LessonProgress::next);
     connect(m_back, &QAction::triggered, m_progress, &LessonProgress::back);
     connect(m_startOver, &QAction::triggered, m_progress, &LessonProgress::startOver);
@@ -66,7 +72,8 @@ void LessonFeature::fillMenu()
     m_menu->clear();
     const auto &lessons = lessonLibrary();
     for (std::size_t i = 0; i < lessons.size(); ++i) {
-        auto *const action = m_menu->addAction(tr("%1  %2").arg(i + 1).arg(lessonText(lessons[i].title)));
+        auto *const action =
+            m_menu->addAction(tr("%1  %2").arg(i + 1).arg(lessonText(lessons[i].title)));
         action->setCheckable(true);
         action->setChecked(m_progress->isDone(i));
         connect(action, &QAction::triggered, m_progress, [this, i] {
@@ -103,14 +110,16 @@ void LessonFeature::setDocksHidden(bool isHidden)
         return;
     m_areDocksHidden = isHidden;
     if (isHidden)
-        m_docks.hideFor(WindowDocks::Reason::lesson, {QStringLiteral("eventsDock"), QStringLiteral("detailsDock"),
-                                                      QStringLiteral("momentDock"), QStringLiteral("topologyDock"),
-                                                      QStringLiteral("chartsDock")});
+        m_docks.hideFor(WindowDocks::Reason::lesson,
+            {QStringLiteral("eventsDock"), QStringLiteral("detailsDock"),
+                QStringLiteral("momentDock"), QStringLiteral("topologyDock"),
+                QStringLiteral("chartsDock")});
     else
         m_docks.endReason(WindowDocks::Reason::lesson);
 }
 
-// Leaves the lesson before the window closes: closing stores the layout and the choice, and must not store those of the lesson.
+// Leaves the lesson before the window closes: closing stores the layout and the choice, and must
+// not store those of the lesson.
 bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Close)
@@ -118,8 +127,8 @@ bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-// Until the answer to a question of the lesson is revealed, the panel shows no setting, because a run with another value could show the
-// answer.
+// Until the answer to a question of the lesson is revealed, the panel shows no setting, because a
+// run with another value could show the answer.
 void LessonFeature::limitPanel()
 {
     if (!m_progress->isOn() || m_showsAllSettings) {
@@ -127,7 +136,9 @@ void LessonFeature::limitPanel()
         return;
     }
     const Lesson &lesson = m_progress->lesson();
-    m_panel.limitTo(m_progress->awaitsReveal() ? ScenarioPanel::Limits{} : ScenarioPanel::Limits{lesson.sliders, lesson.schemes});
+    m_panel.limitTo(m_progress->awaitsReveal()
+            ? ScenarioPanel::Limits{}
+            : ScenarioPanel::Limits{lesson.sliders, lesson.schemes});
 }
 
 } // namespace lockscope

@@ -14,10 +14,12 @@ namespace lockscope {
 class LessonProgress;
 class LessonStrip;
 
-/// Adds the lessons to the window: a menu with a tick for each completed lesson, the bar above the timeline, and the keys Page Up and Page
-/// Down, which a presenter's remote control sends, too. During a lesson, the panel with the choice (ScenarioPanel) shows only the settings
-/// and schemes of the lesson until the user requests all settings. A slider shows which outcome the run would have with each value; while
-/// the lesson has open tasks (LessonProgress::hasOpenTasks()), these outcomes are hidden.
+/// Adds the lessons to the window: a menu with a tick for each completed lesson, the bar above the
+/// timeline, and the keys Page Up and Page Down, which a presenter's remote control sends, too.
+/// During a lesson, the panel with the choice (ScenarioPanel) shows only the settings and schemes
+/// of the lesson until the user requests all settings. A slider shows which outcome the run would
+/// have with each value; while the lesson has open tasks (LessonProgress::hasOpenTasks()), these
+/// outcomes are hidden.
 class LessonFeature : public QObject {
     Q_OBJECT
 public:
@@ -46,7 +48,8 @@ private:
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_clearFinished;
     QList<QAction *> m_addedActions; ///< by addMenuAction()
     bool m_areDocksHidden = false;
-    bool m_showsAllSettings = false; ///< the user has requested them; reset when the lesson ends, or at a choice in the menu
+    bool m_showsAllSettings = false; ///< the user has requested them; reset when the lesson ends,
+                                     ///< or at a choice in the menu
 };
 
 } // namespace lockscope

@@ -25,21 +25,28 @@ LibraryFeature::LibraryFeature(const WindowParts &parts)
       m_preferences(parts.preferences), m_files(parts.files), m_check(new LibraryCheck(this))
 {
     using Menu = WindowActions::Menu;
-    auto *const action = parts.actions.add(Menu::file, {.icon = QStringLiteral("library"),
-                                                        .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
-                                                        .text = [] { return tr("Scenario &library…"); },
-                                                        .tip = [] { return tr("Search and read all scenarios"); }});
+    auto *const action = parts.actions.add(Menu::file,
+        {.icon = QStringLiteral("library"),
+            .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+            .text = [] { return tr("Scenario &library…"); },
+            .tip = [] { return tr("Search and read all scenarios"); }});
     action->setObjectName(QStringLiteral("library"));
     parts.scenario.addScenarioAction(*action);
     connect(action, &QAction::triggered, this, &LibraryFeature::showLibrary);
-    auto *const newAction = parts.actions.add(Menu::file, {.shortcuts = {QKeySequence(QKeySequence::New)},
-                                                        .text = [] { return tr("&New scenario…"); },
-                                                        .tip = [] { return tr("Make your own scenario, from the current one or from scratch"); }});
+    auto *const newAction = parts.actions.add(Menu::file,
+        {.shortcuts = {QKeySequence(QKeySequence::New)},
+            .text = [] { return tr("&New scenario…"); },
+            .tip =
+                [] { return tr("Make your own scenario, from the current one or from scratch"); }});
     newAction->setObjectName(QStringLiteral("newScenarioAction"));
     connect(newAction, &QAction::triggered, this, &LibraryFeature::openNewScenarioDialog);
-    auto *const forget = parts.actions.add(Menu::file, {.text = [] { return tr("&Forget this scenario"); },
-                                                        .tip = [] { return tr("Remove your own scenario from the list. Undo adds it again; "
-                                                                              "saved files stay"); }});
+    auto *const forget = parts.actions.add(Menu::file,
+        {.text = [] { return tr("&Forget this scenario"); },
+            .tip =
+                [] {
+                    return tr("Remove your own scenario from the list. Undo adds it again; saved "
+                              "files stay");
+                }});
     forget->setObjectName(QStringLiteral("forgetScenario"));
     parts.scenario.addScenarioMenuAction(*forget);
     connect(forget, &QAction::triggered, &m_editor, &ChoiceEditor::forgetScenario);
@@ -52,7 +59,8 @@ std::vector<Scenario> LibraryFeature::scenarios() const
 {
     std::vector<Scenario> scenarios = scenarioLibrary();
     const auto add = [&scenarios](const Scenario &scenario) {
-        if (std::none_of(scenarios.begin(), scenarios.end(), [&](const Scenario &known) { return known.id == scenario.id; }))
+        if (std::none_of(scenarios.begin(), scenarios.end(),
+                [&](const Scenario &known) { return known.id == scenario.id; }))
             scenarios.push_back(scenario);
     };
     for (const Scenario &scenario : m_editor.scenarios())
@@ -60,7 +68,8 @@ std::vector<Scenario> LibraryFeature::scenarios() const
     for (const QString &file : m_preferences.recentFiles()) {
         if (!file.endsWith(QStringLiteral(".lockscope"), Qt::CaseInsensitive))
             continue;
-        if (const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString())) // skips invalid files
+        if (const auto scenario = findScenario(
+                QFileInfo(file).absoluteFilePath().toStdString())) // skips invalid files
             add(scenario.value());
     }
     return scenarios;
@@ -69,12 +78,14 @@ std::vector<Scenario> LibraryFeature::scenarios() const
 void LibraryFeature::showLibrary()
 {
     const std::vector<Scenario> all = scenarios();
-    auto *const dialog = new LibraryDialog(all, *m_check, m_editor.choice().scenario().id, &m_window);
-    connect(dialog, &LibraryDialog::openWanted, this, [this](const Scenario &scenario, const std::string &scheme) {
-        m_editor.addScenario(scenario);
-        if (scheme != scenario.scheme)
-            m_editor.chooseScheme(scheme);
-    });
+    auto *const dialog =
+        new LibraryDialog(all, *m_check, m_editor.choice().scenario().id, &m_window);
+    connect(dialog, &LibraryDialog::openWanted, this,
+        [this](const Scenario &scenario, const std::string &scheme) {
+            m_editor.addScenario(scenario);
+            if (scheme != scenario.scheme)
+                m_editor.chooseScheme(scheme);
+        });
     connect(dialog, &QDialog::finished, m_check, &LibraryCheck::stop);
     m_check->begin(all);
     dialog->open();
@@ -88,11 +99,12 @@ void LibraryFeature::openNewScenarioDialog()
     Scenario chosen = chosenScenario(m_editor.choice());
     chosen.expected.clear();
     auto *const dialog = new NewScenarioDialog(chosen, usedIds, &m_window);
-    connect(dialog, &NewScenarioDialog::made, this, [this](const Scenario &scenario, bool isToBeSaved) {
-        m_files.openScenario(scenario);
-        if (isToBeSaved)
-            m_files.askSaveScenario();
-    });
+    connect(
+        dialog, &NewScenarioDialog::made, this, [this](const Scenario &scenario, bool isToBeSaved) {
+            m_files.openScenario(scenario);
+            if (isToBeSaved)
+                m_files.askSaveScenario();
+        });
     dialog->open();
 }
 

@@ -14,10 +14,12 @@ namespace lockscope {
 class ChoiceEditor;
 class LibraryCheck;
 
-/// Adds the library of scenarios to the window: "Scenario library", "New scenario" and "Forget this scenario" in the File menu, and a
-/// button for the library above the list of scenarios. The results of checking the scenarios are kept until the window closes.
+/// Adds the library of scenarios to the window: "Scenario library", "New scenario" and "Forget this
+/// scenario" in the File menu, and a button for the library above the list of scenarios. The
+/// results of checking the scenarios are kept until the window closes.
 ///
-/// The library lists the built-in scenarios, the user's own ones (ChoiceStore stores them), and those in the recent files.
+/// The library lists the built-in scenarios, the user's own ones (ChoiceStore stores them), and
+/// those in the recent files.
 class LibraryFeature : public QObject {
     Q_OBJECT
 public:

@@ -22,15 +22,19 @@ namespace {
 
 constexpr QLatin1String manualUrlScheme("manual");
 
-// Returns the manual's paragraph about the part for which the user requests a context menu; empty if there is none, or if the part has
-// its own context menu.
+// Returns the manual's paragraph about the part for which the user requests a context menu; empty
+// if there is none, or if the part has its own context menu.
 QString placeUnder(const QWidget &widget, const QContextMenuEvent &event)
 {
-    if (widget.contextMenuPolicy() != Qt::DefaultContextMenu || qobject_cast<const QLineEdit *>(&widget) || qobject_cast<const QAbstractSpinBox *>(&widget))
+    if (widget.contextMenuPolicy() != Qt::DefaultContextMenu
+        || qobject_cast<const QLineEdit *>(&widget)
+        || qobject_cast<const QAbstractSpinBox *>(&widget))
         return {};
     const auto *const view = qobject_cast<const QAbstractItemView *>(widget.parentWidget());
-    const bool isOnItem = view && view->viewport() == &widget && event.reason() == QContextMenuEvent::Mouse;
-    const QString place = isOnItem ? manualPlaceOf(view->indexAt(event.pos())) : manualPlaceOf(&widget);
+    const bool isOnItem =
+        view && view->viewport() == &widget && event.reason() == QContextMenuEvent::Mouse;
+    const QString place =
+        isOnItem ? manualPlaceOf(view->indexAt(event.pos())) : manualPlaceOf(&widget);
     return place.contains(u'#') ? place : QString();
 }
 
@@ -41,10 +45,15 @@ ManualFeature::ManualFeature(const WindowParts &parts)
       m_action(parts.actions.add(WindowActions::Menu::help,
           {.shortcuts = {QKeySequence(Qt::Key_F1)},
               .text = [] { return tr("&Manual"); },
-              .tip = [] { return tr("Opens the manual at the part of the window that has the keyboard focus"); }}))
+              .tip =
+                  [] {
+                      return tr(
+                          "Opens the manual at the part of the window that has the keyboard focus");
+                  }}))
 {
     m_action->setObjectName(QStringLiteral("manualAction"));
-    connect(m_action, &QAction::triggered, this, [this] { openManual(manualPlaceOf(QApplication::focusWidget())); });
+    connect(m_action, &QAction::triggered, this,
+        [this] { openManual(manualPlaceOf(QApplication::focusWidget())); });
     connect(&parts.language, &Language::changed, this, [this] {
         if (m_manual)
             m_manual->setLanguage(m_parts.language.code());
@@ -60,7 +69,8 @@ ManualFeature::~ManualFeature()
 
 bool ManualFeature::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::KeyPress && QApplication::activeModalWidget() && watched == QApplication::focusWidget()) {
+    if (event->type() == QEvent::KeyPress && QApplication::activeModalWidget()
+        && watched == QApplication::focusWidget()) {
         const auto *const key = static_cast<QKeyEvent *>(event);
         if (m_action->shortcuts().contains(QKeySequence(key->keyCombination()))) {
             openManual(manualPlaceOf(watched));
@@ -83,7 +93,8 @@ void ManualFeature::openMenu(const QString &place, QWidget &widget, const QPoint
     auto *const menu = new QMenu(&widget);
     menu->setObjectName(QStringLiteral("manualMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(themedIcon(QStringLiteral("help")), tr("What is this?"), this, [this, place] { openManual(place); });
+    menu->addAction(themedIcon(QStringLiteral("help")), tr("What is this?"), this,
+        [this, place] { openManual(place); });
     menu->popup(position);
 }
 
@@ -100,7 +111,8 @@ void ManualFeature::openManual(const QString &place)
     if (!m_manual)
         m_manual = new ManualWindow(m_parts.language.code(), modal ? modal : &m_parts.window);
     m_manual->show();
-    m_manual->showPlace(place); // after show(), because showPlace() scrolls, and only a shown text has its final size
+    m_manual->showPlace(place); // after show(), because showPlace() scrolls, and only a shown text
+                                // has its final size
     m_manual->raise();
     m_manual->activateWindow();
 }

@@ -14,9 +14,10 @@ namespace lockscope {
 
 class ManualWindow;
 
-/// Adds "Help > Manual" (F1). It opens the manual at the place that describes the part of the window or dialog with the keyboard focus. A
-/// part that has its own paragraph in the manual (a setting, a fault, a chart, a finding) has a context menu that opens this paragraph. A
-/// link with the address "manual:PLACE" anywhere in the window also opens the manual.
+/// Adds "Help > Manual" (F1). It opens the manual at the place that describes the part of the
+/// window or dialog with the keyboard focus. A part that has its own paragraph in the manual (a
+/// setting, a fault, a chart, a finding) has a context menu that opens this paragraph. A link with
+/// the address "manual:PLACE" anywhere in the window also opens the manual.
 class ManualFeature : public QObject {
     Q_OBJECT
 public:
@@ -24,8 +25,8 @@ public:
     ~ManualFeature() override;
 
 protected:
-    /// Opens the manual when its key (F1) is pressed in a modal dialog, where the window's shortcuts do not work. Shows the context menus
-    /// that lead to the manual.
+    /// Opens the manual when its key (F1) is pressed in a modal dialog, where the window's
+    /// shortcuts do not work. Shows the context menus that lead to the manual.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private Q_SLOTS:

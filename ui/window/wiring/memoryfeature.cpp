@@ -24,7 +24,8 @@ namespace {
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 constexpr int limitMin = 16;      // MiB
 constexpr int limitMax = 1 << 20; // MiB; this is 1 TiB
-constexpr std::size_t shownUseMin = 100 * mebibyte; // a smaller use is not shown, unless rows are on disk
+constexpr std::size_t shownUseMin =
+    100 * mebibyte; // a smaller use is not shown, unless rows are on disk
 
 QString sizeText(std::size_t bytes)
 {
@@ -34,7 +35,8 @@ QString sizeText(std::size_t bytes)
 } // namespace
 
 MemoryFeature::MemoryFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_progress(new LoadProgress(parts.experiment.opener.loader(), parts.window.statusBar())),
+    : QObject(&parts.window), m_parts(parts),
+      m_progress(new LoadProgress(parts.experiment.opener.loader(), parts.window.statusBar())),
       m_use(new StatusField(parts.window.statusBar()))
 {
     m_use->setObjectName(QStringLiteral("statusMemory"));
@@ -43,38 +45,50 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     parts.window.statusBar()->addPermanentWidget(m_progress);
     m_progress->hide(); // addPermanentWidget() has shown it
     m_use->hide();
-    QAction *const limit = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("Trace memory…"); },
-                                                                        .tip = [] { return tr("How much of a trace stays in "
-                                                                                              "memory before rows go to disk"); }});
+    QAction *const limit = parts.actions.add(WindowActions::Menu::run,
+        {.text = [] { return tr("Trace memory…"); },
+            .tip =
+                [] { return tr("How much of a trace stays in memory before rows go to disk"); }});
     connect(limit, &QAction::triggered, this, &MemoryFeature::askLimit);
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runGrew, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &MemoryFeature::showUse);
-    // Rows of a file that do not fit into memory move to disk on another thread. When the file's verdict is there, they have moved.
+    // Rows of a file that do not fit into memory move to disk on another thread. When the file's
+    // verdict is there, they have moved.
     connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse);
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
-    connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, &MemoryFeature::handleDiskFailure);
+    connect(
+        &parts.experiment.viewer, &Viewer::memoryTroubled, this, &MemoryFeature::handleDiskFailure);
     setLimit(parts.preferences.traceMemory());
 }
 
 void MemoryFeature::setLimit(int mebibytes)
 {
-    m_parts.experiment.viewer.setTraceBytesMax(static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
+    m_parts.experiment.viewer.setTraceBytesMax(
+        static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
 }
 
-// A run that is kept running would fill the memory, so it is stopped now. Any other run ends by itself: the user decides.
+// A run that is kept running would fill the memory, so it is stopped now. Any other run ends by
+// itself: the user decides.
 void MemoryFeature::handleDiskFailure(const QString &reason)
 {
     LiveController &live = m_parts.experiment.live;
     if (live.isKeptRunning()) {
         live.stop();
-        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Stopped the run, because its trace cannot be written to disk: %1").arg(reason); },
-                               {}, {}});
+        m_parts.messages.post({MessageBar::Weight::error,
+            [reason] {
+                return tr("Stopped the run, because its trace cannot be written to disk: %1")
+                    .arg(reason);
+            },
+            {}, {}});
         return;
     }
     m_parts.messages.post({MessageBar::Weight::error,
-                           [reason] { return tr("Could not write the trace to disk. Its new rows stay in memory: %1").arg(reason); },
-                           [] { return tr("Stop the run"); }, [&live] { live.stop(); }});
+        [reason] {
+            return tr("Could not write the trace to disk. Its new rows stay in memory: %1")
+                .arg(reason);
+        },
+        [] { return tr("Stop the run"); }, [&live] { live.stop(); }});
 }
 
 void MemoryFeature::askLimit()
@@ -87,8 +101,9 @@ void MemoryFeature::askLimit()
     dialog->setIntRange(limitMin, limitMax);
     dialog->setIntStep(256);
     dialog->setIntValue(m_parts.preferences.traceMemory());
-    dialog->setLabelText(tr("Keep up to this many MiB of a trace in memory; the rest goes to disk,\nin temporary files that are "
-                            "deleted when the program ends. All of it stays visible."));
+    dialog->setLabelText(
+        tr("Keep up to this many MiB of a trace in memory; the rest goes to disk,\nin temporary "
+           "files that are deleted when the program ends. All of it stays visible."));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int mebibytes) {
         m_parts.preferences.setTraceMemory(mebibytes);
         setLimit(mebibytes);
@@ -100,15 +115,19 @@ void MemoryFeature::showUse()
 {
     const TraceMemory *const memory = m_parts.experiment.viewer.view()->memory.get();
     TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
-    const LargeBlocks::Use largeBlocks = LargeBlocks::ofProcess().use(); // of the spans, indexes and texts
+    const LargeBlocks::Use largeBlocks =
+        LargeBlocks::ofProcess().use(); // of the spans, indexes and texts
     use.all += largeBlocks.all;
     use.onDisk += largeBlocks.onDisk;
     m_use->setVisible(use.onDisk > 0 || use.all >= shownUseMin);
     if (!m_use->isVisibleTo(m_parts.window.statusBar()))
         return;
     //: %1: the size of the traces; %2: how much of that is on disk
-    m_use->setText(use.onDisk > 0 ? tr("%1, %2 on disk").arg(sizeText(use.all), sizeText(use.onDisk)) : sizeText(use.all));
-    m_use->setToolTip(tr("Size of the trace and its indexes. Set the memory limit in the Run menu"));
+    m_use->setText(use.onDisk > 0
+            ? tr("%1, %2 on disk").arg(sizeText(use.all), sizeText(use.onDisk))
+            : sizeText(use.all));
+    m_use->setToolTip(
+        tr("Size of the trace and its indexes. Set the memory limit in the Run menu"));
 }
 
 } // namespace lockscope

@@ -11,8 +11,9 @@ namespace lockscope {
 
 class LoadProgress;
 
-/// Adds to the window what large traces need: the progress of reading a file, the dialog for the maximum memory of a trace, and, in
-/// the status bar, the current size of the trace and its indexes, in memory and on disk.
+/// Adds to the window what large traces need: the progress of reading a file, the dialog for the
+/// maximum memory of a trace, and, in the status bar, the current size of the trace and its
+/// indexes, in memory and on disk.
 class MemoryFeature : public QObject {
     Q_OBJECT
 public:
@@ -22,7 +23,8 @@ private:
     void askLimit();
     void setLimit(int mebibytes);
     void showUse();
-    /// Tells the user that the trace cannot be written to disk, and stops a run that would not end by itself.
+    /// Tells the user that the trace cannot be written to disk, and stops a run that would not end
+    /// by itself.
     void handleDiskFailure(const QString &reason);
 
     WindowParts m_parts;

@@ -54,21 +54,30 @@ void PresenterFeature::makeActions()
     using Menu = WindowActions::Menu;
     WindowActions &actions = m_parts.actions;
     // Some remote controls send F5 to start, others Shift+F5.
-    m_present = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
-                                         .text = [] { return tr("&Presenter mode"); },
-                                         .tip = [] { return tr("Full screen, larger text, only the parts that an audience needs"); }});
+    m_present = actions.add(Menu::view,
+        {.shortcuts = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
+            .text = [] { return tr("&Presenter mode"); },
+            .tip =
+                [] {
+                    return tr("Full screen, larger text, only the parts that an audience needs");
+                }});
     m_present->setCheckable(true);
-    m_blackScreen = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_B)},
-                                       .text = [] { return tr("Blac&k screen"); },
-                                       .tip = [] { return tr("In presenter mode: black until the next key or click"); }});
-    m_spotlightAction = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::Key_L)},
-                                       .text = [] { return tr("Pointer spotli&ght"); },
-                                       .tip = [] { return tr("In presenter mode: dim everything except around the pointer"); }});
+    m_blackScreen = actions.add(Menu::view,
+        {.shortcuts = {QKeySequence(Qt::Key_B)},
+            .text = [] { return tr("Blac&k screen"); },
+            .tip = [] { return tr("In presenter mode: black until the next key or click"); }});
+    m_spotlightAction = actions.add(Menu::view,
+        {.shortcuts = {QKeySequence(Qt::Key_L)},
+            .text = [] { return tr("Pointer spotli&ght"); },
+            .tip =
+                [] { return tr("In presenter mode: dim everything except around the pointer"); }});
     m_spotlightAction->setCheckable(true);
-    m_language = actions.add(Menu::view, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
-                                          .text = [] { return tr("S&witch language"); },
-                                          .tip = [] { return tr("Between English and Chinese, immediately"); }});
-    connect(m_present, &QAction::triggered, this, [this](bool isOn) { isOn ? m_stage->enter() : m_stage->leave(); });
+    m_language = actions.add(Menu::view,
+        {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
+            .text = [] { return tr("S&witch language"); },
+            .tip = [] { return tr("Between English and Chinese, immediately"); }});
+    connect(m_present, &QAction::triggered, this,
+        [this](bool isOn) { isOn ? m_stage->enter() : m_stage->leave(); });
     connect(m_blackScreen, &QAction::triggered, this, &PresenterFeature::showBlackScreen);
     connect(m_spotlightAction, &QAction::toggled, this, &PresenterFeature::setSpotlight);
     connect(m_language, &QAction::triggered, this, &PresenterFeature::switchLanguage);
@@ -93,12 +102,16 @@ void PresenterFeature::updateMode(bool isOn)
 void PresenterFeature::showKeyHint()
 {
     delete m_hint;
-    //: The keys of presenter mode, in a line. %1 to %5 are keys: "B", "L", "Ctrl+Shift+L", "Ctrl+R", "Ctrl+."
-    m_hint = new KeyHint(tr("Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %4: run on real Redis  ·  "
-                            "%5: stop  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language")
-                             .arg(shortcutOf(*m_blackScreen), shortcutOf(*m_spotlightAction), shortcutOf(*m_language),
-                                  shortcutOf(*m_parts.actions.run), shortcutOf(*m_parts.actions.stop)),
-                         m_parts.window);
+    //: The keys of presenter mode, in a line. %1 to %5 are keys: "B", "L", "Ctrl+Shift+L",
+    //: "Ctrl+R", "Ctrl+."
+    m_hint =
+        new KeyHint(tr("Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause "
+                       " ·  %4: run on real Redis  ·  "
+                       "%5: stop  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language")
+                        .arg(shortcutOf(*m_blackScreen), shortcutOf(*m_spotlightAction),
+                            shortcutOf(*m_language), shortcutOf(*m_parts.actions.run),
+                            shortcutOf(*m_parts.actions.stop)),
+            m_parts.window);
 }
 
 void PresenterFeature::showBlackScreen()
@@ -138,10 +151,14 @@ bool PresenterFeature::isPresenterKey(const QKeyEvent &key) const
     if (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier))
         return false;
     switch (key.key()) {
-    case Qt::Key_Escape: return !isShifted && (!isTextInput(focus) || qobject_cast<const QAbstractSpinBox *>(focus));
-    case Qt::Key_Period: return !isShifted && !isTextInput(focus);
-    case Qt::Key_Space: return !isTextInput(focus);
-    default: return false;
+    case Qt::Key_Escape:
+        return !isShifted && (!isTextInput(focus) || qobject_cast<const QAbstractSpinBox *>(focus));
+    case Qt::Key_Period:
+        return !isShifted && !isTextInput(focus);
+    case Qt::Key_Space:
+        return !isTextInput(focus);
+    default:
+        return false;
     }
 }
 
@@ -150,16 +167,23 @@ void PresenterFeature::handleKey(const QKeyEvent &key)
     if (key.isAutoRepeat())
         return;
     switch (key.key()) {
-    case Qt::Key_Escape: m_stage->leave(); break;
-    case Qt::Key_Period: showBlackScreen(); break;
-    default: m_parts.replay.player().playOrPause(!(key.modifiers() & Qt::ShiftModifier)); break; // with Shift: backwards
+    case Qt::Key_Escape:
+        m_stage->leave();
+        break;
+    case Qt::Key_Period:
+        showBlackScreen();
+        break;
+    default:
+        m_parts.replay.player().playOrPause(!(key.modifiers() & Qt::ShiftModifier));
+        break; // with Shift: backwards
     }
 }
 
 bool PresenterFeature::eventFilter(QObject *watched, QEvent *event)
 {
     const bool isOverride = event->type() == QEvent::ShortcutOverride;
-    if ((!isOverride && event->type() != QEvent::KeyPress) || !isPresenterKey(*static_cast<QKeyEvent *>(event)))
+    if ((!isOverride && event->type() != QEvent::KeyPress)
+        || !isPresenterKey(*static_cast<QKeyEvent *>(event)))
         return QObject::eventFilter(watched, event);
     if (!isOverride)
         handleKey(*static_cast<QKeyEvent *>(event));

@@ -17,9 +17,11 @@ class LessonProgress;
 class PresenterStage;
 class Spotlight;
 
-/// Adds presenter mode to the window: its actions in the View menu, with the keys that a presenter's remote control sends. In presenter
-/// mode it receives the keys Esc, "." and Space before any widget, unless a widget for text input has the focus (it receives Esc also if a
-/// spin box has the focus). It also adds the action that switches the language, so that a teacher can switch it in the middle of a lesson.
+/// Adds presenter mode to the window: its actions in the View menu, with the keys that a
+/// presenter's remote control sends. In presenter mode it receives the keys Esc, "." and Space
+/// before any widget, unless a widget for text input has the focus (it receives Esc also if a spin
+/// box has the focus). It also adds the action that switches the language, so that a teacher can
+/// switch it in the middle of a lesson.
 class PresenterFeature : public QObject {
     Q_OBJECT
 public:
@@ -38,7 +40,8 @@ private:
     void showBlackScreen();
     void setSpotlight(bool isOn);
     void switchLanguage();
-    /// Returns whether a pressed key is Esc, "." or Space, and no text input, dialog or menu needs it.
+    /// Returns whether a pressed key is Esc, "." or Space, and no text input, dialog or menu needs
+    /// it.
     bool isPresenterKey(const QKeyEvent &key) const;
     void handleKey(const QKeyEvent &key);
 

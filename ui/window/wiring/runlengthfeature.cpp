@@ -17,16 +17,19 @@
 
 namespace lockscope {
 
-RunLengthFeature::RunLengthFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts)
+RunLengthFeature::RunLengthFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts)
 {
     QStatusBar *const bar = parts.window.statusBar();
     auto *const progress = new RunProgress(parts.experiment.live, parts.experiment.viewer, bar);
     bar->addPermanentWidget(progress);
     progress->hide(); // addPermanentWidget() has shown it
-    connect(&parts.experiment.preview, &ModelPreview::expectedLengthChanged, this, &RunLengthFeature::showExpected);
+    connect(&parts.experiment.preview, &ModelPreview::expectedLengthChanged, this,
+        &RunLengthFeature::showExpected);
     connect(&parts.experiment.live, &LiveController::tooLong, this, &RunLengthFeature::postTooLong);
     connect(&parts.language, &Language::changed, this, &RunLengthFeature::showExpected);
-    connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &RunLengthFeature::updateEmptyHint);
+    connect(&parts.experiment.viewer, &Viewer::runningChanged, this,
+        &RunLengthFeature::updateEmptyHint);
     showExpected();
 }
 
@@ -43,19 +46,21 @@ void RunLengthFeature::updateEmptyHint(bool isRunning)
     const Settings &settings = m_parts.experiment.viewer.shownScenario().scenario.settings;
     const bool usesUserNodes = !live.nodes().empty();
     const int nodes = settings.nodes * (usesUserNodes ? 1 : 1 + settings.replicas);
-    m_parts.timeline.canvas().setEmptyHint(isRunning ? TimelineText::starting(nodes, usesUserNodes) : QString());
+    m_parts.timeline.canvas().setEmptyHint(
+        isRunning ? TimelineText::starting(nodes, usesUserNodes) : QString());
 }
 
 void RunLengthFeature::postTooLong(const ExpectedLength &expected, Duration proposed)
 {
     const auto text = [expected, proposed] {
         //: %1 is "about 72 s", %2 and %3 are lengths of time
-        return tr("The model expects this run to last %1. On real Redis, a run without a set length stops after %2. Set the run "
-                  "length to %3.")
+        return tr("The model expects this run to last %1. On real Redis, a run without a set "
+                  "length stops after %2. Set the run length to %3.")
             .arg(expectedLengthText(expected), lengthText(liveLengthMax), lengthText(proposed));
     };
-    m_parts.messages.post({MessageBar::Weight::error, text, [proposed] { return tr("Set run length to %1").arg(lengthText(proposed)); },
-                           [this, proposed] { m_parts.experiment.editor.setRunLength(proposed); }});
+    m_parts.messages.post({MessageBar::Weight::error, text,
+        [proposed] { return tr("Set run length to %1").arg(lengthText(proposed)); },
+        [this, proposed] { m_parts.experiment.editor.setRunLength(proposed); }});
 }
 
 } // namespace lockscope

@@ -11,9 +11,10 @@ namespace lockscope {
 
 struct ExpectedLength;
 
-/// Shows the length of a run on real Redis: before the run, its expected length in the tooltip of the run action; during the run, its
-/// progress in the status bar. While the servers start, the empty timeline shows "Starting 3 redis-servers…". If a run would be too long
-/// and the user has not set a maximum length ("Run length"), a message proposes one.
+/// Shows the length of a run on real Redis: before the run, its expected length in the tooltip of
+/// the run action; during the run, its progress in the status bar. While the servers start, the
+/// empty timeline shows "Starting 3 redis-servers…". If a run would be too long and the user has
+/// not set a maximum length ("Run length"), a message proposes one.
 class RunLengthFeature : public QObject {
     Q_OBJECT
 public:

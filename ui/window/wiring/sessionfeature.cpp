@@ -22,34 +22,44 @@
 namespace lockscope {
 namespace {
 
-constexpr std::chrono::seconds longRunMin{10}; // the user can soon repeat a shorter run, so a question would only annoy
-constexpr QPoint windowOffset(32, 32); // how far a new window moves if another one is open, so that both are visible
+constexpr std::chrono::seconds longRunMin{
+    10}; // the user can soon repeat a shorter run, so a question would only annoy
+constexpr QPoint windowOffset(
+    32, 32); // how far a new window moves if another one is open, so that both are visible
 
 // Returns whether a live run is in progress and has already lasted for longRunMin.
 bool isLongRun(const Viewer &viewer)
 {
     const auto &trace = viewer.trace();
-    return viewer.isRunning() && trace && !trace->isEmpty() && (*trace)[trace->size() - 1].time - WorldTime{} >= longRunMin;
+    return viewer.isRunning() && trace && !trace->isEmpty()
+        && (*trace)[trace->size() - 1].time - WorldTime{} >= longRunMin;
 }
 
 } // namespace
 
 SessionFeature::SessionFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_sessionFile(Preferences::dataFolder() + QStringLiteral("/windows"))
+    : QObject(&parts.window), m_parts(parts),
+      m_sessionFile(Preferences::dataFolder() + QStringLiteral("/windows"))
 {
-    m_newWindow = parts.actions.add(WindowActions::Menu::file, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
-                                                                .text = [] { return tr("New &window"); },
-                                                                .tip = [] { return tr("Another window with this experiment"); }});
+    m_newWindow = parts.actions.add(WindowActions::Menu::file,
+        {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
+            .text = [] { return tr("New &window"); },
+            .tip = [] { return tr("Another window with this experiment"); }});
     m_newWindow->setObjectName(QStringLiteral("newWindow"));
     m_newWindow->setEnabled(false);
     connect(m_newWindow, &QAction::triggered, this, &SessionFeature::openWindow);
-    connect(&parts.choiceStore, &ChoiceStore::storingFailed, this, &SessionFeature::reportStoringFailure);
+    connect(&parts.choiceStore, &ChoiceStore::storingFailed, this,
+        &SessionFeature::reportStoringFailure);
     connect(&parts.choiceStore, &ChoiceStore::readingFailed, this, [this](const QString &reason) {
-        const auto text = [reason] { return tr("Could not read one of your scenarios; its file stays as it is: %1").arg(reason); };
+        const auto text = [reason] {
+            return tr("Could not read one of your scenarios; its file stays as it is: %1")
+                .arg(reason);
+        };
         m_parts.messages.post({MessageBar::Weight::error, text, {}, {}});
     });
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &SessionFeature::showTitle);
-    connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &SessionFeature::showTitle);
+    connect(
+        &parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &SessionFeature::showTitle);
     connect(&parts.language, &Language::changed, this, &SessionFeature::showTitle);
     showTitle();
     // At the end of the desktop session a question would stop the logout.
@@ -60,7 +70,11 @@ SessionFeature::SessionFeature(const WindowParts &parts)
     parts.window.installEventFilter(this);
     if (m_sessionFile.hadCrash())
         parts.messages.post({MessageBar::Weight::note,
-                             [] { return tr("The last session ended unexpectedly. Its scenario and settings were restored."); }, {}, {}});
+            [] {
+                return tr("The last session ended unexpectedly. Its scenario and settings were "
+                          "restored.");
+            },
+            {}, {}});
 }
 
 void SessionFeature::setProgram(const QString &program)
@@ -81,12 +95,15 @@ void SessionFeature::setProgram(const QString &program)
 void SessionFeature::showTitle()
 {
     const QString file = m_parts.experiment.viewer.file();
-    const QString scenario = textOf(textIn(m_parts.experiment.editor.choice().scenario().title, m_parts.language.code().toStdString()));
+    const QString scenario = textOf(textIn(m_parts.experiment.editor.choice().scenario().title,
+        m_parts.language.code().toStdString()));
     const QString subject = file.isEmpty() ? scenario : QFileInfo(file).fileName();
     const int number = m_sessionFile.windowNumber();
     //: the title of a further window; %1: its number, from 2
-    const QString program = number > 1 ? tr("Lockscope (%1)").arg(number) : QStringLiteral("Lockscope");
-    m_parts.window.setWindowTitle(subject.isEmpty() ? program : tr("%1 – %2").arg(subject, program));
+    const QString program =
+        number > 1 ? tr("Lockscope (%1)").arg(number) : QStringLiteral("Lockscope");
+    m_parts.window.setWindowTitle(
+        subject.isEmpty() ? program : tr("%1 – %2").arg(subject, program));
 }
 
 // The new process restores the choice that this process stores.
@@ -95,7 +112,10 @@ void SessionFeature::openWindow()
     m_parts.choiceStore.storeUnlessPaused();
     if (!QProcess::startDetached(m_program, {}))
         m_parts.messages.post({MessageBar::Weight::error,
-                               [program = m_program] { return tr("Could not open a new window: cannot start %1").arg(program); }, {}, {}});
+            [program = m_program] {
+                return tr("Could not open a new window: cannot start %1").arg(program);
+            },
+            {}, {}});
 }
 
 void SessionFeature::reportStoringFailure(const QString &reason, ChoiceStore::Loss loss)
@@ -103,17 +123,21 @@ void SessionFeature::reportStoringFailure(const QString &reason, ChoiceStore::Lo
     const auto text = [reason, loss] {
         switch (loss) {
         case ChoiceStore::Loss::choice:
-            return tr("The next start will not have this choice, because it cannot be stored: %1").arg(reason);
+            return tr("The next start will not have this choice, because it cannot be stored: %1")
+                .arg(reason);
         case ChoiceStore::Loss::scenarios:
-            return tr("Your own scenarios are lost when this window closes, because they cannot be stored: %1").arg(reason);
+            return tr("Your own scenarios are lost when this window closes, because they cannot be "
+                      "stored: %1")
+                .arg(reason);
         case ChoiceStore::Loss::nothing:
             break;
         }
-        return tr("Could not write your own scenarios as files. They are kept in Lockscope's configuration file until that is "
-                  "possible: %1").arg(reason);
+        return tr("Could not write your own scenarios as files. They are kept in Lockscope's "
+                  "configuration file until that is possible: %1")
+            .arg(reason);
     };
     m_parts.messages.post({MessageBar::Weight::error, text, [] { return tr("Save the scenario…"); },
-                           [this] { m_parts.files.askSaveScenario(); }});
+        [this] { m_parts.files.askSaveScenario(); }});
 }
 
 void SessionFeature::closeAtOnce()
@@ -124,7 +148,8 @@ void SessionFeature::closeAtOnce()
 
 bool SessionFeature::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Close && !m_closesAtOnce && m_parts.window.isVisible() && isLongRun(m_parts.experiment.viewer)) {
+    if (event->type() == QEvent::Close && !m_closesAtOnce && m_parts.window.isVisible()
+        && isLongRun(m_parts.experiment.viewer)) {
         event->ignore();
         askBeforeClosing();
         return true;
@@ -137,17 +162,21 @@ void SessionFeature::askBeforeClosing()
 {
     if (m_parts.window.findChild<QMessageBox *>(QStringLiteral("closeQuestion")))
         return;
-    const QString text = tr("A run on real Redis is in progress. If you close the window, the run ends and its trace is lost.");
-    auto *const question = new QMessageBox(QMessageBox::Question, tr("Close the window"), text, QMessageBox::Cancel, &m_parts.window);
+    const QString text = tr("A run on real Redis is in progress. If you close the window, the run "
+                            "ends and its trace is lost.");
+    auto *const question = new QMessageBox(
+        QMessageBox::Question, tr("Close the window"), text, QMessageBox::Cancel, &m_parts.window);
     question->setObjectName(QStringLiteral("closeQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton *const end = question->addButton(tr("&End the run and close"), QMessageBox::DestructiveRole);
+    QPushButton *const end =
+        question->addButton(tr("&End the run and close"), QMessageBox::DestructiveRole);
     question->setDefaultButton(QMessageBox::Cancel);
     connect(end, &QPushButton::clicked, this, &SessionFeature::closeAtOnce, Qt::QueuedConnection);
-    connect(&m_parts.experiment.viewer, &Viewer::runningChanged, question, [question](bool isRunning) {
-        if (!isRunning)
-            question->reject(); // the window stays open: the trace is complete and can be saved
-    });
+    connect(
+        &m_parts.experiment.viewer, &Viewer::runningChanged, question, [question](bool isRunning) {
+            if (!isRunning)
+                question->reject(); // the window stays open: the trace is complete and can be saved
+        });
     question->open();
 }
 

@@ -10,9 +10,10 @@ namespace lockscope {
 
 class ChoiceEditor;
 
-/// Adds the actions that copy the chosen scenario, with its changed settings, as a short text (core/scenario/files/sharecode.h) and open a
-/// scenario from such a text: from the clipboard, or dropped on the window. A text that is not a valid scenario changes nothing; the
-/// message bar shows the reason.
+/// Adds the actions that copy the chosen scenario, with its changed settings, as a short text
+/// (core/scenario/files/sharecode.h) and open a scenario from such a text: from the clipboard, or
+/// dropped on the window. A text that is not a valid scenario changes nothing; the message bar
+/// shows the reason.
 class ShareFeature : public QObject {
     Q_OBJECT
 public:

@@ -40,15 +40,19 @@ QString firstShortcutText(const QList<QKeySequence> &keys)
     return keys.isEmpty() ? QString() : keys.constFirst().toString(QKeySequence::NativeText);
 }
 
-// Adds every enabled and visible action of a menu and its submenus, with its path: "View › Language › English".
-void collectCommands(const QMenu &menu, const QString &path, QList<CommandPalette::Command> &commands)
+// Adds every enabled and visible action of a menu and its submenus, with its path: "View › Language
+// › English".
+void collectCommands(
+    const QMenu &menu, const QString &path, QList<CommandPalette::Command> &commands)
 {
     for (QAction *const action : menu.actions()) {
         const QString text = WindowActions::withoutMnemonic(action->text());
         if (action->menu())
             collectCommands(*action->menu(), path + text + QStringLiteral(" › "), commands);
-        else if (!action->isSeparator() && action->isEnabled() && action->isVisible() && !text.isEmpty())
-            commands << CommandPalette::Command{path + text, firstShortcutText(action->shortcuts()), [action] { action->trigger(); }};
+        else if (!action->isSeparator() && action->isEnabled() && action->isVisible()
+            && !text.isEmpty())
+            commands << CommandPalette::Command{path + text, firstShortcutText(action->shortcuts()),
+                [action] { action->trigger(); }};
     }
 }
 
@@ -56,7 +60,8 @@ void collectCommands(const QMenu &menu, const QString &path, QList<CommandPalett
 
 ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
     : QObject(&parts.window), m_parts(parts), m_canvas(parts.timeline.canvas()),
-      m_bindings(new KeyBindings(parts.preferences, [actions = &parts.actions] { actions->retranslate(); }, this))
+      m_bindings(new KeyBindings(
+          parts.preferences, [actions = &parts.actions] { actions->retranslate(); }, this))
 {
     addZoomActions();
     addLaneActions();
@@ -64,22 +69,26 @@ ShortcutsFeature::ShortcutsFeature(const WindowParts &parts)
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ShortcutsFeature::resetLanes);
     connect(m_bindings, &KeyBindings::changed, this, &ShortcutsFeature::applyShortcuts);
     // Deferred, because the features that are created after this one may add actions.
-    QTimer::singleShot(0, m_bindings, [this] { m_bindings->setActions(m_parts.actions.actionsWithShortcuts()); });
+    QTimer::singleShot(
+        0, m_bindings, [this] { m_bindings->setActions(m_parts.actions.actionsWithShortcuts()); });
 }
 
 void ShortcutsFeature::addZoomActions()
 {
     WindowActions &actions = m_parts.actions;
-    m_back = actions.add(WindowActions::Menu::view, {QStringLiteral("zoom-back"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z)},
-                                                     [] { return tr("Previous &view"); }, [this] { return zoomTip(false); }});
-    m_forward = actions.add(WindowActions::Menu::view, {QStringLiteral("zoom-forward"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z)},
-                                                        [] { return tr("&Next view"); }, [this] { return zoomTip(true); }});
+    m_back = actions.add(WindowActions::Menu::view,
+        {QStringLiteral("zoom-back"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z)},
+            [] { return tr("Previous &view"); }, [this] { return zoomTip(false); }});
+    m_forward = actions.add(WindowActions::Menu::view,
+        {QStringLiteral("zoom-forward"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z)},
+            [] { return tr("&Next view"); }, [this] { return zoomTip(true); }});
     actions.bar->insertActions(actions.follow, {m_back, m_forward});
     for (QAction *const action : {m_back, m_forward})
         action->setPriority(QAction::LowPriority); // only the icon, in a toolbar with texts
     connect(m_back, &QAction::triggered, &m_canvas, &TimelineCanvas::goBack);
     connect(m_forward, &QAction::triggered, &m_canvas, &TimelineCanvas::goForward);
-    connect(&m_canvas, &TimelineCanvas::visibleTimeChanged, this, &ShortcutsFeature::updateZoomActions);
+    connect(
+        &m_canvas, &TimelineCanvas::visibleTimeChanged, this, &ShortcutsFeature::updateZoomActions);
     updateZoomActions();
 }
 
@@ -88,14 +97,19 @@ QString ShortcutsFeature::zoomTip(bool isForward) const
     const TimeView *const view = isForward ? m_canvas.zooms().next() : m_canvas.zooms().previous();
     if (!view)
         return isForward ? tr("No next view") : tr("No previous view");
-    const QString range = view->isWholeRun ? tr("whole trace")
-                                       //: a time range: its begin, its end
-                                       : tr("%1 – %2").arg(TimelineText::moment(view->range.from, view->range.length()),
-                                                           TimelineText::moment(view->range.to, view->range.length()));
+    const QString range = view->isWholeRun
+        ? tr("whole trace")
+        //: a time range: its begin, its end
+        : tr("%1 – %2").arg(TimelineText::moment(view->range.from, view->range.length()),
+            TimelineText::moment(view->range.to, view->range.length()));
     //: %1 is a time range, "0.400 s – 0.500 s", or "whole trace"
     const QString tip = isForward ? tr("Next: %1").arg(range) : tr("Previous: %1").arg(range);
-    //: %1: "Previous: whole trace"; the timeline shows view number %2 of the %3 views that it remembers
-    return tr("%1 (now: view %2 of %3)").arg(tip).arg(m_canvas.zooms().place()).arg(m_canvas.zooms().count());
+    //: %1: "Previous: whole trace"; the timeline shows view number %2 of the %3 views that it
+    //: remembers
+    return tr("%1 (now: view %2 of %3)")
+        .arg(tip)
+        .arg(m_canvas.zooms().place())
+        .arg(m_canvas.zooms().count());
 }
 
 void ShortcutsFeature::updateZoomActions()
@@ -109,9 +123,13 @@ void ShortcutsFeature::updateZoomActions()
 void ShortcutsFeature::addLaneActions()
 {
     WindowActions &actions = m_parts.actions;
-    m_wheelZooms = actions.add(WindowActions::Menu::view, {.text = [] { return tr("Wheel &zooms"); }, .tip = [] {
-        return tr("On: the wheel zooms, Ctrl + wheel scrolls. Off: the other way round.");
-    }});
+    m_wheelZooms = actions.add(WindowActions::Menu::view,
+        {.text = [] { return tr("Wheel &zooms"); },
+            .tip =
+                [] {
+                    return tr(
+                        "On: the wheel zooms, Ctrl + wheel scrolls. Off: the other way round.");
+                }});
     m_wheelZooms->setCheckable(true);
     m_wheelZooms->setChecked(m_parts.preferences.wheelZooms());
     setWheelZooming(m_wheelZooms->isChecked());
@@ -119,7 +137,8 @@ void ShortcutsFeature::addLaneActions()
         m_parts.preferences.setWheelZooms(zooms);
         setWheelZooming(zooms);
     });
-    QAction *const showAll = actions.add(WindowActions::Menu::view, {.text = [] { return tr("Show all lane&s"); }});
+    QAction *const showAll =
+        actions.add(WindowActions::Menu::view, {.text = [] { return tr("Show all lane&s"); }});
     connect(showAll, &QAction::triggered, this, [this] {
         LaneArrangement lanes = m_canvas.arrangement();
         lanes.showAll();
@@ -131,15 +150,21 @@ void ShortcutsFeature::addShortcutActions()
 {
     WindowActions &actions = m_parts.actions;
     QMainWindow *const window = &m_parts.window;
-    QAction *const goTo = actions.add(WindowActions::Menu::edit, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_G)},
-                                                                  .text = [] { return tr("&Go to a lane…"); }});
-    QAction *const palette = actions.add(WindowActions::Menu::edit, {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-                                                                     .text = [] { return tr("Find any&thing…"); }});
-    QAction *const shortcuts = actions.add(WindowActions::Menu::edit, {.text = [] { return tr("S&hortcuts…"); }});
-    connect(goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
+    QAction *const goTo = actions.add(WindowActions::Menu::edit,
+        {.shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_G)},
+            .text = [] { return tr("&Go to a lane…"); }});
+    QAction *const palette = actions.add(WindowActions::Menu::edit,
+        {.shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+            .text = [] { return tr("Find any&thing…"); }});
+    QAction *const shortcuts =
+        actions.add(WindowActions::Menu::edit, {.text = [] { return tr("S&hortcuts…"); }});
+    connect(
+        goTo, &QAction::triggered, this, [this] { openPalette(GoToTarget::clientWord() + u' '); });
     connect(palette, &QAction::triggered, this, [this] { openPalette(QString()); });
-    connect(shortcuts, &QAction::triggered, this, [this, window] { (new KeyDialog(*m_bindings, window))->open(); });
-    connect(actions.cheatSheet, &QAction::triggered, this, [this, window] { new CheatSheet(*m_bindings, m_wheelZooms->isChecked(), window); });
+    connect(shortcuts, &QAction::triggered, this,
+        [this, window] { (new KeyDialog(*m_bindings, window))->open(); });
+    connect(actions.cheatSheet, &QAction::triggered, this,
+        [this, window] { new CheatSheet(*m_bindings, m_wheelZooms->isChecked(), window); });
 }
 
 void ShortcutsFeature::setWheelZooming(bool zooms)
@@ -152,16 +177,20 @@ void ShortcutsFeature::applyShortcuts()
 {
     for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
         canvas->setShortcuts(m_bindings->timelineKeys());
-    setWheelZooming(m_wheelZooms->isChecked()); // also for timelines that features have created since the last call
+    setWheelZooming(
+        m_wheelZooms
+            ->isChecked()); // also for timelines that features have created since the last call
     updateZoomActions();
 }
 
-// Resets the arrangement of the lanes if another scenario or file is shown: its clients have the same numbers, but they are other clients.
+// Resets the arrangement of the lanes if another scenario or file is shown: its clients have the
+// same numbers, but they are other clients.
 void ShortcutsFeature::resetLanes()
 {
     const Experiment &experiment = m_parts.experiment;
-    const std::string source = experiment.viewer.source() == RunView::Source::file ? experiment.viewer.file().toStdString()
-                                                                              : experiment.viewer.shownScenario().scenario.id;
+    const std::string source = experiment.viewer.source() == RunView::Source::file
+        ? experiment.viewer.file().toStdString()
+        : experiment.viewer.shownScenario().scenario.id;
     if (std::exchange(m_shownSource, source) != source)
         m_canvas.setArrangement({});
 }
@@ -169,7 +198,8 @@ void ShortcutsFeature::resetLanes()
 void ShortcutsFeature::openPalette(const QString &text)
 {
     delete m_parts.window.findChild<CommandPalette *>();
-    auto *const palette = new CommandPalette(commands(), [this](const QString &typed) { return goToCommand(typed); }, &m_parts.window);
+    auto *const palette = new CommandPalette(
+        commands(), [this](const QString &typed) { return goToCommand(typed); }, &m_parts.window);
     palette->open(text);
 }
 
@@ -178,66 +208,74 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
     QList<CommandPalette::Command> all;
     for (const QAction *const menuAction : m_parts.window.menuBar()->actions()) {
         if (menuAction->menu())
-            collectCommands(*menuAction->menu(), WindowActions::withoutMnemonic(menuAction->text()) + QStringLiteral(" › "), all);
+            collectCommands(*menuAction->menu(),
+                WindowActions::withoutMnemonic(menuAction->text()) + QStringLiteral(" › "), all);
     }
     for (const KeyBindings::Entry &entry : m_bindings->entries()) {
         if (entry.action)
             continue;
-        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->name(entry)), firstShortcutText(m_bindings->keys(entry)),
-                                       [this, command = entry.command] {
-                                           m_canvas.setFocus();
-                                           m_canvas.carryOut(command);
-                                       }};
+        all << CommandPalette::Command{tr("Timeline › %1").arg(m_bindings->name(entry)),
+            firstShortcutText(m_bindings->keys(entry)), [this, command = entry.command] {
+                m_canvas.setFocus();
+                m_canvas.carryOut(command);
+            }};
     }
     addChoices(all);
     return all;
 }
 
-// Adds what the user can choose for the next run: the scenarios, the lock schemes, the faults and the settings.
+// Adds what the user can choose for the next run: the scenarios, the lock schemes, the faults and
+// the settings.
 void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
 {
     ChoiceEditor &editor = m_parts.experiment.editor;
     for (const Scenario &scenario : editor.scenarios()) {
         commands << CommandPalette::Command{tr("Scenario › %1").arg(scenarioLine(scenario)), {},
-                                            [&editor, scenario] { editor.chooseScenario(scenario); }, scenarioSearchText(scenario)};
+            [&editor, scenario] { editor.chooseScenario(scenario); }, scenarioSearchText(scenario)};
     }
     for (const Scheme *const scheme : schemes()) {
         const std::string_view id = scheme->info().id;
         commands << CommandPalette::Command{tr("Lock scheme › %1").arg(schemeTitle(id)), {},
-                                            [&editor, id] { editor.chooseScheme(std::string(id)); },
-                                            textOf(id) + u'\n' + schemeGuarantee(id)};
+            [&editor, id] { editor.chooseScheme(std::string(id)); },
+            textOf(id) + u'\n' + schemeGuarantee(id)};
     }
     for (const FaultKind &kind : faultKinds()) {
-        commands << CommandPalette::Command{tr("Fault › %1: %2").arg(faultGroupName(kind.group), faultName(kind)), {},
-                                            [this, id = textOf(kind.id)] { m_parts.faults.addAtPlayhead(id); },
-                                            textOf(kind.id) + u'\n' + faultMeaning(kind)};
+        commands << CommandPalette::Command{
+            tr("Fault › %1: %2").arg(faultGroupName(kind.group), faultName(kind)), {},
+            [this, id = textOf(kind.id)] { m_parts.faults.addAtPlayhead(id); },
+            textOf(kind.id) + u'\n' + faultMeaning(kind)};
     }
     for (const SettingInfo &info : settingInfos()) {
         if (!m_parts.scenario.hasSetting(info.name))
             continue;
         const double value = settingNumber(editor.choice().settings(), info.name);
-        commands << CommandPalette::Command{tr("Setting › %1").arg(settingLabel(info.name)), settingValueText(info, value),
-                                            [this, name = info.name] {
-                                                m_parts.docks.reveal(QStringLiteral("scenarioDock"));
-                                                m_parts.scenario.focusSetting(name);
-                                            },
-                                            textOf(info.name) + u'\n' + settingMeaning(info.name)};
+        commands << CommandPalette::Command{tr("Setting › %1").arg(settingLabel(info.name)),
+            settingValueText(info, value),
+            [this, name = info.name] {
+                m_parts.docks.reveal(QStringLiteral("scenarioDock"));
+                m_parts.scenario.focusSetting(name);
+            },
+            textOf(info.name) + u'\n' + settingMeaning(info.name)};
     }
 }
 
 CommandPalette::Command ShortcutsFeature::goToCommand(const QString &text)
 {
     const auto target = GoToTarget::parse(text);
-    if (!target || !m_parts.experiment.viewer.trace() || m_parts.experiment.viewer.trace()->isEmpty())
+    if (!target || !m_parts.experiment.viewer.trace()
+        || m_parts.experiment.viewer.trace()->isEmpty())
         return {};
     const Trace &trace = *m_parts.experiment.viewer.trace();
-    if (const auto *const client = std::get_if<ClientId>(&*target); client && !m_canvas.hasGroup({.client = *client}))
+    if (const auto *const client = std::get_if<ClientId>(&*target);
+        client && !m_canvas.hasGroup({.client = *client}))
         return {};
-    if (const auto *const node = std::get_if<NodeId>(&*target); node && !m_canvas.hasGroup({.node = *node}))
+    if (const auto *const node = std::get_if<NodeId>(&*target);
+        node && !m_canvas.hasGroup({.node = *node}))
         return {};
     if (const auto *const seq = std::get_if<Seq>(&*target); seq && !trace.indexOf(*seq))
         return {};
-    return {GoToTarget::commandName(*target), QString(), [this, target = *target] { goTo(target); }};
+    return {
+        GoToTarget::commandName(*target), QString(), [this, target = *target] { goTo(target); }};
 }
 
 void ShortcutsFeature::goTo(const GoToTarget::Target &target)

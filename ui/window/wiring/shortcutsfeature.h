@@ -16,9 +16,9 @@ namespace lockscope {
 class KeyBindings;
 class TimelineCanvas;
 
-/// Adds keyboard and mouse commands for the whole window: the zoom history, the keyboard shortcuts and their dialog, the command palette,
-/// the list of all shortcuts (CheatSheet), and the actions for the lanes. When the same scenario runs again, the arrangement of the lanes
-/// stays.
+/// Adds keyboard and mouse commands for the whole window: the zoom history, the keyboard shortcuts
+/// and their dialog, the command palette, the list of all shortcuts (CheatSheet), and the actions
+/// for the lanes. When the same scenario runs again, the arrangement of the lanes stays.
 class ShortcutsFeature : public QObject {
     Q_OBJECT
 public:
@@ -28,7 +28,8 @@ private:
     void addZoomActions();
     void addLaneActions();
     void addShortcutActions();
-    /// Returns the tooltip of the action for the next or the previous view: the time range of that view.
+    /// Returns the tooltip of the action for the next or the previous view: the time range of that
+    /// view.
     QString zoomTip(bool isForward) const;
     void updateZoomActions();
     void setWheelZooming(bool zooms);
@@ -38,8 +39,8 @@ private:
     void openPalette(const QString &text);
     QList<CommandPalette::Command> commands();
     void addChoices(QList<CommandPalette::Command> &commands);
-    /// Returns the palette's command that goes to the target that the user has typed, such as "client 17"; an empty command if the text is
-    /// not a target in the shown trace.
+    /// Returns the palette's command that goes to the target that the user has typed, such as
+    /// "client 17"; an empty command if the text is not a target in the shown trace.
     CommandPalette::Command goToCommand(const QString &text);
     void goTo(const GoToTarget::Target &target);
 

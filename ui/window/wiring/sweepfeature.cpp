@@ -14,9 +14,9 @@ SweepFeature::SweepFeature(const WindowParts &parts) : QObject(&parts.window)
 {
     QMainWindow *const window = &parts.window;
     const LiveController *const live = &parts.experiment.live;
-    QAction *const action = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("&Contention: WATCH vs. locks…"); },
-                                                                         .tip = [] { return tr("Compare both with 1 to 64 "
-                                                                                               "clients"); }});
+    QAction *const action = parts.actions.add(WindowActions::Menu::run,
+        {.text = [] { return tr("&Contention: WATCH vs. locks…"); },
+            .tip = [] { return tr("Compare both with 1 to 64 clients"); }});
     connect(action, &QAction::triggered, this, [this, window, live] {
         if (!m_dialog) {
             m_dialog = new ContentionDialog(live->redisServer(), window);

@@ -10,7 +10,8 @@ namespace lockscope {
 
 class ContentionDialog;
 
-/// Adds the contention sweep, a series of many runs, to the Run menu. Its dialog can stay open while the user works in the window.
+/// Adds the contention sweep, a series of many runs, to the Run menu. Its dialog can stay open
+/// while the user works in the window.
 class SweepFeature : public QObject {
     Q_OBJECT
 public:

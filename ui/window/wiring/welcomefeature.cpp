@@ -20,19 +20,20 @@
 namespace lockscope {
 
 WelcomeFeature::WelcomeFeature(const WindowParts &parts, LessonProgress &progress)
-    : QObject(&parts.window), m_viewer(parts.experiment.viewer), m_preferences(parts.preferences), m_timeline(parts.timeline),
-      m_progress(progress),
-      m_page(new WelcomePage(&parts.timeline))
+    : QObject(&parts.window), m_viewer(parts.experiment.viewer), m_preferences(parts.preferences),
+      m_timeline(parts.timeline), m_progress(progress), m_page(new WelcomePage(&parts.timeline))
 {
     connectPage(parts);
-    const auto *const action = parts.actions.add(WindowActions::Menu::help, {.text = [] { return tr("&Welcome"); }});
+    const auto *const action =
+        parts.actions.add(WindowActions::Menu::help, {.text = [] { return tr("&Welcome"); }});
     connect(action, &QAction::triggered, this, &WelcomeFeature::showPage);
     connect(&parts.language, &Language::changed, this, &WelcomeFeature::showLessonTitle);
     connect(&m_progress, &LessonProgress::changed, this, [this] {
         if (m_progress.isOn())
             dismissPage();
     });
-    connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &WelcomeFeature::dismissPage);
+    connect(
+        &parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &WelcomeFeature::dismissPage);
     connect(&m_viewer, &Viewer::runningChanged, this, &WelcomeFeature::dismissPage);
     connect(&m_viewer, &Viewer::runChanged, this, [this] {
         if (m_viewer.source() == RunView::Source::file)

@@ -11,8 +11,9 @@ class LessonProgress;
 class Viewer;
 class WelcomePage;
 
-/// Shows the welcome page over the timeline when the program starts. After the user has closed the page, or has chosen something on it or
-/// elsewhere in the window, later starts do not show it. The Help menu shows it again.
+/// Shows the welcome page over the timeline when the program starts. After the user has closed the
+/// page, or has chosen something on it or elsewhere in the window, later starts do not show it. The
+/// Help menu shows it again.
 class WelcomeFeature : public QObject {
     Q_OBJECT
 public:

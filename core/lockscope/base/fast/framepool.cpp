@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// Lives as long as its thread. Lets the thread's free lists accept blocks, and frees these blocks when the thread ends.
+/// Lives as long as its thread. Lets the thread's free lists accept blocks, and frees these blocks
+/// when the thread ends.
 class FramePool::Keeper {
 public:
     Keeper() { s_freeLists.spaceLeft.fill(freeBlocksMax); }

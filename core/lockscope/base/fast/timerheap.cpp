@@ -45,8 +45,9 @@ void TimerHeap::siftDown(std::size_t index, const Entry &entry)
     placeAt(index, entry);
 }
 
-// Removes the first entry: moves the gap down to a leaf, puts the last entry there and moves it up to its position. The last entry is
-// nearly always among the latest, so this needs one comparison per level instead of two.
+// Removes the first entry: moves the gap down to a leaf, puts the last entry there and moves it up
+// to its position. The last entry is nearly always among the latest, so this needs one comparison
+// per level instead of two.
 void TimerHeap::dropFirst()
 {
     const Entry last = m_heap.back();
@@ -78,7 +79,8 @@ void TimerHeap::dropFromHeap(Timer &timer)
         siftDown(index, last);
 }
 
-// Moves the timers of the next non-empty bucket into the heap. REQUIRES: the heap is empty, the whole queue is not.
+// Moves the timers of the next non-empty bucket into the heap. REQUIRES: the heap is empty, the
+// whole queue is not.
 void TimerHeap::fetchBucket()
 {
     if (m_wordsInUse == 0) {
@@ -100,7 +102,8 @@ void TimerHeap::fetchFromFarList()
     WorldTime first = WorldTime::max();
     for (const Timer *timer = m_firstFar; timer; timer = timer->m_next)
         first = std::min(first, timer->m_due);
-    const bool isLastWindow = first > WorldTime::max() - windowLength; // the window would end after WorldTime::max()
+    const bool isLastWindow =
+        first > WorldTime::max() - windowLength; // the window would end after WorldTime::max()
     m_windowBegin = m_bucketEnd = first;
     m_windowEnd = isLastWindow ? first : first + windowLength;
     for (Timer *next = m_firstFar; next;) {

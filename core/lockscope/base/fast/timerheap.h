@@ -11,12 +11,13 @@
 
 namespace lockscope {
 
-/// Something that happens at a set time. The caller owns the timer; a TimerHeap only points to it. REQUIRES: it is disarmed before it is
-/// destroyed.
+/// Something that happens at a set time. The caller owns the timer; a TimerHeap only points to it.
+/// REQUIRES: it is disarmed before it is destroyed.
 class Timer {
 public:
     virtual ~Timer() = default;
-    /// Called when the timer is due. The timer is disarmed before the call; the function may arm it again.
+    /// Called when the timer is due. The timer is disarmed before the call; the function may arm it
+    /// again.
     virtual void fire() = 0;
     bool isArmed() const { return m_position != 0; }
     WorldTime due() const { return m_due; }
@@ -24,16 +25,21 @@ public:
 private:
     friend class TimerHeap;
     WorldTime m_due{};
-    std::uint64_t m_order = 0;      // order of arming: timers with equal times fire in this order, in every build
-    std::size_t m_position = 0;     // where it is in the TimerHeap (see farMark and bucketMark); 0: not armed
-    Timer **m_linkToThis = nullptr; // in a linked list: the address of the pointer that points to this timer
-    Timer *m_next = nullptr;        // in a linked list: the next timer
+    std::uint64_t m_order =
+        0; // order of arming: timers with equal times fire in this order, in every build
+    std::size_t m_position =
+        0; // where it is in the TimerHeap (see farMark and bucketMark); 0: not armed
+    Timer **m_linkToThis =
+        nullptr; // in a linked list: the address of the pointer that points to this timer
+    Timer *m_next = nullptr; // in a linked list: the next timer
 };
 
-/// The armed timers of one loop, earliest first: a calendar queue. The next 0.5 ms is divided into buckets of 256 ns. The timers of a
-/// bucket are unsorted. If the first bucket in use has one or two timers, takeDue() compares these directly; the timers of a larger bucket
-/// move into a heap, which therefore stays small. All later timers wait in an unsorted list; most of them are time-outs that are disarmed
-/// before they are due. In benchmark model-run, a run takes 18 % more instructions with a binary heap alone. Thread: one.
+/// The armed timers of one loop, earliest first: a calendar queue. The next 0.5 ms is divided into
+/// buckets of 256 ns. The timers of a bucket are unsorted. If the first bucket in use has one or
+/// two timers, takeDue() compares these directly; the timers of a larger bucket move into a heap,
+/// which therefore stays small. All later timers wait in an unsorted list; most of them are
+/// time-outs that are disarmed before they are due. In benchmark model-run, a run takes 18 % more
+/// instructions with a binary heap alone. Thread: one.
 class TimerHeap {
 public:
     /// Arms a timer, or moves it to another time.
@@ -50,7 +56,8 @@ public:
         else
             addToFarList(timer);
     }
-    /// Same as arm(), but optimized for time-outs: most of them are far in the future and are disarmed before they are due.
+    /// Same as arm(), but optimized for time-outs: most of them are far in the future and are
+    /// disarmed before they are due.
     void armFar(Timer &timer, WorldTime due)
     {
         if (due < m_windowEnd || timer.isArmed()) [[unlikely]] {
@@ -86,7 +93,8 @@ public:
             fetchBucket();
         return m_heap.front().due;
     }
-    /// Removes and returns the first timer if it is due at `now` or before. Returns nullptr if there is none.
+    /// Removes and returns the first timer if it is due at `now` or before. Returns nullptr if
+    /// there is none.
     Timer *takeDue(WorldTime now)
     {
         if (m_heap.empty() && m_wordsInUse != 0) {
@@ -112,12 +120,14 @@ private:
         WorldTime due;
         Timer *timer;
     };
-    static constexpr unsigned bucketBits = 8; // buckets of 256 ns; messages of a run are rarely closer together
-    static constexpr std::size_t bucketCount = 2048; // no more than this: all buckets are written often and must fit into the L1 cache
+    static constexpr unsigned bucketBits =
+        8; // buckets of 256 ns; messages of a run are rarely closer together
+    static constexpr std::size_t bucketCount =
+        2048; // no more than this: all buckets are written often and must fit into the L1 cache
     static constexpr unsigned wordBits = 64;
     static constexpr Duration windowLength{std::int64_t{bucketCount} << bucketBits};
-    // Encoding of Timer::m_position: farMark: in the list of far timers; bucketMark + n: in bucket n; otherwise the index in the heap,
-    // counted from 1.
+    // Encoding of Timer::m_position: farMark: in the list of far timers; bucketMark + n: in bucket
+    // n; otherwise the index in the heap, counted from 1.
     static constexpr std::size_t farMark = ~(~std::size_t{0} >> 1);
     static constexpr std::size_t bucketMark = farMark >> 1;
     static void addToList(Timer &timer, Timer *&first)
@@ -135,7 +145,8 @@ private:
         if (timer.m_next)
             timer.m_next->m_linkToThis = timer.m_linkToThis;
     }
-    void armOutOfLine(Timer &timer, WorldTime due); // a copy of arm() that is not inlined into armFar()
+    void armOutOfLine(
+        Timer &timer, WorldTime due); // a copy of arm() that is not inlined into armFar()
     static bool isBefore(const Entry &a, const Entry &b)
     {
         return a.due != b.due ? a.due < b.due : a.timer->m_order < b.timer->m_order;
@@ -155,7 +166,8 @@ private:
     }
     void addToBucket(Timer &timer)
     {
-        const auto bucket = static_cast<std::size_t>((timer.m_due - m_windowBegin).count() >> bucketBits);
+        const auto bucket =
+            static_cast<std::size_t>((timer.m_due - m_windowBegin).count() >> bucketBits);
         const std::size_t word = bucket / wordBits;
         timer.m_position = bucketMark | bucket;
         addToList(timer, m_buckets[bucket]);
@@ -165,24 +177,28 @@ private:
     // Returns the first non-empty bucket. REQUIRES: m_wordsInUse != 0.
     std::size_t nextBucket() const
     {
-        const auto word = static_cast<std::size_t>(__builtin_ctzll(m_wordsInUse)); // std::countr_zero would also check for 0
+        const auto word = static_cast<std::size_t>(
+            __builtin_ctzll(m_wordsInUse)); // std::countr_zero would also check for 0
         return word * wordBits + static_cast<std::size_t>(__builtin_ctzll(m_bucketsInUse[word]));
     }
-    // Marks a bucket as empty. Branch-free, because the processor could not predict whether another bucket of the word is in use.
+    // Marks a bucket as empty. Branch-free, because the processor could not predict whether another
+    // bucket of the word is in use.
     void markEmpty(std::size_t bucket)
     {
         const std::size_t word = bucket / wordBits;
         m_bucketsInUse[word] &= ~(std::uint64_t{1} << bucket % wordBits);
         m_wordsInUse &= ~(std::uint64_t{m_bucketsInUse[word] == 0} << word);
     }
-    // Returns the earlier of two timers, or nullptr if the bucket has more than two. REQUIRES: the bucket has at least two.
+    // Returns the earlier of two timers, or nullptr if the bucket has more than two. REQUIRES: the
+    // bucket has at least two.
     Timer *firstOfTwo(std::size_t bucket)
     {
         Timer *const one = m_buckets[bucket];
         Timer *const other = one->m_next;
         if (other->m_next)
             return nullptr;
-        Timer *const both[] = {other, one}; // an index instead of a branch, because the order is unpredictable
+        Timer *const both[] = {
+            other, one}; // an index instead of a branch, because the order is unpredictable
         return both[isBefore({one->m_due, one}, {other->m_due, other}) ? 1 : 0];
     }
     Timer *takeSingleTimer(Timer &timer, std::size_t bucket)
@@ -211,9 +227,11 @@ private:
     WorldTime m_windowBegin{}; // the beginning of the first bucket
     WorldTime m_windowEnd{};   // the end of the last bucket
     std::array<Timer *, bucketCount> m_buckets{}; // the first timer of each bucket's list
-    std::array<std::uint64_t, bucketCount / wordBits> m_bucketsInUse{}; // one bit per bucket, set if it has timers
+    std::array<std::uint64_t, bucketCount / wordBits>
+        m_bucketsInUse{};           // one bit per bucket, set if it has timers
     std::uint64_t m_wordsInUse = 0; // one bit per word of m_bucketsInUse, set if the word is not 0
-    Timer *m_firstFar = nullptr; // the first of an unsorted list: the timers after the window of buckets
+    Timer *m_firstFar =
+        nullptr; // the first of an unsorted list: the timers after the window of buckets
     std::uint64_t m_armCount = 0; // how many times a timer was armed; gives Timer::m_order
 };
 

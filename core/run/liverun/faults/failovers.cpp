@@ -9,8 +9,10 @@
 
 namespace lockscope {
 
-Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const FaultPlan &plan, PlanProgress &progress)
-    : m_loop(loop), m_recorder(recorder), m_replication(replication), m_progress(progress), m_schedule(loop.timers(), progress, *this)
+Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replication,
+    const FaultPlan &plan, PlanProgress &progress)
+    : m_loop(loop), m_recorder(recorder), m_replication(replication), m_progress(progress),
+      m_schedule(loop.timers(), progress, *this)
 {
     m_schedule.addPlanned(plan, FaultFamily::failovers);
 }
@@ -27,7 +29,8 @@ void Failovers::reportIfComplete()
     // Does not wait for a frozen node, which executes the command when it resumes.
     const bool isComplete = std::all_of(m_active.begin(), m_active.end(), [this](FaultId id) {
         const NodeId node = m_schedule.faults().at(id).fault.target.node;
-        return processState(m_replication.node(node).supervisor->process()) == ProcessState::stopped;
+        return processState(m_replication.node(node).supervisor->process())
+            == ProcessState::stopped;
     });
     if (isComplete && m_onComplete)
         std::exchange(m_onComplete, nullptr)();
@@ -49,9 +52,11 @@ void Failovers::markComplete(const FaultState &state)
     reportIfComplete();
 }
 
-// Sends REPLICAOF to the node. `primary`: the primary that the node copies from now on; none: the node becomes a primary. Calls `onAnswer`
-// with the reason of a failure, or with an empty text on success.
-void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId primary, std::function<void(const std::string &)> onAnswer)
+// Sends REPLICAOF to the node. `primary`: the primary that the node copies from now on; none: the
+// node becomes a primary. Calls `onAnswer` with the reason of a failure, or with an empty text on
+// success.
+void Failovers::sendReplicaOf(
+    NodeId node, EventRef cause, NodeId primary, std::function<void(const std::string &)> onAnswer)
 {
     const NodeSupervisor &supervisor = *m_replication.node(node).supervisor;
     const std::size_t index = m_commands.size();
@@ -63,7 +68,8 @@ void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId primary, std::
     const std::string host = primary ? "127.0.0.1" : "NO";
     const std::string port = primary ? std::to_string(m_replication.node(primary).port) : "ONE";
     const std::initializer_list<std::string_view> command{"REPLICAOF", host, port};
-    m_commands.push_back(std::make_unique<OperatorCommand>(m_loop, m_recorder, options, command, ended));
+    m_commands.push_back(
+        std::make_unique<OperatorCommand>(m_loop, m_recorder, options, command, ended));
 }
 
 void Failovers::promote(const FaultState &state)
@@ -71,42 +77,49 @@ void Failovers::promote(const FaultState &state)
     const NodeId node = state.fault.target.node;
     const NodeId oldPrimary = m_replication.primaryOf(m_replication.node(node).place);
     const std::string name = "node-" + std::to_string(node.value);
-    const std::string detail = name + " will replace it" + (state.isByOperator ? ", by the operator" : "");
-    const EventRef begunRow = m_replication.note(EventKind::failoverBegun, Actor::operatorPerson(), oldPrimary, state.cause, detail);
+    const std::string detail =
+        name + " will replace it" + (state.isByOperator ? ", by the operator" : "");
+    const EventRef begunRow = m_replication.note(
+        EventKind::failoverBegun, Actor::operatorPerson(), oldPrimary, state.cause, detail);
     if (oldPrimary == node || m_replication.node(node).supervisor->isDown()) {
         m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), oldPrimary, begunRow,
-                           name + (oldPrimary == node ? " is already the primary" : " does not reply"));
+            name + (oldPrimary == node ? " is already the primary" : " does not reply"));
         markComplete(state);
         return;
     }
-    sendReplicaOf(node, begunRow, NodeId{},
-         [this, &state, oldPrimary, begunRow](const std::string &failure) { promotionAnswered(state, oldPrimary, begunRow, failure); });
+    sendReplicaOf(
+        node, begunRow, NodeId{}, [this, &state, oldPrimary, begunRow](const std::string &failure) {
+            promotionAnswered(state, oldPrimary, begunRow, failure);
+        });
 }
 
-void Failovers::promotionAnswered(const FaultState &state, NodeId oldPrimary, EventRef begunRow, const std::string &failure)
+void Failovers::promotionAnswered(
+    const FaultState &state, NodeId oldPrimary, EventRef begunRow, const std::string &failure)
 {
     const NodeId node = state.fault.target.node;
     const std::string name = "node-" + std::to_string(node.value);
     if (!failure.empty()) {
-        m_replication.note(
-            EventKind::failoverEnded, Actor::operatorPerson(), oldPrimary, begunRow,
-                           name + " does not accept REPLICAOF: " + failure);
+        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), oldPrimary, begunRow,
+            name + " does not accept REPLICAOF: " + failure);
         markComplete(state);
         return;
     }
     const EventRef promoted = m_replication.notePromotion(node, begunRow);
-    m_replication.switchTo(node, state.fault.unaware, [this, &state, node, oldPrimary, promoted, name] {
-        // The Primaries name the new primary already (Replication::switchTo()). So clients that connect use it before the other replicas
-        // copy it and lose data by the full copy, as in the model.
-        for (const NodeId sibling : m_replication.siblingsOf(node)) {
-            m_replication.noteNewPrimary(sibling, node, promoted);
-            // An error is ignored: a replica that is down restarts with the new primary (noteNewPrimary()).
-            sendReplicaOf(sibling, promoted, node, [](const std::string &) { });
-        }
-        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
-                           name + " replaces node-" + std::to_string(oldPrimary.value));
-        markComplete(state);
-    });
+    m_replication.switchTo(
+        node, state.fault.unaware, [this, &state, node, oldPrimary, promoted, name] {
+            // The Primaries name the new primary already (Replication::switchTo()). So clients that
+            // connect use it before the other replicas copy it and lose data by the full copy, as
+            // in the model.
+            for (const NodeId sibling : m_replication.siblingsOf(node)) {
+                m_replication.noteNewPrimary(sibling, node, promoted);
+                // An error is ignored: a replica that is down restarts with the new primary
+                // (noteNewPrimary()).
+                sendReplicaOf(sibling, promoted, node, [](const std::string &) {});
+            }
+            m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
+                name + " replaces node-" + std::to_string(oldPrimary.value));
+            markComplete(state);
+        });
 }
 
 // Only a running process can be demoted. A process that is down keeps its role for its next start.
@@ -114,7 +127,8 @@ void Failovers::demote(const FaultState &state)
 {
     const NodeId node = state.fault.target.node;
     const NodeId primary = m_replication.primaryOf(m_replication.node(node).place);
-    if (primary == node || !m_replication.isPrimary(node) || m_replication.node(node).supervisor->isDown()) {
+    if (primary == node || !m_replication.isPrimary(node)
+        || m_replication.node(node).supervisor->isDown()) {
         markComplete(state);
         return;
     }

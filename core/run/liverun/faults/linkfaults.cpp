@@ -20,7 +20,8 @@ Fault::Way faultWay(Way way)
 } // namespace
 
 LinkFaults::LinkFaults(Options options)
-    : m_options(std::move(options)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
+    : m_options(std::move(options)), m_recorder(m_options.recorderNumber, m_options.texts),
+      m_loop(m_options.epoch, &m_recorder)
 {
     m_schedule.addPlanned(m_options.plan, FaultFamily::links);
     if (m_needed.mayNeedAny())
@@ -72,7 +73,8 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &destinati
     options.isOpenToAnyUser = m_options.isOpenToAnyUser;
     const bool isOfClient = static_cast<bool>(link.client);
     options.hasMessages = isOfClient;
-    const LinkTimes times{settings.latency, settings.jitter, isOfClient ? LinkTimes::lossOf(settings.loss) : 0};
+    const LinkTimes times{
+        settings.latency, settings.jitter, isOfClient ? LinkTimes::lossOf(settings.loss) : 0};
     options.times = {times, times};
     options.draws = Draws(m_options.seed, link.client, Purpose::latency);
     options.drawIndex = isOfClient ? link.node.value : std::uint64_t{256} + link.node.value;
@@ -81,9 +83,12 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &destinati
     else if (isOfClient)
         options.ledger = link.ledger = std::make_shared<LinkLedger>();
     if (isOfClient) {
-        options.delivery = [this, &link](const Relay::Message &message) { return deliveryOf(link, message); };
-        options.delayed = [this, &link](const Relay::Message &message, Duration late, bool isResent) {
-            note(link, EventKind::linkDelayed, message.sent, late, isResent ? messageResentText : messageLateText);
+        options.delivery = [this, &link](
+                               const Relay::Message &message) { return deliveryOf(link, message); };
+        options.delayed = [this, &link](
+                              const Relay::Message &message, Duration late, bool isResent) {
+            note(link, EventKind::linkDelayed, message.sent, late,
+                isResent ? messageResentText : messageLateText);
         };
     }
     return options;
@@ -102,7 +107,8 @@ Result<Done> LinkFaults::listen(Link &link, Relay::Options options)
     return done;
 }
 
-// Sets where the relay of a client's link listens: for a program on a port, otherwise on a socket in the private folder.
+// Sets where the relay of a client's link listens: for a program on a port, otherwise on a socket
+// in the private folder.
 Result<Done> LinkFaults::chooseListenAddress(Link &link, Relay::Options &options)
 {
     if (options.tap) {
@@ -154,7 +160,8 @@ Result<std::uint16_t> LinkFaults::openPort(Actor actor, std::uint16_t port)
         return port;
     Link &link = m_links[actor];
     link.actor = actor;
-    link.node = NodeId{static_cast<std::uint8_t>(actor.kind == ActorKind::linkNodeNode ? actor.first : actor.second)};
+    link.node = NodeId{static_cast<std::uint8_t>(
+        actor.kind == ActorKind::linkNodeNode ? actor.first : actor.second)};
     auto reservation = PortReservation::make();
     if (!reservation)
         return reservation.error();
@@ -218,7 +225,8 @@ bool LinkFaults::add(const Fault &fault, FaultId id)
     return hasRelay;
 }
 
-EventRef LinkFaults::note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail)
+EventRef LinkFaults::note(
+    const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail)
 {
     RawEvent raw;
     raw.event.kind = kind;
@@ -255,7 +263,8 @@ void LinkFaults::beginOn(Link &link, const FaultState &state)
     else if (fault.action == FaultAction::reset)
         link.relay->reset();
     const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
-    const EventRef row = note(link, infoOf(fault.action).row, state.cause, span, linkFaultText(fault));
+    const EventRef row =
+        note(link, infoOf(fault.action).row, state.cause, span, linkFaultText(fault));
     if (keepsLinkOpen(fault.action))
         m_slowed[{link.actor, state.id}] = {row, m_loop.now()};
     else if (isInstantaneous(fault.action))
@@ -272,15 +281,18 @@ void LinkFaults::undo(FaultState &state)
     }
 }
 
-// Ends the fault on one link. Writes the row first, so that messages that the link delivers afterwards have later rows.
+// Ends the fault on one link. Writes the row first, so that messages that the link delivers
+// afterwards have later rows.
 void LinkFaults::endOn(Link &link, const FaultState &state)
 {
     const Fault &fault = state.fault;
     if (const auto slowed = m_slowed.find({link.actor, state.id}); slowed != m_slowed.end()) {
-        note(link, EventKind::linkHealed, slowed->second.row, m_loop.now() - slowed->second.since, linkEndText(fault.action));
+        note(link, EventKind::linkHealed, slowed->second.row, m_loop.now() - slowed->second.since,
+            linkEndText(fault.action));
         m_slowed.erase(slowed);
     } else if (--link.blockCount == 0) { // the link heals when the last fault that blocks it ends
-        note(link, EventKind::linkHealed, link.firstBlock.row, m_loop.now() - link.firstBlock.since, linkEndText(fault.action));
+        note(link, EventKind::linkHealed, link.firstBlock.row, m_loop.now() - link.firstBlock.since,
+            linkEndText(fault.action));
     }
     if (fault.action == FaultAction::cutReset)
         link.relay->reset();
@@ -301,16 +313,19 @@ Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &mes
         link.arrivedCount = std::max(link.arrivedCount, message.number);
     for (const auto &[id, state] : m_schedule.faults()) {
         const Fault &fault = state.fault;
-        const bool affectsRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
+        const bool affectsRequests =
+            fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
         const auto before = m_arrivedBefore.find({link.actor, id});
         const std::uint32_t countBefore = before == m_arrivedBefore.end() ? 0 : before->second;
-        if (!affectsOneMessage(fault.action) || affectsRequests != isRequest || state.hasEnded || !affectsLink(fault.target, link.actor)
+        if (!affectsOneMessage(fault.action) || affectsRequests != isRequest || state.hasEnded
+            || !affectsLink(fault.target, link.actor)
             || countBefore + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
             continue;
         m_options.progress->markOver(id);
         if (fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply)
             return {false, fault.end.length.value_or(Duration::zero())};
-        note(link, EventKind::linkDelayed, message.sent, noSpan, isRequest ? requestLostText : replyLostText);
+        note(link, EventKind::linkDelayed, message.sent, noSpan,
+            isRequest ? requestLostText : replyLostText);
         m_options.broken(link.client, link.node);
         return {true, {}};
     }

@@ -15,22 +15,24 @@
 namespace lockscope {
 namespace {
 
-// Maximum wait until a process has stopped after SIGSTOP: microseconds usually, but longer on a busy machine.
+// Maximum wait until a process has stopped after SIGSTOP: microseconds usually, but longer on a
+// busy machine.
 constexpr auto stopMax = std::chrono::seconds(1);
 
 void stopProcess(pid_t process)
 {
     ::kill(process, SIGSTOP);
     const auto limit = std::chrono::steady_clock::now() + stopMax;
-    while (processState(process) == ProcessState::running && std::chrono::steady_clock::now() < limit)
+    while (
+        processState(process) == ProcessState::running && std::chrono::steady_clock::now() < limit)
         sched_yield();
 }
 
 } // namespace
 
 NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
-    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_schedule(loop.timers(), *m_options.progress, *this),
-      m_rates(m_options.settings.clockDrift)
+    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)),
+      m_schedule(loop.timers(), *m_options.progress, *this), m_rates(m_options.settings.clockDrift)
 {
     m_schedule.addPlanned(m_options.plan, FaultFamily::nodes);
     for (NodeSupervisor *const node : m_options.nodes) {
@@ -59,15 +61,17 @@ void NodeFaults::reportIfComplete()
     // Does not wait for a stopped node, which answers when it resumes.
     const auto isStopped = [this](NodeId node) { return m_stoppedNodes.contains(node); };
     const bool haveCommandsEnded = std::all_of(m_commands.begin(), m_commands.end(),
-                                               [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
-    const bool haveSlowdownsBegun = std::all_of(m_slowdowns.begin(), m_slowdowns.end(), [&](const auto &entry) {
-        const FaultState &state = m_schedule.faults().at(entry.first);
-        return state.hasEnded || entry.second->isSlow() || isStopped(state.fault.target.node);
-    });
-    const bool haveScriptsBegun = std::all_of(m_scripts.begin(), m_scripts.end(), [&](const auto &entry) {
-        const FaultState &state = m_schedule.faults().at(entry.first);
-        return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
-    });
+        [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
+    const bool haveSlowdownsBegun =
+        std::all_of(m_slowdowns.begin(), m_slowdowns.end(), [&](const auto &entry) {
+            const FaultState &state = m_schedule.faults().at(entry.first);
+            return state.hasEnded || entry.second->isSlow() || isStopped(state.fault.target.node);
+        });
+    const bool haveScriptsBegun =
+        std::all_of(m_scripts.begin(), m_scripts.end(), [&](const auto &entry) {
+            const FaultState &state = m_schedule.faults().at(entry.first);
+            return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
+        });
     if (haveCommandsEnded && haveSlowdownsBegun && haveScriptsBegun && m_onComplete)
         std::exchange(m_onComplete, nullptr)();
 }
@@ -99,7 +103,8 @@ const NodeFaults::NodeAction &NodeFaults::actionOf(FaultAction action)
         {FaultAction::clockJump, &NodeFaults::jumpClock, nullptr},
         {FaultAction::clockDrift, &NodeFaults::beginDrift, &NodeFaults::endDrift},
     }};
-    const auto found = std::find_if(actions.begin(), actions.end(), [action](const NodeAction &entry) { return entry.action == action; });
+    const auto found = std::find_if(actions.begin(), actions.end(),
+        [action](const NodeAction &entry) { return entry.action == action; });
     LOCKSCOPE_ASSERT(found != actions.end());
     return *found;
 }
@@ -116,12 +121,14 @@ std::string NodeFaults::detailOf(const FaultState &state, std::string text)
 }
 
 // Sends the operator's command to the fault's node and returns its `sent` row.
-EventRef NodeFaults::sendCommand(const FaultState &state, EventRef cause, std::initializer_list<std::string_view> command)
+EventRef NodeFaults::sendCommand(
+    const FaultState &state, EventRef cause, std::initializer_list<std::string_view> command)
 {
     std::erase_if(m_commands, [](const auto &entry) { return entry->hasEnded(); });
-    OperatorCommand::Options options{state.fault.target.node, supervisorOf(state).address(), cause, detailOf(state, {})};
-    m_commands.push_back(
-        std::make_unique<OperatorCommand>(m_loop, m_recorder, std::move(options), command, [this] { reportIfComplete(); }));
+    OperatorCommand::Options options{
+        state.fault.target.node, supervisorOf(state).address(), cause, detailOf(state, {})};
+    m_commands.push_back(std::make_unique<OperatorCommand>(
+        m_loop, m_recorder, std::move(options), command, [this] { reportIfComplete(); }));
     return m_commands.back()->sentRow();
 }
 
@@ -144,11 +151,12 @@ void NodeFaults::slowDown(FaultState &state)
         m_options.progress->markMissed(state.id);
         reportIfComplete();
     };
-    m_slowdowns[state.id] = std::make_unique<Slowdown>(m_loop, supervisorOf(state).address(), Slowdown::Callbacks{begun, failed});
+    m_slowdowns[state.id] = std::make_unique<Slowdown>(
+        m_loop, supervisorOf(state).address(), Slowdown::Callbacks{begun, failed});
 }
 
-// Writes the `frozen` row of a node that has stopped. First reads the node's earlier events from the observer's socket, so that their rows
-// are before this row.
+// Writes the `frozen` row of a node that has stopped. First reads the node's earlier events from
+// the observer's socket, so that their rows are before this row.
 void NodeFaults::noteStopped(FaultState &state, const std::string &prefix)
 {
     const Fault &fault = state.fault;
@@ -157,12 +165,14 @@ void NodeFaults::noteStopped(FaultState &state, const std::string &prefix)
         supervisorOf(state).catchUp();
         stop.since = m_loop.now();
         const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
-        stop.row = supervisorOf(state).note(EventKind::frozen, state.cause, span, detailOf(state, prefix + endText(fault)));
+        stop.row = supervisorOf(state).note(
+            EventKind::frozen, state.cause, span, detailOf(state, prefix + endText(fault)));
     }
     state.endAfterLength(m_loop.now());
 }
 
-// Ends a fault that stops a node. Writes the row before the process resumes, so that the rows of later events are after this row.
+// Ends a fault that stops a node. Writes the row before the process resumes, so that the rows of
+// later events are after this row.
 void NodeFaults::resume(FaultState &state)
 {
     const bool isFreeze = state.fault.action == FaultAction::freeze;
@@ -192,13 +202,15 @@ void NodeFaults::endProcess(FaultState &state)
     NodeSupervisor::Death death;
     death.cause = state.cause;
     death.isWiped = fault.action == FaultAction::wipe;
-    death.restart = death.isWiped ? Duration::zero() : fault.end.length.value_or(m_options.settings.restartDelay);
+    death.restart = death.isWiped ? Duration::zero()
+                                  : fault.end.length.value_or(m_options.settings.restartDelay);
     if (fault.action == FaultAction::shutDown) {
         death.detail = detailOf(state, "shut down");
         supervisorOf(state).shutDown(std::move(death));
     } else {
         death.losesPower = needsSyncs(m_options.settings);
-        death.detail = detailOf(state, death.isWiped ? "crashed, and its disk is wiped" : "crashed");
+        death.detail =
+            detailOf(state, death.isWiped ? "crashed, and its disk is wiped" : "crashed");
         supervisorOf(state).crash(std::move(death));
     }
 }
@@ -233,7 +245,8 @@ void NodeFaults::processStarted(NodeId node)
 void NodeFaults::fillMemory(FaultState &state)
 {
     if (m_fullNodes[state.fault.target.node]++ == 0)
-        state.row = sendCommand(state, state.cause, {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"});
+        state.row = sendCommand(state, state.cause,
+            {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"});
     state.endAfterLength(m_loop.now());
 }
 
@@ -260,14 +273,17 @@ void NodeFaults::runScript(FaultState &state)
         reportIfComplete();
     };
     const auto failed = [this, &state, node] {
-        if (const auto found = m_busyNodes.find(node); found != m_busyNodes.end() && found->second.script == state.id)
+        if (const auto found = m_busyNodes.find(node);
+            found != m_busyNodes.end() && found->second.script == state.id)
             m_busyNodes.erase(found);
         if (!std::exchange(state.hasEnded, true))
             m_options.progress->markMissed(state.id);
         reportIfComplete();
     };
-    OperatorCommand::Options options{node, supervisorOf(state).address(), state.cause, detailOf(state, {})};
-    m_scripts[state.id] = std::make_unique<BusyScript>(m_loop, m_recorder, std::move(options), BusyScript::Callbacks{begun, failed});
+    OperatorCommand::Options options{
+        node, supervisorOf(state).address(), state.cause, detailOf(state, {})};
+    m_scripts[state.id] = std::make_unique<BusyScript>(
+        m_loop, m_recorder, std::move(options), BusyScript::Callbacks{begun, failed});
 }
 
 void NodeFaults::killScript(FaultState &state)
@@ -279,14 +295,15 @@ void NodeFaults::killScript(FaultState &state)
     m_busyNodes.erase(busy);
 }
 
-// Stops the process of a node (unless it is frozen or down), changes the node's clock, and resumes the process. All events from before the
-// change have rows before the row of the change.
-template <class Change>
-EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
+// Stops the process of a node (unless it is frozen or down), changes the node's clock, and resumes
+// the process. All events from before the change have rows before the row of the change.
+template <class Change> EventRef NodeFaults::changeClock(
+    NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
 {
     NodeSupervisor &node = supervisorOf(id);
     const auto stopped = m_stoppedNodes.find(id);
-    const bool mustStop = !node.isDown() && (stopped == m_stoppedNodes.end() || stopped->second.freezes == 0);
+    const bool mustStop =
+        !node.isDown() && (stopped == m_stoppedNodes.end() || stopped->second.freezes == 0);
     if (mustStop)
         stopProcess(node.process());
     node.catchUp();
@@ -301,8 +318,10 @@ EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::
 void NodeFaults::jumpClock(FaultState &state)
 {
     const NodeId node = state.fault.target.node;
-    if (const Duration length = state.fault.end.length.value_or(m_options.settings.clockJump); length != Duration::zero())
-        changeClock(node, state.cause, length, detailOf(state, {}), [length](PreloadPage &clock) { clock.jump(length); });
+    if (const Duration length = state.fault.end.length.value_or(m_options.settings.clockJump);
+        length != Duration::zero())
+        changeClock(node, state.cause, length, detailOf(state, {}),
+            [length](PreloadPage &clock) { clock.jump(length); });
 }
 
 void NodeFaults::beginDrift(FaultState &state)
@@ -310,7 +329,8 @@ void NodeFaults::beginDrift(FaultState &state)
     const NodeId node = state.fault.target.node;
     const ClockRate rate = m_rates.begin(node, state.fault.drift);
     const std::string detail = detailOf(state, rateText(rate) + ", " + endText(state.fault));
-    state.row = changeClock(node, state.cause, Duration::zero(), detail, [rate](PreloadPage &clock) { clock.setRate(rate); });
+    state.row = changeClock(node, state.cause, Duration::zero(), detail,
+        [rate](PreloadPage &clock) { clock.setRate(rate); });
     state.endAfterLength(m_loop.now());
 }
 
@@ -318,7 +338,8 @@ void NodeFaults::endDrift(FaultState &state)
 {
     const NodeId node = state.fault.target.node;
     const ClockRate rate = m_rates.end(node, state.fault.drift);
-    changeClock(node, state.row, Duration::zero(), rateText(rate), [rate](PreloadPage &clock) { clock.setRate(rate); });
+    changeClock(node, state.row, Duration::zero(), rateText(rate),
+        [rate](PreloadPage &clock) { clock.setRate(rate); });
 }
 
 } // namespace lockscope

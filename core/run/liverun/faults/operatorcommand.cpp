@@ -18,8 +18,9 @@ std::string joined(std::initializer_list<std::string_view> command, const std::s
 
 OperatorCommand::OperatorCommand(EventLoop &loop, Recorder &recorder, Options options,
     std::initializer_list<std::string_view> command, std::function<void()> onEnd)
-    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_socket(loop, *this), m_onEnd(std::move(onEnd)),
-      m_sentAt(loop.now()), m_sent(note(EventKind::sent, m_options.cause, noSpan, joined(command, m_options.remark)))
+    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_socket(loop, *this),
+      m_onEnd(std::move(onEnd)), m_sentAt(loop.now()),
+      m_sent(note(EventKind::sent, m_options.cause, noSpan, joined(command, m_options.remark)))
 {
     const Result<Done> opened = m_socket.open(m_options.address);
     if (!opened) {
@@ -39,7 +40,8 @@ void OperatorCommand::ready(std::uint32_t events)
     const Result<Done> exchanged = m_socket.exchange(events, m_received);
     // Each answer is one line: +OK, or an error.
     std::size_t lineEnd = m_received.find("\r\n");
-    for (; lineEnd != std::string::npos && m_authAnswers > 0 && m_received.front() == '+'; lineEnd = m_received.find("\r\n")) {
+    for (; lineEnd != std::string::npos && m_authAnswers > 0 && m_received.front() == '+';
+         lineEnd = m_received.find("\r\n")) {
         --m_authAnswers;
         m_received.erase(0, lineEnd + 2);
     }
@@ -51,7 +53,8 @@ void OperatorCommand::ready(std::uint32_t events)
     }
 }
 
-EventRef OperatorCommand::note(EventKind kind, EventRef cause, Duration span, std::string_view detail)
+EventRef OperatorCommand::note(
+    EventKind kind, EventRef cause, Duration span, std::string_view detail)
 {
     RawEvent raw;
     raw.event.kind = kind;

@@ -12,20 +12,23 @@
 
 namespace lockscope {
 
-/// A command of the operator to a node (SCRIPT FLUSH, CONFIG SET …), sent over a new connection. It records the same rows as a client's
-/// command: `sent` and `replied` (or `timed-out`, if the connection is lost), with the operator as actor. A frozen node answers when it
-/// resumes. Thread: that of the loop.
+/// A command of the operator to a node (SCRIPT FLUSH, CONFIG SET …), sent over a new connection. It
+/// records the same rows as a client's command: `sent` and `replied` (or `timed-out`, if the
+/// connection is lost), with the operator as actor. A frozen node answers when it resumes. Thread:
+/// that of the loop.
 class OperatorCommand final : private EventLoop::Watcher {
 public:
     struct Options {
         NodeId node;
-        NodeAddress address; ///< with the name and password of a Redis user who may send the command
-        EventRef cause;      ///< the cause of the `sent` row
-        std::string remark;  ///< appended to the command in its `sent` row
+        NodeAddress
+            address;        ///< with the name and password of a Redis user who may send the command
+        EventRef cause;     ///< the cause of the `sent` row
+        std::string remark; ///< appended to the command in its `sent` row
     };
-    /// Sends the command. Calls `onEnd` once, when the answer has arrived or the connection is lost; never from the constructor.
-    OperatorCommand(EventLoop &loop, Recorder &recorder, Options options, std::initializer_list<std::string_view> command,
-                    std::function<void()> onEnd);
+    /// Sends the command. Calls `onEnd` once, when the answer has arrived or the connection is
+    /// lost; never from the constructor.
+    OperatorCommand(EventLoop &loop, Recorder &recorder, Options options,
+        std::initializer_list<std::string_view> command, std::function<void()> onEnd);
 
     NodeId node() const { return m_options.node; }
     bool hasEnded() const { return m_hasEnded; }

@@ -30,7 +30,8 @@ Slowdown::Slowdown(EventLoop &loop, const NodeAddress &address, Callbacks callba
 void Slowdown::ready(std::uint32_t events)
 {
     const Result<Done> exchanged = m_socket.exchange(events, m_received);
-    for (std::size_t end = m_received.find("\r\n"); end != std::string::npos && m_socket.isOpen(); end = m_received.find("\r\n")) {
+    for (std::size_t end = m_received.find("\r\n"); end != std::string::npos && m_socket.isOpen();
+         end = m_received.find("\r\n")) {
         const std::string line = m_received.substr(0, end);
         m_received.erase(0, end + 2);
         onLine(line);
@@ -48,11 +49,13 @@ void Slowdown::onLine(std::string_view line)
         fail();
         return;
     }
-    if ((line != "+OK" && line != "+PONG") || --m_answersAwaited > 0) // other lines come from MONITOR
+    if ((line != "+OK" && line != "+PONG")
+        || --m_answersAwaited > 0) // other lines come from MONITOR
         return;
     switch (m_phase) {
     case Phase::requesting:
-        // The node may send events of the same turn of its event loop after this answer, but sends them before the answer to PING.
+        // The node may send events of the same turn of its event loop after this answer, but sends
+        // them before the answer to PING.
         m_phase = Phase::confirming;
         m_answersAwaited = 1;
         m_socket.send({"PING"});

@@ -16,8 +16,8 @@ namespace {
 using Kind = ServerRefusal::Kind;
 using Checked = Result<Done, ServerRefusal>;
 
-// Why a server cannot be used if it answers with an error. `code` is the first word of the error; `meaning` and `expected` are parts of the
-// message.
+// Why a server cannot be used if it answers with an error. `code` is the first word of the error;
+// `meaning` and `expected` are parts of the message.
 struct Refusal {
     std::string_view code;
     std::string_view meaning;
@@ -25,7 +25,10 @@ struct Refusal {
     Kind kind;
 };
 constexpr std::array refusals{
-    Refusal{"NOAUTH", "asks for a password", "user and password in the URL, or a password by --node-password-file or LOCKSCOPE_NODE_PASSWORD", Kind::needsPassword},
+    Refusal{"NOAUTH", "asks for a password",
+        "user and password in the URL, or a password by --node-password-file or "
+        "LOCKSCOPE_NODE_PASSWORD",
+        Kind::needsPassword},
     Refusal{"DENIED", "is in protected mode and accepts only local connections",
         "a server with a password, or protected-mode no", Kind::inProtectedMode},
     Refusal{"LOADING", "is loading its data", "a server that is ready", Kind::notReady},
@@ -33,30 +36,41 @@ constexpr std::array refusals{
     Refusal{"OOM", "is full (maxmemory, noeviction)", "free memory for a few keys", Kind::isFull},
     Refusal{"NOREPLICAS", "refuses writes while it has fewer replicas than min-replicas-to-write",
         "enough replicas, or a smaller min-replicas-to-write", Kind::fewReplicas},
-    Refusal{"MISCONF", "refuses writes because it cannot save to its disk", "a server that accepts writes", Kind::cannotSave},
-    Refusal{"MOVED", "is a cluster node and serves only a part of the keys", "cluster:// instead of redis://", Kind::inCluster},
-    Refusal{"CLUSTERDOWN", "is a node of a cluster in which some slots are not served", "a server that serves every key", Kind::inCluster},
+    Refusal{"MISCONF", "refuses writes because it cannot save to its disk",
+        "a server that accepts writes", Kind::cannotSave},
+    Refusal{"MOVED", "is a cluster node and serves only a part of the keys",
+        "cluster:// instead of redis://", Kind::inCluster},
+    Refusal{"CLUSTERDOWN", "is a node of a cluster in which some slots are not served",
+        "a server that serves every key", Kind::inCluster},
 };
 
 // What a run cannot do on a node that refuses a command.
 constexpr std::string_view lostWithoutInfo = "the trace does not name its version";
-constexpr std::string_view lostWithoutScripts = "no script can release or renew a lock there, or guard a write";
-constexpr std::string_view lostWithoutTransactions = "no transaction can release a lock there, or guard a write";
+constexpr std::string_view lostWithoutScripts =
+    "no script can release or renew a lock there, or guard a write";
+constexpr std::string_view lostWithoutTransactions =
+    "no transaction can release a lock there, or guard a write";
 
-constexpr std::string_view probeTtlMs = "10000"; // so that the probe key expires if this process is killed
+constexpr std::string_view probeTtlMs =
+    "10000"; // so that the probe key expires if this process is killed
 
-// Returns the first 200 bytes of a server's text, with '?' in place of each control character, so that a terminal can print the text.
+// Returns the first 200 bytes of a server's text, with '?' in place of each control character, so
+// that a terminal can print the text.
 std::string printable(std::string text)
 {
     text.resize(std::min(text.size(), std::size_t{200}));
-    std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
     return text;
 }
 
 // The checks of one server, over one connection.
 class NodeCheck {
 public:
-    NodeCheck(const NodeAddress &address, BlockingConnection connection) : m_address(address), m_connection(std::move(connection)) { }
+    NodeCheck(const NodeAddress &address, BlockingConnection connection)
+        : m_address(address), m_connection(std::move(connection))
+    {
+    }
 
     // Checks that none of the keys exists. Error: the keys that exist, or no answer.
     Checked checkKeysAbsent(const std::vector<RedisKey> &keys)
@@ -71,12 +85,14 @@ public:
         }
         if (existing.empty())
             return Done{};
-        return ServerRefusal{{"has keys of a run that was killed or is still running: " + existing + "; expected none (DEL removes them)"},
-                             Kind::hasKeys};
+        return ServerRefusal{{"has keys of a run that was killed or is still running: " + existing
+                                 + "; expected none (DEL removes them)"},
+            Kind::hasKeys};
     }
 
-    // Checks that the server executes the commands of locks and of the observer. Sets the probe key, with the node's URL as its value, and
-    // does not remove it. So the check of another URL of the same server finds the key.
+    // Checks that the server executes the commands of locks and of the observer. Sets the probe
+    // key, with the node's URL as its value, and does not remove it. So the check of another URL of
+    // the same server finds the key.
     Checked checkCommands(std::string_view probe)
     {
         const std::string url = nodeUrl(m_address);
@@ -89,14 +105,14 @@ public:
             return value.error();
         if (!m_hasProbe)
             return ServerRefusal{{"is the same server as " + printable(value.value().text)
-                                  + "; expected a different server for each --node"},
-                                 Kind::sameServer};
+                                     + "; expected a different server for each --node"},
+                Kind::sameServer};
         const auto type = ask({"TYPE", probe});
         return type ? Checked(Done{}) : type.error();
     }
 
-    // Tries the commands that only some runs need, and notes those that the node refuses. Error: the node did not answer, or it refuses
-    // commands for a reason that concerns every run.
+    // Tries the commands that only some runs need, and notes those that the node refuses. Error:
+    // the node did not answer, or it refuses commands for a reason that concerns every run.
     Checked checkOptionalCommands(std::string_view probe)
     {
         const auto info = tryCommand({"INFO", "server"}, lostWithoutInfo);
@@ -104,11 +120,13 @@ public:
             return info.error();
         if (!info.value().isError())
             m_found.software = printable(softwareIn(info.value().text));
-        const auto script =
-            tryCommand({"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs}, lostWithoutScripts);
+        const auto script = tryCommand(
+            {"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs},
+            lostWithoutScripts);
         if (!script)
             return script.error();
-        for (const auto &command : std::vector<std::vector<std::string_view>>{{"WATCH", probe}, {"MULTI"}, {"DISCARD"}}) {
+        for (const auto &command :
+            std::vector<std::vector<std::string_view>>{{"WATCH", probe}, {"MULTI"}, {"DISCARD"}}) {
             const auto answer = tryCommand(command, lostWithoutTransactions);
             if (!answer)
                 return answer.error();
@@ -118,7 +136,8 @@ public:
         return Done{};
     }
 
-    // Notes whether the node may evict a lock's key when its memory is full, and whether to read the key keeps it from being evicted.
+    // Notes whether the node may evict a lock's key when its memory is full, and whether to read
+    // the key keeps it from being evicted.
     Checked checkEviction()
     {
         const auto info = m_connection.ask({"INFO", "memory"});
@@ -126,22 +145,26 @@ public:
             return info.error();
         const std::string policy = infoValue(info.value().text, "maxmemory_policy");
         if (policy.starts_with("allkeys-"))
-            m_found.remarks.push_back({"maxmemory-policy " + policy, nodeUrl(m_address) + ": evicts any key when its memory is full (maxmemory-policy "
-                + policy + "), also that of a lock; expected noeviction"});
+            m_found.remarks.push_back({"maxmemory-policy " + policy,
+                nodeUrl(m_address) + ": evicts any key when its memory is full (maxmemory-policy "
+                    + policy + "), also that of a lock; expected noeviction"});
         if (!policy.ends_with("-lru") && !policy.ends_with("-lfu"))
             return Done{};
         const auto answer = m_connection.ask({"CLIENT", "NO-TOUCH", "ON"});
         if (!answer)
             return answer.error();
         if (answer.value().isError())
-            m_found.remarks.push_back({"without CLIENT NO-TOUCH", nodeUrl(m_address) + ": does not have CLIENT NO-TOUCH: this run reads the keys of "
-                "the locks all the time, so the node does not evict them"});
+            m_found.remarks.push_back({"without CLIENT NO-TOUCH",
+                nodeUrl(m_address)
+                    + ": does not have CLIENT NO-TOUCH: this run reads the keys of "
+                      "the locks all the time, so the node does not evict them"});
         return Done{};
     }
 
     Checked removeProbe(std::string_view probe)
     {
-        const auto answer = m_hasProbe ? ask({"DEL", probe}) : Result<Reply, ServerRefusal>(Reply());
+        const auto answer =
+            m_hasProbe ? ask({"DEL", probe}) : Result<Reply, ServerRefusal>(Reply());
         return answer ? Checked(Done{}) : answer.error();
     }
 
@@ -149,8 +172,10 @@ public:
     const CheckedNode &found() const { return m_found; }
 
 private:
-    // Sends a command that only some runs need. If the node refuses only this command, notes that and returns its answer.
-    Result<Reply, ServerRefusal> tryCommand(const std::vector<std::string_view> &command, std::string_view lost)
+    // Sends a command that only some runs need. If the node refuses only this command, notes that
+    // and returns its answer.
+    Result<Reply, ServerRefusal> tryCommand(
+        const std::vector<std::string_view> &command, std::string_view lost)
     {
         auto answer = m_connection.ask(command);
         if (!answer || !answer.value().isError())
@@ -161,15 +186,21 @@ private:
         const std::string name(command.front());
         std::string why = "refuses " + name + " for " + userText() + " (NOPERM)";
         if (code == "ERR")
-            why = answer.value().isError("ERR unknown command") ? "does not have " + name
-                                                                : "refuses " + name + " (" + printable(answer.value().text) + ")";
-        m_found.remarks.push_back({"without " + name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
+            why = answer.value().isError("ERR unknown command")
+                ? "does not have " + name
+                : "refuses " + name + " (" + printable(answer.value().text) + ")";
+        m_found.remarks.push_back(
+            {"without " + name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
         return answer;
     }
 
-    std::string userText() const { return m_address.user.empty() ? "the default user" : "user " + m_address.user; }
+    std::string userText() const
+    {
+        return m_address.user.empty() ? "the default user" : "user " + m_address.user;
+    }
 
-    // Sends a command and returns the answer. Error: the node did not answer, or it answered with an error.
+    // Sends a command and returns the answer. Error: the node did not answer, or it answered with
+    // an error.
     Result<Reply, ServerRefusal> ask(const std::vector<std::string_view> &command)
     {
         auto answer = m_connection.ask(command);
@@ -183,26 +214,36 @@ private:
         const std::string code = errorCode(answer);
         for (const Refusal &refusal : refusals) {
             if (code == refusal.code)
-                return {{std::string(refusal.meaning).append("; expected ").append(refusal.expected)}, refusal.kind};
+                return {
+                    {std::string(refusal.meaning).append("; expected ").append(refusal.expected)},
+                    refusal.kind};
         }
-        if (code == "NOPERM" && answer.text.find(" key") != answer.text.npos) // the refusal is about a key, not about the command
-            return {{"refuses keys under lockscope: for " + userText() + " (NOPERM); expected the permission ~lockscope:*"},
+        if (code == "NOPERM"
+            && answer.text.find(" key")
+                != answer.text.npos) // the refusal is about a key, not about the command
+            return {{"refuses keys under lockscope: for " + userText()
+                        + " (NOPERM); expected the permission ~lockscope:*"},
                 Kind::noKeyPermission};
         if (code == "NOPERM") {
-            return {{"refuses " + std::string(command) + " for " + userText() + " (NOPERM); expected the permissions ~lockscope:* +@all"},
-                    Kind::noPermission};
+            return {{"refuses " + std::string(command) + " for " + userText()
+                        + " (NOPERM); expected the permissions ~lockscope:* +@all"},
+                Kind::noPermission};
         }
-        const auto role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its primary
+        const auto role = m_connection.ask(
+            {"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its primary
         const ReplyItems parts = role ? role.value().items : ReplyItems();
         if (!parts.empty() && parts[0].text == "sentinel")
             return {{"is a sentinel; expected a node that holds keys"}, Kind::isSentinel};
         if (code != "READONLY" && code != "MASTERDOWN")
             return {{"refuses " + std::string(command) + ": " + printable(answer.text)}};
         const bool namesPrimary = parts.size() > 2 && parts[0].text == "slave";
-        return {{std::string(code == "READONLY" ? "is a replica (read-only)" : "is a replica whose primary is down")
-                 + "; expected a primary"
-                 + (namesPrimary ? ": " + printable(parts[1].text) + ":" + std::to_string(parts[2].integer) : "")},
-                Kind::isReplica};
+        return {{std::string(code == "READONLY" ? "is a replica (read-only)"
+                                                : "is a replica whose primary is down")
+                    + "; expected a primary"
+                    + (namesPrimary ? ": " + printable(parts[1].text) + ":"
+                                + std::to_string(parts[2].integer)
+                                    : "")},
+            Kind::isReplica};
     }
 
     NodeAddress m_address;
@@ -211,8 +252,8 @@ private:
     bool m_hasProbe = false;
 };
 
-Checked checkNode(
-    const NodeAddress &address, const std::vector<RedisKey> &keys, std::string_view probe, std::vector<NodeCheck> &checks)
+Checked checkNode(const NodeAddress &address, const std::vector<RedisKey> &keys,
+    std::string_view probe, std::vector<NodeCheck> &checks)
 {
     auto connection = BlockingConnection::open(address);
     if (!connection)
@@ -233,7 +274,8 @@ ServerRefusal withUrl(const NodeAddress &address, const ServerRefusal &refusal)
 
 } // namespace
 
-Result<std::vector<CheckedNode>, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
+Result<std::vector<CheckedNode>, ServerRefusal> checkGivenNodes(
+    const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
 {
     const std::string probe = "lockscope:probe:" + std::string(secureToken().text());
     std::vector<NodeCheck> checks;

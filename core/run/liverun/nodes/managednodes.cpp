@@ -28,7 +28,8 @@ ManagedNodes::~ManagedNodes()
 NodeId ManagedNodes::primaryAtStartOf(NodeId node) const
 {
     const int replicaIndex = node.value - 1 - m_options.nodes;
-    return replicaIndex < 0 ? NodeId{} : nodeIdAt(static_cast<std::size_t>(replicaIndex / m_options.replicas));
+    return replicaIndex < 0 ? NodeId{}
+                            : nodeIdAt(static_cast<std::size_t>(replicaIndex / m_options.replicas));
 }
 
 std::vector<NodeAddress> ManagedNodes::sentinels() const
@@ -74,8 +75,9 @@ Result<Done> ManagedNodes::start()
     return startSentinels(program.value());
 }
 
-Result<std::unique_ptr<RedisServer>> ManagedNodes::startServer(const std::string &program, const std::string &name,
-                                                            const ReplicationOptions &replication, Persistence persistence, const PreloadPage *clock)
+Result<std::unique_ptr<RedisServer>> ManagedNodes::startServer(const std::string &program,
+    const std::string &name, const ReplicationOptions &replication, Persistence persistence,
+    const PreloadPage *clock)
 {
     auto folder = m_folder->makeNodeFolder(name);
     if (!folder)
@@ -83,21 +85,23 @@ Result<std::unique_ptr<RedisServer>> ManagedNodes::startServer(const std::string
     return RedisServer::start({program, folder.value(), replication, clock, persistence});
 }
 
-// Creates the files of the nodes' clocks. They are not in the nodes' folders, because the fault `wipe` empties such a folder and must not
-// change the clock.
+// Creates the files of the nodes' clocks. They are not in the nodes' folders, because the fault
+// `wipe` empties such a folder and must not change the clock.
 Result<Done> ManagedNodes::makeClocks()
 {
-    const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
+    const bool isNeeded =
+        needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
     if (!isNeeded && !m_options.isOpenToFaults)
         return Done{};
     const auto canLoad = checkSimulatedClock(m_options.redisServer);
     if (!canLoad && isNeeded)
         return canLoad;
     if (!canLoad)
-        return Done{}; // clock faults cannot be added during this run: checkRun() refuses them with the reason
+        return Done{}; // clock faults cannot be added during this run: checkRun() refuses them with
+                       // the reason
     for (int i = 1; i <= m_options.nodes * (1 + m_options.replicas); ++i) {
-        auto clock = PreloadPage::create(
-            m_folder->path() / ("n" + std::to_string(i) + ".shim"), NodeRates(m_options.settings.clockDrift).withoutFaults());
+        auto clock = PreloadPage::create(m_folder->path() / ("n" + std::to_string(i) + ".shim"),
+            NodeRates(m_options.settings.clockDrift).withoutFaults());
         if (!clock)
             return clock.error();
         m_clockPages.push_back(std::move(clock).value());
@@ -105,14 +109,15 @@ Result<Done> ManagedNodes::makeClocks()
     return Done{};
 }
 
-// Reserves a port for each node and sentinel, if there are replicas. Primaries and replicas can change their roles, so all of them have a
-// port and the same password.
+// Reserves a port for each node and sentinel, if there are replicas. Primaries and replicas can
+// change their roles, so all of them have a port and the same password.
 Result<Done> ManagedNodes::reservePorts()
 {
     if (m_options.replicas == 0)
         return Done{};
     m_password = secureToken().text();
-    for (int i = 0; i < m_options.nodes * (1 + m_options.replicas) + m_options.settings.sentinels; ++i) {
+    for (int i = 0; i < m_options.nodes * (1 + m_options.replicas) + m_options.settings.sentinels;
+         ++i) {
         auto port = PortReservation::make();
         if (!port)
             return port.error();
@@ -138,7 +143,8 @@ Result<Done> ManagedNodes::startPrimaries(const std::string &program)
         replication.password = m_password;
         if (m_options.replicas > 0)
             replication.port = m_ports[static_cast<std::size_t>(i - 1)]->number();
-        auto server = startServer(program, "n" + std::to_string(i), replication, m_options.settings.persistence, clockOf(m_servers.size()));
+        auto server = startServer(program, "n" + std::to_string(i), replication,
+            m_options.settings.persistence, clockOf(m_servers.size()));
         if (!server)
             return server.error();
         m_servers.push_back(std::move(server).value());
@@ -152,7 +158,8 @@ Result<Done> ManagedNodes::startPrimaries(const std::string &program)
     return Done{};
 }
 
-// Starts the replicas. REQUIRES: the primaries answer. A replica that cannot connect to its primary would retry only after a second.
+// Starts the replicas. REQUIRES: the primaries answer. A replica that cannot connect to its primary
+// would retry only after a second.
 Result<Done> ManagedNodes::startReplicas(const std::string &program)
 {
     for (int i = 0; i < m_options.nodes * m_options.replicas; ++i) {
@@ -164,8 +171,10 @@ Result<Done> ManagedNodes::startReplicas(const std::string &program)
             portToUse = m_options.replicaPort(replica, primary, portToUse.value());
         if (!portToUse)
             return portToUse.error();
-        const ReplicationOptions replication{m_ports[index]->number(), portToUse.value(), m_password, m_options.settings.minReplicas};
-        auto server = startServer(program, "n" + std::to_string(index + 1), replication, m_options.settings.persistence, clockOf(index));
+        const ReplicationOptions replication{m_ports[index]->number(), portToUse.value(),
+            m_password, m_options.settings.minReplicas};
+        auto server = startServer(program, "n" + std::to_string(index + 1), replication,
+            m_options.settings.persistence, clockOf(index));
         if (!server)
             return server.error();
         m_servers.push_back(std::move(server).value());
@@ -184,30 +193,37 @@ Result<Done> ManagedNodes::startReplicas(const std::string &program)
     return Done{};
 }
 
-// Waits until all replicas of the primary have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives.
-// The first message may be older than the connections, and then it needs no confirmation. So this function waits for the confirmation of
-// the second message. A primary may miss the first acknowledgement of a replica. It then sends the replica nothing until the next
-// acknowledgement, a second later. So after a short wait this function disconnects the replicas: they reconnect at once, without a new copy
-// of the data, and acknowledge again.
+// Waits until all replicas of the primary have confirmed a message (WAIT), because a link state of
+// "up" does not prove that data arrives. The first message may be older than the connections, and
+// then it needs no confirmation. So this function waits for the confirmation of the second message.
+// A primary may miss the first acknowledgement of a replica. It then sends the replica nothing
+// until the next acknowledgement, a second later. So after a short wait this function disconnects
+// the replicas: they reconnect at once, without a new copy of the data, and acknowledge again.
 Result<Done> ManagedNodes::waitForReplicas(std::size_t primaryIndex)
 {
     const std::string count = std::to_string(m_options.replicas);
     const auto limit = std::chrono::steady_clock::now() + nodeReadyMax;
-    for (int waitMs = 50; std::chrono::steady_clock::now() < limit; waitMs = std::min(2 * waitMs, 1500)) {
+    for (int waitMs = 50; std::chrono::steady_clock::now() < limit;
+         waitMs = std::min(2 * waitMs, 1500)) {
         const std::string wait = std::to_string(waitMs);
-        const std::vector<std::string_view> message{"PUBLISH", "lockscope:replicas", count}, confirmations{"WAIT", count, wait};
-        const auto answer = blockingCalls(m_addresses[primaryIndex], {message, confirmations, message, confirmations});
+        const std::vector<std::string_view> message{"PUBLISH", "lockscope:replicas", count},
+            confirmations{"WAIT", count, wait};
+        const auto answer = blockingCalls(
+            m_addresses[primaryIndex], {message, confirmations, message, confirmations});
         if (answer && answer.value().isInteger(m_options.replicas))
             return Done{};
-        const std::size_t first = static_cast<std::size_t>(m_options.nodes) + primaryIndex * static_cast<std::size_t>(m_options.replicas);
+        const std::size_t first = static_cast<std::size_t>(m_options.nodes)
+            + primaryIndex * static_cast<std::size_t>(m_options.replicas);
         for (int i = 0; i < m_options.replicas; ++i)
-            (void)blockingCall(withPassword(m_addresses[first + static_cast<std::size_t>(i)]), {"CLIENT", "KILL", "TYPE", "master"});
+            (void)blockingCall(withPassword(m_addresses[first + static_cast<std::size_t>(i)]),
+                {"CLIENT", "KILL", "TYPE", "master"});
     }
-    return Error{"node " + std::to_string(primaryIndex + 1) + ": its replicas do not confirm its writes; expected " + count
-                 + " confirmations"};
+    return Error{"node " + std::to_string(primaryIndex + 1)
+        + ": its replicas do not confirm its writes; expected " + count + " confirmations"};
 }
 
-// Makes the PreloadPage that redirects the links of the sentinel to relays; null if all its links are direct. Error: one line.
+// Makes the PreloadPage that redirects the links of the sentinel to relays; null if all its links
+// are direct. Error: one line.
 Result<const PreloadPage *> ManagedNodes::makeRedirectPage(int sentinel)
 {
     std::unique_ptr<PreloadPage> page;
@@ -218,7 +234,8 @@ Result<const PreloadPage *> ManagedNodes::makeRedirectPage(int sentinel)
         if (portToUse.value() == port(i))
             continue;
         if (!page) {
-            auto created = PreloadPage::create(m_folder->path() / ("s" + std::to_string(sentinel) + ".shim"));
+            auto created =
+                PreloadPage::create(m_folder->path() / ("s" + std::to_string(sentinel) + ".shim"));
             if (!created)
                 return created.error();
             page = std::move(created).value();
@@ -231,16 +248,18 @@ Result<const PreloadPage *> ManagedNodes::makeRedirectPage(int sentinel)
     return m_redirectPages.back().get();
 }
 
-// Starts the sentinels. Like replicas, they need TCP ports, because they cannot connect over Unix sockets. They find each other and the
-// replicas through the primaries.
+// Starts the sentinels. Like replicas, they need TCP ports, because they cannot connect over Unix
+// sockets. They find each other and the replicas through the primaries.
 Result<Done> ManagedNodes::startSentinels(const std::string &program)
 {
     const int count = m_options.settings.sentinels;
     if (count == 0)
         return Done{};
-    SentinelServer::Options options{program, {}, 0, std::string(secureToken().text()), {}, m_password, count / 2 + 1};
+    SentinelServer::Options options{
+        program, {}, 0, std::string(secureToken().text()), {}, m_password, count / 2 + 1};
     for (int i = 1; i <= m_options.nodes; ++i)
-        options.primaries.push_back({"m" + std::to_string(i), m_ports[static_cast<std::size_t>(i - 1)]->number()});
+        options.primaries.push_back(
+            {"m" + std::to_string(i), m_ports[static_cast<std::size_t>(i - 1)]->number()});
     for (int i = 1; i <= count; ++i) {
         auto folder = m_folder->makeNodeFolder("s" + std::to_string(i));
         if (!folder)

@@ -18,10 +18,12 @@ constexpr Duration givenNodeInterval = 50ms;
 } // namespace
 
 NodeSupervisor::NodeSupervisor(EventLoop &loop, Recorder &recorder, Options options)
-    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_observedAddress(m_options.address)
+    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)),
+      m_observedAddress(m_options.address)
 {
-    NodeObserver::Options observerOptions{m_options.node, m_observedAddress, [this] { std::exchange(m_options.ready, nullptr)(); },
-                               [this](const std::string &reason) { onObserverLost(reason); }};
+    NodeObserver::Options observerOptions{m_options.node, m_observedAddress,
+        [this] { std::exchange(m_options.ready, nullptr)(); },
+        [this](const std::string &reason) { onObserverLost(reason); }};
     if (m_options.clock)
         observerOptions.clock = &m_options.clock->clock();
     observerOptions.keys = m_options.observedKeys;
@@ -31,8 +33,9 @@ NodeSupervisor::NodeSupervisor(EventLoop &loop, Recorder &recorder, Options opti
         observerOptions.publishAddress = m_options.server->address();
     if (observerOptions.publishAddress)
         observerOptions.publishAddress->user = observerOptions.publishAddress->password = {};
-    m_observer = m_options.server ? observeStream(m_loop, m_recorder, std::move(observerOptions))
-                                  : observeByPolling(m_loop, m_recorder, std::move(observerOptions), m_options.keys);
+    m_observer = m_options.server
+        ? observeStream(m_loop, m_recorder, std::move(observerOptions))
+        : observeByPolling(m_loop, m_recorder, std::move(observerOptions), m_options.keys);
 }
 
 NodeSupervisor::~NodeSupervisor()
@@ -40,7 +43,8 @@ NodeSupervisor::~NodeSupervisor()
     m_timer.disarm();
 }
 
-EventRef NodeSupervisor::noteAt(WorldTime time, EventKind kind, EventRef cause, Duration span, std::string_view detail)
+EventRef NodeSupervisor::noteAt(
+    WorldTime time, EventKind kind, EventRef cause, Duration span, std::string_view detail)
 {
     RawEvent raw;
     raw.event.kind = kind;
@@ -71,7 +75,8 @@ Duration NodeSupervisor::nodeClockNow() const
 void NodeSupervisor::awaitStart()
 {
     const Duration remaining = std::max(m_startsAt - nodeClockNow(), Duration::zero());
-    m_timer.arm(m_loop.now() + (m_options.clock ? m_options.clock->clock().rate().trueLength(remaining) : remaining));
+    m_timer.arm(m_loop.now()
+        + (m_options.clock ? m_options.clock->clock().rate().trueLength(remaining) : remaining));
 }
 
 void NodeSupervisor::crash(Death death)
@@ -94,7 +99,8 @@ void NodeSupervisor::shutDown(Death death)
 
 void NodeSupervisor::onProcessEnd()
 {
-    // First reads the node's earlier events from the observer's socket, so that their rows are before this row.
+    // First reads the node's earlier events from the observer's socket, so that their rows are
+    // before this row.
     m_observer->catchUp();
     m_processRow = note(EventKind::nodeDown, m_death.cause, noSpan, m_death.detail);
     m_isUnobserved = false;
@@ -174,34 +180,37 @@ void NodeSupervisor::start()
     note(EventKind::nodeDown, m_processRow, noSpan, started.error().text);
 }
 
-// Tries to observe the node again. If the server does not listen yet, or a replica has no link to its primary yet, the connection is
-// refused at once; onObserverLost() then retries.
+// Tries to observe the node again. If the server does not listen yet, or a replica has no link to
+// its primary yet, the connection is refused at once; onObserverLost() then retries.
 void NodeSupervisor::observeAgain(NodeAddress address)
 {
     address.user = m_options.address.user;
     address.password = m_options.address.password;
     m_observedAddress = std::move(address);
-    NodeObserver::Options observerOptions{m_options.node, m_observedAddress, [this] { onObserved(); },
-        [this](const std::string &reason) { onObserverLost(reason); }};
+    NodeObserver::Options observerOptions{m_options.node, m_observedAddress,
+        [this] { onObserved(); }, [this](const std::string &reason) { onObserverLost(reason); }};
     if (m_options.clock)
         observerOptions.clock = &m_options.clock->clock();
-    observerOptions.publishAddress = m_options.primary ? m_options.primary->m_options.address : m_observedAddress;
-    observerOptions.publishAddress->user = observerOptions.publishAddress->password = {}; // PUBLISH needs no password
+    observerOptions.publishAddress =
+        m_options.primary ? m_options.primary->m_options.address : m_observedAddress;
+    observerOptions.publishAddress->user =
+        observerOptions.publishAddress->password = {}; // PUBLISH needs no password
     observerOptions.keys = m_options.observedKeys;
     observerOptions.reportsExistingKeys = true;
     m_previousObserver = std::move(m_observer);
     m_observer = observeStream(m_loop, m_recorder, std::move(observerOptions));
 }
 
-// Tries to observe a given node again, at the same address. Another server may answer at this address now, if sentinels or a cluster
-// have promoted a replica.
+// Tries to observe a given node again, at the same address. Another server may answer at this
+// address now, if sentinels or a cluster have promoted a replica.
 void NodeSupervisor::observeGivenAgain()
 {
     const auto ready = [this] {
         m_isUnobserved = false;
         m_processRow = note(EventKind::nodeUp, m_processRow, noSpan, "observed again");
     };
-    NodeObserver::Options options{m_options.node, m_observedAddress, ready, [this](const std::string &reason) { onObserverLost(reason); }};
+    NodeObserver::Options options{m_options.node, m_observedAddress, ready,
+        [this](const std::string &reason) { onObserverLost(reason); }};
     options.keys = m_options.observedKeys;
     m_previousObserver = std::move(m_observer);
     m_observer = observeByPolling(m_loop, m_recorder, std::move(options), m_options.keys);
@@ -210,14 +219,17 @@ void NodeSupervisor::observeGivenAgain()
 // Called when the observer has recorded the node's current keys.
 void NodeSupervisor::onObserved()
 {
-    // Unless the node has restarted, it is usually a replica that has made a new copy of its primary, for example because that restarted.
+    // Unless the node has restarted, it is usually a replica that has made a new copy of its
+    // primary, for example because that restarted.
     EventRef cause = m_options.primary ? m_options.primary->m_processRow : m_processRow;
     if (m_roleRow)
         cause = std::exchange(m_roleRow, EventRef{});
-    const WorldTime openTime = m_loop.now(); // read before open(), because a client may connect before the row is written
+    const WorldTime openTime =
+        m_loop.now(); // read before open(), because a client may connect before the row is written
     if (m_state == State::starting) {
         const Result<Done> opened = m_options.server->open();
-        const std::string detail = "restarted, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
+        const std::string detail = "restarted, process " + std::to_string(process())
+            + (opened ? "" : "; " + opened.error().text);
         cause = m_processRow = noteAt(openTime, EventKind::nodeUp, m_processRow, noSpan, detail);
         m_state = State::up;
         if (m_onRestart)
@@ -225,8 +237,8 @@ void NodeSupervisor::onObserved()
     }
     m_isUnobserved = false;
     noteInterruption(openTime, cause); // its end
-    // A replica refuses its first observer if its link to the primary is down at that moment. Then the node is observed for the first time
-    // only now.
+    // A replica refuses its first observer if its link to the primary is down at that moment. Then
+    // the node is observed for the first time only now.
     if (const auto ready = std::exchange(m_options.ready, nullptr))
         ready();
 }
@@ -237,8 +249,9 @@ void NodeSupervisor::follow(const NodeSupervisor *primary, std::uint16_t port, E
     m_roleRow = cause;
     if (m_options.server)
         m_options.server->setReplicaOf(port);
-    // If the node is not observed now, the observer that connects to it waits for a message from the previous primary, which may be down or
-    // frozen. So another observer takes its place and waits for a message from the new primary.
+    // If the node is not observed now, the observer that connects to it waits for a message from
+    // the previous primary, which may be down or frozen. So another observer takes its place and
+    // waits for a message from the new primary.
     if (m_state == State::up && m_isUnobserved)
         m_timer.arm(m_loop.now());
 }

@@ -11,8 +11,8 @@ namespace {
 
 ManagedNodes::Options managedOptions(const RedisNodes::Options &options)
 {
-    return {options.nodes, options.replicas, options.live.redisServer, options.live.isOpenToFaults, options.faults, options.settings,
-            options.replicaPort, options.sentinelPort};
+    return {options.nodes, options.replicas, options.live.redisServer, options.live.isOpenToFaults,
+        options.faults, options.settings, options.replicaPort, options.sentinelPort};
 }
 
 // Returns all keys that a run may leave on a node.
@@ -26,8 +26,9 @@ std::vector<RedisKey> allKeys(const RedisNodes::Options &options)
 } // namespace
 
 RedisNodes::RedisNodes(Options options, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch)
-    : m_options(std::move(options)), m_managed(managedOptions(m_options)), m_primaries(std::move(primaries)),
-      m_onSwitch(std::move(onSwitch)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
+    : m_options(std::move(options)), m_managed(managedOptions(m_options)),
+      m_primaries(std::move(primaries)), m_onSwitch(std::move(onSwitch)),
+      m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
 {
 }
 
@@ -47,7 +48,8 @@ Result<Done> RedisNodes::start()
                     m_supervisors[node]->note(EventKind::promoted, EventRef{}, noSpan, what);
             });
         };
-        if (const auto opened = m_given.open(m_options.live.given, m_options.live.tls, onMoved); !opened)
+        if (const auto opened = m_given.open(m_options.live.given, m_options.live.tls, onMoved);
+            !opened)
             return opened.error();
         auto checked = checkGivenNodes(m_given.addresses(), allKeys(m_options));
         if (!checked)
@@ -73,7 +75,8 @@ std::vector<std::string> RedisNodes::software() const
 
 std::vector<NodeAddress> RedisNodes::primariesAtStart() const
 {
-    const std::size_t count = areGiven() ? m_nodes.size() : static_cast<std::size_t>(m_options.nodes);
+    const std::size_t count =
+        areGiven() ? m_nodes.size() : static_cast<std::size_t>(m_options.nodes);
     return {m_nodes.begin(), m_nodes.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
@@ -97,17 +100,20 @@ Result<Done> RedisNodes::observe()
         if (const NodeId primary = primaryAtStartOf(nodeIdAt(i)))
             options.primary = m_supervisors[primary.value - 1u].get();
         options.address = m_managed.withPassword(options.address);
-        m_supervisors.push_back(std::make_unique<NodeSupervisor>(m_loop, m_recorder, std::move(options)));
+        m_supervisors.push_back(
+            std::make_unique<NodeSupervisor>(m_loop, m_recorder, std::move(options)));
         supervisors.push_back(m_supervisors.back().get());
     }
     makeReplication(supervisors);
     m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder,
-        NodeFaults::Options{m_options.faults, m_options.settings, std::move(supervisors), m_options.progress});
+        NodeFaults::Options{
+            m_options.faults, m_options.settings, std::move(supervisors), m_options.progress});
     if (!areGiven())
         m_storeWatch = std::make_unique<StoreWatch>(m_loop, m_recorder, m_managed.storeServer());
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
-    if (!m_observedChanged.wait_for(lock, nodeReadyMax, [this] { return m_observedCount == m_nodes.size(); }))
+    if (!m_observedChanged.wait_for(
+            lock, nodeReadyMax, [this] { return m_observedCount == m_nodes.size(); }))
         return Error{"cannot observe a node: it does not reply"};
     return Done{};
 }
@@ -121,9 +127,12 @@ void RedisNodes::makeReplication(const std::vector<NodeSupervisor *> &supervisor
         const NodeId primary = primaryAtStartOf(nodeIdAt(i));
         nodes.push_back({supervisors[i], m_managed.port(i), primary ? primary : nodeIdAt(i)});
     }
-    m_replication = std::make_unique<Replication>(m_loop, m_recorder, std::move(nodes), m_primaries, m_onSwitch);
-    m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults, *m_options.progress);
-    m_sentinelWatch = std::make_unique<SentinelWatch>(m_loop, *m_replication, m_managed.sentinels());
+    m_replication = std::make_unique<Replication>(
+        m_loop, m_recorder, std::move(nodes), m_primaries, m_onSwitch);
+    m_failovers = std::make_unique<Failovers>(
+        m_loop, m_recorder, *m_replication, m_options.faults, *m_options.progress);
+    m_sentinelWatch =
+        std::make_unique<SentinelWatch>(m_loop, *m_replication, m_managed.sentinels());
 }
 
 // Runs the work on the observers' thread and waits until it has finished.
@@ -140,7 +149,8 @@ void RedisNodes::onLoop(const std::function<void()> &work)
 Result<Done> RedisNodes::beginFaults()
 {
     const auto complete = std::make_shared<std::promise<void>>();
-    m_loop.post([this, complete] { m_faults->beginPlanned([complete] { complete->set_value(); }); });
+    m_loop.post(
+        [this, complete] { m_faults->beginPlanned([complete] { complete->set_value(); }); });
     if (complete->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
         return Error{"cannot start the fault of a node: the node does not reply"};
     return Done{};
@@ -151,7 +161,8 @@ Result<Done> RedisNodes::beginFailovers()
     if (!m_failovers)
         return Done{};
     const auto complete = std::make_shared<std::promise<void>>();
-    m_loop.post([this, complete] { m_failovers->beginPlanned([complete] { complete->set_value(); }); });
+    m_loop.post(
+        [this, complete] { m_failovers->beginPlanned([complete] { complete->set_value(); }); });
     if (complete->get_future().wait_for(nodeReadyMax) != std::future_status::ready)
         return Error{"cannot start a failover: a node does not reply"};
     return Done{};
@@ -191,12 +202,16 @@ void RedisNodes::endFaults()
             m_failovers->endAll();
         stoppedOrBusy = m_faults->endAll();
     });
-    // A node executes all commands in its sockets before it sends the answers. So when it answers PING, it has executed all earlier
-    // commands. A node that runs a script refuses commands until the script is killed, so PING is repeated.
+    // A node executes all commands in its sockets before it sends the answers. So when it answers
+    // PING, it has executed all earlier commands. A node that runs a script refuses commands until
+    // the script is killed, so PING is repeated.
     for (const NodeId node : stoppedOrBusy) {
-        const auto isBusy = [](const auto &answer) { return answer && answer.value().text.starts_with("BUSY"); };
+        const auto isBusy = [](const auto &answer) {
+            return answer && answer.value().text.starts_with("BUSY");
+        };
         const auto limit = std::chrono::steady_clock::now() + 2s;
-        while (isBusy(blockingCall(m_nodes[node.value - 1u], {"PING"})) && std::chrono::steady_clock::now() < limit) { }
+        while (isBusy(blockingCall(m_nodes[node.value - 1u], {"PING"}))
+            && std::chrono::steady_clock::now() < limit) { }
     }
     onLoop([this] {
         for (const auto &supervisor : m_supervisors)

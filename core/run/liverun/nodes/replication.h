@@ -9,19 +9,23 @@
 
 namespace lockscope {
 
-/// Stores the role of each node of a live run: which primary it copies, and which node serves each place (failover.h). It sends no commands
-/// to the processes; Failovers and the sentinels do this. It records changes of roles, adapts the observation of the nodes, and informs the
-/// clients. Thread: that of the loop.
+/// Stores the role of each node of a live run: which primary it copies, and which node serves each
+/// place (failover.h). It sends no commands to the processes; Failovers and the sentinels do this.
+/// It records changes of roles, adapts the observation of the nodes, and informs the clients.
+/// Thread: that of the loop.
 class Replication {
 public:
     /// A node of the run.
     struct Node {
         NodeSupervisor *supervisor = nullptr;
-        std::uint16_t port = 0; ///< on the loopback interface; 0: none, because there are no replicas
-        NodeId place;           ///< for a primary at the start: its own id; for any other node: the id of the primary that it copies then
+        std::uint16_t port =
+            0;        ///< on the loopback interface; 0: none, because there are no replicas
+        NodeId place; ///< for a primary at the start: its own id; for any other node: the id of the
+                      ///< primary that it copies then
     };
     /// `nodes`: the first is node 1.
-    Replication(EventLoop &loop, Recorder &recorder, std::vector<Node> nodes, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);
+    Replication(EventLoop &loop, Recorder &recorder, std::vector<Node> nodes,
+        std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);
     ~Replication();
     Replication(const Replication &) = delete;
     Replication &operator=(const Replication &) = delete;
@@ -37,15 +41,19 @@ public:
 
     /// Records that the node is a primary now and accepts writes. Returns its `promoted` row.
     EventRef notePromotion(NodeId id, EventRef cause);
-    /// Records that the node copies that primary from now on. `cause`: the cause in the rows of keys that the node loses by this.
+    /// Records that the node copies that primary from now on. `cause`: the cause in the rows of
+    /// keys that the node loses by this.
     void noteNewPrimary(NodeId id, NodeId primary, EventRef cause);
-    /// Records that a replaced primary copies the current one from now on. Returns its `demoted` row.
+    /// Records that a replaced primary copies the current one from now on. Returns its `demoted`
+    /// row.
     EventRef noteDemotion(NodeId id, EventRef cause);
-    /// Makes the promoted node `id` serve its place. Returns at once, and does the following when the node is observed again, or is down:
-    /// updates the Primaries, calls `done`, and informs the clients, except those in `unaware`.
+    /// Makes the promoted node `id` serve its place. Returns at once, and does the following when
+    /// the node is observed again, or is down: updates the Primaries, calls `done`, and informs the
+    /// clients, except those in `unaware`.
     void switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done);
 
-    EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, std::string_view detail);
+    EventRef note(
+        EventKind kind, Actor actor, NodeId node, EventRef cause, std::string_view detail);
 
 private:
     EventLoop &m_loop;

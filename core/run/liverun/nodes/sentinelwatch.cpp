@@ -42,7 +42,8 @@ Actor sentinelActor(int number)
 class SentinelWatch::Listener final : private EventLoop::Watcher {
 public:
     Listener(EventLoop &loop, SentinelWatch &owner, int number, const NodeAddress &address)
-        : m_owner(owner), m_number(number), m_socket(loop, *this), m_reader(redisReaderCreate(), &redisReaderFree)
+        : m_owner(owner), m_number(number), m_socket(loop, *this),
+          m_reader(redisReaderCreate(), &redisReaderFree)
     {
         if (!m_socket.open(address))
             return; // the other sentinels send the same messages
@@ -73,18 +74,21 @@ private:
     const std::unique_ptr<redisReader, void (*)(redisReader *)> m_reader;
 };
 
-SentinelWatch::SentinelWatch(EventLoop &loop, Replication &replication, const std::vector<NodeAddress> &sentinels) : m_replication(replication)
+SentinelWatch::SentinelWatch(
+    EventLoop &loop, Replication &replication, const std::vector<NodeAddress> &sentinels)
+    : m_replication(replication)
 {
     for (std::size_t i = 0; i < sentinels.size(); ++i)
-        m_listeners.push_back(std::make_unique<Listener>(loop, *this, static_cast<int>(i + 1), sentinels[i]));
+        m_listeners.push_back(
+            std::make_unique<Listener>(loop, *this, static_cast<int>(i + 1), sentinels[i]));
 }
 
 SentinelWatch::~SentinelWatch() = default;
 
 SentinelWatch::FailoverState &SentinelWatch::failoverOf(NodeId place)
 {
-    const auto found = std::find_if(
-        m_failovers.begin(), m_failovers.end(), [place](const FailoverState &failover) { return failover.place == place; });
+    const auto found = std::find_if(m_failovers.begin(), m_failovers.end(),
+        [place](const FailoverState &failover) { return failover.place == place; });
     if (found != m_failovers.end())
         return *found;
     FailoverState failover;
@@ -92,8 +96,8 @@ SentinelWatch::FailoverState &SentinelWatch::failoverOf(NodeId place)
     return m_failovers.emplace_back(failover);
 }
 
-// Messages: "master m1 127.0.0.1 6001", "slave 127.0.0.1:6002 127.0.0.1 6002 @ m1 127.0.0.1 6001"; for +switch-master "m1 127.0.0.1 6001
-// 127.0.0.1 6002".
+// Messages: "master m1 127.0.0.1 6001", "slave 127.0.0.1:6002 127.0.0.1 6002 @ m1 127.0.0.1 6001";
+// for +switch-master "m1 127.0.0.1 6001 127.0.0.1 6002".
 void SentinelWatch::onMessage(int sentinel, const std::string &channel, const std::string &message)
 {
     const std::vector<std::string> words = wordsOf(message);
@@ -110,7 +114,8 @@ void SentinelWatch::onMessage(int sentinel, const std::string &channel, const st
     else if (channel == "+switch-master")
         switchClients(sentinel, failoverOf(place), node);
     else if (channel.starts_with("-failover-abort"))
-        abort(sentinel, failoverOf(place), channel.substr(std::string_view("-failover-abort-").size()));
+        abort(sentinel, failoverOf(place),
+            channel.substr(std::string_view("-failover-abort-").size()));
     else if (channel == "+convert-to-slave")
         demote(node);
 }
@@ -122,8 +127,8 @@ void SentinelWatch::begin(int sentinel, FailoverState &failover)
         return;
     const NodeId primary = m_replication.primaryOf(failover.place);
     failover.promoted = NodeId{};
-    failover.row = m_replication.note(EventKind::failoverBegun, sentinelActor(sentinel), primary, EventRef{},
-                                    "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
+    failover.row = m_replication.note(EventKind::failoverBegun, sentinelActor(sentinel), primary,
+        EventRef{}, "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
 }
 
 void SentinelWatch::promote(FailoverState &failover, NodeId node)
@@ -148,7 +153,8 @@ void SentinelWatch::switchClients(int sentinel, FailoverState &failover, NodeId 
         ended.isActive = ended.isSwitching = false;
         ended.tryingSentinels.clear();
         m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, ended.row,
-                           "node-" + std::to_string(node.value) + " replaces node-" + std::to_string(before.value));
+            "node-" + std::to_string(node.value) + " replaces node-"
+                + std::to_string(before.value));
     });
 }
 
@@ -158,13 +164,14 @@ void SentinelWatch::abort(int sentinel, FailoverState &failover, const std::stri
     if (!failover.isActive || failover.promoted || !failover.tryingSentinels.empty())
         return; // another sentinel still tries, or there is nothing to abort
     failover.isActive = false;
-    m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), m_replication.primaryOf(failover.place), failover.row,
-                       "given up: " + reason);
+    m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel),
+        m_replication.primaryOf(failover.place), failover.row, "given up: " + reason);
 }
 
 void SentinelWatch::demote(NodeId node)
 {
-    if (m_replication.isPrimary(node) && m_replication.primaryOf(m_replication.node(node).place) != node)
+    if (m_replication.isPrimary(node)
+        && m_replication.primaryOf(m_replication.node(node).place) != node)
         m_replication.noteDemotion(node, EventRef{});
 }
 

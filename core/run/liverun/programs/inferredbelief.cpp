@@ -27,8 +27,10 @@ void InferredBelief::beginState(State state)
 InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, NodeId node)
 {
     m_nodesUsed.insert(node);
-    const bool isOtherToken = meaning.effect == KeyEffect::maySet && meaning.key == m_key && meaning.token != m_token;
-    if (meaning.role == Role::acquire && m_state != State::trying && (m_state != State::holding || isOtherToken)) {
+    const bool isOtherToken =
+        meaning.effect == KeyEffect::maySet && meaning.key == m_key && meaning.token != m_token;
+    if (meaning.role == Role::acquire && m_state != State::trying
+        && (m_state != State::holding || isOtherToken)) {
         beginState(State::trying);
         m_key = meaning.key;
         m_token = meaning.token;
@@ -43,7 +45,8 @@ InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, Node
 
 InferredBelief::Reports InferredBelief::replied(const CommandMeaning &meaning, bool hasTakenEffect)
 {
-    const bool isExtension = m_state == State::holding && (meaning.role == Role::extend || meaning.role == Role::acquire);
+    const bool isExtension = m_state == State::holding
+        && (meaning.role == Role::extend || meaning.role == Role::acquire);
     const bool isAcquisition = m_state == State::trying && meaning.role == Role::acquire;
     const bool isRelease = m_state == State::releasing && meaning.role == Role::release;
     if (meaning.key != m_key || (!isExtension && !isAcquisition && !isRelease))

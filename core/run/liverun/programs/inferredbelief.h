@@ -9,19 +9,22 @@
 
 namespace lockscope {
 
-/// Infers from the commands and replies of a program whether it holds the lock, for a program that reports nothing. The program holds the
-/// lock when a majority of the nodes has executed the program's command that acquires the lock. The program is in the critical section from
-/// then until it sends a release. If the program has sent commands to one node only, this node alone decides. A value.
+/// Infers from the commands and replies of a program whether it holds the lock, for a program that
+/// reports nothing. The program holds the lock when a majority of the nodes has executed the
+/// program's command that acquires the lock. The program is in the critical section from then until
+/// it sends a release. If the program has sent commands to one node only, this node alone decides.
+/// A value.
 class InferredBelief {
 public:
     using Reports = std::vector<ProgramReport>;
     explicit InferredBelief(int nodes) : m_nodes(nodes) { }
 
-    /// Must be called before the row of a command is written. Returns the inferred reports: those that the program would have sent before
-    /// this command if it sent reports.
+    /// Must be called before the row of a command is written. Returns the inferred reports: those
+    /// that the program would have sent before this command if it sent reports.
     Reports sent(const CommandMeaning &meaning, NodeId node);
-    /// Must be called after the row of a reply is written. `hasTakenEffect`: the node has done what the command asks for. Returns the
-    /// inferred reports: those that the program would have sent after this reply.
+    /// Must be called after the row of a reply is written. `hasTakenEffect`: the node has done what
+    /// the command asks for. Returns the inferred reports: those that the program would have sent
+    /// after this reply.
     Reports replied(const CommandMeaning &meaning, bool hasTakenEffect);
 
 private:
@@ -34,9 +37,10 @@ private:
     int m_nodes;
     std::set<NodeId> m_nodesUsed; // the nodes to which the program has sent a command
     State m_state = State::idle;
-    std::string m_key;   // the key and the token of the command that began the last attempt
+    std::string m_key; // the key and the token of the command that began the last attempt
     std::string m_token;
-    int m_yes = 0; // number of replies by nodes that did what the command asks for, since the state began or the last extension
+    int m_yes = 0; // number of replies by nodes that did what the command asks for, since the state
+                   // began or the last extension
     int m_no = 0;  // number of other replies since then
 };
 

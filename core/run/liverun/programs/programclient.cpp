@@ -15,7 +15,8 @@ namespace {
 
 using Kind = ProgramReport::Kind;
 
-// A program that sends more reports than reportsMax, or more lines than linesMax, is stuck in a loop; the others are not read.
+// A program that sends more reports than reportsMax, or more lines than linesMax, is stuck in a
+// loop; the others are not read.
 constexpr int reportsMax = 200'000;
 constexpr int wrongReportsMax = 20; // invalid reports for which a message is shown
 constexpr int linesMax = 10'000;
@@ -47,11 +48,11 @@ std::string endText(int status)
 
 ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
     : m_id(id), m_run(run), m_loop(run.links.loop()),
-      m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource, run.effective.programs.key,
-             run.effective.scenario.settings.ttl),
+      m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource,
+          run.effective.programs.key, run.effective.scenario.settings.ttl),
       m_plan(id, run.effective, run.settings, run.progress),
       m_pipes(m_loop, run.effective.programs.reports,
-              {[this] { m_run.takeReports(); }, [this](std::string_view line) { outputLine(line); }}),
+          {[this] { m_run.takeReports(); }, [this](std::string_view line) { outputLine(line); }}),
       m_inferred(run.effective.scenario.settings.nodes)
 {
     const FaultPlan &faults = run.effective.scenario.faults;
@@ -61,7 +62,9 @@ ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
         const FaultAction action = faults[fault].action;
         m_isStartDelayed = m_isStartDelayed || action == FaultAction::lateStart;
         if (infoOf(action).start == FaultStart::step && faults[fault].begin.time)
-            m_workAtBegin.push_back([this, action, time = *faults[fault].begin.time, fault] { armFault(action, time, fault); });
+            m_workAtBegin.push_back([this, action, time = *faults[fault].begin.time, fault] {
+                armFault(action, time, fault);
+            });
     }
 }
 
@@ -95,7 +98,8 @@ Result<Done> ProgramClient::launch()
     const std::string name = "client " + std::to_string(m_id.value) + ": ";
     if (const auto opened = m_pipes.open(launch); !opened)
         return Error{name + opened.error().text};
-    auto started = ClientProgram::start(m_loop, launch, {[this] { onStopped(); }, [this](int status) { onEnded(status); }});
+    auto started = ClientProgram::start(
+        m_loop, launch, {[this] { onStopped(); }, [this](int status) { onEnded(status); }});
     m_pipes.closeProgramEnds();
     if (!started) {
         m_pipes.close();
@@ -111,7 +115,8 @@ void ProgramClient::outputLine(std::string_view line)
     if (++m_lineCount <= linesMax)
         m_run.output(m_id, line);
     if (m_lineCount == linesMax)
-        m_run.output(m_id, "more than " + std::to_string(linesMax) + " lines of output; the others are not shown");
+        m_run.output(m_id,
+            "more than " + std::to_string(linesMax) + " lines of output; the others are not shown");
 }
 
 bool ProgramClient::readReports()
@@ -141,9 +146,11 @@ void ProgramClient::takeReport()
     const ProgramReport report = std::move(m_reports.front());
     m_reports.pop_front();
     if (!m_rows.take(report))
-        return noteDropped("a report about " + report.resource + " is ignored: the program holds another lock, and a client holds one at a time");
+        return noteDropped("a report about " + report.resource
+            + " is ignored: the program holds another lock, and a client holds one at a time");
     if (m_rows.hasTwoLocks())
-        noteDropped("the program holds two locks, and a client holds one at a time: the release of the first is ignored");
+        noteDropped("the program holds two locks, and a client holds one at a time: the release of "
+                    "the first is ignored");
     if (report.kind == Kind::error && !report.text.empty())
         outputLine("error: " + report.text);
     if (const auto anchor = anchorOf(report.kind))
@@ -154,7 +161,8 @@ void ProgramClient::takeReport()
 void ProgramClient::noteUnreadReports()
 {
     if (m_reportCount > reportsMax)
-        noteDropped("more than " + std::to_string(reportsMax) + " reports; the others are not read");
+        noteDropped(
+            "more than " + std::to_string(reportsMax) + " reports; the others are not read");
 }
 
 // Tells the judge, the trace and the user that the program has sent a report that is not processed.
@@ -166,8 +174,8 @@ void ProgramClient::noteDropped(const std::string &text)
     outputLine(text);
 }
 
-// Begins the faults at the steps that the program has reached. If a fault pauses the program, the faults of the remaining steps wait for
-// the end of this pause.
+// Begins the faults at the steps that the program has reached. If a fault pauses the program, the
+// faults of the remaining steps wait for the end of this pause.
 void ProgramClient::beginFaultsOfSteps()
 {
     while (isActive() && !m_steps.empty()) {
@@ -196,10 +204,12 @@ void ProgramClient::setMessagesHeldBack(bool areHeldBack)
     m_areMessagesHeldBack = areHeldBack;
     const int nodes = m_run.effective.scenario.settings.nodes;
     for (int i = 0; i <= nodes; ++i) {
-        Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
+        Relay *const relay =
+            m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
         if (areHeldBack)
             relay->holdBack();
-        else if (!m_areMessagesHeldBack) // delivering a command that was held back can begin the next pause
+        else if (!m_areMessagesHeldBack) // delivering a command that was held back can begin the
+                                         // next pause
             relay->endHoldBack();
     }
 }
@@ -227,7 +237,8 @@ void ProgramClient::onStopped()
         return;
     m_run.takeReports(); // what it reported before it was stopped
     m_state = State::paused;
-    m_pausedRow = m_rows.note(EventKind::paused, m_actionCause, m_action.hasCondition ? noSpan : m_action.lengthMax, m_action.reason);
+    m_pausedRow = m_rows.note(EventKind::paused, m_actionCause,
+        m_action.hasCondition ? noSpan : m_action.lengthMax, m_action.reason);
     m_pausedAt = m_loop.now();
     if (m_hasPauseEnded)
         return endCurrentPause({});
@@ -257,7 +268,8 @@ void ProgramClient::onEnded(int status)
     m_pipes.close();
     m_program.reset();
     if (m_clock && !m_clock->isUsed())
-        outputLine("the program has not used the clock that this scenario sets wrong: the program does not use libc's clock");
+        outputLine("the program has not used the clock that this scenario sets wrong: the program "
+                   "does not use libc's clock");
     m_pauseEnd.disarm();
     const bool wasPlanned = m_state == State::crashing;
     const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
@@ -265,12 +277,14 @@ void ProgramClient::onEnded(int status)
     if (wasPlanned)
         m_crashedRow = m_rows.note(EventKind::crashed, m_actionCause, noSpan, m_action.reason);
     else
-        m_rows.note(isFailure ? EventKind::crashed : EventKind::ended, EventRef{}, noSpan, endText(status));
+        m_rows.note(
+            isFailure ? EventKind::crashed : EventKind::ended, EventRef{}, noSpan, endText(status));
     m_rows.endBelief();
     m_areMessagesHeldBack = false;
     m_steps.clear();
     for (int i = 0; i <= m_run.effective.scenario.settings.nodes; ++i) {
-        Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
+        Relay *const relay =
+            m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
         relay->reset();
         relay->endHoldBack();
     }
@@ -325,8 +339,8 @@ void ProgramClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
     if (!m_program)
         return;
     if (!m_clock || !m_clock->isUsed())
-        return outputLine("the clock of the program cannot be changed: the program does not use libc's clock, or the fault was not "
-                          "planned");
+        return outputLine("the clock of the program cannot be changed: the program does not use "
+                          "libc's clock, or the fault was not planned");
     m_clock->jumpTo(fault.offset);
     m_rows.note(EventKind::clockJumped, cause, fault.offset, {});
 }
@@ -387,7 +401,9 @@ std::unique_ptr<ClientProgram> ProgramClient::end()
     m_pipes.close();
     m_timers.clear();
     m_pauseEnd.disarm();
-    if (m_state != State::paused && m_state != State::pausing) // markPauseUnfinished(), which is called after end(), needs these states
+    if (m_state != State::paused
+        && m_state != State::pausing) // markPauseUnfinished(), which is called after end(), needs
+                                      // these states
         m_state = State::ended;
     return std::move(m_program);
 }

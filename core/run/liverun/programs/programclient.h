@@ -25,14 +25,16 @@ struct ProgramRun {
     PlanProgress &progress;
     std::shared_ptr<const Settings> settings; ///< the settings for the next program that starts
     CommandMeanings meanings;                 ///< stores the scripts that the programs have used
-    std::function<void()> takeReports = {};   ///< processes all reports that the programs have sent so far
-    /// Called for each line that a program has written to its standard output or standard error, and for each message about the program.
+    std::function<void()> takeReports =
+        {}; ///< processes all reports that the programs have sent so far
+    /// Called for each line that a program has written to its standard output or standard error,
+    /// and for each message about the program.
     std::function<void(ClientId, std::string_view line)> output = {};
 };
 
-/// One client of a live run that is a program of the user: its process, the faults on it, and its rows. Faults that arrive before it starts
-/// are applied when it starts, as for RunClient.
-/// Thread: that of the relays' loop, unless stated.
+/// One client of a live run that is a program of the user: its process, the faults on it, and its
+/// rows. Faults that arrive before it starts are applied when it starts, as for RunClient. Thread:
+/// that of the relays' loop, unless stated.
 class ProgramClient {
 public:
     /// REQUIRES: `run` outlives this object.
@@ -40,39 +42,52 @@ public:
 
     ClientId id() const { return m_id; }
     ProgramRows &rows() { return m_rows; }
-    /// Returns whether the client must wait for a condition (a late start) before begin() is called.
+    /// Returns whether the client must wait for a condition (a late start) before begin() is
+    /// called.
     bool isStartDelayed() const { return m_isStartDelayed; }
     /// Returns whether the client has neither ended nor crashed without a restart. Thread: any.
     bool isLiving() const { return m_isLiving.load(std::memory_order_acquire); }
-    /// Starts the program; a second call does nothing. Error: one line with the reason why it cannot start.
+    /// Starts the program; a second call does nothing. Error: one line with the reason why it
+    /// cannot start.
     Result<Done> begin();
 
-    /// Reads the reports that have arrived since the last call. Returns whether one of them is `entered`.
+    /// Reads the reports that have arrived since the last call. Returns whether one of them is
+    /// `entered`.
     bool readReports();
     /// Returns the next report that is not processed yet, or null.
-    const ProgramReport *nextReport() const { return m_reports.empty() ? nullptr : &m_reports.front(); }
-    /// Processes this report: writes its rows, and begins the faults at its step. REQUIRES: nextReport() is not null.
+    const ProgramReport *nextReport() const
+    {
+        return m_reports.empty() ? nullptr : &m_reports.front();
+    }
+    /// Processes this report: writes its rows, and begins the faults at its step. REQUIRES:
+    /// nextReport() is not null.
     void takeReport();
-    /// Must be called when all reports are processed. If the program has sent more reports than are read, writes a row for this.
+    /// Must be called when all reports are processed. If the program has sent more reports than are
+    /// read, writes a row for this.
     void noteUnreadReports();
     /// Returns whether a report of the program was not processed. Thread: any.
     bool hasDroppedReports() const { return m_hasDroppedReports.load(std::memory_order_relaxed); }
 
     // For the client's links.
-    /// Returns whether the links hold back all messages between the program and the nodes, because the program is paused, or will be
-    /// as soon as its processes have stopped.
+    /// Returns whether the links hold back all messages between the program and the nodes, because
+    /// the program is paused, or will be as soon as its processes have stopped.
     bool areMessagesHeldBack() const { return m_areMessagesHeldBack; }
-    /// Must be called when the program has sent a command and before the link delivers it. Begins the faults that are planned before this
-    /// command. After that, areMessagesHeldBack() tells whether the link must hold back the command.
+    /// Must be called when the program has sent a command and before the link delivers it. Begins
+    /// the faults that are planned before this command. After that, areMessagesHeldBack() tells
+    /// whether the link must hold back the command.
     void beginFaultsBefore(const std::string &command, NodeId node);
     /// Processes reports that were inferred from the program's commands.
     void takeInferred(const InferredBelief::Reports &reports);
     InferredBelief &inferredBelief() { return m_inferred; }
     /// Returns whether the program sends no reports, so that they are inferred from its commands.
-    bool isInferring() const { return m_run.effective.programs.reports == ClientPrograms::Reports::none; }
+    bool isInferring() const
+    {
+        return m_run.effective.programs.reports == ClientPrograms::Reports::none;
+    }
 
-    /// Passes a line of the program's output, or a message about the program, to ProgramRun::output. After 10 000 lines (linesMax in
-    /// programclient.cpp), passes on one message that there are more, and drops the others.
+    /// Passes a line of the program's output, or a message about the program, to
+    /// ProgramRun::output. After 10 000 lines (linesMax in programclient.cpp), passes on one
+    /// message that there are more, and drops the others.
     void outputLine(std::string_view line);
 
     // Functions for faults. Each does the same as the function of RunClient with the same name.
@@ -82,8 +97,8 @@ public:
     void resume();
     void markPauseUnfinished(); // in ProgramRun::progress
 
-    /// Must be called at the end of the run. Writes no more rows. Returns the program, which the caller must end; null if it has ended
-    /// already.
+    /// Must be called at the end of the run. Writes no more rows. Returns the program, which the
+    /// caller must end; null if it has ended already.
     std::unique_ptr<ClientProgram> end();
 
 private:
@@ -118,19 +133,21 @@ private:
     bool m_isStartDelayed = false;
     bool m_areMessagesHeldBack = false;
     bool m_hasPauseEnded = false; // the pause has ended before the process has stopped
-    StepAction m_action;      // the pause or the crash that has begun
+    StepAction m_action;          // the pause or the crash that has begun
     EventRef m_actionCause;
     EventRef m_pausedRow;
     EventRef m_crashedRow;
     WorldTime m_pausedAt{};
     CallbackTimer m_pauseEnd{m_loop.timers(), [this] { endCurrentPause({}); }};
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
-    // Called by begin(). Each arms a planned fault with a fixed time, or begins a fault that arrived before begin().
+    // Called by begin(). Each arms a planned fault with a fixed time, or begins a fault that
+    // arrived before begin().
     std::vector<std::function<void()>> m_workAtBegin;
-    std::unique_ptr<ProgramClock> m_clock; // null: the program uses the machine's clock
+    std::unique_ptr<ProgramClock> m_clock;    // null: the program uses the machine's clock
     std::unique_ptr<ClientProgram> m_program; // null: the program does not run
-    std::deque<ProgramReport> m_reports; // received and not processed yet
-    std::deque<Anchor> m_steps; // the steps that the program has reached and whose faults have not begun
+    std::deque<ProgramReport> m_reports;      // received and not processed yet
+    std::deque<Anchor>
+        m_steps; // the steps that the program has reached and whose faults have not begun
     int m_reportCount = 0;
     int m_wrongReportCount = 0;
     int m_lineCount = 0; // number of lines that outputLine() has passed on

@@ -10,8 +10,8 @@ namespace {
 // How long the programs may take to end after SIGTERM at the end of the run; then they are killed.
 constexpr auto endGrace = std::chrono::milliseconds(300);
 
-// The delay from a node's refusal (the node is a replica) to the reset of the program's connections. In this time the program reads the
-// reply, which a reset could destroy.
+// The delay from a node's refusal (the node is a replica) to the reset of the program's
+// connections. In this time the program reads the reply, which a reset could destroy.
 constexpr auto refusalReadTime = std::chrono::milliseconds(10);
 
 } // namespace
@@ -24,11 +24,12 @@ KeyFilter lockKeysOf(const ClientPrograms &programs)
 ProgramClients::ProgramClients(Options options)
     : m_links(options.links), m_primaries(std::move(options.primaries)),
       m_run{options.effective, options.links, options.progress, std::move(options.settings),
-            CommandMeanings(lockKeysOf(options.effective.programs)), [this] { takeReports(); },
-            options.output ? std::move(options.output) : [](ClientId, std::string_view) { }}
+          CommandMeanings(lockKeysOf(options.effective.programs)), [this] { takeReports(); },
+          options.output ? std::move(options.output) : [](ClientId, std::string_view) {}}
 {
     for (int i = 1; i <= options.effective.scenario.settings.clients; ++i)
-        m_clients.push_back(std::make_unique<ProgramClient>(ClientId{static_cast<std::uint16_t>(i)}, m_run));
+        m_clients.push_back(
+            std::make_unique<ProgramClient>(ClientId{static_cast<std::uint16_t>(i)}, m_run));
 }
 
 ProgramClients::~ProgramClients() = default;
@@ -37,10 +38,15 @@ CommandTap *ProgramClients::tapOf(ClientId client, NodeId place)
 {
     auto &tap = m_taps[{client, place}];
     if (!tap)
-        tap = std::make_unique<ProgramLink>(m_run, clientOf(client), [this, client, place] {
-            const auto unaware = m_unaware.find({client, place});
-            return unaware != m_unaware.end() ? unaware->second : place == storeNode ? place : m_primaries->of(place);
-        }, [this, client, place] { redirectToNewPrimary(client, place); });
+        tap = std::make_unique<ProgramLink>(
+            m_run, clientOf(client),
+            [this, client, place] {
+                const auto unaware = m_unaware.find({client, place});
+                return unaware != m_unaware.end() ? unaware->second
+                    : place == storeNode          ? place
+                                                  : m_primaries->of(place);
+            },
+            [this, client, place] { redirectToNewPrimary(client, place); });
     return tap.get();
 }
 
@@ -85,10 +91,11 @@ void ProgramClients::markPausesUnfinished()
         client->markPauseUnfinished();
 }
 
-// Processes the reports of all programs. Only the reports of the same program have a known order. So an `entered` is processed after all
-// reports that do not need to follow it, for example a `left` of another program. In this way, two programs count as inside at the same
-// time only if they certainly were. An `entered` may be read before a `left` that was written earlier. So after an `entered` all pipes are
-// read again, at most twice.
+// Processes the reports of all programs. Only the reports of the same program have a known order.
+// So an `entered` is processed after all reports that do not need to follow it, for example a
+// `left` of another program. In this way, two programs count as inside at the same time only if
+// they certainly were. An `entered` may be read before a `left` that was written earlier. So after
+// an `entered` all pipes are read again, at most twice.
 void ProgramClients::takeReports()
 {
     if (std::exchange(m_isTakingReports, true))
@@ -102,10 +109,12 @@ void ProgramClients::takeReports()
     for (bool hasMore = true; hasMore;) {
         hasMore = false;
         for (const auto &client : m_clients) {
-            while (client->nextReport() && client->nextReport()->kind != ProgramReport::Kind::entered)
+            while (
+                client->nextReport() && client->nextReport()->kind != ProgramReport::Kind::entered)
                 client->takeReport();
         }
-        const auto next = std::find_if(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->nextReport(); });
+        const auto next = std::find_if(m_clients.begin(), m_clients.end(),
+            [](const auto &client) { return client->nextReport(); });
         if (next != m_clients.end()) {
             (*next)->takeReport();
             hasMore = true;
@@ -150,18 +159,20 @@ void ProgramClients::resume(ClientId id)
     post(id, [](ProgramClient &client) { client.resume(); });
 }
 
-// Resets the client's connections to the node. A connection that has lost a message cannot be used: its next reply would be taken for the
-// reply to another command.
+// Resets the client's connections to the node. A connection that has lost a message cannot be used:
+// its next reply would be taken for the reply to another command.
 void ProgramClients::markBroken(ClientId id, NodeId node)
 {
-    post(id, [this, node](const ProgramClient &client) { m_links.relayOf(client.id(), node)->reset(); });
+    post(id,
+        [this, node](const ProgramClient &client) { m_links.relayOf(client.id(), node)->reset(); });
 }
 
 void ProgramClients::applySwitch(const PrimarySwitch &change)
 {
     m_links.loop().post([this, change] {
         for (const auto &client : m_clients) {
-            if (std::find(change.unaware.begin(), change.unaware.end(), client->id()) != change.unaware.end())
+            if (std::find(change.unaware.begin(), change.unaware.end(), client->id())
+                != change.unaware.end())
                 m_unaware.emplace(std::pair(client->id(), change.place), change.oldPrimary);
             else if (Relay *const relay = m_links.relayOf(client->id(), change.place)) {
                 m_unaware.erase({client->id(), change.place});
@@ -171,15 +182,17 @@ void ProgramClients::applySwitch(const PrimarySwitch &change)
     });
 }
 
-// Makes a client that was not notified of a promotion use the new primary. Called when the old primary has refused a command of the client.
+// Makes a client that was not notified of a promotion use the new primary. Called when the old
+// primary has refused a command of the client.
 void ProgramClients::redirectToNewPrimary(ClientId client, NodeId place)
 {
     if (!m_mayAct || !m_unaware.contains({client, place}))
         return;
-    m_redirections.push_back(std::make_unique<CallbackTimer>(m_links.loop().timers(), [this, client, place] {
-        if (m_unaware.erase({client, place}) > 0)
-            m_links.relayOf(client, place)->redirect(m_links.addressOf(m_primaries->of(place)));
-    }));
+    m_redirections.push_back(
+        std::make_unique<CallbackTimer>(m_links.loop().timers(), [this, client, place] {
+            if (m_unaware.erase({client, place}) > 0)
+                m_links.relayOf(client, place)->redirect(m_links.addressOf(m_primaries->of(place)));
+        }));
     m_redirections.back()->arm(m_links.loop().now() + refusalReadTime);
 }
 
@@ -190,7 +203,8 @@ void ProgramClients::changeSettings(std::shared_ptr<const Settings> settings)
 
 int ProgramClients::livingCount() const
 {
-    return static_cast<int>(std::count_if(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->isLiving(); }));
+    return static_cast<int>(std::count_if(
+        m_clients.begin(), m_clients.end(), [](const auto &client) { return client->isLiving(); }));
 }
 
 std::vector<int> ProgramClients::clientsWithDroppedReports() const

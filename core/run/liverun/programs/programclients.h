@@ -15,9 +15,10 @@ namespace lockscope {
 /// Returns which keys of the nodes are locks of these programs.
 KeyFilter lockKeysOf(const ClientPrograms &programs);
 
-/// Runs the clients of a live run that are programs of the user (EffectiveScenario::programs). The programs end when this object is
-/// destroyed, and also if Lockscope is killed. The thread of the relays' loop processes the messages of all programs, so their rows are in
-/// the right order. Thread: as ClientHost.
+/// Runs the clients of a live run that are programs of the user (EffectiveScenario::programs). The
+/// programs end when this object is destroyed, and also if Lockscope is killed. The thread of the
+/// relays' loop processes the messages of all programs, so their rows are in the right order.
+/// Thread: as ClientHost.
 class ProgramClients final : public ClientHost {
 public:
     struct Options {
@@ -32,8 +33,8 @@ public:
     /// Ends all programs. REQUIRES: the loop of the relays has stopped, or stop() was called.
     ~ProgramClients() override;
 
-    /// Returns the CommandTap that reads the commands and replies on the link from the client to the node that serves the place
-    /// (failover.h). REQUIRES: the client exists.
+    /// Returns the CommandTap that reads the commands and replies on the link from the client to
+    /// the node that serves the place (failover.h). REQUIRES: the client exists.
     CommandTap *tapOf(ClientId client, NodeId place);
 
     Result<Done> start(WorldTime end) override;
@@ -61,12 +62,16 @@ private:
     ProgramRun m_run;
     std::vector<std::unique_ptr<ProgramClient>> m_clients; // by number
     std::map<std::pair<ClientId, NodeId>, std::unique_ptr<ProgramLink>> m_taps;
-    std::optional<StallDetector> m_stallDetector; // of the relays' loop; detects stalls of the machine, which also stall the programs
+    std::optional<StallDetector> m_stallDetector; // of the relays' loop; detects stalls of the
+                                                  // machine, which also stall the programs
     bool m_isTakingReports = false;
-    bool m_mayAct = true; // whether faults and orders are still passed to the clients; false: stop() has ended the clients
+    bool m_mayAct = true; // whether faults and orders are still passed to the clients; false:
+                          // stop() has ended the clients
     bool m_hasStopped = false;
-    std::map<std::pair<ClientId, NodeId>, NodeId> m_unaware; // the old primary that a client still uses for a place
-    std::vector<std::unique_ptr<CallbackTimer>> m_redirections; // timers of redirectToNewPrimary(): each leads a link to the new primary
+    std::map<std::pair<ClientId, NodeId>, NodeId>
+        m_unaware; // the old primary that a client still uses for a place
+    std::vector<std::unique_ptr<CallbackTimer>>
+        m_redirections; // timers of redirectToNewPrimary(): each leads a link to the new primary
 };
 
 } // namespace lockscope

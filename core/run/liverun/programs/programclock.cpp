@@ -31,7 +31,8 @@ Result<std::unique_ptr<ProgramClock>> ProgramClock::makeExact()
     return clock;
 }
 
-Result<std::unique_ptr<ProgramClock>> ProgramClock::make(const FaultPlan &faults, ClientId client, Duration offset)
+Result<std::unique_ptr<ProgramClock>> ProgramClock::make(
+    const FaultPlan &faults, ClientId client, Duration offset)
 {
     const auto changesThisClock = [client](const Fault &fault) {
         return fault.action == FaultAction::clientClock && fault.target.client == client;
@@ -58,7 +59,8 @@ Result<std::unique_ptr<ProgramClock>> ProgramClock::make(const FaultPlan &faults
 void ProgramClock::addTo(QProcessEnvironment &environment) const
 {
     const QProcessEnvironment preloading = preloadEnvironment(m_module, *m_page);
-    for (const QString &name : {QStringLiteral("LD_PRELOAD"), QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE)})
+    for (const QString &name :
+        {QStringLiteral("LD_PRELOAD"), QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE)})
         environment.insert(name, preloading.value(name));
 }
 

@@ -11,14 +11,17 @@ class QProcessEnvironment;
 
 namespace lockscope {
 
-/// The wall clock of a user's program, if the run sets it wrong. A preloaded module replaces the libc functions that read the time, in
-/// every process of the program. A program that does not load a shared libc, such as a static one, does not use this clock. Thread: one.
+/// The wall clock of a user's program, if the run sets it wrong. A preloaded module replaces the
+/// libc functions that read the time, in every process of the program. A program that does not load
+/// a shared libc, such as a static one, does not use this clock. Thread: one.
 class ProgramClock {
 public:
-    /// Creates the clock of the client, with the drift and the offset that it has when the client starts; null if the plan has no fault of
-    /// this clock and `offset` is 0. `offset`: how far the clock is ahead without faults. Error: the preload module is missing, or its
-    /// page cannot be created.
-    static Result<std::unique_ptr<ProgramClock>> make(const FaultPlan &faults, ClientId client, Duration offset);
+    /// Creates the clock of the client, with the drift and the offset that it has when the client
+    /// starts; null if the plan has no fault of this clock and `offset` is 0. `offset`: how far the
+    /// clock is ahead without faults. Error: the preload module is missing, or its page cannot be
+    /// created.
+    static Result<std::unique_ptr<ProgramClock>> make(
+        const FaultPlan &faults, ClientId client, Duration offset);
 
     /// Sets the environment variables that make the program use this clock.
     void addTo(QProcessEnvironment &environment) const;

@@ -37,7 +37,8 @@ Result<Done> ProgramPipes::open(ClientProgram::Launch &launch)
     m_programEnds.push_back(reports[1]);
     m_loop.watch(reports[0], EPOLLIN, m_reportReader);
     launch.errors = output[1];
-    launch.output = m_reportChannel == ClientPrograms::Reports::standardOutput ? reports[1] : output[1];
+    launch.output =
+        m_reportChannel == ClientPrograms::Reports::standardOutput ? reports[1] : output[1];
     launch.reports = m_reportChannel == ClientPrograms::Reports::descriptor ? reports[1] : -1;
     return Done{};
 }

@@ -11,11 +11,13 @@
 
 namespace lockscope {
 
-/// The pipes from one program: its reports, and its standard output and standard error. They are read as soon as something arrives, because
-/// a full pipe would block the program. Thread: that of the loop.
+/// The pipes from one program: its reports, and its standard output and standard error. They are
+/// read as soon as something arrives, because a full pipe would block the program. Thread: that of
+/// the loop.
 class ProgramPipes {
 public:
-    /// Called by the loop. `reported`: reports can be read with readReports(). `output`: called with each line of the output.
+    /// Called by the loop. `reported`: reports can be read with readReports(). `output`: called
+    /// with each line of the output.
     struct Events {
         std::function<void()> reported;
         std::function<void(std::string_view line)> output;
@@ -25,7 +27,8 @@ public:
     ProgramPipes(const ProgramPipes &) = delete;
     ProgramPipes &operator=(const ProgramPipes &) = delete;
 
-    /// Opens new pipes and stores the program's ends of them in `launch`. Error: no file descriptors are free.
+    /// Opens new pipes and stores the program's ends of them in `launch`. Error: no file
+    /// descriptors are free.
     Result<Done> open(ClientProgram::Launch &launch);
     /// Closes this process's copies of the program's ends. REQUIRES: the program has started.
     void closeProgramEnds();

@@ -19,16 +19,18 @@ namespace lockscope {
 namespace {
 
 // The index is the ProgramReport::Kind.
-constexpr std::array<std::string_view, 10> kindNames{"attempt", "granted", "denied",   "entered", "left",
-                                                     "release", "released", "lost", "extended", "error"};
-constexpr double validMaxMs = 1e12; // 31 years; a lease in the wrong unit is long
+constexpr std::array<std::string_view, 10> kindNames{"attempt", "granted", "denied", "entered",
+    "left", "release", "released", "lost", "extended", "error"};
+constexpr double validMaxMs = 1e12;             // 31 years; a lease in the wrong unit is long
 constexpr double fenceMax = 9007199254740991.0; // 2^53 - 1
 
-// Returns the beginning of the text, at most sizeMax bytes, with a space in place of each control character.
+// Returns the beginning of the text, at most sizeMax bytes, with a space in place of each control
+// character.
 std::string cut(const QString &text, std::size_t sizeMax)
 {
     std::string cutText = text.toStdString();
-    while (sizeMax > 0 && sizeMax < cutText.size() && (static_cast<unsigned char>(cutText[sizeMax]) & 0xc0) == 0x80)
+    while (sizeMax > 0 && sizeMax < cutText.size()
+        && (static_cast<unsigned char>(cutText[sizeMax]) & 0xc0) == 0x80)
         --sizeMax; // never inside a UTF-8 character
     cutText.resize(std::min(sizeMax, cutText.size()));
     for (char &c : cutText) {
@@ -54,35 +56,42 @@ Result<std::optional<double>> readNumber(const QJsonObject &object, const char *
 Result<ProgramReport> parseReport(std::string_view line)
 {
     QJsonParseError problem;
-    const QJsonDocument document = QJsonDocument::fromJson(QByteArray::fromRawData(line.data(), static_cast<qsizetype>(line.size())), &problem);
+    const QJsonDocument document = QJsonDocument::fromJson(
+        QByteArray::fromRawData(line.data(), static_cast<qsizetype>(line.size())), &problem);
     if (!document.isObject())
         return Error{"expected a JSON object, like {\"event\": \"granted\"}"};
     const QJsonObject object = document.object();
     const std::string name = cut(object.value(QStringLiteral("event")).toString(), 40);
     const auto found = std::find(kindNames.begin(), kindNames.end(), name);
     if (found == kindNames.end())
-        return Error{"the event \"" + name + "\" is unknown; expected attempt, granted, denied, entered, left, release, released, lost, "
-                     "extended or error"};
+        return Error{"the event \"" + name
+            + "\" is unknown; expected attempt, granted, denied, entered, left, release, released, "
+              "lost, extended or error"};
     ProgramReport report;
     report.kind = static_cast<ProgramReport::Kind>(found - kindNames.begin());
-    report.token = tokenText(cut(object.value(QStringLiteral("token")).toString(), LinePipe::lineMax));
+    report.token =
+        tokenText(cut(object.value(QStringLiteral("token")).toString(), LinePipe::lineMax));
     const auto valid = readNumber(object, "valid_ms", validMaxMs);
     if (!valid)
         return valid.error();
     if (valid.value())
-        report.valid = std::chrono::duration_cast<Duration>(std::chrono::duration<double, std::milli>(std::max(*valid.value(), 0.0)));
+        report.valid = std::chrono::duration_cast<Duration>(
+            std::chrono::duration<double, std::milli>(std::max(*valid.value(), 0.0)));
     const auto fence = readNumber(object, "fence", fenceMax);
     if (!fence)
         return fence.error();
     if (fence.value() && *fence.value() >= 0)
         report.fence = static_cast<std::uint64_t>(*fence.value());
-    const std::string reason = cut(object.value(QStringLiteral("reason")).toString(), ProgramReport::textMax);
-    for (const Denial denial : {Denial::held, Denial::noQuorum, Denial::noTimeLeft, Denial::error}) {
+    const std::string reason =
+        cut(object.value(QStringLiteral("reason")).toString(), ProgramReport::textMax);
+    for (const Denial denial :
+        {Denial::held, Denial::noQuorum, Denial::noTimeLeft, Denial::error}) {
         if (reason == denialName(denial))
             report.reason = reason;
     }
     report.text = cut(object.value(QStringLiteral("text")).toString(), ProgramReport::textMax);
-    report.resource = cut(object.value(QStringLiteral("resource")).toString(), ProgramReport::textMax);
+    report.resource =
+        cut(object.value(QStringLiteral("resource")).toString(), ProgramReport::textMax);
     report.isReader = object.value(QStringLiteral("mode")).toString() == QLatin1String("read");
     return report;
 }

@@ -12,8 +12,8 @@
 
 namespace lockscope {
 
-/// A report of a user's program about its lock, sent as one line of JSON: `{"event": "granted", "token": "…", "valid_ms": 998}`.
-/// resources/clients/README.md describes the lines for users.
+/// A report of a user's program about its lock, sent as one line of JSON: `{"event": "granted",
+/// "token": "…", "valid_ms": 998}`. resources/clients/README.md describes the lines for users.
 struct ProgramReport {
     enum class Kind : std::uint8_t {
         attempt,  ///< the program is about to try to acquire
@@ -29,13 +29,15 @@ struct ProgramReport {
     };
     Kind kind = Kind::attempt;
     std::string token = {};
-    std::optional<Duration> valid = {};        ///< how long the lock is still valid, from the time of the report on; not negative
-    std::optional<std::uint64_t> fence = {};   ///< the fencing token
-    std::string reason = {};                   ///< held, no-quorum, no-time-left or error; empty: not reported
-    std::string text = {};                     ///< the text of an error, at most textMax bytes
-    std::string resource = {};                 ///< what is locked, at most textMax bytes; empty: not reported
-    bool isReader = false;                     ///< the lock is shared with other readers
-    bool isInferred = false;                   ///< the program did not send it; it was inferred from the program's commands
+    std::optional<Duration> valid =
+        {}; ///< how long the lock is still valid, from the time of the report on; not negative
+    std::optional<std::uint64_t> fence = {}; ///< the fencing token
+    std::string reason = {};   ///< held, no-quorum, no-time-left or error; empty: not reported
+    std::string text = {};     ///< the text of an error, at most textMax bytes
+    std::string resource = {}; ///< what is locked, at most textMax bytes; empty: not reported
+    bool isReader = false;     ///< the lock is shared with other readers
+    bool isInferred =
+        false; ///< the program did not send it; it was inferred from the program's commands
 
     static constexpr std::size_t textMax = 200;
 };
@@ -54,8 +56,8 @@ public:
     LinePipe &operator=(const LinePipe &) = delete;
 
     int descriptor() const { return m_descriptor; }
-    /// Reads what has arrived, at most 256 KiB, and appends the complete lines to `lines`. Returns false if the pipe has ended; a last
-    /// line without a line end is never appended.
+    /// Reads what has arrived, at most 256 KiB, and appends the complete lines to `lines`. Returns
+    /// false if the pipe has ended; a last line without a line end is never appended.
     bool read(std::deque<std::string> &lines);
 
 private:

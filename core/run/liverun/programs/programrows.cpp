@@ -13,8 +13,10 @@ constexpr std::string_view inferred = "inferred";
 
 } // namespace
 
-ProgramRows::ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource, const std::string &key, Duration ttl)
-    : m_loop(loop), m_recorder(recorder), m_client(client), m_resource(recorder.texts().intern(key.empty() ? resource.text : key)),
+ProgramRows::ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client,
+    const Resource &resource, const std::string &key, Duration ttl)
+    : m_loop(loop), m_recorder(recorder), m_client(client),
+      m_resource(recorder.texts().intern(key.empty() ? resource.text : key)),
       m_isResourceGiven(!key.empty()), m_ttl(ttl)
 {
 }
@@ -71,7 +73,8 @@ EventRef ProgramRows::noteSent(NodeId node, const CommandMeaning &meaning)
     return sent;
 }
 
-void ProgramRows::noteEndOfCommand(EventRef sent, EventKind kind, KeyEffect effect, std::string_view text)
+void ProgramRows::noteEndOfCommand(
+    EventRef sent, EventKind kind, KeyEffect effect, std::string_view text)
 {
     const auto command = m_open.extract(sent);
     if (command.empty())
@@ -110,7 +113,8 @@ void ProgramRows::noteOfLock(EventKind kind, TextId detail)
     note(kind, m_last, columns);
 }
 
-// Returns the detail of a row for the report: "inferred", or `detailIfSent` if the program has sent the report.
+// Returns the detail of a row for the report: "inferred", or `detailIfSent` if the program has sent
+// the report.
 TextId ProgramRows::detailOf(const ProgramReport &report, std::string_view detailIfSent)
 {
     return m_recorder.texts().intern(report.isInferred ? inferred : detailIfSent);
@@ -130,7 +134,8 @@ void ProgramRows::beginAttempt(const ProgramReport &report)
     m_lock.key = m_isResourceReported ? m_recorder.texts().intern(report.resource) : m_resource;
     m_isReader = report.isReader;
     Event columns = m_lock;
-    columns.detail = detailOf(report, report.kind == Kind::attempt ? std::string_view() : notReported);
+    columns.detail =
+        detailOf(report, report.kind == Kind::attempt ? std::string_view() : notReported);
     note(EventKind::attempt, std::exchange(m_denied, EventRef{}), columns);
 }
 
@@ -217,7 +222,9 @@ void ProgramRows::fail(const ProgramReport &report)
         resolveResource(report);
         m_tried = {};
         const bool isError = report.kind != Kind::denied || m_hasFailedCommand;
-        const std::string_view reason = !report.reason.empty() ? std::string_view(report.reason) : isError ? "error" : "held";
+        const std::string_view reason = !report.reason.empty() ? std::string_view(report.reason)
+            : isError                                          ? "error"
+                                                               : "held";
         noteOfLock(EventKind::denied, m_recorder.texts().intern(reason));
         m_denied = m_last;
         m_belief = Belief::none;
@@ -231,7 +238,8 @@ void ProgramRows::fail(const ProgramReport &report)
 
 bool ProgramRows::take(const ProgramReport &report)
 {
-    if (m_belief == Belief::holding && !report.resource.empty() && m_recorder.texts().intern(report.resource) != m_lock.key)
+    if (m_belief == Belief::holding && !report.resource.empty()
+        && m_recorder.texts().intern(report.resource) != m_lock.key)
         return false;
     switch (report.kind) {
     case Kind::attempt:

@@ -12,14 +12,17 @@
 
 namespace lockscope {
 
-/// Writes the rows of one client that is a user's program: its commands and their replies, which its relays receive, and its reports about
-/// the lock, in the order in which it reports. If an `attempt` or a `granted` must come before a report and the program has not reported it,
-/// the row is written with the detail "not reported". Thread: that of the loop.
+/// Writes the rows of one client that is a user's program: its commands and their replies, which
+/// its relays receive, and its reports about the lock, in the order in which it reports. If an
+/// `attempt` or a `granted` must come before a report and the program has not reported it, the row
+/// is written with the detail "not reported". Thread: that of the loop.
 class ProgramRows {
 public:
-    /// `resource`: what the program locks if neither its reports nor its commands tell it. `key`: ClientPrograms::key. `ttl`: the validity
-    /// of a lock for which the program reports none. REQUIRES: `loop` and `recorder` outlive this object.
-    ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource, const std::string &key, Duration ttl);
+    /// `resource`: what the program locks if neither its reports nor its commands tell it. `key`:
+    /// ClientPrograms::key. `ttl`: the validity of a lock for which the program reports none.
+    /// REQUIRES: `loop` and `recorder` outlive this object.
+    ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource,
+        const std::string &key, Duration ttl);
 
     /// Writes a `sent` row. Returns its reference.
     EventRef noteSent(NodeId node, const CommandMeaning &meaning);
@@ -27,15 +30,18 @@ public:
     void noteReplied(EventRef sent, KeyEffect effect, std::string_view text, bool isError);
     /// Writes the `timed-out` row of a command whose reply can no longer arrive.
     void noteReplyLost(EventRef sent);
-    /// Writes the rows of a report. Returns false, and writes none, if the report is about another resource than the lock that the program
-    /// holds.
+    /// Writes the rows of a report. Returns false, and writes none, if the report is about another
+    /// resource than the lock that the program holds.
     bool take(const ProgramReport &report);
-    /// Returns whether the program was granted a lock while it held one of another resource. Its release of that one gets no rows.
+    /// Returns whether the program was granted a lock while it held one of another resource. Its
+    /// release of that one gets no rows.
     bool hasTwoLocks() const { return m_outer.begin && m_belief == Belief::holding; }
 
-    /// Writes a row about the client's process: paused, resumed, crashed, ended, restarted; or, as a `step`, a remark about its reports.
+    /// Writes a row about the client's process: paused, resumed, crashed, ended, restarted; or, as
+    /// a `step`, a remark about its reports.
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
-    /// Must be called when the process has ended. Ends its belief about the lock; later replies to its commands get no rows.
+    /// Must be called when the process has ended. Ends its belief about the lock; later replies to
+    /// its commands get no rows.
     void endBelief();
 
 private:
@@ -48,11 +54,13 @@ private:
     };
     // The work under a lock, from its `granted` to its `left`. It may last longer than the belief.
     struct Work {
-        EventRef begin; // its `entered`, or its `granted` if the program has not reported that it entered; none: no work
+        EventRef begin; // its `entered`, or its `granted` if the program has not reported that it
+                        // entered; none: no work
         Event columns;
         bool hasEntered = false;
     };
-    EventRef note(EventKind kind, EventRef cause, const Event &columns, KeyEffect effect = KeyEffect::none);
+    EventRef note(
+        EventKind kind, EventRef cause, const Event &columns, KeyEffect effect = KeyEffect::none);
     // Writes the row that ends a command: `replied` or `timed-out`.
     void noteEndOfCommand(EventRef sent, EventKind kind, KeyEffect effect, std::string_view text);
     bool hasLock() const { return m_belief != Belief::none && m_belief != Belief::trying; }
@@ -76,16 +84,17 @@ private:
     const Duration m_ttl;
     AttemptId m_attempt;
     Belief m_belief = Belief::none;
-    EventRef m_last;    // the row that causes the next command
-    EventRef m_denied;  // the row that causes the next attempt
-    Event m_lock;       // the columns `key`, `token` and `fence` of the attempt
+    EventRef m_last;                   // the row that causes the next command
+    EventRef m_denied;                 // the row that causes the next attempt
+    Event m_lock;                      // the columns `key`, `token` and `fence` of the attempt
     bool m_isResourceReported = false; // the report `attempt` named the resource
     bool m_isReader = false;
     Tried m_tried;
     Work m_work;
-    Work m_outer; // of the lock that the program held when it began the attempt: it does not end with the work of an inner lock
+    Work m_outer; // of the lock that the program held when it began the attempt: it does not end
+                  // with the work of an inner lock
     TextId m_sentToken; // the token of the program's last command that tries to acquire the lock
-    bool m_hasFailedCommand = false; // a command of the attempt got an error, or no reply
+    bool m_hasFailedCommand = false;  // a command of the attempt got an error, or no reply
     std::map<EventRef, Event> m_open; // by their `sent` row: the commands without a reply
 };
 
