@@ -9,6 +9,8 @@
 
 #define LOCKSCOPE_PRELOAD_VARIABLE                                                                 \
     "LOCKSCOPE_SHIM" // the environment variable with the path of the page's file
+// The environment variable of a process whose ports are for its own user and root.
+#define LOCKSCOPE_PRELOAD_OWN_USER "LOCKSCOPE_SHIM_OWN_USER"
 #define LOCKSCOPE_PRELOAD_MAGIC UINT64_C(0x316d6968736b636c)
 #define LOCKSCOPE_PRELOAD_SIZE 4096
 #define LOCKSCOPE_SYNCED_FILES 16

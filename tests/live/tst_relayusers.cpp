@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which users of the machine may connect to a relay that listens on a port.
+// Which users of the machine may connect to a relay or a server that listens on a port.
 #include <QTest>
 
 #include "core/live/proxy/commandtap.h"
 #include "core/live/proxy/peeruser.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
 #include "tests/live/relayrig.h"
 
 #include <netinet/in.h>
@@ -38,9 +40,9 @@ public:
 
 constexpr uid_t strangerId = 65534;
 
-// Starts a process of another user that connects to the port, sends PING, and reads. It ends with
+// Starts a process of this user that connects to the port, sends PING, and reads. It ends with
 // the code 0 if it gets a byte, and with 1 if the connection ends.
-pid_t startStranger(std::uint16_t port)
+pid_t startStranger(std::uint16_t port, uid_t user = strangerId)
 {
     const pid_t process = fork();
     if (process != 0)
@@ -50,7 +52,7 @@ pid_t startStranger(std::uint16_t port)
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     address.sin_port = htons(port);
     char byte = 0;
-    if (setuid(strangerId) != 0)
+    if (setuid(user) != 0)
         _exit(2);
     const int stranger = socket(AF_INET, SOCK_STREAM, 0);
     if (connect(stranger, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0)
@@ -76,6 +78,27 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isOpenToAnyUser");
         QTest::newRow("own user") << false;
         QTest::newRow("any user") << true;
+    }
+
+    void onlyTheOwnUserAndRootMayConnectToAServer()
+    {
+        const auto port = PortReservation::make();
+        const auto folder = RunFolder::create();
+        QVERIFY(port && folder);
+        const auto server = RedisServer::start({.program = {},
+            .folder = folder.value()->makeNodeFolder("1").value(),
+            .replication = {.port = port.value()->number(),
+                .replicaOf = 0,
+                .password = "secret",
+                .minReplicas = 0}});
+        QVERIFY(server && server.value()->waitReady(std::chrono::seconds(60)));
+        const auto exitCodeAs = [&port](uid_t user) {
+            return exitCodeOf(startStranger(port.value()->number(), user));
+        };
+        QCOMPARE(exitCodeAs(geteuid()), 0);
+        if (geteuid() != 0)
+            QSKIP("only root can start a process of another user");
+        QCOMPARE(exitCodeAs(strangerId), 1);
     }
 
     void onlyTheOwnUserAndRootMayConnectToAPort()

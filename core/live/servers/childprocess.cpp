@@ -30,6 +30,18 @@ void prepareChild(pid_t parent)
 #endif
 }
 
+// The module comes before other entries of LD_PRELOAD.
+QProcessEnvironment preloading(const std::string &module)
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    const QString preload = QStringLiteral("LD_PRELOAD");
+    const QString inherited = environment.value(preload);
+    environment.insert(preload,
+        QString::fromStdString(module)
+            + (inherited.isEmpty() ? inherited : QLatin1Char(':') + inherited));
+    return environment;
+}
+
 } // namespace
 
 void prepare(QProcess &child)
@@ -39,15 +51,24 @@ void prepare(QProcess &child)
 
 QProcessEnvironment preloadEnvironment(const std::string &module, const PreloadPage &page)
 {
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    const QString preload = QStringLiteral("LD_PRELOAD");
-    const QString inherited = environment.value(preload);
-    environment.insert(preload,
-        QString::fromStdString(module)
-            + (inherited.isEmpty() ? inherited : QLatin1Char(':') + inherited));
+    QProcessEnvironment environment = preloading(module);
     environment.insert(
         QStringLiteral(LOCKSCOPE_PRELOAD_VARIABLE), QString::fromStdString(page.path()));
     return environment;
+}
+
+Result<Done> preloadInto(QProcess &server, const PreloadPage *page)
+{
+    const Result<std::string> module = findPreloadModule();
+    if (!module && page)
+        return module.error();
+    if (!module)
+        return Done{};
+    QProcessEnvironment environment =
+        page ? preloadEnvironment(module.value(), *page) : preloading(module.value());
+    environment.insert(QStringLiteral(LOCKSCOPE_PRELOAD_OWN_USER), QStringLiteral("yes"));
+    server.setProcessEnvironment(environment);
+    return Done{};
 }
 
 } // namespace lockscope

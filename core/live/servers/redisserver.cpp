@@ -90,10 +90,6 @@ Result<Done> RedisServer::launch(const std::string &socket)
 {
     if (m_options.persistence == Persistence::none)
         wipe(); // a replica may have stored the data of its primary in the folder
-    const Result<std::string> module =
-        m_options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
-    if (!module)
-        return module.error();
     pid_t pid = 0;
     std::string failure;
     runOnProcessThread([&] {
@@ -102,8 +98,12 @@ Result<Done> RedisServer::launch(const std::string &socket)
         child.setProgram(QString::fromStdString(m_options.program));
         child.setArguments({QStringLiteral("-")});
         child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
-        if (m_options.preloadPage)
-            child.setProcessEnvironment(preloadEnvironment(module.value(), *m_options.preloadPage));
+        if (m_options.preloadPage || m_options.replication.port != 0) {
+            if (const auto preloaded = preloadInto(child, m_options.preloadPage); !preloaded) {
+                failure = preloaded.error().text;
+                return m_process->process.reset();
+            }
+        }
         // The output goes to a file, not to a pipe: no thread would read the pipe, and a full pipe
         // would block the server.
         child.setProcessChannelMode(QProcess::MergedChannels);

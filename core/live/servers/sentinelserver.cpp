@@ -100,10 +100,6 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
     const Result<Done> written = writeConfiguration(file, configuration(options));
     if (!written)
         return written.error();
-    const Result<std::string> module =
-        options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
-    if (!module)
-        return module.error();
     auto process = std::make_unique<Process>();
     pid_t pid = 0;
     std::string failure;
@@ -113,8 +109,10 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
         child.setProgram(QString::fromStdString(options.program));
         child.setArguments({QString::fromStdString(file.string()), QStringLiteral("--sentinel")});
         child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
-        if (options.preloadPage)
-            child.setProcessEnvironment(preloadEnvironment(module.value(), *options.preloadPage));
+        if (const auto preloaded = preloadInto(child, options.preloadPage); !preloaded) {
+            failure = preloaded.error().text;
+            return process->process.reset();
+        }
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString((options.folder / "log").string()));
         prepare(child);
