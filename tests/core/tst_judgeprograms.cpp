@@ -113,6 +113,36 @@ private Q_SLOTS:
         QCOMPARE(outcomeWith(false), QStringLiteral("untested"));
     }
 
+    void theKeysOfAnotherDatabaseAreNotSeen()
+    {
+        const auto textWith = [](const char *command) {
+            TraceBuilder builder;
+            builder.runOfPrograms().client(1).sent(1, command).replied(1);
+            round(builder, 1);
+            return textOf(round(builder, 2).end(), FindingKind::keysNotSeen);
+        };
+        QCOMPARE(textWith("SELECT 1"),
+            "client 1 sent SELECT 1: keys of other databases than 0 are not seen");
+        QCOMPARE(textWith("SELECT 0"), QByteArray());
+    }
+
+    void aNodeThatIsReadAgainAndAgainMayNotEvictItsKeys()
+    {
+        const auto hasFindingWith = [](const char *detail) {
+            TraceBuilder builder;
+            builder.runOfPrograms();
+            Event up;
+            up.kind = EventKind::nodeUp;
+            up.actor = {ActorKind::node, 1};
+            up.node = NodeId{1};
+            up.detail = builder.text(detail);
+            round(builder.row(up), 1);
+            return !textOf(round(builder, 2).end(), FindingKind::observingProtects).isEmpty();
+        };
+        QVERIFY(hasFindingWith("polled; without CLIENT NO-TOUCH"));
+        QVERIFY(!hasFindingWith("polled"));
+    }
+
     void aProgramThatCrashesAtItsFirstWorkHasNoHabit()
     {
         TraceBuilder builder;
