@@ -50,7 +50,9 @@ public:
         : m_trace(trace), m_visits(visits), m_settings(effective.scenario.settings),
           m_drift(driftOf(m_settings)), m_shift(shift)
     {
-        m_points.list.reserve(3 * trace.size());
+        m_points.list.reserve(trace.size() + visits.size());
+        m_points.deadlines.reserve(trace.size());
+        m_clients.resize(static_cast<std::size_t>(m_settings.clients) + 1);
     }
 
     RunPoints points()
@@ -70,12 +72,13 @@ private:
     // Owners: the rows, faults, visits and disk of each node; then the rows and faults of each
     // client.
     enum Part : std::uint32_t { rows, faults, visits, disk, partCount };
-    static constexpr std::uint32_t clientsFrom = partCount * 256;
+    static constexpr std::uint32_t nodesMax = 256;
+    static constexpr std::uint32_t clientsFrom = partCount * nodesMax;
     static std::uint32_t ownerOf(ClientId client, Part part)
     {
         return clientsFrom + 2 * client.value + part;
     }
-    static std::uint32_t ownerOf(NodeId node, Part part) { return 256 * part + node.value; }
+    static std::uint32_t ownerOf(NodeId node, Part part) { return nodesMax * part + node.value; }
     // Sorts the entries by their owners, and keeps the order of those of one owner.
     template <class Entry> void sortByOwner(std::vector<Entry> &entries)
     {
@@ -110,16 +113,16 @@ private:
         std::optional<std::int64_t> firstAttempt = {}; // since its last grant
         std::optional<std::int64_t> leaseEnd = {};
     };
-    std::map<ClientId, Client> m_clients;
+    std::vector<Client> m_clients; // by number; 0: rows without a client
     // The key of a node: when it was set, and when it expires.
     struct Key {
         std::int64_t setAt = -1;
         std::optional<std::int64_t> end = {};
     };
-    std::map<NodeId, Key> m_keys;
+    std::array<Key, nodesMax> m_keys; // by node
     std::uint64_t m_courseHash = 0;
     std::vector<std::uint32_t> m_places; // of the next entry of each owner, see sortByOwner()
-    std::map<NodeId, std::vector<std::int64_t>> m_keyChanges; // of each node, in order
+    std::array<std::vector<std::int64_t>, nodesMax> m_keyChanges; // of each node, in order
 };
 
 void PointMaker::addRow(const Event &event)
@@ -142,9 +145,9 @@ void PointMaker::addRow(const Event &event)
     const Part part = point.word == 0 ? faults : rows;
     point.owner = point.client ? ownerOf(point.client, part) : ownerOf(point.node, part);
     if (event.kind == EventKind::keyExpired)
-        point.setAt = m_keys[event.node].setAt;
+        point.setAt = m_keys[event.node.value].setAt;
     if (keyKinds.has(event.kind))
-        m_keyChanges[event.node].push_back(point.time);
+        m_keyChanges[event.node.value].push_back(point.time);
     if (point.isCourse)
         m_courseHash = mixedHash(m_courseHash, point.word);
     m_points.list.push_back(point);
@@ -163,7 +166,7 @@ void PointMaker::endDeadline(
 void PointMaker::takeDeadlines(const Event &event, const RunPoint &point)
 {
     const auto after = [&point](Duration length) { return point.time + microseconds(length); };
-    Client &client = m_clients[event.client];
+    Client &client = m_clients[event.client.value];
     switch (event.kind) {
     case EventKind::replied:
         if (event.cause != noSeq && m_trace[event.cause].kind == EventKind::sent)
@@ -195,12 +198,12 @@ void PointMaker::takeDeadlines(const Event &event, const RunPoint &point)
         endDeadline(client.leaseEnd, point);
         break;
     case EventKind::keyExpired:
-        m_keys[event.node].end.reset();
+        m_keys[event.node.value].end.reset();
         break;
     case EventKind::keySet:
     case EventKind::keyDeleted:
     case EventKind::keyLost: {
-        Key &key = m_keys[event.node];
+        Key &key = m_keys[event.node.value];
         endDeadline(key.end, point, key.setAt);
         const bool isShifted = event.node == m_shift.node && event.time <= m_shift.from;
         key.end = event.span == noSpan
@@ -226,7 +229,7 @@ void PointMaker::addVisit(const NodeVisit &visit)
     point.owner = ownerOf(visit.node, visits);
     point.client = visit.client;
     point.node = visit.node;
-    const std::vector<std::int64_t> &changes = m_keyChanges[visit.node];
+    const std::vector<std::int64_t> &changes = m_keyChanges[visit.node.value];
     point.isRead = showsAllChanges && visit.node != storeNode
         && !std::binary_search(changes.begin(), changes.end(), point.time);
     point.isRoutine = point.isRead;
